@@ -21,6 +21,10 @@ from site_editor.domain.rows import THEME_FIELDS, Json, WebsiteTheme
 _MAX_VERSIONS = 200
 _ADD = """
 INSERT INTO theme_version (tenant_id, id, is_draft, author, create_time, theme) VALUES ($1, $2, $3, $4, $5, $6)"""
+# What was there before the first version is one too.
+_ADD_FIRST = """
+INSERT INTO theme_version (tenant_id, id, is_draft, author, create_time, theme)
+SELECT $1, $2, false, '', $3, $4 WHERE NOT EXISTS (SELECT FROM theme_version WHERE tenant_id = $1)"""
 _PURGE = """
 DELETE FROM theme_version WHERE tenant_id = $1 AND id IN (
   SELECT id FROM theme_version WHERE tenant_id = $1 ORDER BY create_time DESC, id DESC OFFSET $2)"""
@@ -31,6 +35,8 @@ async def lock_theme(item_id: str) -> WebsiteTheme:
     """Return the row, which is stored where there is none. Raise NotFoundError."""
     await theme.ensure(item_id)
     row: WebsiteTheme = await theme.resource.lock_row(item_id)
+    if row.values() != WebsiteTheme().values():
+        await execute(_ADD_FIRST, uuid7(), row.update_time, row.values())
     return row
 
 

@@ -70,7 +70,7 @@ def build_widgets(
             "Contact form", "/about", "main",
             html(lambda w, _: blocks.section(
                 w["write_head"], "<souk-contact-form></souk-contact-form>" + blocks.place(*place, w["about_points"][0]),
-                is_tinted=True, anchor="write",
+                anchor="write",
             )),
             blocks.style("section") + ".map-link { margin: 1.5rem 0 0 }",
         ),

@@ -16,8 +16,8 @@ from site_editor.entrypoints.mapping import parse_id
 
 async def update_theme(request: rpc.UpdateWebsiteThemeRequest) -> pb.WebsiteTheme:
     """Publish the masked fields, and keep a version."""
+    row: WebsiteTheme = await sql_themes.lock_theme(request.item.id)
     item: pb.WebsiteTheme = await theme.update(request)
-    row: WebsiteTheme = await theme.resource.lock_row(item.id)
     await sql_themes.add_version(row.values(), is_draft=False)
     return item
 

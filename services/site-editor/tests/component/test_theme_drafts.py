@@ -103,6 +103,18 @@ async def test_versions_are_kept_and_restored(call, change, read):
     assert ((await read()).custom_css, restored.has_draft) == ("p { color: red }", False)
 
 
+async def test_what_was_there_before_the_first_version_can_be_restored(call, change, database, admin, read):
+    sql = "INSERT INTO website_theme (tenant_id, id, custom_css) VALUES ($1, $1, 'p { color: red }')"
+    async with database.transaction(admin.tenant_id) as transaction:
+        await transaction.connection.execute(sql, admin.tenant_id)
+    await change("UpdateWebsiteTheme", custom_css="p { color: blue }")
+    request = rpc.ListThemeVersionsRequest()
+    request.page.limit = 10
+    [_, first] = (await call("ListThemeVersions", request)).items
+    await call("RestoreThemeVersion", rpc.RestoreThemeVersionRequest(version_id=first.id))
+    assert (await read()).custom_css == "p { color: red }"
+
+
 async def test_a_widget_is_moved_in_a_draft(call, add, render):
     page = await add("About", route="/about")
     widget = await add("Hero", "<p>Moved</p>", front_hook="hero", page=page.id)

@@ -23,7 +23,7 @@ from site_editor.adapters.rendering.structured_data import structured_data
 from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.addresses import localize
-from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces
+from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces, preloaded_files
 from site_editor.domain.locales import LOCALES, RIGHT_TO_LEFT
 from site_editor.domain.rows import HOOKS
 from site_editor.domain.style_sheet import limit_to_box
@@ -137,6 +137,9 @@ def _context(view: PageView, origin: str, shop: Shop, form: ContactForm | None, 
         "tagline": tagline,
         "picture": picture,
         "logo": theme.logo,
+        "fonts": preloaded_files(
+            filter(None, (theme.heading_font, theme.body_font)), is_arabic=locale in RIGHT_TO_LEFT
+        ),
         "primary": {**_COLOURS, **theme.colours}["primary"],
         "layout": page["layout"],
         "page_id": page["id"],

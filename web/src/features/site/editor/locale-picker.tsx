@@ -22,7 +22,7 @@ export function LocalePicker({ locale, onLocale }: LocalePickerProps) {
       value={locale}
       onChange={({ target }) => onLocale(target.value as Locale)}
       fullWidth={false}
-      sx={{ width: 130 }}
+      sx={{ width: { xs: 110, md: 130 } }}
     >
       {(Object.keys(NAMES) as Locale[]).map((name) => (
         <MenuItem key={name} value={name}>
