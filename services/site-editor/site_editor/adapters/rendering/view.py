@@ -30,14 +30,16 @@ _BOXES = """
 SELECT p.id, p.name, c.parts,
   CASE WHEN p.kind = 'page' THEN 'main' WHEN $4 THEN coalesce(p.draft_front_hook, p.front_hook) ELSE p.front_hook END
     AS hook
-FROM page p
+FROM (
+  SELECT * FROM page WHERE tenant_id = $1 AND id = $2
+  UNION ALL SELECT * FROM page WHERE tenant_id = $1 AND kind = 'widget' AND page IS NULL
+  UNION ALL SELECT * FROM page WHERE tenant_id = $1 AND kind = 'widget' AND page = $2) AS p
 LEFT JOIN LATERAL (
   SELECT parts FROM (
     SELECT locale, CASE WHEN $4 THEN coalesce(draft, parts) ELSE parts END AS parts FROM page_content
     WHERE tenant_id = p.tenant_id AND page = p.id AND locale = ANY($3)) AS content
   WHERE parts IS NOT NULL ORDER BY locale = $5 DESC LIMIT 1) AS c ON true
-WHERE p.tenant_id = $1 AND (p.id = $2 OR (
-  p.kind = 'widget' AND (p.is_published OR ($4 AND p.publish_time IS NULL)) AND (p.page IS NULL OR p.page = $2)))
+WHERE p.id = $2 OR p.is_published OR ($4 AND p.publish_time IS NULL)
 ORDER BY CASE WHEN $4 THEN coalesce(p.draft_front_hook_priority, p.front_hook_priority) ELSE p.front_hook_priority END,
   p.create_time, p.id"""
 _MENU = """
