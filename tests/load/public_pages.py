@@ -1,16 +1,16 @@
-"""`./taskw bench:pages`: performance of public pages on Lighthouse's phone profile, and what a site of 1,000 pages costs."""
+"""`./taskw bench:pages`: performance of public pages on Lighthouse's phone profile, and lists of 1,000 pages."""
 
 import asyncio
 from statistics import median
 from uuid import UUID
 
 import asyncpg
-from lighthouse.audits import audit
 from souk_local.layout import ROOT, Layout
 from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
+from lighthouse.audits import audit
 from load.http_client import measure, sign_in
 
 REPEATS, PORTS, PAGES, SECONDS = 5, 20, 1_000, 4.0
@@ -35,7 +35,9 @@ async def main() -> None:
         few = await rate(layout.gateway, token)
         await add_pages(stack)
         many = await rate(layout.gateway, token)
-        print(f"\nlist of 30 pages: {few:.0f} a second with those of the demo, {many:.0f} with {PAGES:,} more")
+        print(
+            f"\nlist of 30 pages: {few:.0f} a second with those of the demo, {many:.0f} with {PAGES:,} more"
+        )
     finally:
         await stack.stop()
 

@@ -69,7 +69,7 @@ class ContactForms:
         return done
 
     async def _find_caller(self, http: Request, site: Site) -> Caller:
-        """Return the customer who is signed in at the site's shop, else a guest. Raise DomainError if there is no site."""
+        """Return the customer who is signed in at the site's shop, else a guest. Raise DomainError without a site."""
         customer = await self.authenticator.authenticate_customer(http)
         if customer is None or customer.tenant != site.slug:
             self.authenticator.guest_rate.count(request_address(http))

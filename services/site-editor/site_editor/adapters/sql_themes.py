@@ -89,7 +89,8 @@ async def flush(row: WebsiteTheme) -> None:
 
 def checked_values(values: Json) -> Json:
     """Return values as they can be stored. Raise ValidationError."""
-    candidate = WebsiteTheme(tenant_id=current_caller().tenant_id, **values)
+    fields: dict[str, Any] = values
+    candidate = WebsiteTheme(tenant_id=current_caller().tenant_id, **fields)
     candidate.check(current_currency())
     return candidate.values()
 

@@ -53,8 +53,8 @@ def preloaded_files(chosen: Iterable[str], *, is_arabic: bool) -> list[str]:
 
 
 def font_faces(families: Iterable[str]) -> str:
-    """Return the rules that load the families; browsers fetch a file when a character of its range is shown. A font that
-    is not there when the page is drawn is not shown until the next page: text that is read does not move."""
+    """Return the rules that load the families; browsers fetch a file when a character of its range is shown. A font
+    that is not there when the page is drawn is not shown until the next page: text that is read does not move."""
     return "".join(
         f'@font-face{{font-family:"{family}";font-style:normal;font-weight:{file.weight};font-display:optional;'
         f'src:url("/fonts/{file.name}.woff2") format("woff2");unicode-range:{file.characters}}}'

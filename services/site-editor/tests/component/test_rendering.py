@@ -8,8 +8,8 @@ import orjson
 import pytest
 from chassis.errors import ForbiddenError, ValidationError
 from chassis.testing import caller
-from site_editor.adapters.shop.products import Category, ProductValue, ShopProduct
 from site_editor.adapters.rendering.view import load_page
+from site_editor.adapters.shop.products import Category, ProductValue, ShopProduct
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 

@@ -18,7 +18,9 @@ def test_the_tile_below_the_place_is_the_known_one():
 @pytest.mark.parametrize("zoom", [-1, 0, 1, MAX_ZOOM, 40])
 def test_tiles_exist_at_the_ends_of_the_world(place, zoom):
     for tile in find_tiles(TEMPLATE, *place, zoom):
-        level, x, y = map(int, tile.address.removeprefix("https://tiles.test/").removesuffix(".png").split("/"))
+        level, x, y = map(
+            int, tile.address.removeprefix("https://tiles.test/").removesuffix(".png").split("/")
+        )
         assert 0 <= level <= MAX_ZOOM
         assert 0 <= x < 2**level
         assert 0 <= y < 2**level

@@ -12,7 +12,6 @@ export type {
   SiteRedirect,
   SiteRedirectChange,
   SiteRedirectWrite,
-  ThemeVersion,
   WebsiteTheme,
   WebsiteThemeChange,
 } from './api.gen';
