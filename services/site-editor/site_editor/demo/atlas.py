@@ -40,4 +40,8 @@ def build() -> DemoSite:
         ],
         build_widgets(slug, texts, ("hero", "ironing", "delivery"), _PHONE, ("33.5779", "-7.6373")),
         {"/tarifs.html": "/shop", "/qui-sommes-nous.html": "/about"},
+        {
+            "name": "Karim El Idrissi", "phone": "+212 661 00 71 09",
+            "text": "Bonjour, lavez-vous aussi les grands tapis, trois mètres sur quatre ? Merci.",
+        },
     )  # fmt: skip

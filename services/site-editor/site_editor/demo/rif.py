@@ -37,4 +37,8 @@ def build() -> DemoSite:
         ],
         build_widgets(slug, texts, ("hero", "basket", "pantry"), _PHONE, ("35.7870", "-5.8090")),
         {"/boutique.html": "/shop"},
+        {
+            "name": "Leïla Tazi", "email": "leila.tazi@example.org",
+            "text": "Bonjour, pouvez-vous préparer vingt paniers d'épices pour un mariage en mai ?",
+        },
     )  # fmt: skip
