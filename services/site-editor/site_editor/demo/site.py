@@ -42,7 +42,7 @@ class DemoSite:
     pages: Sequence[DemoPage]
     widgets: Sequence[DemoWidget]
     redirects: Mapping[str, str]
-    message: Mapping[str, str]
+    message: Mapping[str, Any]
 
 
 def by_locale(name: str, texts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
