@@ -1,6 +1,6 @@
 /** Look of the whole site: colours, fonts, logo, and CSS for all pages. */
 import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
-import { skipToken } from '@reduxjs/toolkit/query';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormSection } from '@/shared/ui/form-section';
