@@ -33,6 +33,7 @@ function folderOf(name, { path: address, operation }) {
     )
   )
     return 'developers';
+  if (/^\/api\/site_hosts(\/|$)/.test(address)) return 'site';
   if (context === 'identity') return 'people';
   if (/^read(OrderFigures|Sales)$/.test(name)) return 'orders/summary';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';

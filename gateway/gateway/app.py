@@ -39,12 +39,14 @@ from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
 from gateway.resources.routes import Table
 from gateway.settings import GatewaySettings
-from gateway.site import canvas, fonts
+from gateway.site import canvas, fonts, theme_routes
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
+from gateway.site.contact import AdmitMessage, ContactForms, admit_all
 from gateway.site.hosts import SiteHosts
 from gateway.site.public import (
     Languages,
+    MapTiles,
     OwnHost,
     PublicSite,
     SiteRoute,
@@ -65,7 +67,8 @@ class Dependencies:
     `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the
     guest caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site,
     `languages` those that it offers; `own_host` the tenant of a host of its own; `own_email` the e-mail address of a
-    person. `are_pages_fresh` says whether `pages`, the cache of sites, receives every change.
+    person; `admit_message` counts messages of visitors. `are_pages_fresh` says whether `pages`, the cache of sites,
+    receives every change.
     """
 
     settings: GatewaySettings
@@ -82,6 +85,7 @@ class Dependencies:
     own_host: OwnHost = no_own_hosts
     own_email: OwnEmail = no_own_email
     customer: Customer = no_customers
+    admit_message: AdmitMessage = admit_all
     pages: PageCache = field(default_factory=PageCache)
     are_pages_fresh: Callable[[], bool] = lambda: False
 
@@ -120,6 +124,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         assistant_export.router(edge.services, authenticator),
         mcp.router(edge.services, authenticator),
         site.router(edge.services, authenticator, hosts),
+        theme_routes.router(edge.services, authenticator),
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings),
         live.router(edge.feed, authenticator),
@@ -137,10 +142,12 @@ def create_app(edge: Dependencies) -> FastAPI:
         edge.are_pages_fresh,
         edge.installed,
         edge.languages,
+        MapTiles(settings.map_tiles, settings.map_attribution, web.to_origin(settings.map_tiles)),
     )
+    forms = ContactForms(edge.services, authenticator, public, edge.admit_message)
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
-    app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved))
+    app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved, forms.respond))
     app.router.routes.insert(0, ShopPageCalls(calls))
     for kind, answer in (
         (problem_details.Problem, problem_details.handle_problem),

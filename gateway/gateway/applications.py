@@ -38,8 +38,13 @@ def all_applications() -> frozenset[str]:
 
 async def check_installed(tenant_id: UUID, method: MethodDescriptor, installed: Installed) -> None:
     """Raise ForbiddenError unless the tenant has the method's application."""
-    name = application(method.containing_service)
-    if name and name not in await installed(tenant_id):
+    if name := application(method.containing_service):
+        await check_application(tenant_id, name, installed)
+
+
+async def check_application(tenant_id: UUID, name: str, installed: Installed) -> None:
+    """Raise ForbiddenError unless the tenant has the application."""
+    if name not in await installed(tenant_id):
         raise ForbiddenError(
             f"This application is not installed: {name}",
             "application-not-installed",

@@ -22,6 +22,7 @@ from gateway.applications import InstalledApplications
 from gateway.apps.installed import list_installed
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
+from gateway.identity.contact_limits import admit_message
 from gateway.identity.customers.callers import CustomerCallers
 from gateway.identity.dependencies import find_own_email
 from gateway.identity.guests import Guests
@@ -77,6 +78,7 @@ async def serve(settings: GatewaySettings) -> None:
                 own_hosts.get,
                 partial(find_own_email, identity),
                 CustomerCallers(identity, guests.authenticate).authenticate,
+                partial(admit_message, identity),
                 pages,
                 lambda: changes.is_current,
             )

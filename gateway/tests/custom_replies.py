@@ -113,6 +113,7 @@ def _rendered_page(reply: Any, request: Any) -> None:
     )
     reply.is_uncached = "q=" in request.query
     reply.has_islands = request.path == "/shop/cart"
+    reply.has_map = request.path == "/map"
     reply.style_hashes.append("sha256-abc")
     reply.location = "/fr/new" if reply.status == 308 else ""
 

@@ -114,6 +114,17 @@ async def test_scripts_run_on_pages_with_islands_alone_and_from_the_host_itself(
     assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
 
 
+async def test_a_page_with_a_map_shows_pictures_of_the_operators_tiles_alone(dependencies, fakes):
+    settings = dependencies.settings.model_copy(update={"map_tiles": "https://tiles.test/{z}/{x}/{y}.png"})
+    app = create_app(replace(dependencies, settings=settings, tenant_guest=find_guest))
+    async with create_client(app) as client:
+        client.headers["host"] = "atlas.souk.test"
+        with_map, without = await client.get("/fr/map"), await client.get("/fr/about")
+    assert fakes.calls[0].request.map_tiles == "https://tiles.test/{z}/{x}/{y}.png"
+    assert "img-src 'self' data: https://tiles.test;" in with_map.headers["content-security-policy"]
+    assert "tiles.test" not in without.headers["content-security-policy"]
+
+
 async def test_the_cache_is_bypassed_while_changes_are_not_received(site, fakes, freshness):
     await site().get("/fr")
     freshness.is_fresh = False

@@ -30,7 +30,7 @@ SNOOKER = ("snooker", "snooker/players", "snooker/statistics")
 PEOPLE = ("people", "people/audit", "people/mails", "account")
 DEVELOPERS = ("developers/keys", "developers/webhooks", "developers/applications")
 APPS = ("apps", "apps/installed", "apps/planning", "assistant")
-SITE = ("site", "site/theme", "site/redirects")
+SITE = ("site", "site/theme", "site/messages", "site/redirects", "site/hosts")
 PATHS = (
     "home",
     "pos",

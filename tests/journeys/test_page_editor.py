@@ -161,6 +161,18 @@ async def test_a_failed_save_keeps_everything_and_a_second_one_is_sent(open_page
     assert "Retour" in (await admin.get(f"/fr/api/pages/{widget['id']}")).json()["jsonContentHTML"]
 
 
+async def test_a_second_editor_sees_who_has_the_page_open(open_page, add_widget):
+    await add_widget("<p>Ensemble</p>")
+    first, second = await open_page(), await open_page()
+    await open_editor(first, "Ensemble")
+    await expect(first.get_by_text("a cette page ouverte depuis")).to_have_count(0)
+    await open_editor(second, "Ensemble")
+    for page in (second, first):
+        await expect(page.get_by_text("Nadia Bennani a cette page ouverte depuis")).to_be_visible()
+    await second.goto("/admin/site")
+    await expect(first.get_by_text("a cette page ouverte depuis")).to_have_count(0)
+
+
 async def test_a_stale_save_shows_both_versions(open_page, add_widget, admin):
     widget = await add_widget("<p>Commun</p>")
     page = await open_page()
@@ -172,6 +184,7 @@ async def test_a_stale_save_shows_both_versions(open_page, add_widget, admin):
     dialog = page.get_by_role("dialog")
     await expect(dialog.locator("pre").first).to_contain_text("Le mien")
     await expect(dialog.locator("pre").last).to_contain_text("Le leur")
+    await expect(dialog.frame_locator("iframe").last.get_by_text("Le leur")).to_be_visible()
     await dialog.get_by_role("button", name="Enregistrer la mienne").click()
     await expect(page.get_by_text("Page mis a jour")).to_be_visible()
     assert "Le mien" in (await admin.get(f"/fr/api/pages/{widget['id']}")).json()["jsonContentHTML"]

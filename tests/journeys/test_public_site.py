@@ -184,3 +184,22 @@ async def test_hostile_content_runs_nothing_calls_nowhere_and_stays_in_its_box(v
         await expect(page.locator("header.site-header")).to_be_visible()
     assert 0 < stored < len(samples)
     assert (await editor.delete(f"/en/api/pages/{widget['id']}")).status_code == 200
+
+
+async def test_a_visitor_writes_to_the_business_without_script(chromium, site_url, editor):
+    context = await chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(site_url("rif", "/en/about"))
+    form = page.get_by_role("form", name="Write to us")
+    await form.get_by_label("Name").fill("Salma")
+    await form.get_by_label("Message").fill("Do you have saffron?")
+    await form.get_by_role("button", name="Send").click()
+    await expect(form.get_by_text("Send an e-mail address or a phone number.")).to_be_visible()
+    await expect(form.get_by_label("Message")).to_have_value("Do you have saffron?")
+    await form.get_by_label("E-mail").fill("salma@example.org")
+    await form.get_by_role("button", name="Send").click()
+    await expect(page.get_by_text("Thank you. Your message was sent.")).to_be_visible()
+    await context.close()
+    messages = (await editor.get("/en/api/contact_messages")).json()["hydra:member"]
+    newest = messages[0]
+    assert (newest["name"], newest["text"], newest["isRead"]) == ("Salma", "Do you have saffron?", False)

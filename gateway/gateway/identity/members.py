@@ -1,6 +1,7 @@
 """Changes of accounts and memberships."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -27,8 +28,28 @@ _READ = """
 SELECT name, roles, is_active AS "isActive" FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR UPDATE"""
 _TENANT = "SELECT true FROM tenants WHERE id = $1 FOR UPDATE"
 _ADMINS = "SELECT count(*) FROM memberships WHERE tenant_id = $1 AND is_active AND $2 = ANY (roles)"
+_LIST_ADMINS = """
+SELECT m.tenant_id, m.name, u.email, coalesce(m.locale, t.locale) AS locale, t.name AS tenant
+FROM memberships m JOIN users u ON u.id = m.user_id JOIN tenants t ON t.id = m.tenant_id
+WHERE m.tenant_id = $1 AND m.is_active AND $2 = ANY (m.roles) ORDER BY u.email LIMIT 20"""
 _PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105  # SQL, not a password
 _HAS_OTHER_TENANTS = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2)"
+
+
+@dataclass(frozen=True)
+class AdminContact:
+    """An admin of a tenant, by the tenant's name, with the address and the language of mails to them."""
+
+    tenant_id: UUID
+    name: str
+    email: str
+    locale: str
+    tenant: str
+
+
+async def list_admins(connection: Any, tenant_id: UUID) -> list[AdminContact]:
+    """Return the active admins of a tenant, twenty at most."""
+    return [AdminContact(**row) for row in await connection.fetch(_LIST_ADMINS, tenant_id, ADMIN)]
 
 
 async def add_account(connection: Any, user_id: UUID, email: str, password_hash: str) -> UUID:

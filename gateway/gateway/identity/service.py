@@ -108,7 +108,7 @@ class Identity:
                     *AUDIT_CONSUMERS,
                     *customer_consumers(self.revoke),
                     *INSTALLATION_CONSUMERS,
-                    *notification_consumers(self._contexts),
+                    *notification_consumers(self._contexts, self.mails),
                     *fan_out_consumers(self._contexts, WebhookTenants(self.database)),
                     Sender(self.webhook_egress, self.webhook_vault).consumer(),
                 ):

@@ -34,6 +34,8 @@ FREE_ATTEMPTS, FREE_ATTEMPTS_OF_ACCOUNT, FREE_ATTEMPTS_OF_ADDRESS = 10, 100, 30
 FREE_RESETS_OF_ACCOUNT, FREE_RESETS_OF_ADDRESS = 5, 20
 # Codes sent to a customer's address, whoever asked for them.
 FREE_CODES_OF_ADDRESS = 15
+# Messages through contact forms: from one address, and to one tenant.
+FREE_MESSAGES_OF_ADDRESS, FREE_MESSAGES_OF_TENANT = 5, 200
 MAX_WAIT = 900
 QUIET = timedelta(days=1)
 
@@ -91,6 +93,14 @@ def code_limits(tenant: str, address: str, origin: str) -> tuple[Limit, Limit, L
         Limit(_digest("code-origin", origin), FREE_RESETS_OF_ADDRESS),
         Limit(_digest("code-pair", f"{tenant}\0{address}\0{origin}"), FREE_RESETS_OF_ACCOUNT),
         Limit(_digest("code-address", f"{tenant}\0{address}"), FREE_CODES_OF_ADDRESS),
+    )
+
+
+def message_limits(tenant: str, origin: str) -> tuple[Limit, Limit]:
+    """Return the limits of messages through a tenant's contact forms: from one place, and from everywhere."""
+    return (
+        Limit(_digest("message-origin", f"{tenant}\0{origin}"), FREE_MESSAGES_OF_ADDRESS),
+        Limit(_digest("message-tenant", tenant), FREE_MESSAGES_OF_TENANT),
     )
 
 

@@ -22,7 +22,12 @@ _SUBJECTS = (
     "souk.*.orders.product-changed.v1",
 )
 # Events of the editor alone.
-_INVISIBLE = frozenset({"draft-saved", "image-uploaded"})
+_INVISIBLE = frozenset(
+    {
+        *("draft-saved", "image-uploaded", "theme-draft-saved", "contact-message-received"),
+        "page-editors-changed",
+    }
+)
 
 
 class SiteChanges:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from chassis.context import Caller
@@ -30,6 +30,7 @@ _MAX_PATH, _OK = 1000, 200
 _LIST = re.compile("/[a-z]{2}/shop/?")
 _LIST_PARAMETERS = ("category", "q", "min", "max", "stock", "sort", "page")
 _MAX_PARAMETER = 80
+_FORM = "application/x-www-form-urlencoded"
 _UNCACHED = {"Cache-Control": "no-cache"}
 _REDIRECTS = frozenset({301, 302, 307, 308})
 # Returns the guest of the tenant with a slug, or raises NotFoundError.
@@ -57,6 +58,24 @@ async def no_tenants(_slug: str) -> Caller:
 
 
 @dataclass(frozen=True)
+class MapTiles:
+    """Address of the tiles of maps, with its origin, and whom they come from; all empty where there are none."""
+
+    tiles: str = ""
+    attribution: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Who reads which site, and the languages that it offers."""
+
+    site: Site
+    caller: Caller
+    languages: Sequence[str]
+
+
+@dataclass(frozen=True)
 class PublicSite:
     """Renders pages. `is_fresh` says whether the cache receives every change."""
 
@@ -67,6 +86,7 @@ class PublicSite:
     is_fresh: Callable[[], bool]
     installed: Installed
     languages: Languages
+    maps: MapTiles = field(default_factory=MapTiles)
 
     async def respond(self, http: Request, site: Site) -> Response:
         """Return the page at the request's path, from the cache if it has it."""
@@ -76,28 +96,29 @@ class PublicSite:
         if page:
             return _sent(page, http)
         try:
-            caller = await self.guest(site.slug)
-            await self.authenticator.check(caller, _PAGE)
-            languages = await self.languages(site.slug)
+            reader = await self._reader(site)
+            await self.authenticator.check(reader.caller, _PAGE)
         except DomainError:
             return not_found()
         if path == "/":
-            return RedirectResponse(f"/{supported_locale(caller.locale)}", 302, _UNCACHED)
+            return RedirectResponse(f"/{supported_locale(reader.caller.locale)}", 302, _UNCACHED)
         if path == "/robots.txt":
             return robots(site.origin)
         locale = path_locale(path)
-        if locale and locale not in languages:
+        if locale and locale not in reader.languages:
             # It may be offered again, so the redirect is not kept.
-            return RedirectResponse(f"/{languages[0]}{path[len(locale) + 1 :]}", 302, _UNCACHED)
-        return await self._rendered(http, site, path, caller, languages)
+            return RedirectResponse(f"/{reader.languages[0]}{path[len(locale) + 1 :]}", 302, _UNCACHED)
+        return await self._rendered(http, reader, path)
 
-    async def _rendered(
-        self, http: Request, site: Site, path: str, caller: Caller, languages: Sequence[str]
-    ) -> Response:
+    async def _reader(self, site: Site) -> _Reader:
+        return _Reader(site, await self.guest(site.slug), await self.languages(site.slug))
+
+    async def _rendered(self, http: Request, reader: _Reader, path: str) -> Response:
+        site = reader.site
         preview, generation = http.query_params.get("preview", "")[:255], self.cache.generation(site.slug)
         is_cached = not preview and self.is_fresh()
         query = list_query(path, http.query_params)
-        reply, headers = await self._render(site, path, preview, query, caller, languages)
+        reply, headers = await self._render(reader, path, preview, query)
         if reply.status in _REDIRECTS:
             return RedirectResponse(reply.location, reply.status, _UNCACHED)
         page = build_page(site.slug, reply.content, headers, has_products=reply.has_products)
@@ -107,14 +128,26 @@ class PublicSite:
             self.cache.put(site.host, _with_query(path, query), page, generation)
         return _sent(page, http)
 
+    async def render_form(self, http: Request, site: Site, form: rpc.ContactForm, status: int) -> Response:
+        """Return the page at the request's path with a contact form that could not be sent."""
+        reply, headers = await self._render(await self._reader(site), http.url.path[:_MAX_PATH], form=form)
+        final = status if reply.status == _OK else reply.status
+        return Response(reply.content, final, {**headers, "Cache-Control": "no-store"})
+
     async def _render(
-        self, site: Site, path: str, preview: str, query: str, caller: Caller, languages: Sequence[str]
+        self,
+        reader: _Reader,
+        path: str,
+        preview: str = "",
+        query: str = "",
+        form: rpc.ContactForm | None = None,
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
-        locale, applications = path_locale(path), sorted(await self.installed(caller.tenant_id))
+        site, caller, locale = reader.site, reader.caller, path_locale(path)
+        applications = sorted(await self.installed(caller.tenant_id))
         context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
         if path == "/sitemap.xml":
             request = rpc.RenderSitemapRequest(
-                origin=site.origin, applications=applications, languages=languages
+                origin=site.origin, applications=applications, languages=reader.languages
             )
             context = ErrorContext(_SITEMAP, "pages", "Page", "en")
             return await call(self.services, context, request, caller), xml_headers()
@@ -126,11 +159,23 @@ class PublicSite:
             preview=preview,
             query=query,
             applications=applications,
-            languages=languages,
+            languages=reader.languages,
+            form=form,
+            map_tiles=self.maps.tiles,
+            map_attribution=self.maps.attribution,
         )
         reply = await call(self.services, context, page, caller)
-        headers = html_headers(reply.style_hashes, is_private=bool(preview), has_islands=reply.has_islands)
+        headers = html_headers(
+            reply.style_hashes,
+            is_private=bool(preview),
+            has_islands=reply.has_islands,
+            pictures=self.maps.origin if reply.has_map else "",
+        )
         return reply, headers
+
+
+# Answers a form that was sent to the address of a page.
+SendForm = Callable[[Request, Site], Awaitable[Response]]
 
 
 class SiteRoute(BaseRoute):
@@ -140,12 +185,13 @@ class SiteRoute(BaseRoute):
     path_format = "/{locale}"
 
     def __init__(
-        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str]
+        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str], send: SendForm
     ) -> None:
         self._hosts, self._own_host, self._site, self._reserved = hosts, own_host, site, reserved
+        self._send = send
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+        if scope["type"] != "http" or not (scope["method"] in ("GET", "HEAD") or _is_form(scope)):
             return Match.NONE, {}
         path: str = scope["path"]
         locale = path_locale(path)
@@ -162,12 +208,19 @@ class SiteRoute(BaseRoute):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         http = Request(scope, receive)
         site: Site | None = scope["site"] or await self._find_own(http)
-        response = await self._site.respond(http, site) if site else not_found()
+        respond = self._send if http.method == "POST" else self._site.respond
+        response = await respond(http, site) if site else not_found()
         await response(scope, receive, send)
 
     async def _find_own(self, http: Request) -> Site | None:
         slug = await self._own_host((http.url.hostname or "").lower())
         return self._hosts.own(http, slug) if slug else None
+
+
+def _is_form(scope: Scope) -> bool:
+    """Return whether a page's form was sent to its address, which has a language."""
+    media = Request(scope).headers.get("content-type", "").partition(";")[0].strip().lower()
+    return scope["method"] == "POST" and media == _FORM and bool(path_locale(scope["path"]))
 
 
 def list_query(path: str, parameters: QueryParams) -> str:

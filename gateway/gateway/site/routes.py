@@ -26,9 +26,12 @@ from gateway.site.hosts import SiteHosts
 
 MAX_IMAGE_BYTES = 10 * 1024**2
 UPLOAD_PATH = "/upload-image"
-_SAVE, _PUBLISH, _DISCARD, _RESTORE, _PREVIEW, _STORE = (
+_SAVE, _PUBLISH, _DISCARD, _RESTORE, _PREVIEW, _STORE, _REPORT = (
     find_rpc(contract, "SiteEditing", name)
-    for name in ("SaveDraft", "PublishDraft", "DiscardDraft", "RestoreVersion", "CreatePreview", "StoreImage")
+    for name in (
+        *("SaveDraft", "PublishDraft", "DiscardDraft", "RestoreVersion", "CreatePreview", "StoreImage"),
+        "ReportPageEditor",
+    )
 )
 
 
@@ -62,6 +65,13 @@ class Endpoints:
         request, _ = parse_body(_RESTORE, await json_object(http) if has_body else {})
         request.version_id, request.locale = id_of(http), http.path_params["locale"]
         return await self._page(http, _RESTORE, request, caller)
+
+    async def report(self, http: Request) -> Response:
+        caller = await self.authenticator.authorize(http, _REPORT)
+        request, _ = parse_body(_REPORT, await json_object(http))
+        request.page_id = id_of(http)
+        reply = await call(self.services, _context(http, _REPORT), request, caller)
+        return json_response({"editors": [], **serializer.serialize(reply)})
 
     async def preview(self, http: Request) -> Response:
         caller = await self.authenticator.authorize(http, _PREVIEW)
@@ -101,6 +111,7 @@ def router(services: ServiceClients, authenticator: Authenticator, hosts: SiteHo
         (f"{page}/draft", endpoints.save_draft, "PUT", _doc(_SAVE, "saveDraft", "Keep content as a draft.")),
         (f"{page}/draft", endpoints.change(_DISCARD), "DELETE", _doc(_DISCARD, "discardDraft", "Delete a draft.")),
         (f"{page}/publish", endpoints.change(_PUBLISH), "POST", _doc(_PUBLISH, "publishDraft", "Publish a draft.")),
+        (f"{page}/editors", endpoints.report, "POST", _REPORT_DOC),
         (f"{page}/preview", endpoints.preview, "POST", _PREVIEW_DOC),
         ("/api/page_versions/{id}/restore", endpoints.restore, "POST",
          _doc(_RESTORE, "restorePageVersion", "Publish an older version again, or make it the draft.")),
@@ -122,6 +133,10 @@ def _doc(method: MethodDescriptor, name: str, summary: str) -> dict[str, Any]:
 _PREVIEW_DOC = RouteDoc(
     _PREVIEW, "createPreview", "Make a link that shows a page with its drafts for a day.", {"201": "PagePreview"},
     parameters=[ID],
+).operation()  # fmt: skip
+_REPORT_DOC = RouteDoc(
+    _REPORT, "reportPageEditor", "Say that a page is open in an editor, and see who else has it open.",
+    {"200": "PageEditors"}, "ReportPageEditorBody", [ID],
 ).operation()  # fmt: skip
 _UPLOAD_DOC = RouteDoc(
     _STORE, "uploadImage", "Store a picture in the library.", {"201": "SiteImage"}

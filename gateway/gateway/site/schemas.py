@@ -12,7 +12,8 @@ def _schemas() -> dict[str, Any]:
     schemas_: schemas.Schemas = {}
     schemas.read(contract.PagePreview.DESCRIPTOR, schemas_)
     schemas_["PagePreview"]["properties"]["url"] = {"type": "string"}
-    for name in ("SaveDraft", "RestoreVersion"):
+    schemas.read(contract.PageEditors.DESCRIPTOR, schemas_)
+    for name in ("SaveDraft", "RestoreVersion", "ReportPageEditor", "RestoreThemeVersion"):
         schemas.body(find_rpc(contract, "SiteEditing", name), schemas_)
     return schemas_
 

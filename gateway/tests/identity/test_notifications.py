@@ -25,7 +25,9 @@ ORDER = {
 @pytest.fixture
 def consume(identity):
     """Consume an event with the consumer of that name."""
-    consumers = {consumer.name: consumer for consumer in notification_consumers(["orders", "dropship"])}
+    consumers = {
+        consumer.name: consumer for consumer in notification_consumers(["orders", "dropship"], identity.mails)
+    }
 
     async def consume(name, data):
         event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": ATLAS.slug, "data": data}
@@ -162,6 +164,22 @@ async def test_failed_refunds_and_returns_that_wait_are_reported_once_to_the_off
         ("return-requested", "o", "ATL-1"),
         ("refund-failed", "o", "ATL-1"),
     ]
+
+
+async def test_admins_alone_are_notified_of_a_visitors_message_once_at_the_bell_and_by_mail(
+    consume, listed, call
+):
+    message_id = str(uuid4())
+    for _ in range(2):
+        await consume("identity-contact-message", {"id": message_id})
+
+    [seen] = (await listed())["hydra:member"]
+    assert (seen["kind"], seen["itemId"], seen["subject"]) == ("contact-message", message_id, "")
+    assert kinds(await listed("staff@atlas.test")) == []
+    mails = (await call("GET", "/fr/api/mails")).json()["hydra:member"]
+    [mail] = [mail for mail in mails if mail["kind"] == "contact-message"]
+    assert mail["recipient"] == "admin@atlas.test"
+    assert f"/admin/site/messages?open={message_id}" in mail["text"]
 
 
 async def test_a_new_device_is_reported_to_its_person_alone(sign_in, listed, client):

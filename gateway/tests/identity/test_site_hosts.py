@@ -43,6 +43,18 @@ async def test_a_host_is_served_once_its_record_is_there(identity, call, add, re
     assert await OwnHosts(identity.database).get("www.atlas.example") is None
     others = (await call("GET", URL)).json()["hydra:member"]
     assert [host["host"] for host in others] == [demo.OWN_HOST.host]
+    entries = (await call("GET", "/fr/api/audit_entries?itemsPerPage=30")).json()["hydra:member"]
+    changes = [(entry["kind"], entry["subjectName"]) for entry in entries if "host" in entry["kind"]]
+    assert changes == [
+        (f"site-host-{change}", "www.atlas.example") for change in ("removed", "verified", "added")
+    ]
+
+
+async def test_hosts_belong_to_the_site_application(identity, call, add, admin):
+    await admin.execute("DELETE FROM installed_applications WHERE application = 'site'")
+    for method, path in (("GET", ""), ("POST", "")):
+        response = await call(method, URL + path, {"host": "www.atlas.example"} if method == "POST" else None)
+        assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
 
 
 async def test_a_host_that_nobody_proved_does_not_keep_others_from_it(identity, call, add, records):

@@ -48,14 +48,18 @@ class Singleton:
 
     async def update(self, request: Any) -> Any:
         """Update the item, storing the default first if there is none."""
-        _check_id(request.item.id)
+        await self.ensure(request.item.id)
+        return await self.resource.update(request)
+
+    async def ensure(self, item_id: str) -> None:
+        """Store the default if there is no item. Raise NotFoundError for any other id than the tenant's."""
+        _check_id(item_id)
         transaction = current_transaction()
         await transaction.connection.execute(
             f"INSERT INTO {self.resource.table.name} (tenant_id, id) VALUES ($1, $1)"  # noqa: S608  # the table's name
             " ON CONFLICT (tenant_id, id) DO NOTHING",
             transaction.tenant_id,
         )
-        return await self.resource.update(request)
 
 
 def _check_id(item_id: str) -> None:

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from gateway.identity.clients import Client
 from gateway.identity.mail.message import Kind, write_mail
 from gateway.identity.mail.queue import MailQueue
+from gateway.identity.members import AdminContact
 from gateway.identity.model import Account, Membership, Tenant
 from gateway.identity.one_time_tokens import link
 
@@ -63,6 +65,16 @@ class AccountMails:
         """Queue the code by which a customer signs in, to an e-mail address or a phone number."""
         values = {"tenant": tenant.name, "code": code}
         await self._add(connection, tenant.id, "customer-code", locale, recipient, values)
+
+    async def contact_message(self, connection: Any, admin: AdminContact, message_id: str) -> None:
+        """Queue a mail that says that a visitor wrote, and where to read it."""
+        path = f"/admin/site/messages?{urlencode({'open': message_id})}"
+        values = {
+            "name": admin.name,
+            "tenant": admin.tenant,
+            "link": f"{self.public_url.rstrip('/')}{path}",
+        }
+        await self._add(connection, admin.tenant_id, "contact-message", admin.locale, admin.email, values)
 
     async def _to_member(
         self, connection: Any, kind: Kind, account: Account, membership: Membership, values: dict[str, str]

@@ -10,7 +10,9 @@ import yaml
 
 from gateway.locales import LOCALES, supported_locale
 
-Kind = Literal["invitation", "password-reset", "password-changed", "new-device", "customer-code"]
+Kind = Literal[
+    "invitation", "password-reset", "password-changed", "new-device", "customer-code", "contact-message"
+]
 _TEXTS = Path(__file__).parent / "texts"
 
 

@@ -1,19 +1,22 @@
 """Consumers of the events that people are notified of."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from uuid import UUID
 
 from chassis.context import ADMIN, STAFF
 from chassis.db import current_transaction
 from chassis.inbox import FAILED_EVENT, Consumer, Event
 
+from gateway.identity.mail.account_mails import AccountMails
+from gateway.identity.members import list_admins
 from gateway.identity.notifications.deliveries import follow_order, report_late_delivery
 from gateway.identity.notifications.store import NewNotification, add_notification
 from gateway.identity.settings import CONTEXT
 
 
-def notification_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
-    """Yield a consumer of each event; dead letters may be of any context."""
+def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iterator[Consumer]:
+    """Yield a consumer of each event; dead letters may be of any context. Some notifications are mailed too."""
     yield Consumer("identity-order-saved", "orders", "order-saved", follow_order)
     yield Consumer("identity-order-moved", "orders", "order-step-changed", follow_order)
     yield Consumer("identity-delivery-due", CONTEXT, "delivery-due", report_late_delivery, max_concurrency=1)
@@ -31,6 +34,13 @@ def notification_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
     )
     yield Consumer(
         "identity-plan-proposed", "assistant", "plan-proposed", _report_proposal, max_concurrency=1
+    )
+    yield Consumer(
+        "identity-contact-message",
+        "site",
+        "contact-message-received",
+        partial(_report_contact_message, mails),
+        max_concurrency=1,
     )
     for context in {CONTEXT, *contexts}:
         yield Consumer(
@@ -57,6 +67,16 @@ async def _report_return(event: Event) -> None:
     await _notify(
         NewNotification("return-requested", key, _to_id(item["order"]), item["orderNumber"], (ADMIN, STAFF))
     )
+
+
+async def _report_contact_message(mails: AccountMails, event: Event) -> None:
+    """Notify the admins of a visitor's message, and mail them once."""
+    message_id, transaction = event["data"]["id"], current_transaction()
+    key = f"contact-message {message_id}"
+    if not await _notify(NewNotification("contact-message", key, message_id, "", (ADMIN,))):
+        return
+    for admin in await list_admins(transaction.connection, transaction.tenant_id):
+        await mails.contact_message(transaction.connection, admin, message_id)
 
 
 def _to_id(reference: str) -> str:
@@ -91,6 +111,6 @@ async def _report_dead_letter(event: Event) -> None:
     await _notify(NewNotification("dead-letter", key, failed["eventId"], failed["consumer"], (ADMIN,)))
 
 
-async def _notify(new: NewNotification) -> None:
+async def _notify(new: NewNotification) -> bool:
     transaction = current_transaction()
-    await add_notification(transaction.connection, transaction.tenant_id, new)
+    return await add_notification(transaction.connection, transaction.tenant_id, new)

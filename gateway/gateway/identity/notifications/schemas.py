@@ -12,6 +12,7 @@ Kind = Literal[
     "message-failed",
     "refund-failed",
     "return-requested",
+    "contact-message",
     "dead-letter",
     "new-device",
     "webhook-disabled",

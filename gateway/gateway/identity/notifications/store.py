@@ -20,6 +20,7 @@ KINDS = (
     "message-failed",
     "refund-failed",
     "return-requested",
+    "contact-message",
     "dead-letter",
     "new-device",
     "webhook-disabled",
@@ -82,12 +83,14 @@ class NotificationPage:
     unread: int
 
 
-async def add_notification(connection: Any, tenant_id: UUID, new: NewNotification) -> None:
-    """Add a notification in a transaction of the tenant, unless there is one of this key."""
+async def add_notification(connection: Any, tenant_id: UUID, new: NewNotification) -> bool:
+    """Add a notification in a transaction of the tenant. Return False if there is one of this key."""
     id_ = uuid7()
     values = (new.kind, new.key, list(new.roles), new.user_id, new.item_id, new.subject)
-    if await connection.fetchval(_ADD, tenant_id, id_, new.at or now(), *values):
+    is_new = bool(await connection.fetchval(_ADD, tenant_id, id_, new.at or now(), *values))
+    if is_new:
         outbox.add(id_, NotificationAdded(id=str(id_), kind=new.kind))
+    return is_new
 
 
 async def list_notifications(

@@ -1,15 +1,23 @@
 """Routes of the hosts of a tenant's site, for its admins."""
 
 import secrets
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import asyncpg
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 from fastapi import Request, Response
 
+from gateway.applications import check_application
+from gateway.apps.installed import list_installed
+from gateway.identity.audit.entries import Change, record
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import AdminRequest, admin_request
+from gateway.identity.events import tenant_transaction
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import ID, for_admins
 from gateway.identity.site_hosts import host as hosts
@@ -31,7 +39,7 @@ router = json_router("/site_hosts")
     openapi_extra=for_admins(is_write=False),
 )
 async def list_all(http: Request) -> Response:
-    admin = await admin_request(http)
+    admin = await _admin(http)
     async with admin.identity.database.directory() as connection:
         own_hosts = await hosts.list_hosts(connection, admin.tenant.id)
     items = [schemas.item(host, admin.locale) for host in own_hosts]
@@ -46,7 +54,7 @@ async def list_all(http: Request) -> Response:
     openapi_extra=for_admins(ID, is_write=False),
 )
 async def get_one(http: Request) -> Response:
-    admin = await admin_request(http)
+    admin = await _admin(http)
     return json_response(schemas.item(await _find(admin, http), admin.locale))
 
 
@@ -59,16 +67,17 @@ async def get_one(http: Request) -> Response:
     openapi_extra=for_admins(body=schemas.AddSiteHostBody),
 )
 async def create(http: Request) -> Response:
-    admin = await admin_request(http)
+    admin = await _admin(http)
     body = await parse_json(http, schemas.AddSiteHostBody)
     platform = urlsplit(admin.identity.settings.public_url).hostname or ""
     name = hosts.check_host(body.host, platform)
     host = hosts.SiteHost(uuid7(), admin.tenant.id, name, secrets.token_urlsafe(24), now())
-    async with admin.identity.database.directory() as connection:
+    async with _transaction(admin) as connection:
         if len(await hosts.list_hosts(connection, admin.tenant.id)) >= MAX_HOSTS:
             raise ConflictError("There are too many hosts. Remove one that is not used.", "too-many")
         if not await hosts.add_host(connection, host):
             raise invalid_field("host", "This host is listed already.", "taken")
+        await _record(connection, admin, "site-host-added", host)
     return json_response(schemas.item(host, admin.locale), 201, {"Location": schemas.iri(host, admin.locale)})
 
 
@@ -80,7 +89,7 @@ async def create(http: Request) -> Response:
     openapi_extra=for_admins(ID),
 )
 async def verify(http: Request) -> Response:
-    admin = await admin_request(http)
+    admin = await _admin(http)
     host = await _find(admin, http)
     resolve = getattr(http.app.state, "resolve_txt", resolve_txt)
     # No transaction is open while the resolver is asked.
@@ -88,8 +97,9 @@ async def verify(http: Request) -> Response:
         message = f"There is no TXT record {host.record_name} with the value {host.record_value} yet."
         raise ConflictError(message, "not-verified")
     try:
-        async with admin.identity.database.directory() as connection:
+        async with _transaction(admin) as connection:
             await hosts.set_verified(connection, host, now())
+            await _record(connection, admin, "site-host-verified", host)
     except asyncpg.UniqueViolationError:
         raise ConflictError("Another site is shown at this host.", "taken") from None
     return json_response(schemas.item(await _find(admin, http), admin.locale))
@@ -103,11 +113,33 @@ async def verify(http: Request) -> Response:
     openapi_extra=for_admins(ID),
 )
 async def delete(http: Request) -> Response:
-    admin = await admin_request(http)
+    admin = await _admin(http)
     host = await _find(admin, http)
-    async with admin.identity.database.directory() as connection:
+    async with _transaction(admin) as connection:
         await hosts.remove_host(connection, host)
+        await _record(connection, admin, "site-host-removed", host)
     return json_response({"@id": schemas.iri(host, admin.locale), "id": str(host.id)})
+
+
+async def _admin(http: Request) -> AdminRequest:
+    """Return the request of an admin. Raise ForbiddenError for others, and where the site is not installed."""
+    admin = await admin_request(http)
+
+    async def installed(tenant_id: UUID) -> frozenset[str]:
+        return frozenset(await list_installed(admin.identity.database, tenant_id))
+
+    await check_application(admin.tenant.id, "site", installed)
+    return admin
+
+
+@asynccontextmanager
+async def _transaction(admin: AdminRequest) -> AsyncGenerator[Any]:
+    async with tenant_transaction(admin.identity.database, admin.tenant, admin.identity.wake) as connection:
+        yield connection
+
+
+async def _record(connection: Any, admin: AdminRequest, kind: str, host: hosts.SiteHost) -> None:
+    await record(connection, admin.tenant.id, admin.actor, Change(kind, host.id, host.host))
 
 
 async def _find(admin: AdminRequest, http: Request) -> hosts.SiteHost:

@@ -14,12 +14,26 @@ from souk.site.v1 import site_events_pb2 as events
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
-from site_editor.domain.rows import Page, PageVersion, SiteImage, SiteRedirect, WebsiteTheme
+from site_editor.domain.rows import (
+    ContactMessage,
+    Page,
+    PageVersion,
+    SiteImage,
+    SiteRedirect,
+    ThemeVersion,
+    WebsiteTheme,
+)
+from site_editor.usecases.ports import Place
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
 _DRAFTS = (
     "SELECT DISTINCT page FROM page_content WHERE tenant_id = $1 AND page = ANY($2) AND draft IS NOT NULL"
 )
+
+_PLACE = """
+SELECT coalesce(draft_front_hook, front_hook), coalesce(draft_front_hook_priority, front_hook_priority)
+FROM page WHERE tenant_id = $1 AND id = $2
+  AND (draft_front_hook IS NOT NULL OR draft_front_hook_priority IS NOT NULL)"""
 
 
 async def _mark_drafts(items: Sequence[Any]) -> None:
@@ -31,12 +45,22 @@ async def _mark_drafts(items: Sequence[Any]) -> None:
         item.has_draft = item.id in drafts
 
 
+async def _show_draft_places(items: Sequence[Any]) -> None:
+    """Show widgets where their drafts place them, as their content is that of the draft."""
+    transaction = current_transaction()
+    for item in items:
+        row = await transaction.connection.fetchrow(_PLACE, transaction.tenant_id, UUID(item.id))
+        if row:
+            item.front_hook, item.front_hook_priority = row
+
+
 pages = Resource(
     service=_SERVICES["Pages"],
     row=Page,
     filters={"name": contains("lower(name)")},
     default_order="kind, menu_position, front_hook, front_hook_priority, create_time",
     enrich=_mark_drafts,
+    enrich_item=_show_draft_places,
 )
 versions = Resource(
     service=_SERVICES["PageVersions"], row=PageVersion, default_order="create_time DESC, id DESC"
@@ -50,6 +74,15 @@ theme = Singleton(
         ),
     ),
     lambda tenant_id: pb.WebsiteTheme(id=str(tenant_id), version=1),
+)
+theme_versions = Resource(
+    service=_SERVICES["ThemeVersions"], row=ThemeVersion, default_order="create_time DESC, id DESC"
+)
+messages = Resource(
+    service=_SERVICES["ContactMessages"],
+    row=ContactMessage,
+    filters={"text": contains("lower(name || ' ' || email || ' ' || phone || ' ' || text)")},
+    default_order="create_time DESC, id DESC",
 )
 images = Resource(
     service=_SERVICES["SiteImages"],
@@ -87,9 +120,18 @@ class SqlPages:
         row.update_time = now()
         if is_published:
             row.publish_time = row.update_time
+            row.publish_place()
         session = await current_transaction().session()
         await session.flush()
         publish(page_id, row, locale, is_published=is_published)
+
+    async def keep_place(self, page_id: UUID, place: Place) -> None:
+        row: Page = await pages.lock_row(str(page_id))
+        row.draft_place(place.front_hook, place.priority)
+
+    async def discard_place(self, page_id: UUID) -> None:
+        row: Page = await pages.lock_row(str(page_id))
+        row.discard_place()
 
 
 def publish(page_id: UUID, page: Page | pb.Page, locale: str = "", *, is_published: bool = True) -> None:

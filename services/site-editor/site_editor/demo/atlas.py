@@ -38,6 +38,10 @@ def build() -> DemoSite:
             DemoPage("/shop", "shop", by_locale("shop", texts), by_locale("shop_description", texts)),
             DemoPage("/about", "free", by_locale("about_title", texts), by_locale("about_description", texts)),
         ],
-        build_widgets(slug, texts, ("hero", "ironing", "delivery"), _PHONE),
+        build_widgets(slug, texts, ("hero", "ironing", "delivery"), _PHONE, ("33.5779", "-7.6373")),
         {"/tarifs.html": "/shop", "/qui-sommes-nous.html": "/about"},
+        {
+            "name": "Karim El Idrissi", "phone": "+212 661 00 71 09",
+            "text": "Bonjour, lavez-vous aussi les grands tapis, trois mètres sur quatre ? Merci.",
+        },
     )  # fmt: skip

@@ -104,6 +104,14 @@ def call_to_action(words: Sequence[str], action: tuple[str, str], second: tuple[
     )
 
 
+def place(latitude: str, longitude: str, address: str) -> str:
+    """Return a map of a place."""
+    return (
+        f'<souk-map latitude="{latitude}" longitude="{longitude}" zoom="15" height="300" '
+        f'address="{escape(address)}"></souk-map>'
+    )
+
+
 def style(*names: str) -> str:
     """Return the CSS of blocks."""
     folder = files("site_editor").joinpath("demo/styles")

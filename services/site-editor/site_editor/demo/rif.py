@@ -35,6 +35,10 @@ def build() -> DemoSite:
             DemoPage("/shop", "shop", by_locale("shop", texts), by_locale("shop_description", texts)),
             DemoPage("/about", "free", by_locale("about_title", texts), by_locale("about_description", texts)),
         ],
-        build_widgets(slug, texts, ("hero", "basket", "pantry"), _PHONE),
+        build_widgets(slug, texts, ("hero", "basket", "pantry"), _PHONE, ("35.7870", "-5.8090")),
         {"/boutique.html": "/shop"},
+        {
+            "name": "Leïla Tazi", "email": "leila.tazi@example.org",
+            "text": "Bonjour, pouvez-vous préparer vingt paniers d'épices pour un mariage en mai ?",
+        },
     )  # fmt: skip

@@ -10,8 +10,11 @@ from site_editor.demo.site import DemoWidget
 Texts = Mapping[str, Mapping[str, Any]]
 
 
-def build_widgets(slug: str, texts: Texts, pictures: Sequence[str], phone: str) -> list[DemoWidget]:
-    """Return the widgets; `pictures` are those of the hero, of the home page and of the page about the business."""
+def build_widgets(
+    slug: str, texts: Texts, pictures: Sequence[str], phone: str, place: tuple[str, str]
+) -> list[DemoWidget]:
+    """Return the widgets; `pictures` are those of the hero, of the home page and of the page about the business;
+    `place` is its latitude and longitude."""
     hero, second, third = (picture_path(slug, name) for name in pictures)
     call = f"tel:{phone.replace(' ', '')}"
 
@@ -62,6 +65,14 @@ def build_widgets(slug: str, texts: Texts, pictures: Sequence[str], phone: str) 
             html(lambda w, _: blocks.split((third, w["about_alt"]), w["about"], w["about_points"]).replace(
                 "<h2>", "<h1>", 1).replace("</h2>", "</h1>", 1)),
             blocks.style("split") + "h1 { font-size: clamp(1.9rem, 4vw, 2.8rem) }",
+        ),
+        DemoWidget(
+            "Contact form", "/about", "main",
+            html(lambda w, _: blocks.section(
+                w["write_head"], "<souk-contact-form></souk-contact-form>" + blocks.place(*place, w["about_points"][0]),
+                anchor="write",
+            )),
+            blocks.style("section") + ".map-link { margin: 1.5rem 0 0 }",
         ),
     ]  # fmt: skip
 

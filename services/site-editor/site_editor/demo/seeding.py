@@ -8,10 +8,11 @@ from chassis.db import current_transaction
 from site_editor.adapters.built_in import build_built_in_page
 from site_editor.adapters.resources import SqlPages
 from site_editor.adapters.sql_contents import SqlContents
+from site_editor.adapters.sql_themes import add_version
 from site_editor.demo.pictures import build_images
 from site_editor.demo.site import DemoPage, DemoSite, DemoWidget
 from site_editor.domain.content import FIELD, Content, Part, check_parts
-from site_editor.domain.rows import BUILT_IN, WIDGET, Page, SiteRedirect, WebsiteTheme
+from site_editor.domain.rows import BUILT_IN, WIDGET, ContactMessage, Page, SiteRedirect, WebsiteTheme
 from site_editor.usecases.ports import SavedVersion
 from site_editor.usecases.save_content import save_content
 
@@ -24,7 +25,7 @@ async def has_content() -> bool:
 
 
 async def seed_site(site: DemoSite) -> None:
-    """Add theme, pages, widgets, redirects and pictures."""
+    """Add theme, pages, widgets, redirects, pictures and a message of a visitor."""
     session = await current_transaction().session()
     theme = WebsiteTheme(tenant_id=site.tenant_id, id=site.tenant_id, **site.theme)
     pages = {page.route: _page(site, page, position) for position, page in enumerate(site.pages)}
@@ -37,11 +38,13 @@ async def seed_site(site: DemoSite) -> None:
         row.check(current_currency())
         await session.merge(row)
     await session.flush()
-    for row in (*(row for row in widgets if row.kind == WIDGET), *redirects):
+    message = ContactMessage(tenant_id=site.tenant_id, locale="fr", route="/about", **site.message)
+    for row in (*(row for row in widgets if row.kind == WIDGET), *redirects, message):
         row.check(current_currency())
         session.add(row)
     session.add_all(build_images(site.tenant_id, site.slug))
     await session.flush()
+    await add_version(theme.values(), is_draft=False)
     for row, widget in zip(widgets, site.widgets, strict=True):
         await _publish(row.id, widget)
 

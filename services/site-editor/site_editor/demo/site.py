@@ -1,7 +1,7 @@
 """What a demo site consists of."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 from uuid import UUID
@@ -34,14 +34,15 @@ class DemoPage:
 
 @dataclass(frozen=True)
 class DemoSite:
-    """`theme` has the fields of the theme."""
+    """`theme` has the fields of the theme, `message` those of a visitor's message."""
 
     tenant_id: UUID
     slug: str
     theme: Mapping[str, Any]
     pages: Sequence[DemoPage]
     widgets: Sequence[DemoWidget]
-    redirects: Mapping[str, str] = field(default_factory=dict[str, str])
+    redirects: Mapping[str, str]
+    message: Mapping[str, Any]
 
 
 def by_locale(name: str, texts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

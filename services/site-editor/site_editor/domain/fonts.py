@@ -45,10 +45,18 @@ def find_families(css: str, chosen: Iterable[str], *, is_arabic: bool) -> list[s
     return [family for family in FAMILIES if family in used]
 
 
+def preloaded_files(chosen: Iterable[str], *, is_arabic: bool) -> list[str]:
+    """Return the names of the files that a page shows at once: of the chosen families, or of the one for Arabic."""
+    families = dict.fromkeys([ARABIC_FAMILY] if is_arabic else chosen)
+    script = _ARABIC if is_arabic else _LATIN
+    return [file.name for family in families for file in FAMILIES[family] if file.characters == script]
+
+
 def font_faces(families: Iterable[str]) -> str:
-    """Return the rules that load the families; browsers fetch a file when a character of its range is shown."""
+    """Return the rules that load the families; browsers fetch a file when a character of its range is shown. A font
+    that is not there when the page is drawn is not shown until the next page: text that is read does not move."""
     return "".join(
-        f'@font-face{{font-family:"{family}";font-style:normal;font-weight:{file.weight};font-display:swap;'
+        f'@font-face{{font-family:"{family}";font-style:normal;font-weight:{file.weight};font-display:optional;'
         f'src:url("/fonts/{file.name}.woff2") format("woff2");unicode-range:{file.characters}}}'
         for family in families
         for file in FAMILIES[family]

@@ -9,7 +9,7 @@ from uuid import UUID
 from chassis.errors import FieldViolation, ValidationError, invalid_field
 from chassis.model import Aggregate, TenantRow, new_registry, now
 from chassis.money import Currency
-from sqlalchemy import DateTime, Uuid
+from sqlalchemy import Boolean, Column, Computed, DateTime, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -27,6 +27,7 @@ BUILT_IN = {"home": "/", "shop": "/shop"}
 _REGISTRY = new_registry()
 # SQLModel takes instances too.
 _TIME = cast("type[DateTime]", DateTime(timezone=True))
+_PLACE = ("front_hook", "front_hook_priority")
 _COLOUR = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 
 Json = dict[str, object]
@@ -56,11 +57,36 @@ class Page(VersionedRow, table=True):
     front_hook_priority: int = 0
     page: UUID | None = Field(default=None, sa_type=Uuid)
     publish_time: datetime | None = Field(default=None, sa_type=_TIME)
+    # Place of a widget in its draft; None where it has none.
+    draft_front_hook: str | None = None
+    draft_front_hook_priority: int | None = None
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
         if changes.get("kind", self.kind) not in (self.kind, None):
             raise invalid_field("item.kind", "A page stays a page, and a widget a widget.", "fixed")
-        return {name: value for name, value in changes.items() if name != "kind"}
+        # A place that is published is that of the draft too.
+        published = {f"draft_{name}": None for name in _PLACE if name in changes}
+        return {name: value for name, value in changes.items() if name != "kind"} | published
+
+    def draft_place(self, front_hook: str | None, priority: int | None) -> None:
+        """Keep the place of a widget as a draft; what is None stays as it is. Raise ValidationError."""
+        if front_hook is not None and (front_hook not in HOOKS or self.kind != WIDGET):
+            raise invalid_field("front_hook", f"Send one of: {', '.join(HOOKS)}, for a widget.", "choice")
+        for name, value in zip(_PLACE, (front_hook, priority), strict=True):
+            if value is not None:
+                setattr(self, f"draft_{name}", value if value != getattr(self, name) else None)
+
+    def publish_place(self) -> None:
+        """Place the widget as its draft has it."""
+        for name in _PLACE:
+            value = getattr(self, f"draft_{name}")
+            if value is not None:
+                setattr(self, name, value)
+        self.discard_place()
+
+    def discard_place(self) -> None:
+        for name in _PLACE:
+            setattr(self, f"draft_{name}", None)
 
     def check(self, _: Currency, /) -> None:
         violations = [
@@ -114,6 +140,20 @@ class WebsiteTheme(VersionedRow, table=True):
     links: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
     contact: Json = Field(default_factory=dict[str, object], sa_type=JSONB)
     opening_hours: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    # Values of fields that differ in the draft, by name.
+    draft: Json | None = Field(default=None, sa_type=JSONB)
+    has_draft: bool = Field(default=None, sa_column=Column(Boolean, Computed("draft IS NOT NULL")))
+
+    def values(self) -> Json:
+        """Return what is published, by field."""
+        return {name: getattr(self, name) for name in THEME_FIELDS}
+
+    def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        if self.draft is None:
+            return changes
+        # What is published is that of the draft too.
+        draft = {name: value for name, value in self.draft.items() if name not in changes}
+        return {**changes, "draft": draft or None}
 
     def check(self, _: Currency, /) -> None:
         violations = [*_check_locales(self.texts, "item.texts"), *_check_picture(self.logo, "item.logo")]
@@ -149,6 +189,46 @@ class WebsiteTheme(VersionedRow, table=True):
         if rows != self.custom_css_per_routes:
             self.custom_css_per_routes = rows
         return violations
+
+
+THEME_FIELDS = (
+    "custom_css", "custom_css_per_routes", "texts", "logo", "colours", "heading_font", "body_font", "links",
+    "contact", "opening_hours",
+)  # fmt: skip
+
+
+class ThemeVersion(Row, table=True):
+    """The theme as it was saved."""
+
+    is_draft: bool
+    author: str
+    create_time: datetime = Field(default_factory=now, sa_type=_TIME)
+
+
+class ContactMessage(VersionedRow, table=True):
+    """What a visitor wrote. `customer` is the customer who was signed in at the shop, if any."""
+
+    name: str
+    email: str = ""
+    phone: str = ""
+    text: str
+    route: str = ""
+    locale: str = ""
+    is_read: bool = False
+    customer: UUID | None = Field(default=None, sa_type=Uuid)
+
+    def check(self, _: Currency, /) -> None:
+        violations = [
+            FieldViolation(name, "Send a text.", "blank")
+            for name in ("name", "text")
+            if not str(getattr(self, name)).strip()
+        ]
+        if not self.email.strip() and not self.phone.strip():
+            violations.append(
+                FieldViolation("email", "Send an e-mail address or a phone number.", "contact-missing")
+            )
+        if violations:
+            raise ValidationError(*violations)
 
 
 class SiteImage(Row, table=True):

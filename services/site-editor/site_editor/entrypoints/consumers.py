@@ -1,8 +1,12 @@
-"""Consumers: a new tenant gets the pages that every site has, and one whose site was erased has them again."""
+"""Consumers: a new tenant gets the pages that every site has, and one whose site was erased has them again; messages of
+customers who are erased are deleted."""
+
+from uuid import UUID
 
 from chassis.inbox import Consumer, Event
 
 from site_editor.adapters.built_in import ensure_built_in_pages
+from site_editor.adapters.sql_messages import erase_messages
 
 
 async def handle_user_changed(_: Event) -> None:
@@ -16,7 +20,13 @@ async def handle_app_installed(event: Event) -> None:
         await ensure_built_in_pages()
 
 
+async def handle_customer_erased(event: Event) -> None:
+    """Delete what the customer wrote in contact forms."""
+    await erase_messages(UUID(event["data"]["id"]))
+
+
 CONSUMERS = [
     Consumer("site-tenants", "identity", "user-changed", handle_user_changed),
+    Consumer("site-customers", "orders", "customer-erased", handle_customer_erased),
     Consumer("site-installed", "apps", "app-installed", handle_app_installed),
 ]

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.columns import to_timestamp
+from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.site.v1 import site_pb2 as pb
@@ -13,14 +14,17 @@ from site_editor.adapters.images import ImageLibrary
 from site_editor.adapters.preview_keys import get_preview_key
 from site_editor.adapters.resources import SqlPages, pages, versions
 from site_editor.adapters.sql_contents import SqlContents
+from site_editor.adapters.sql_editors import SqlEditors
 from site_editor.domain.addresses import localize
 from site_editor.domain.locales import known_locale
 from site_editor.domain.preview import sign_preview
 from site_editor.entrypoints.grpc_pages import check_version, read_page
+from site_editor.entrypoints.grpc_theme import THEME_DRAFTS
 from site_editor.entrypoints.mapping import parse_id, to_content, to_messages
 from site_editor.usecases.discard_draft import discard_draft
-from site_editor.usecases.ports import SavedVersion
+from site_editor.usecases.ports import Place, SavedVersion
 from site_editor.usecases.publish_draft import publish_draft
+from site_editor.usecases.report_editor import OpenEditor, report_editor
 from site_editor.usecases.restore_version import restore_version
 from site_editor.usecases.save_content import save_content
 
@@ -29,6 +33,12 @@ async def save_draft(request: rpc.SaveDraftRequest) -> pb.Page:
     id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
     await check_version(str(id_), locale, request)
     content = to_content(request.json_simplified_content, request.project, "")
+    if request.HasField("front_hook") or request.HasField("front_hook_priority"):
+        place = Place(
+            request.front_hook if request.HasField("front_hook") else None,
+            request.front_hook_priority if request.HasField("front_hook_priority") else None,
+        )
+        await SqlPages().keep_place(id_, place)
     await save_content(SavedVersion(id_, locale, content), SqlContents(), SqlPages(), is_draft=True)
     return await read_page(id_, locale)
 
@@ -65,6 +75,15 @@ async def _read_home(widget: pb.Page) -> pb.Page:
     return homes[0] if homes else widget
 
 
+async def report_page_editor(request: rpc.ReportPageEditorRequest) -> rpc.PageEditors:
+    page_id = parse_id(request.page_id, "page")
+    editor = OpenEditor(page_id, request.session, current_caller().name)
+    others = await report_editor(editor, SqlEditors(), now(), is_leaving=request.is_leaving)
+    return rpc.PageEditors(
+        editors=[rpc.PageEditor(name=other.name, since=to_timestamp(other.since)) for other in others]
+    )
+
+
 async def get_version(request: rpc.GetPageVersionRequest) -> pb.PageVersion:
     item: pb.PageVersion = await versions.read(request.id)
     version = await SqlContents().get_version(UUID(item.id))
@@ -80,6 +99,8 @@ def editing(library: ImageLibrary) -> list[Servicer]:
         "DiscardDraft": discard_page_draft,
         "RestoreVersion": restore_page_version,
         "CreatePreview": create_preview,
+        **THEME_DRAFTS,
+        "ReportPageEditor": report_page_editor,
         "StoreImage": OutsideCall(execute=library.store, commit=library.add),
     }
     return [

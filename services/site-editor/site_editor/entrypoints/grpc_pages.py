@@ -61,7 +61,8 @@ async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
     if saved:
         await save_content(saved, SqlContents(), SqlPages())
     else:
-        publish(UUID(id_), await pages.read(id_))
+        # Of the row, which has no draft on it: events have what visitors see.
+        publish(UUID(id_), await pages.lock_row(id_))
     return await read_page(id_, locale)
 
 

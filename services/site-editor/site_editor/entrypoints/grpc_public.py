@@ -1,18 +1,21 @@
 """Rpcs of the site as visitors see it."""
 
-from chassis.context import current_caller
+from chassis.context import CUSTOMER, current_caller
 from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.site.v1 import site_service_pb2 as rpc
 
-from site_editor.adapters.rendering.live_blocks import PRICE_LIST
-from site_editor.adapters.rendering.renderer import Shop, render
+from site_editor.adapters.rendering.live_blocks import MAP, PRICE_LIST
+from site_editor.adapters.rendering.renderer import Maps, Shop, SiteContext, render
 from site_editor.adapters.rendering.sitemap import render_sitemap
 from site_editor.adapters.rendering.view import PageView, load_page, load_routes
 from site_editor.adapters.shop.client import GrpcShop
 from site_editor.adapters.shop.products import ShopContent
+from site_editor.adapters.sql_messages import SqlMessages
 from site_editor.domain.locales import LOCALES, offered_locales
+from site_editor.usecases.send_contact_message import send_contact_message
 
+_MESSAGE_FIELDS = ("name", "email", "phone", "text", "route", "locale")
 # What was prepared, and what was read of the shop.
 _Page = tuple[PageView, ShopContent]
 
@@ -50,7 +53,10 @@ class PublicRpcs:
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
         view, content = page
         shop = Shop(content, current_caller().currency)
-        rendered = render(view, request.origin, shop, now(), offered_locales(request.languages))
+        form = request.form if request.HasField("form") else None
+        maps = Maps(request.map_tiles, request.map_attribution)
+        site = SiteContext(request.origin, offered_locales(request.languages), maps)
+        rendered = render(view, site, shop, now(), form)
         return rpc.RenderedPage(
             status=rendered.status,
             content=rendered.content,
@@ -60,7 +66,15 @@ class PublicRpcs:
             is_partial=content.is_partial,
             has_islands=rendered.has_islands,
             is_uncached=_is_uncached(view),
+            has_map=any(MAP in box.content.html for box in view.boxes),
         )
+
+    async def send_message(self, request: rpc.SendContactMessageRequest) -> rpc.SendContactMessageResponse:
+        caller = current_caller()
+        fields = {name: str(getattr(request, name)) for name in _MESSAGE_FIELDS}
+        customer = caller.user_id if CUSTOMER in caller.roles else None
+        await send_contact_message(fields, customer, SqlMessages())
+        return rpc.SendContactMessageResponse()
 
     async def render_sitemap(self, request: rpc.RenderSitemapRequest) -> rpc.RenderedPage:
         routes = await load_routes(request.applications)
@@ -71,5 +85,9 @@ class PublicRpcs:
         page = OutsideCall(prepare=self.load, execute=self.read_shop, commit=self.render)
         return Servicer(
             rpc.DESCRIPTOR.services_by_name["PublicSite"],
-            {"RenderPage": page, "RenderSitemap": self.render_sitemap},
+            {
+                "RenderPage": page,
+                "RenderSitemap": self.render_sitemap,
+                "SendContactMessage": self.send_message,
+            },
         )

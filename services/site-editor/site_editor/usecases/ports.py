@@ -38,9 +38,26 @@ class Contents(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a draft has a widget; what is None stays as it is published."""
+
+    front_hook: str | None = None
+    priority: int | None = None
+
+
 class Pages(Protocol):
     """Pages that content belongs to."""
 
     async def touch(self, page_id: UUID, locale: str, *, is_published: bool) -> None:
-        """Increase the page's version and publish the event of a published or saved content. Raise NotFoundError."""
+        """Increase the page's version and publish the event of a published or saved content. What is published takes
+        the place of its draft. Raise NotFoundError."""
+        ...
+
+    async def keep_place(self, page_id: UUID, place: Place) -> None:
+        """Keep the place of a widget as a draft. Raise ValidationError, NotFoundError."""
+        ...
+
+    async def discard_place(self, page_id: UUID) -> None:
+        """Raise NotFoundError."""
         ...

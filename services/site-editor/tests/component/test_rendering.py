@@ -8,6 +8,7 @@ import orjson
 import pytest
 from chassis.errors import ForbiddenError, ValidationError
 from chassis.testing import caller
+from site_editor.adapters.rendering.view import load_page
 from site_editor.adapters.shop.products import Category, ProductValue, ShopProduct
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
@@ -29,6 +30,12 @@ PRODUCT = ShopProduct(
     ],
     ship_to_countries=["MA"],
 )
+
+ADD_PAGES = """
+INSERT INTO page (tenant_id, id, kind, name, route, layout, texts, picture, in_menu, menu_position, is_published,
+  front_hook, front_hook_priority)
+SELECT $1, gen_random_uuid(), 'page', 'Page ' || n, '/page-' || n, 'free', '[]', '', false, 0, true, '', 0
+FROM generate_series(1, 1000) AS n"""
 
 
 @pytest.fixture
@@ -316,6 +323,45 @@ async def test_live_blocks_show_hours_prices_and_the_way(add, render, set_theme)
     assert '<dl class="price-list">' in shown
     assert shown.count("openstreetmap.org/?mlat=33.57&amp;mlon=-7.58#map=14/33.57/-7.58") == 1
     assert "12 &lt;b&gt;" in shown
+
+
+async def test_a_page_reads_no_more_with_a_thousand_others(add, database, admin):
+    await add("About", "<p>x</p>", route="/about")
+
+    async def cost():
+        """Return how many statements read a page, and how many blocks they touch."""
+        async with database.transaction(admin.tenant_id) as transaction:
+            connection, logged = transaction.connection, []
+            connection.add_query_logger(logged.append)
+            await load_page("/about", "en", "")
+            connection.remove_query_logger(logged.append)
+            plans = [
+                await connection.fetchval(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sent.query}", *sent.args)
+                for sent in list(logged)
+            ]
+        tops = [(orjson.loads(plan) if isinstance(plan, str) else plan)[0]["Plan"] for plan in plans]
+        return len(tops), sum(top["Shared Hit Blocks"] + top["Shared Read Blocks"] for top in tops)
+
+    statements, blocks = await cost()
+    async with database.transaction(admin.tenant_id) as transaction:
+        await transaction.connection.execute(ADD_PAGES, admin.tenant_id)
+    more_statements, more_blocks = await cost()
+    assert more_statements == statements > 0
+    # Indexes grow by a level; a scan of the table would read its eighteen blocks.
+    assert more_blocks < blocks + 10
+
+
+async def test_a_map_is_drawn_of_the_operators_tiles(add, call, guest):
+    html = '<souk-map latitude="33.57" longitude="-7.58" zoom="15" height="9000" address="Here"></souk-map>'
+    await add("About", f'{html}<souk-map latitude="x" longitude="y"></souk-map>', route="/about")
+    tiles = {"map_tiles": "https://tiles.test/{z}/{x}/{y}.png", "map_attribution": "© mappers"}
+    reply = await call("RenderPage", rpc.RenderPageRequest(path="/about", locale="en", **tiles), guest)
+    shown = reply.content.decode()
+    assert reply.has_map
+    assert shown.count('class="map"') == 1
+    assert 'style="height:800px" role="img" aria-label="Here"' in shown
+    assert shown.count('src="https://tiles.test/15/') == 35
+    assert "© mappers" in shown
 
 
 async def test_a_widget_that_was_never_published_shows_in_previews_only(call, add, render):

@@ -4,7 +4,7 @@ import pytest
 from chassis.context import GUEST, set_caller
 from chassis.testing import caller, migrated_database
 from site_editor import demo
-from site_editor.adapters.rendering.renderer import Shop, render
+from site_editor.adapters.rendering.renderer import Shop, SiteContext, render
 from site_editor.adapters.rendering.view import load_page
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.demo import atlas, rif
@@ -31,7 +31,7 @@ async def test_the_home_page_has_all_its_sections(demo_database, build, locale):
         widget.name for widget in site.widgets if widget.route == "/"
     ]
     html = render(
-        view, "https://x.test", Shop(ShopContent(), "MAD"), datetime(2026, 1, 1, tzinfo=UTC)
+        view, SiteContext("https://x.test"), Shop(ShopContent(), "MAD"), datetime(2026, 1, 1, tzinfo=UTC)
     ).content.decode()
     assert html.count("<h1>") == 1
     assert site.theme["contact"]["phone"] in html

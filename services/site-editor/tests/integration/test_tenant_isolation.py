@@ -10,7 +10,7 @@ class TestTenantIsolation(TenantIsolation):
     tables = frozenset(
         {"page", "page_content", "page_version", "website_theme", "site_image", "site_redirect"}
     )
-    references = 3
+    references = 4
 
 
 async def test_without_a_tenant_nothing_can_be_read(catalogue, without_tenant, add):

@@ -1,4 +1,4 @@
-from site_editor.domain.fonts import FAMILIES, find_families, font_faces
+from site_editor.domain.fonts import FAMILIES, find_families, font_faces, preloaded_files
 
 
 def test_the_six_fonts_of_the_editor_are_there():
@@ -13,6 +13,13 @@ def test_fonts_are_those_chosen_and_those_that_css_names():
 
 def test_arabic_pages_have_a_font_with_arabic_letters():
     assert find_families("", [], is_arabic=True) == ["Tajawal"]
+
+
+def test_what_is_shown_at_once_is_loaded_first():
+    assert preloaded_files(["Lato", "Lato"], is_arabic=False) == ["lato-latin-400", "lato-latin-700"]
+    assert preloaded_files(["Lato"], is_arabic=True) == ["tajawal-arabic-400", "tajawal-arabic-700"]
+    assert preloaded_files([], is_arabic=False) == []
+    assert "font-display:optional" in font_faces(["Lato"])
 
 
 def test_a_rule_loads_each_file_for_its_characters():

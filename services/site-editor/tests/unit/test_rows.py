@@ -2,7 +2,7 @@ import pytest
 from chassis.errors import ValidationError
 from chassis.model import uuid7
 from chassis.money import Currency
-from site_editor.domain.rows import Page, SiteRedirect, WebsiteTheme
+from site_editor.domain.rows import ContactMessage, Page, SiteRedirect, WebsiteTheme
 
 MAD, TENANT = Currency("MAD"), uuid7()
 
@@ -54,6 +54,44 @@ def theme(**fields):
 )
 def test_rules_of_pages_and_widgets(row, expected):
     assert codes(row) == expected
+
+
+def message(**fields):
+    return ContactMessage(tenant_id=TENANT, **{"name": "Salma", "text": "Hello", "email": "s@x.ma", **fields})
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        (message(), {}),
+        (message(email="", phone="0600000000"), {}),
+        (message(email="", phone=" "), {"email": "contact-missing"}),
+        (message(name=" ", text="\n"), {"name": "blank", "text": "blank"}),
+    ],
+)
+def test_who_writes_can_be_reached(row, expected):
+    assert codes(row) == expected
+
+
+def test_a_place_is_kept_as_a_draft_until_it_is_published():
+    row = widget(front_hook_priority=3)
+    row.draft_place("aside", 3)
+    assert (row.front_hook, row.draft_front_hook, row.draft_front_hook_priority) == ("hero", "aside", None)
+    row.draft_place(None, 5)
+    row.publish_place()
+    assert (row.front_hook, row.front_hook_priority) == ("aside", 5)
+    assert (row.draft_front_hook, row.draft_front_hook_priority) == (None, None)
+    for wrong in (widget(), page()):
+        with pytest.raises(ValidationError):
+            wrong.draft_place("body" if wrong.kind == "widget" else "hero", None)
+
+
+def test_what_is_published_leaves_the_draft():
+    assert widget().follow_up({"front_hook": "hero"})["draft_front_hook"] is None
+    row = theme(draft={"logo": "/a", "custom_css": "a {}"})
+    assert row.follow_up({"logo": "/b"}) == {"logo": "/b", "draft": {"custom_css": "a {}"}}
+    assert row.follow_up({"logo": "/b", "custom_css": ""})["draft"] is None
+    assert theme().follow_up({"logo": "/b"}) == {"logo": "/b"}
 
 
 def test_a_widget_is_not_on_itself():

@@ -51,6 +51,9 @@ class FakePages:
             raise NotFoundError("There is no such page.")
         self.touched.append((locale, is_published))
 
+    async def discard_place(self, page_id):
+        self.touched.append("place discarded")
+
 
 @pytest.fixture
 def contents():

@@ -2,15 +2,24 @@
 import { pictureUpload } from '@/shared/api/picture-upload';
 import type { Locale } from '@/shared/i18n/locales';
 import { siteContract } from './api.gen';
-import type { PageChange, PagePart, PageVersion, PageWrite, SiteImage, SitePage } from './contract';
+import type { PageChange, PageEditors, PageVersion, PageWrite, SiteImage, SitePage } from './contract';
 
-type Tag = 'SitePage' | 'SiteTheme' | 'SiteImage' | 'SiteRedirect';
+const TAGS = [
+  'SitePage',
+  'SiteTheme',
+  'SiteImage',
+  'SiteRedirect',
+  'SiteHost',
+  'ContactMessage',
+  'PageEditors',
+] as const;
+type Tag = (typeof TAGS)[number];
 const changes = (...tags: Tag[]) => ({
   invalidatesTags: (_result: unknown, error: unknown): Tag[] => (error ? [] : tags),
 });
 
 const contractApi = siteContract.enhanceEndpoints({
-  addTagTypes: ['SitePage', 'SiteTheme', 'SiteImage', 'SiteRedirect'],
+  addTagTypes: TAGS,
   endpoints: {
     listPages: { providesTags: ['SitePage'] },
     createPage: changes('SitePage'),
@@ -26,6 +35,20 @@ const contractApi = siteContract.enhanceEndpoints({
     deleteSiteRedirect: changes('SiteRedirect'),
     listWebsiteThemes: { providesTags: ['SiteTheme'] },
     updateWebsiteTheme: changes('SiteTheme'),
+    getThemeDraft: { providesTags: ['SiteTheme'] },
+    saveThemeDraft: changes('SiteTheme'),
+    publishThemeDraft: changes('SiteTheme'),
+    discardThemeDraft: changes('SiteTheme'),
+    listThemeVersions: { providesTags: ['SiteTheme'] },
+    restoreThemeVersion: changes('SiteTheme'),
+    listContactMessages: { providesTags: ['ContactMessage'] },
+    getContactMessage: { providesTags: ['ContactMessage'] },
+    updateContactMessage: changes('ContactMessage'),
+    deleteContactMessage: changes('ContactMessage'),
+    listSiteHosts: { providesTags: ['SiteHost'] },
+    addSiteHost: changes('SiteHost'),
+    verifySiteHost: changes('SiteHost'),
+    removeSiteHost: changes('SiteHost'),
   },
 });
 
@@ -38,8 +61,11 @@ export interface ContentKey {
 const path = ({ id, locale }: ContentKey, rest = ''): string => `/${locale}/api/pages/${id}${rest}`;
 
 export interface DraftBody {
-  jsonSimplifiedContent: PagePart[];
+  jsonSimplifiedContent: NonNullable<PageChange['jsonSimplifiedContent']>;
   version?: number;
+  /** Of a widget that was moved. */
+  frontHook?: string | null | undefined;
+  frontHookPriority?: number | null | undefined;
 }
 
 export const siteApi = contractApi.injectEndpoints({
@@ -63,6 +89,11 @@ export const siteApi = contractApi.injectEndpoints({
     }),
     previewContent: build.mutation<{ url: string; path: string; expiresAt: string }, ContentKey>({
       query: (key) => ({ url: path(key, '/preview'), method: 'POST' }),
+    }),
+    /** Say that this session has a page open, and read who else has. */
+    reportOpenPage: build.query<PageEditors, ContentKey & { session: string }>({
+      query: ({ session, ...key }) => ({ url: path(key, '/editors'), method: 'POST', body: { session } }),
+      providesTags: ['PageEditors'],
     }),
     readVersion: build.query<PageVersion, ContentKey>({
       query: ({ id, locale }) => `/${locale}/api/page_versions/${id}`,
@@ -88,6 +119,22 @@ export const {
   useDeleteSiteRedirectMutation,
   useListWebsiteThemesQuery,
   useUpdateWebsiteThemeMutation,
+  useGetThemeDraftQuery,
+  useSaveThemeDraftMutation,
+  usePublishThemeDraftMutation,
+  useDiscardThemeDraftMutation,
+  useListThemeVersionsQuery,
+  useGetThemeVersionQuery,
+  useRestoreThemeVersionMutation,
+  useListContactMessagesQuery,
+  useGetContactMessageQuery,
+  useUpdateContactMessageMutation,
+  useDeleteContactMessageMutation,
+  useListSiteHostsQuery,
+  useAddSiteHostMutation,
+  useVerifySiteHostMutation,
+  useRemoveSiteHostMutation,
+  useReportOpenPageQuery,
   useReadContentQuery,
   useReadVersionQuery,
   useUploadPictureMutation,

@@ -1,15 +1,17 @@
-/** Two contents side by side: their code and their words. */
+/** Two contents side by side: as they are drawn, and their code. */
 import { Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { type Drawing, DrawnPage } from './drawn-page';
 
 export interface ComparedContent {
   title: string;
   html: string;
   css: string;
+  drawing: Drawing;
 }
 
 /** One of the two. */
-function Side({ title, html, css }: ComparedContent) {
+function Side({ title, html, css, drawing }: ComparedContent) {
   const t = useT();
   const isEmpty = !html.trim();
   return (
@@ -17,7 +19,8 @@ function Side({ title, html, css }: ComparedContent) {
       <Typography variant="h2" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
-      <Box component="details" sx={{ mb: 1 }} open>
+      <DrawnPage title={title} drawing={drawing} />
+      <Box component="details" sx={{ mt: 1 }}>
         <Box component="summary" sx={{ cursor: 'pointer' }}>
           {t('site.compare.code')}
         </Box>
@@ -41,27 +44,9 @@ function Side({ title, html, css }: ComparedContent) {
           {css && `\n\n${css}`}
         </Box>
       </Box>
-      <Typography
-        dir="auto"
-        sx={{ maxHeight: 120, overflow: 'auto', whiteSpace: 'pre-line' }}
-        color="textSecondary"
-      >
-        {textOf(html)}
-      </Typography>
     </Box>
   );
 }
-
-/** Return the words of a content. */
-const textOf = (html: string): string =>
-  [
-    ...new DOMParser()
-      .parseFromString(html, 'text/html')
-      .body.querySelectorAll('h1,h2,h3,h4,p,li,summary,td,figcaption'),
-  ]
-    .map((element) => element.textContent?.trim() ?? '')
-    .filter(Boolean)
-    .join('\n');
 
 export function Compare({ contents }: { contents: readonly [ComparedContent, ComparedContent] }) {
   return (

@@ -1,10 +1,13 @@
 /** Types of the site context from the API contract. */
 export type {
+  ContactMessage,
   Page as SitePage,
   PageChange,
+  PageEditors,
   PagePart,
   PageVersion,
   PageWrite,
+  SiteHostItem,
   SiteImage,
   SiteRedirect,
   SiteRedirectChange,

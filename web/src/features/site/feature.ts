@@ -25,6 +25,9 @@ export const feature: Feature = {
     'draft-saved': ['SitePage'],
     'theme-changed': ['SiteTheme'],
     'image-uploaded': ['SiteImage'],
+    'theme-draft-saved': ['SiteTheme'],
     'redirect-changed': ['SiteRedirect'],
+    'contact-message-received': ['ContactMessage'],
+    'page-editors-changed': ['PageEditors'],
   },
 };

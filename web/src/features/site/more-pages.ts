@@ -1,5 +1,7 @@
-/** Pages outside the menu: the editor, theme, redirects. */
+/** Pages outside the menu: the editor, theme, messages, redirects, hosts. */
 import ForwardOutlined from '@mui/icons-material/ForwardOutlined';
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
 import { ADMINS } from '@/shared/auth/roles';
@@ -38,6 +40,22 @@ export const morePages: readonly FeaturePage[] = [
     roles: ADMINS,
     texts: 'site',
     load: () => import('./theme/theme-page').then((module) => module.ThemePage),
+  },
+  {
+    path: sitePaths.messages,
+    titleKey: 'site.messages.title',
+    icon: MailOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
+  },
+  {
+    path: sitePaths.hosts,
+    titleKey: 'site.hosts.title',
+    icon: LanguageOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./hosts/hosts-page').then((module) => module.HostsPage),
   },
   {
     path: sitePaths.redirects,

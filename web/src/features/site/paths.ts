@@ -6,6 +6,8 @@ export const sitePaths = {
   home: 'site/home',
   redirects: 'site/redirects',
   theme: 'site/theme',
+  messages: 'site/messages',
+  hosts: 'site/hosts',
 } as const;
 
 /** Path of the site-wide editor, opened at a page of the site. */

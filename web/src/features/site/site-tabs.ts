@@ -7,6 +7,8 @@ export const siteTabs: PageTabs = {
   items: [
     { path: sitePaths.pages, labelKey: 'site.pages.title' },
     { path: sitePaths.theme, labelKey: 'site.theme.title' },
+    { path: sitePaths.messages, labelKey: 'site.messages.title' },
     { path: sitePaths.redirects, labelKey: 'site.redirects.title' },
+    { path: sitePaths.hosts, labelKey: 'site.hosts.title' },
   ],
 };

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'message-failed',
   'refund-failed',
   'return-requested',
+  'contact-message',
   'dead-letter',
   'new-device',
   'webhook-disabled',

@@ -1,4 +1,4 @@
-"""Blocks that show what the business has now: opening hours, prices, the place on a map."""
+"""Blocks that are filled when a page is rendered: opening hours, prices, the place on a map, the contact form."""
 
 import re
 from collections.abc import Mapping
@@ -7,11 +7,18 @@ from typing import Any
 
 from jinja2 import Environment
 
+from site_editor.domain.map_tiles import Tile, find_tiles
+
+MAP = "<souk-map"
 PRICE_LIST = "<souk-price-list"
-_BLOCK = re.compile(r"<souk-(opening-hours|price-list|map)\b[^>]*>.*?</souk-\1>", re.DOTALL)
-_DEGREES = re.compile(r"-?\d{1,3}(?:\.\d{1,8})?")
+_BLOCK = re.compile(r"<souk-(contact-form|opening-hours|price-list|map)\b[^>]*>.*?</souk-\1>", re.DOTALL)
+_DEGREES = re.compile(r"-?\d{1,3}(?:\.\d{1,8})?", re.ASCII)
 _ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
-_ZOOM = re.compile(r"\d{1,2}")
+_ZOOM = re.compile(r"\d{1,2}", re.ASCII)
+_PIXELS = re.compile(r"\d{1,4}", re.ASCII)
+_DEFAULT_ZOOM = 14
+# The least height of a map, which is that of one without, and the largest.
+_HEIGHTS = 150, 800
 
 
 def fill_blocks(html: str, environment: Environment, page: Mapping[str, Any]) -> str:
@@ -19,7 +26,13 @@ def fill_blocks(html: str, environment: Environment, page: Mapping[str, Any]) ->
 
     def fill(match: re.Match[str]) -> str:
         attributes = _read_attributes(match[0])
-        block = {**page, "attributes": attributes, "map_address": _map_address(attributes)}
+        block = {
+            **page,
+            "attributes": attributes,
+            "map_address": _map_address(attributes),
+            "tiles": _tiles(attributes, page["map_tiles"]),
+            "height": _height(attributes.get("height", "")),
+        }
         return environment.get_template(f"blocks/{match[1]}.html").render(block)
 
     return _BLOCK.sub(fill, html)
@@ -31,8 +44,21 @@ def _map_address(attributes: Mapping[str, str]) -> str:
     zoom = attributes.get("zoom", "")
     if not (_DEGREES.fullmatch(latitude) and _DEGREES.fullmatch(longitude)):
         return ""
-    place = f"{zoom if _ZOOM.fullmatch(zoom) else 14}/{latitude}/{longitude}"
+    place = f"{zoom if _ZOOM.fullmatch(zoom) else _DEFAULT_ZOOM}/{latitude}/{longitude}"
     return f"https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map={place}"
+
+
+def _tiles(attributes: Mapping[str, str], template: str) -> list[Tile]:
+    """Return the tiles of a map; none without an address of tiles, and for coordinates that are none."""
+    if not template or not _map_address(attributes):
+        return []
+    zoom = attributes.get("zoom", "")
+    place = float(attributes["latitude"]), float(attributes["longitude"])
+    return list(find_tiles(template, *place, int(zoom) if _ZOOM.fullmatch(zoom) else _DEFAULT_ZOOM))
+
+
+def _height(text: str) -> int:
+    return min(max(int(text), _HEIGHTS[0]), _HEIGHTS[1]) if _PIXELS.fullmatch(text) else _HEIGHTS[0]
 
 
 def _read_attributes(html: str) -> dict[str, str]:

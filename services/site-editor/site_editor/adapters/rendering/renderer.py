@@ -4,13 +4,14 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
+from souk.site.v1.site_service_pb2 import ContactForm
 
 from site_editor.adapters.images import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
@@ -22,7 +23,7 @@ from site_editor.adapters.rendering.structured_data import structured_data
 from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.addresses import localize
-from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces
+from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces, preloaded_files
 from site_editor.domain.locales import LOCALES, RIGHT_TO_LEFT
 from site_editor.domain.rows import HOOKS
 from site_editor.domain.style_sheet import limit_to_box
@@ -53,6 +54,23 @@ class Shop:
     currency: str
 
 
+@dataclass(frozen=True)
+class Maps:
+    """Address of the tiles of maps, and whom they come from; without it maps are links."""
+
+    tiles: str = ""
+    attribution: str = ""
+
+
+@dataclass(frozen=True)
+class SiteContext:
+    """Where pages are served: the site's origin, the languages that it offers, its default first, and its maps."""
+
+    origin: str
+    languages: Sequence[str] = LOCALES
+    maps: Maps = field(default_factory=Maps)
+
+
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("site_editor", "adapters/rendering/templates")
@@ -60,15 +78,15 @@ def _environment() -> Environment:
 
 
 def render(
-    view: PageView, origin: str, shop: Shop, instant: datetime, languages: Sequence[str] = LOCALES
+    view: PageView, site: SiteContext, shop: Shop, instant: datetime, form: ContactForm | None = None
 ) -> Rendered:
-    """Return the page with links to its languages, a redirect, or the page of the status 404."""
+    """Return the page, a redirect, or the page of the status 404. `form` is a contact form that could not be sent."""
     if view.location:
         return Rendered(308, location=localize(view.location, view.locale))
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
     styles = _build_styles(view)
-    context = _context(view, origin, shop, languages) | {
+    context = _context(view, site, shop, form) | {
         "styles": {name: Markup(style) for name, style in styles.items()},  # noqa: S704  # checked CSS, without <
         "year": instant.year,
     }
@@ -85,7 +103,7 @@ def _hash(style: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
-def _context(view: PageView, origin: str, shop: Shop, languages: Sequence[str]) -> dict[str, Any]:
+def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | None) -> dict[str, Any]:
     locale, theme = view.locale, view.theme
     page: Mapping[str, Any] = view.page or {
         "id": "",
@@ -113,15 +131,18 @@ def _context(view: PageView, origin: str, shop: Shop, languages: Sequence[str]) 
         or tagline,
         "status": 200 if view.page else 404,
         "is_preview": view.is_preview,
-        "origin": origin,
-        "paths": {language: localize(route, language) for language in languages},
+        "origin": site.origin,
+        "paths": {language: localize(route, language) for language in site.languages},
         "path": localize(route, locale),
-        "default_path": localize(route, languages[0]),
+        "default_path": localize(route, site.languages[0]),
         "home": localize("/", locale),
         "name": name,
         "tagline": tagline,
         "picture": picture,
         "logo": theme.logo,
+        "fonts": preloaded_files(
+            filter(None, (theme.heading_font, theme.body_font)), is_arabic=locale in RIGHT_TO_LEFT
+        ),
         "primary": {**_COLOURS, **theme.colours}["primary"],
         "layout": page["layout"],
         "page_id": page["id"],
@@ -140,6 +161,10 @@ def _context(view: PageView, origin: str, shop: Shop, languages: Sequence[str]) 
         "account": localize("/shop/account", locale) if view.has_shop else "",
         "shop_names": SHOP_LABELS[locale],
         "query": "",
+        "map_tiles": site.maps.tiles,
+        "map_attribution": site.maps.attribution,
+        "form": form or ContactForm(),
+        "form_errors": {error.field: error.message for error in form.errors} if form else {},
     }
     if view.page:
         page_context |= shop_context(view, shop.content, shop.currency)

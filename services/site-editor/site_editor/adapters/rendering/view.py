@@ -27,21 +27,27 @@ _PAGE = """
 SELECT id, name, route, layout, texts, picture, is_published FROM page
 WHERE tenant_id = $1 AND kind = 'page' AND route = $2"""
 _BOXES = """
-SELECT p.id, p.name, CASE p.kind WHEN 'page' THEN 'main' ELSE p.front_hook END AS hook, c.parts FROM page p
+SELECT p.id, p.name, c.parts,
+  CASE WHEN p.kind = 'page' THEN 'main' WHEN $4 THEN coalesce(p.draft_front_hook, p.front_hook) ELSE p.front_hook END
+    AS hook
+FROM (
+  SELECT * FROM page WHERE tenant_id = $1 AND id = $2
+  UNION ALL SELECT * FROM page WHERE tenant_id = $1 AND kind = 'widget' AND page IS NULL
+  UNION ALL SELECT * FROM page WHERE tenant_id = $1 AND kind = 'widget' AND page = $2) AS p
 LEFT JOIN LATERAL (
   SELECT parts FROM (
     SELECT locale, CASE WHEN $4 THEN coalesce(draft, parts) ELSE parts END AS parts FROM page_content
     WHERE tenant_id = p.tenant_id AND page = p.id AND locale = ANY($3)) AS content
   WHERE parts IS NOT NULL ORDER BY locale = $5 DESC LIMIT 1) AS c ON true
-WHERE p.tenant_id = $1 AND (p.id = $2 OR (
-  p.kind = 'widget' AND (p.is_published OR ($4 AND p.publish_time IS NULL)) AND (p.page IS NULL OR p.page = $2)))
-ORDER BY p.front_hook_priority, p.create_time, p.id"""
+WHERE p.id = $2 OR p.is_published OR ($4 AND p.publish_time IS NULL)
+ORDER BY CASE WHEN $4 THEN coalesce(p.draft_front_hook_priority, p.front_hook_priority) ELSE p.front_hook_priority END,
+  p.create_time, p.id"""
 _MENU = """
 SELECT route, name, texts FROM page
 WHERE tenant_id = $1 AND kind = 'page' AND in_menu AND is_published ORDER BY menu_position, create_time LIMIT 50"""
 _THEME = """
 SELECT custom_css, custom_css_per_routes, texts, logo, colours, heading_font, body_font, links, contact,
-  opening_hours, preview_key FROM website_theme WHERE tenant_id = $1"""
+  opening_hours, preview_key, draft FROM website_theme WHERE tenant_id = $1"""
 _REDIRECT = "SELECT address FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2) LIMIT 1"
 _ROUTES = """
 SELECT route, layout, greatest(update_time, publish_time) AS changed_at FROM page
@@ -126,7 +132,7 @@ async def load_page(
         dict(page) if page else None,
         boxes,
         menu,
-        _theme(theme_row, route),
+        _theme(theme_row, route, is_preview=is_preview),
         is_preview,
         location,
         listing=parse_listing(query) if page and page["layout"] == "shop" else None,
@@ -138,7 +144,7 @@ async def _load_shop_page(route: str, locale: str, shop_route: ShopRoute, *, has
     page = {"id": "", "name": "", "texts": (), "picture": "", "layout": shop_route.kind}
     boxes = await _load_boxes(None, locale, is_preview=False)
     menu = [dict(row) for row in await fetch(_MENU) if has_shop or row["route"] != SHOP]
-    theme = _theme(await fetch_row(_THEME), route)
+    theme = _theme(await fetch_row(_THEME), route, is_preview=False)
     return PageView(
         route, locale, page, boxes, menu, theme, shop_route=shop_route, is_shop_installed=has_shop
     )
@@ -178,14 +184,17 @@ async def _load_boxes(page_id: UUID | None, locale: str, *, is_preview: bool) ->
     return [box for box in boxes if page_id or box.hook in _FRAME]
 
 
-def _theme(row: Any, route: str) -> Theme:
+def _theme(row: Any, route: str, *, is_preview: bool) -> Theme:
     if row is None:
         return Theme()
-    per_route = [item["css"] for item in row["custom_css_per_routes"] if to_route(item["route_url"]) == route]
+    shown = {**row, **((row["draft"] or {}) if is_preview else {})}
+    per_route = [
+        item["css"] for item in shown["custom_css_per_routes"] if to_route(item["route_url"]) == route
+    ]
     names = (
         "texts", "logo", "colours", "heading_font", "body_font", "links", "contact", "opening_hours",
     )  # fmt: skip
-    return Theme("\n".join([row["custom_css"], *per_route]), **{name: row[name] for name in names})
+    return Theme("\n".join([shown["custom_css"], *per_route]), **{name: shown[name] for name in names})
 
 
 def default_name() -> str:

@@ -15,6 +15,7 @@ export function linkOfNotification({ kind, itemId }: Notification): string | und
     'late-delivery': `/orders?${new URLSearchParams({ open: itemId })}`,
     'refund-failed': `/orders?${new URLSearchParams({ open: itemId })}`,
     'return-requested': `/orders/returns?${new URLSearchParams({ open: itemId })}`,
+    'contact-message': `/site/messages?${new URLSearchParams({ open: itemId })}`,
     'import-failed': '/dropship/imports',
     'message-failed': '/orders/messages',
     'new-device': '/account',

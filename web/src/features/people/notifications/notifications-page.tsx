@@ -1,6 +1,7 @@
 /** Notifications of the signed-in person, with filters. */
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
+import ContactMailOutlined from '@mui/icons-material/ContactMailOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
@@ -46,6 +47,7 @@ const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error
   'message-failed': MailLockOutlined,
   'refund-failed': CreditCardOffOutlined,
   'return-requested': AssignmentReturnOutlined,
+  'contact-message': ContactMailOutlined,
   'dead-letter': ReportProblemOutlined,
   'new-device': DevicesOutlined,
   'webhook-disabled': WebhookOutlined,

@@ -19,8 +19,8 @@ const CANVAS_CSS = `
 [data-hook]:empty::before{content:attr(data-hook);display:block;padding:10px;font:500 12px system-ui;opacity:.6;text-align:center}
 [data-widget]:empty{min-height:44px}
 details>*:not(summary){display:block}
-souk-price-list,souk-opening-hours,souk-map{display:block;padding:16px;outline:1px dashed;text-align:center}
-souk-price-list::before,souk-opening-hours::before,souk-map::before{content:attr(title)}
+souk-price-list,souk-opening-hours,souk-map,souk-contact-form{display:block;padding:16px;outline:1px dashed;text-align:center}
+souk-price-list::before,souk-opening-hours::before,souk-map::before,souk-contact-form::before{content:attr(title)}
 `;
 
 /** What can be put back onto the canvas. */

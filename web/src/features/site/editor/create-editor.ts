@@ -7,6 +7,7 @@ import fr from 'grapesjs/locale/fr.mjs';
 import type { Locale } from '@/shared/i18n/locales';
 import { addComponentTypes } from './component-types';
 import { DEVICES } from './devices';
+import { STEPS_BEFORE_STORE } from './local-draft';
 
 /** Document of the canvas, whose policy lets no script run. */
 const CANVAS = '/admin/canvas';
@@ -44,8 +45,8 @@ export function createEditor(container: HTMLElement, locale: Locale, choosePictu
     log: ['error'],
     cssIcons: '',
     autorender: false,
-    // Saving keeps what fails, which the storage of GrapesJS does not.
-    storageManager: false,
+    // Saving keeps what fails, which the storage of GrapesJS does not. Left on, it would serialise the page with each change.
+    storageManager: { type: '', autosave: false, autoload: false, stepsBeforeSave: STEPS_BEFORE_STORE },
     noticeOnUnload: false,
     undoManager: { trackSelection: false },
     avoidInlineStyle: false,

@@ -45,7 +45,7 @@ export function EditorPage() {
             value={id ? route : ''}
             onChange={({ target: field }) => choose({ route: field.value })}
             fullWidth={false}
-            sx={{ width: 230 }}
+            sx={{ width: { md: 230 }, flex: { xs: '1 1 0', md: 'none' }, minWidth: 0 }}
           >
             {(pages ?? []).map((page) => (
               <MenuItem key={page.id} value={page.route}>

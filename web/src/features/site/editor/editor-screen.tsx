@@ -6,6 +6,7 @@ import type { Locale } from '@/shared/i18n/locales';
 import { useListedShortcuts } from '@/shared/lib/shortcuts';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
+import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
 import { siteApi } from '../api';
 import { boxId } from './canvas';
 import { CanvasFrame } from './canvas-frame';
@@ -14,6 +15,7 @@ import type { DeviceId } from './devices';
 import { type Editing, EditingContext } from './editing-context';
 import { FoundDraft } from './found-draft';
 import { LeavingDialog } from './leaving-dialog';
+import { OthersNotice } from './others-notice';
 import { EditorPanels } from './panels/editor-panels';
 import { InfoBar } from './panels/info-bar';
 import { Failures } from './save/failures';
@@ -132,21 +134,24 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 1,
-          px: 2,
+          gap: { xs: 0.5, md: 1 },
+          px: { xs: 1, md: 2 },
           py: 0.75,
           borderBottom: 1,
           borderColor: 'divider',
         }}
       >
-        <Typography variant="h1" sx={{ marginInlineEnd: 1 }}>
+        <Typography
+          variant="h1"
+          sx={(theme) => ({ marginInlineEnd: 1, [theme.breakpoints.down('md')]: VISUALLY_HIDDEN })}
+        >
           {title}
         </Typography>
         {pickers}
         <Typography variant="body2" color="textSecondary" role="status">
           {edited.isDirty && t('frame.form.unsaved')}
         </Typography>
-        <Box sx={{ flexGrow: 1 }} />
+        <Box sx={{ flexGrow: 1, display: { xs: 'none', md: 'block' } }} />
         <Toolbar tools={tools} />
       </Box>
       {saving.isSaving && <LinearProgress aria-label={t('site.save.running')} />}
@@ -157,6 +162,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         onLocked={setLocked}
         hasPage={session ? session.site.route !== '' : true}
       />
+      {session && <OthersNotice id={session.site.page.id} locale={locale} />}
       <FoundDraft edited={edited} />
       {saving.outcome && <Failures failures={saving.outcome.failures} onClose={saving.dismiss} />}
       {previewProblem !== null && <ErrorState error={previewProblem} retry={() => setPreviewProblem(null)} />}
@@ -174,6 +180,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
           {opened === 'code' && widget && <CodeDialog widget={widget} onClose={() => setOpened(null)} />}
           {opened === 'versions' && session && (
             <VersionsDialog
+              site={session.site}
               item={
                 (widget && !isNewBox(boxId(widget)) && session.stored.get(boxId(widget))?.item) ||
                 session.site.page
@@ -195,7 +202,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         </Suspense>
         {stale && editing && (
           <StaleDialog
-            key={stale.id}
+            key={stale.id || 'theme'}
             failure={stale}
             onChosen={() => {
               saving.dismiss();

@@ -18,13 +18,18 @@ const readItem = (dispatch: AppDispatch, id: string, locale: Locale): Promise<Si
     siteApi.endpoints.readContent.initiate({ id, locale }, { forceRefetch: true, subscribe: false }),
   ).unwrap();
 
+/** Return the theme as it was saved last: with its draft, if it has one. */
 async function readTheme(dispatch: AppDispatch): Promise<Site['theme']> {
   const themes = await dispatch(
     siteApi.endpoints.listWebsiteThemes.initiate({}, { forceRefetch: true, subscribe: false }),
   ).unwrap();
   const [theme] = themes['hydra:member'];
   if (!theme) throw new Error('The site has no theme');
-  return theme;
+  if (!theme.hasDraft) return theme;
+  const { getThemeDraft } = siteApi.endpoints;
+  return dispatch(
+    getThemeDraft.initiate({ id: theme.id }, { forceRefetch: true, subscribe: false }),
+  ).unwrap();
 }
 
 const STYLE = /<style\b([^>]*)>([\s\S]*?)<\/style>/g;

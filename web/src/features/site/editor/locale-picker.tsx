@@ -24,7 +24,7 @@ export function LocalePicker({ locale, onLocale }: LocalePickerProps) {
       value={locale}
       onChange={({ target }) => onLocale(target.value as Locale)}
       fullWidth={false}
-      sx={{ width: 130 }}
+      sx={{ width: { xs: 110, md: 130 } }}
     >
       {choices.map((name) => (
         <MenuItem key={name} value={name}>

@@ -22,7 +22,16 @@ export function ApplySwitches({ switches, onSwitches, isLocked, onLocked, hasPag
   };
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, px: 2, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: { md: 'wrap' },
+        overflowX: { xs: 'auto', md: 'visible' },
+        columnGap: 2,
+        px: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& > *': { flexShrink: 0, whiteSpace: 'nowrap' },
+      }}
     >
       {names.map((name) => (
         <FormControlLabel

@@ -66,7 +66,17 @@ export function Toolbar({ tools }: { tools: Tools }) {
     <Box
       role="toolbar"
       aria-label={t('site.tools.title')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
+      // One line on a phone, where it scrolls; saving stays in sight.
+      sx={{
+        display: 'flex',
+        flexWrap: { md: 'wrap' },
+        alignItems: 'center',
+        gap: 0.5,
+        minWidth: 0,
+        overflowX: { xs: 'auto', md: 'visible' },
+        '& > *': { flexShrink: 0 },
+        '& > :last-child': { position: 'sticky', insetInlineEnd: 0 },
+      }}
     >
       <Tool label={t('site.tools.undo')} isDisabled={!tools.canUndo} onClick={tools.undo}>
         <Undo fontSize="small" />

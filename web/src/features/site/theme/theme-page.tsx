@@ -1,6 +1,7 @@
 /** Look of the whole site: colours, fonts, logo, and CSS for all pages. */
 import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
-import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormSection } from '@/shared/ui/form-section';
 import { Page } from '@/shared/ui/page';
@@ -9,11 +10,22 @@ import { ErrorState } from '@/shared/ui/states';
 import { useDraft } from '@/shared/ui/use-draft';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListWebsiteThemesQuery, useUpdateWebsiteThemeMutation } from '../api';
+import {
+  useDiscardThemeDraftMutation,
+  useGetThemeDraftQuery,
+  useListWebsiteThemesQuery,
+  usePublishThemeDraftMutation,
+  useSaveThemeDraftMutation,
+  useUpdateWebsiteThemeMutation,
+} from '../api';
 import type { WebsiteTheme } from '../contract';
 import { FONTS } from '../editor/fonts';
 import { PictureDialog } from '../editor/images/picture-dialog';
 import { siteTabs } from '../site-tabs';
+
+const ThemeVersionsDialog = lazy(() =>
+  import('./theme-versions-dialog').then((module) => ({ default: module.ThemeVersionsDialog })),
+);
 
 const COLOURS = ['primary', 'accent', 'background', 'surface', 'text'] as const;
 /** What the site shows without a colour of its own. */
@@ -105,25 +117,74 @@ function Logo({ theme, change }: SectionProps) {
   );
 }
 
-export function ThemePage() {
-  const t = useT();
+/** The theme as it was saved last, its changes on this page, and what can be done with them. */
+function useTheme() {
   const { data, error, refetch } = useListWebsiteThemesQuery({});
-  const stored = data?.['hydra:member'][0];
+  const published = data?.['hydra:member'][0];
+  const newest = useGetThemeDraftQuery(published?.hasDraft ? { id: published.id } : skipToken);
+  const stored = published?.hasDraft ? newest.data : published;
   const draft = useDraft<WebsiteTheme>(stored);
   const saving = useSaving();
   const [update] = useUpdateWebsiteThemeMutation();
-  const save = async () => {
-    if (!stored) return;
-    const change = { ...draft.changes, version: stored.version };
-    const isSaved = await saving.run(() => update({ id: stored.id, websiteThemeChange: change }).unwrap());
-    if (isSaved) draft.discard();
+  const [saveDraft] = useSaveThemeDraftMutation();
+  const [publish] = usePublishThemeDraftMutation();
+  const [discard] = useDiscardThemeDraftMutation();
+  const id = stored?.id ?? '';
+  const send = async (write: () => Promise<unknown>) => {
+    if (await saving.run(write)) draft.discard();
   };
+  const body = () => ({ id, websiteThemeChange: { ...draft.changes, version: stored?.version } as never });
+  return {
+    error: error ?? newest.error,
+    refetch,
+    stored,
+    draft,
+    saving,
+    save: () => send(() => update(body()).unwrap()),
+    saveDraft: () => send(() => saveDraft(body()).unwrap()),
+    publishDraft: () => send(() => publish({ id }).unwrap()),
+    discardDraft: () => send(() => discard({ id }).unwrap()),
+  };
+}
+
+export function ThemePage() {
+  const t = useT();
+  const theme = useTheme();
+  const { stored, draft, saving, error } = theme;
+  const [isListing, setListing] = useState(false);
   const section = draft.item && { theme: draft.item, change: draft.change };
   return (
-    <Page title={t('site.title')} tabs={siteTabs}>
-      {error && !stored && <ErrorState error={error} retry={() => void refetch()} />}
+    <Page
+      title={t('site.title')}
+      tabs={siteTabs}
+      action={<Button onClick={() => setListing(true)}>{t('site.tools.versions')}</Button>}
+    >
+      {error && !stored ? <ErrorState error={error} retry={() => void theme.refetch()} /> : null}
       {saving.problem && <ViolationAlerts key={saving.attempt} problem={saving.problem} />}
       {saving.problem?.status === 412 && <Alert severity="warning">{t('form.stale')}</Alert>}
+      {stored?.hasDraft && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <>
+              <Button color="inherit" disabled={saving.isSending} onClick={() => void theme.discardDraft()}>
+                {t('site.theme.discardDraft')}
+              </Button>
+              <Button
+                color="inherit"
+                variant="outlined"
+                disabled={saving.isSending || draft.isChanged}
+                onClick={() => void theme.publishDraft()}
+              >
+                {t('site.theme.publishDraft')}
+              </Button>
+            </>
+          }
+        >
+          {t('site.theme.draft')}
+        </Alert>
+      )}
       {section ? (
         <Paper variant="outlined">
           <Colours {...section} />
@@ -140,6 +201,13 @@ export function ThemePage() {
               slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: 'monospace' } } }}
             />
           </FormSection>
+          {draft.isChanged && (
+            <Box sx={{ p: 2, textAlign: 'end' }}>
+              <Button disabled={saving.isSending} onClick={() => void theme.saveDraft()}>
+                {t('site.tools.saveDraft')}
+              </Button>
+            </Box>
+          )}
         </Paper>
       ) : (
         !error && <Skeleton variant="rounded" height={360} />
@@ -148,8 +216,13 @@ export function ThemePage() {
         isChanged={draft.isChanged}
         isSaving={saving.isSending}
         onDiscard={draft.discard}
-        onSave={() => void save()}
+        onSave={() => void theme.save()}
       />
+      {isListing && (
+        <Suspense fallback={null}>
+          <ThemeVersionsDialog onClose={() => setListing(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

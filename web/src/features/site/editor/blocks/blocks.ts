@@ -1,5 +1,6 @@
 /** The library of blocks: their HTML with example texts, and the CSS that a widget needs for them. */
 import Collections from '@mui/icons-material/CollectionsOutlined';
+import ContactMail from '@mui/icons-material/ContactMailOutlined';
 import FormatQuote from '@mui/icons-material/FormatQuoteOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
@@ -115,6 +116,13 @@ export const BLOCKS: readonly SiteBlock[] = [
     html: (t) =>
       `<section class="b-map"><h2>${words(t)('mapTitle')}</h2><souk-map title="${words(t)('mapTitle')}" latitude="33.5731" longitude="-7.5898" zoom="14" height="300"></souk-map></section>`,
     css: `.b-map { ${INNER}; }`,
+  },
+  {
+    id: 'contact',
+    icon: ContactMail,
+    html: (t) =>
+      `<section class="b-contact"><h2>${words(t)('contactTitle')}</h2><souk-contact-form title="${words(t)('contactTitle')}"></souk-contact-form></section>`,
+    css: `.b-contact { ${INNER}; }`,
   },
   {
     id: 'testimonials',

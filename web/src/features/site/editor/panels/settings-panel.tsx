@@ -39,7 +39,7 @@ function SliderFields({ slider }: { slider: Component }) {
   const t = useT();
   const attributes = slider.getAttributes();
   const set = (change: Record<string, string>) => {
-    const next = { ...attributes, ...change };
+    const next = { ...slider.getAttributes(), ...change };
     const style = sliderStyle(Number(next.width), Number(next.height));
     slider.addAttributes({ ...change });
     slider.setStyle(

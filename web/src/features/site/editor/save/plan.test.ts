@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SitePage, WebsiteTheme } from '../../contract';
 import type { Box, LoadedBox } from '../site';
-import { planBoxes, planPriorities, planTheme } from './plan';
+import { planBoxes, planPriorities, planTheme, toDraft } from './plan';
 
 const item = (id: string, frontHookPriority: number, kind = 'widget') =>
   ({ id, frontHookPriority, kind, name: id }) as SitePage;
@@ -80,4 +80,21 @@ it('writes styles to the theme only where a switch asks for it', () => {
   expect(planTheme({ ...site, route: '/' }, [rule('.b')], { ...SWITCHES, page: true })).toEqual({
     customCssPerRoutes: [...theme.customCssPerRoutes, { css: '.b { color: red; }', routeUrl: '/en' }],
   });
+});
+
+it('keeps the place of a widget that was only moved in its draft, with its content', () => {
+  const [write] = planBoxes([box('1', { hook: 'aside' })], new Map([loaded('1', 0)]), []);
+  expect(write && toDraft(write)).toEqual({
+    jsonSimplifiedContent: [{ html: '<p>1</p>', css: '.a { b: c; }' }],
+    frontHook: 'aside',
+    frontHookPriority: undefined,
+  });
+});
+
+it('publishes the draft of the theme where its switch is on, even if nothing changed since', () => {
+  const draft = { ...theme, hasDraft: true };
+  const plan = (switches: object) =>
+    planTheme({ theme: draft, route: '/about', locale: 'en' }, [], { ...SWITCHES, ...switches });
+  expect(plan({ all: true })).toEqual({ customCss: '.x { y: z; }' });
+  expect(plan({})).toBeNull();
 });

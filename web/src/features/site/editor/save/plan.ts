@@ -1,4 +1,5 @@
 /** What Save sends: contents of boxes, then the theme, by the switches that are on. */
+import type { DraftBody } from '../../api';
 import type { PageChange, PageWrite, WebsiteThemeChange } from '../../contract';
 import { type Box, isRouteOf, type LoadedBox, type Site } from '../site';
 import { mergeRules, type StyleRule } from '../styles/css-text';
@@ -87,7 +88,8 @@ export function planTheme(
   { page, all }: Switches,
 ): WebsiteThemeChange | null {
   const change: WebsiteThemeChange = {};
-  if (rules.length === 0) return null;
+  // A draft is published with what it has, even if nothing was changed since.
+  if (rules.length === 0 && !theme.hasDraft) return null;
   if (all) change.customCss = mergeRules(theme.customCss, rules);
   if (page && route) {
     const routes = theme.customCssPerRoutes;
@@ -97,6 +99,14 @@ export function planTheme(
     change.customCssPerRoutes = [...routes.filter((other) => other !== own), { css, routeUrl }];
   }
   return Object.keys(change).length > 0 ? change : null;
+}
+
+/** Return the body that keeps a box as a draft: its content, and its place where that changed. */
+export function toDraft({ box, change, stored }: BoxWrite): DraftBody {
+  return {
+    jsonSimplifiedContent: change.jsonSimplifiedContent ?? [{ html: box.html, css: box.css }],
+    ...(stored && { frontHook: change.frontHook, frontHookPriority: change.frontHookPriority }),
+  };
 }
 
 /** Return whether a rule is kept nowhere with these switches. */

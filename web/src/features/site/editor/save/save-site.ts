@@ -6,7 +6,7 @@ import { siteApi } from '../../api';
 import type { SitePage } from '../../contract';
 import { readBoxes, readRules, renameBox } from '../canvas';
 import { isNewBox, type LoadedBox, type Site } from '../site';
-import { type BoxWrite, planBoxes, planTheme, type Switches, toNewWidget } from './plan';
+import { type BoxWrite, planBoxes, planTheme, type Switches, toDraft, toNewWidget } from './plan';
 
 /** A page that is being edited, with what is stored of it. */
 export interface Session {
@@ -26,7 +26,7 @@ export interface Failure {
 
 export interface SaveOutcome {
   failures: Failure[];
-  /** Boxes that someone else saved meanwhile. */
+  /** Boxes, or the theme, that someone else saved meanwhile. */
   stale: Failure[];
 }
 
@@ -45,7 +45,7 @@ async function sendBox(dispatch: AppDispatch, { site }: Session, write: BoxWrite
 async function sendDraft(dispatch: AppDispatch, { site }: Session, write: BoxWrite): Promise<SitePage> {
   const { locale, page } = site;
   const { createContent, writeDraft } = siteApi.endpoints;
-  const { jsonSimplifiedContent, ...rest } = write.change;
+  const { jsonSimplifiedContent: _content, ...rest } = write.change;
   const stored =
     write.stored?.item ??
     (await dispatch(
@@ -54,7 +54,7 @@ async function sendDraft(dispatch: AppDispatch, { site }: Session, write: BoxWri
         body: { ...toNewWidget({ ...write, change: rest }, page['@id']), isPublished: false },
       }),
     ).unwrap());
-  const body = { jsonSimplifiedContent: (jsonSimplifiedContent ?? []) as never, version: stored.version };
+  const body = { ...toDraft(write), version: stored.version };
   return dispatch(writeDraft.initiate({ id: stored.id, locale, body })).unwrap();
 }
 
@@ -74,6 +74,8 @@ const unchangedDrafts = ({ stored, site }: Session, written: ReadonlySet<string>
       ({ id, hasDraft, contentLocale }) => hasDraft && contentLocale === site.locale && !written.has(id),
     );
 
+const THEME = { id: '', name: '' };
+
 async function attempt(
   outcome: SaveOutcome,
   place: Omit<Failure, 'problem'>,
@@ -83,25 +85,24 @@ async function attempt(
     await send();
   } catch (error) {
     const problem = toProblem(error);
-    (problem.status === 412 && place.id ? outcome.stale : outcome.failures).push({ ...place, problem });
+    (problem.status === 412 ? outcome.stale : outcome.failures).push({ ...place, problem });
   }
 }
 
+/** Publish the styles of pages, or keep them as the theme's draft. */
 async function saveTheme(
   dispatch: AppDispatch,
   editor: Editor,
   session: Session,
   switches: Switches,
+  kind: 'updateWebsiteTheme' | 'saveThemeDraft',
 ): Promise<void> {
   const { site } = session;
   const change = planTheme(site, readRules(editor), switches);
   if (!change) return;
-  const theme = await dispatch(
-    siteApi.endpoints.updateWebsiteTheme.initiate({
-      id: site.theme.id,
-      websiteThemeChange: { ...change, version: session.themeVersion },
-    }),
-  ).unwrap();
+  const websiteThemeChange = { ...change, version: session.themeVersion };
+  const write = siteApi.endpoints[kind].initiate({ id: site.theme.id, websiteThemeChange });
+  const theme = await dispatch(write).unwrap();
   session.themeVersion = theme.version;
 }
 
@@ -129,26 +130,26 @@ export async function saveSite(
       });
   }
   if (outcome.failures.length === 0 && outcome.stale.length === 0)
-    await attempt(outcome, { id: '', name: '' }, () => saveTheme(dispatch, editor, session, switches));
+    await attempt(outcome, THEME, () => saveTheme(dispatch, editor, session, switches, 'updateWebsiteTheme'));
   return outcome;
 }
 
-/** Keep changed contents as drafts. */
+/** Keep changed contents, places and styles of pages as drafts. */
 export async function saveDrafts(
   dispatch: AppDispatch,
   editor: Editor,
   session: Session,
+  switches: Switches,
 ): Promise<SaveOutcome> {
   const outcome: SaveOutcome = { failures: [], stale: [] };
   const boxes = readBoxes(editor, (id) => nameOf(session, id));
   for (const write of planBoxes(boxes, session.stored, readRules(editor))) {
-    if (!write.change.jsonSimplifiedContent) continue;
     await attempt(outcome, { id: write.box.id, name: write.box.name }, async () => {
       const item = await sendDraft(dispatch, session, write);
-      const before = session.stored.get(write.box.id);
-      const kept = before ? { ...write, box: { ...write.box, hook: before.hook } } : write;
-      remember(editor, session, kept, item, writtenCss(write));
+      remember(editor, session, write, item, writtenCss(write));
     });
   }
+  if (outcome.failures.length === 0 && outcome.stale.length === 0)
+    await attempt(outcome, THEME, () => saveTheme(dispatch, editor, session, switches, 'saveThemeDraft'));
   return outcome;
 }

@@ -35,11 +35,11 @@ function createSession(): Session {
   return { site, stored: new Map([['w1', stored]]), themeVersion: 1, newName: 'New' };
 }
 
-function renderSave(html: () => string) {
+function renderSave(html: () => string, switches = SWITCHES) {
   const store = createStore();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const [editor, session] = [createCanvas(html), createSession()];
-  const options = { editor, session, switches: SWITCHES, settle: () => undefined };
+  const options = { editor, session, switches, settle: () => undefined };
   return { session, ...renderHook(() => useSave(options), { wrapper }) };
 }
 
@@ -113,4 +113,31 @@ it('tells a stale save from a failed one', async () => {
   release();
   await act(() => saving);
   expect(result.current.outcome).toMatchObject({ failures: [], stale: [{ id: 'w1', problem: { current } }] });
+});
+
+it('keeps styles of pages in the draft of the theme, and says when someone else saved it', async () => {
+  const { release, bodies } = serveWrites(stored);
+  const drafts: { customCss: string; version: number }[] = [];
+  server.use(
+    http.put('*/fr/api/pages/w1/draft', () => HttpResponse.json({ ...ITEM, version: 4 })),
+    http.put('*/api/website_themes/t/draft', async ({ request }) => {
+      drafts.push((await request.json()) as (typeof drafts)[number]);
+      const current = { id: 't', version: 9 };
+      return HttpResponse.json({ title: 'Stale', current }, { status: 412 });
+    }),
+  );
+  const { result, session } = renderSave(() => '<p>2</p>', { ...SWITCHES, all: true });
+  Object.assign(session.site.theme, {
+    customCss: 'p { color: red }',
+    customCssPerRoutes: [],
+    hasDraft: true,
+  });
+  await act(() => result.current.save('draft'));
+  release();
+  expect(bodies).toEqual([]);
+  expect(drafts).toEqual([{ customCss: 'p { color: red }', version: 1 }]);
+  expect(result.current.outcome).toMatchObject({
+    failures: [],
+    stale: [{ id: '', problem: { current: { version: 9 } } }],
+  });
 });

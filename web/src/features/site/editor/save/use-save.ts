@@ -40,11 +40,13 @@ export function useSave({ editor, session, switches, settle }: SaveOptions) {
       if (!editor || !session) return;
       await finishTyping(editor);
       const { switches: chosen } = latest.current;
-      const areRulesKept = kind === 'publish' && !isUnkept(readRules(editor), chosen);
+      // A draft keeps contents whatever the switches are.
+      const widgets = chosen.widgets || kind === 'draft';
+      const areRulesKept = !isUnkept(readRules(editor), { ...chosen, widgets });
       const outcome =
         kind === 'publish'
           ? await saveSite(dispatch, editor, session, chosen)
-          : await saveDrafts(dispatch, editor, session);
+          : await saveDrafts(dispatch, editor, session, chosen);
       const isStored = outcome.failures.length === 0 && outcome.stale.length === 0;
       latest.current.settle(chosen, isStored && areRulesKept);
       setState({

@@ -1,0 +1,98 @@
+"""The contact form of public pages: sent to the address of its page, without script."""
+
+from dataclasses import replace
+
+import pytest
+from chassis.context import GUEST
+from chassis.errors import NotFoundError
+from chassis.testing import caller
+from gateway.app import create_app
+
+from conftest import create_client
+
+FORM = {"name": "Salma", "email": "salma@example.org", "phone": "", "text": "Hello\r\nthere", "website": ""}
+
+
+async def find_guest(slug):
+    if slug != "atlas":
+        raise NotFoundError("There is no such tenant.")
+    return caller(GUEST, tenant="atlas")
+
+
+@pytest.fixture
+def waits():
+    """Seconds to wait by address, or for all."""
+    return {}
+
+
+@pytest.fixture
+async def site(dependencies, fakes, waits):
+    async def admit(tenant, address):
+        return waits.get((tenant, address), waits.get("all", 0))
+
+    app = create_app(replace(dependencies, tenant_guest=find_guest, admit_message=admit))
+    async with create_client(app) as client:
+        client.headers["host"] = "atlas.souk.test"
+        yield client
+
+
+def sent(fakes):
+    return [call for call in fakes.calls if call.method == "SendContactMessage"]
+
+
+async def test_a_message_is_stored_once_and_the_visitor_is_thanked_on_the_page(site, fakes):
+    replies = [await site.post("/fr/about", data=FORM) for _ in range(2)]
+    assert {(reply.status_code, reply.headers["location"]) for reply in replies} == {
+        (303, "/fr/about#message-sent")
+    }
+    first, second = sent(fakes)
+    assert (first.request.name, first.request.text) == ("Salma", "Hello\nthere")
+    assert (first.request.route, first.request.locale) == ("/about", "fr")
+    assert first.metadata["idempotency-key"] == second.metadata["idempotency-key"] != ""
+    await site.post("/fr/about", data=FORM | {"text": "More"})
+    assert sent(fakes)[-1].metadata["idempotency-key"] != first.metadata["idempotency-key"]
+
+
+async def test_what_can_not_be_sent_is_shown_again_with_its_errors(site, fakes):
+    reply = await site.post("/en/about", data=FORM | {"email": "none", "text": ""})
+    assert (reply.status_code, reply.headers["cache-control"]) == (422, "no-store")
+    assert "form-action 'self'" in reply.headers["content-security-policy"]
+    form = fakes.last.request.form
+    assert (form.name, form.email) == ("Salma", "none")
+    assert {error.field for error in form.errors} == {"email", "text"}
+    assert sent(fakes) == []
+
+
+async def test_a_program_that_fills_in_the_hidden_field_is_thanked_and_nothing_is_stored(site, fakes):
+    reply = await site.post("/en/about", data=FORM | {"website": "https://spam.example"})
+    assert reply.status_code == 303
+    assert fakes.calls == []
+
+
+async def test_too_many_messages_from_one_address_wait(site, fakes, waits):
+    waits["all"] = 120
+    reply = await site.post("/en/about", data=FORM)
+    assert reply.status_code == 429
+    assert "2 min" in fakes.last.request.form.errors[0].message
+    assert sent(fakes) == []
+
+
+async def test_a_customer_who_is_signed_in_is_known(site, fakes):
+    await site.post("/en/about", data=FORM, headers={"Cookie": "souk-customer=customer"})
+    assert sent(fakes)[0].metadata["authorization"].endswith("customer")
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/en/about", {"Origin": "https://evil.example"}, 403),
+        ("/en/about", {"Sec-Fetch-Site": "cross-site"}, 403),
+        ("/en/about", {"Host": "nobody.souk.test"}, 404),
+        ("/about", {}, 404),
+        ("/en/about", {"Content-Type": "application/json"}, 404),
+    ],
+)
+async def test_other_posts_reach_no_form(site, fakes, path, headers, status):
+    reply = await site.post(path, data=FORM, headers=headers)
+    assert reply.status_code == status
+    assert fakes.calls == []

@@ -1,0 +1,137 @@
+import pytest
+from chassis.errors import ConflictError, StaleError, ValidationError
+from google.protobuf.field_mask_pb2 import FieldMask
+from souk.site.v1 import site_pb2 as pb
+from souk.site.v1 import site_service_pb2 as rpc
+
+HOURS = {"from": "08:00", "to": "12:00"}
+
+
+@pytest.fixture
+def theme_id(admin):
+    return str(admin.tenant_id)
+
+
+@pytest.fixture
+def change(call, theme_id):
+    """Save fields of the theme, as a draft or published."""
+
+    async def change(verb="SaveThemeDraft", version=0, **fields):
+        kind = rpc.SaveThemeDraftRequest if verb == "SaveThemeDraft" else rpc.UpdateWebsiteThemeRequest
+        item = pb.WebsiteTheme(id=theme_id, **fields)
+        return await call(verb, kind(item=item, mask=FieldMask(paths=list(fields)), version=version))
+
+    return change
+
+
+@pytest.fixture
+def read(call, theme_id):
+    async def read():
+        return await call("GetWebsiteTheme", rpc.GetWebsiteThemeRequest(id=theme_id))
+
+    return read
+
+
+async def preview(call, render, page):
+    made = await call("CreatePreview", rpc.CreatePreviewRequest(page_id=page.id, locale="en"))
+    return (await render("/about", preview=made.path.partition("?preview=")[2])).content.decode()
+
+
+async def test_a_draft_shows_in_previews_until_it_is_published(call, add, change, read, render, theme_id):
+    page = await add("About", route="/about")
+    await change("UpdateWebsiteTheme", custom_css="p { color: red }", heading_font="Lato")
+    saved = await change(
+        custom_css="p { color: blue }",
+        custom_css_per_routes=[pb.RouteCss(css="b { color: lime }", route_url="/about")],
+    )
+    assert (saved.custom_css, saved.has_draft, saved.heading_font) == ("p { color: blue }", True, "Lato")
+    assert ((await read()).custom_css, (await read()).has_draft) == ("p { color: red }", True)
+    assert "p { color: red }" in (await render("/about")).content.decode()
+    assert "lime" not in (await render("/about")).content.decode()
+    shown = await preview(call, render, page)
+    assert "p { color: blue }" in shown
+    assert "b { color: lime }" in shown
+    draft = await call("GetThemeDraft", rpc.GetThemeDraftRequest(id=theme_id))
+    assert (draft.custom_css, draft.version) == ("p { color: blue }", saved.version)
+    published = await call("PublishThemeDraft", rpc.PublishThemeDraftRequest(id=theme_id))
+    assert (published.custom_css, published.has_draft) == ("p { color: blue }", False)
+    assert "b { color: lime }" in (await render("/about")).content.decode()
+    with pytest.raises(ConflictError):
+        await call("PublishThemeDraft", rpc.PublishThemeDraftRequest(id=theme_id))
+
+
+async def test_what_is_published_meanwhile_is_not_undone_by_the_draft(call, change, theme_id):
+    await change(custom_css="p { color: blue }", heading_font="Lato")
+    await change("UpdateWebsiteTheme", custom_css="p { color: lime }")
+    published = await call("PublishThemeDraft", rpc.PublishThemeDraftRequest(id=theme_id))
+    assert (published.custom_css, published.heading_font) == ("p { color: lime }", "Lato")
+
+
+async def test_a_stale_or_hostile_draft_is_rejected(change):
+    saved = await change(custom_css="p { color: blue }")
+    with pytest.raises(StaleError) as stale:
+        await change(custom_css="p { color: lime }", version=saved.version - 1)
+    assert stale.value.current.custom_css == "p { color: blue }"
+    with pytest.raises(ValidationError) as caught:
+        await change(custom_css="@import 'x';")
+    assert caught.value.violations[0].field == "item.custom_css"
+
+
+async def test_a_discarded_draft_is_gone(call, change, read, theme_id):
+    await change(custom_css="p { color: blue }")
+    await call("DiscardThemeDraft", rpc.DiscardThemeDraftRequest(id=theme_id))
+    assert ((await read()).custom_css, (await read()).has_draft) == ("", False)
+
+
+async def test_versions_are_kept_and_restored(call, change, read):
+    await change(
+        "UpdateWebsiteTheme", custom_css="p { color: red }", opening_hours=[pb.SiteHours(weekday=1, **HOURS)]
+    )
+    await change("UpdateWebsiteTheme", custom_css="p { color: blue }")
+    await change(custom_css="p { color: lime }")
+    request = rpc.ListThemeVersionsRequest()
+    request.page.limit = 10
+    versions = (await call("ListThemeVersions", request)).items
+    assert [version.is_draft for version in versions] == [True, False, False]
+    first = await call("GetThemeVersion", rpc.GetThemeVersionRequest(id=versions[-1].id))
+    assert (first.theme.custom_css, first.theme.opening_hours[0].to) == ("p { color: red }", "12:00")
+    drafted = await call(
+        "RestoreThemeVersion", rpc.RestoreThemeVersionRequest(version_id=first.id, as_draft=True)
+    )
+    assert (drafted.custom_css, (await read()).custom_css) == ("p { color: red }", "p { color: blue }")
+    restored = await call("RestoreThemeVersion", rpc.RestoreThemeVersionRequest(version_id=first.id))
+    assert ((await read()).custom_css, restored.has_draft) == ("p { color: red }", False)
+
+
+async def test_what_was_there_before_the_first_version_can_be_restored(call, change, database, admin, read):
+    sql = "INSERT INTO website_theme (tenant_id, id, custom_css) VALUES ($1, $1, 'p { color: red }')"
+    async with database.transaction(admin.tenant_id) as transaction:
+        await transaction.connection.execute(sql, admin.tenant_id)
+    await change("UpdateWebsiteTheme", custom_css="p { color: blue }")
+    request = rpc.ListThemeVersionsRequest()
+    request.page.limit = 10
+    [_, first] = (await call("ListThemeVersions", request)).items
+    await call("RestoreThemeVersion", rpc.RestoreThemeVersionRequest(version_id=first.id))
+    assert (await read()).custom_css == "p { color: red }"
+
+
+async def test_a_widget_is_moved_in_a_draft(call, add, render):
+    page = await add("About", route="/about")
+    widget = await add("Hero", "<p>Moved</p>", front_hook="hero", page=page.id)
+    request = rpc.SaveDraftRequest(
+        page_id=widget.id, locale="en", front_hook="aside", front_hook_priority=4,
+        json_simplified_content=[pb.PagePart(html="<p>Moved</p>")],
+    )  # fmt: skip
+    saved = await call("SaveDraft", request)
+    assert (saved.front_hook, saved.front_hook_priority) == ("aside", 4)
+
+    def in_aside(html):
+        return "Moved" in html.partition('data-hook="aside"')[2]
+
+    assert not in_aside((await render("/about")).content.decode())
+    assert in_aside(await preview(call, render, page))
+    await call("PublishDraft", rpc.PublishDraftRequest(page_id=widget.id, locale="en"))
+    assert in_aside((await render("/about")).content.decode())
+    await call("SaveDraft", request.__class__(page_id=widget.id, locale="en", front_hook="hero"))
+    discarded = await call("DiscardDraft", rpc.DiscardDraftRequest(page_id=widget.id, locale="en"))
+    assert discarded.front_hook == "aside"

@@ -1,0 +1,1 @@
+"""Audits of public pages by Lighthouse, on its phone profile."""

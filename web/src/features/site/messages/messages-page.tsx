@@ -1,0 +1,120 @@
+/** Messages that visitors sent through contact forms. */
+import { Link, Paper } from '@mui/material';
+import { useSearchParams } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
+import { DataTable } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
+import { FilterChip } from '@/shared/ui/filter-chip';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { Status } from '@/shared/ui/status';
+import { useListContactMessagesQuery } from '../api';
+import type { ContactMessage } from '../contract';
+import { siteTabs } from '../site-tabs';
+import { MessageDialog } from './message-dialog';
+
+const STATES = ['unread', 'read'] as const;
+/** Parameter of the message that is shown, as notifications and mails name it. */
+const OPEN = 'open';
+
+function useColumns(onOpen: (message: ContactMessage) => void): Column<ContactMessage>[] {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const label = (name: string) => t(`site.messages.${name}`);
+  return [
+    {
+      field: 'name',
+      label: label('name'),
+      cell: (message) => (
+        <Link
+          component="button"
+          color="inherit"
+          underline="hover"
+          onClick={() => onOpen(message)}
+          sx={{ fontWeight: message.isRead ? 400 : 700 }}
+        >
+          <bdi>{message.name}</bdi>
+        </Link>
+      ),
+    },
+    { field: 'text', label: label('text'), wideOnly: true, cell: ({ text }) => <bdi>{text}</bdi> },
+    {
+      field: 'isRead',
+      label: label('state'),
+      cell: ({ isRead }) => (
+        <Status tone={isRead ? 'stone' : 'saffron'} label={label(isRead ? 'is.read' : 'is.unread')} />
+      ),
+    },
+    {
+      field: 'createdAt',
+      label: label('createdAt'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ createdAt }) => createdAt && dateTime(createdAt),
+    },
+  ];
+}
+
+function useMessages() {
+  const state = useListState({ sort: 'createdAt', direction: 'desc' });
+  const chosen = STATES.find((candidate) => candidate === state.get('state'));
+  const query = useListContactMessagesQuery({
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+    ...(chosen && { isRead: chosen === 'read' }),
+  });
+  return { state, chosen, query };
+}
+
+export function MessagesPage() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const opened = search.get(OPEN);
+  const open = (id: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete(OPEN);
+      if (id) next.set(OPEN, id);
+      return next;
+    });
+  const columns = useColumns(({ id }) => open(id));
+  const { state, chosen, query } = useMessages();
+  const rows = query.currentData?.['hydra:member'];
+  return (
+    <Page
+      title={t('site.title')}
+      tabs={siteTabs}
+      filters={
+        <FilterChip
+          label={t('site.messages.state')}
+          value={chosen ?? ''}
+          options={STATES.map((candidate) => [candidate, t(`site.messages.is.${candidate}`)] as const)}
+          onChange={(next) => state.change({ state: next })}
+        />
+      }
+    >
+      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
+      {rows?.length === 0 && chosen && <NothingFound onClear={() => state.change({ state: null })} />}
+      {rows?.length === 0 && !chosen && <EmptyState text={t('site.messages.none')} />}
+      {!query.error && rows?.length !== 0 && (
+        <Paper variant="outlined">
+          <DataTable
+            label={t('site.messages.title')}
+            columns={columns}
+            rows={rows}
+            getKey={({ id }) => id}
+            sort={state.sort}
+            onSort={state.onSort}
+            onOpen={({ id }) => open(id)}
+          />
+          <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
+        </Paper>
+      )}
+      {opened && <MessageDialog key={opened} id={opened} onClose={() => open(null)} />}
+    </Page>
+  );
+}
