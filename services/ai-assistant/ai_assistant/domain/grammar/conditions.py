@@ -1,4 +1,4 @@
-"""Conditions, order and limit of a request."""
+"""Conditions of a request."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -8,6 +8,7 @@ from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.intent import Condition, Value
 
 _SIGNS = {"<": "lt", ">": "gt", "<=": "le", "≤": "le", ">=": "ge", "≥": "ge", "=": "eq"}
@@ -20,8 +21,8 @@ class Conditions:
         self._cursor, self._entity, self._today = cursor, entity, today
         self._groups: list[list[Condition]] = [[]]
         self._is_negated = self._is_joined = False
-        self.order: list[str] = []
-        self.limit, self.is_all = 0, False
+        self._ordering = Ordering(cursor, entity)
+        self.is_all = False
         self._links: dict[str, Callable[[], None]] = {
             "not": self._negate,
             "or": self._begin_group,
@@ -30,14 +31,15 @@ class Conditions:
             "named": self._named,
         }
         self._readers = (
-            self._sort,
+            self._ordering.read_sort,
             self._after,
             self._link,
             self._range_of_days,
             self._period,
             self._state,
-            self._order,
-            self._limit,
+            self._past,
+            self._ordering.read_order,
+            self._ordering.read_limit,
             self._field,
             self._test,
             self._value,
@@ -47,6 +49,14 @@ class Conditions:
     @property
     def alternatives(self) -> tuple[tuple[Condition, ...], ...]:
         return tuple(tuple(group) for group in self._groups if group)
+
+    @property
+    def order(self) -> list[str]:
+        return self._ordering.order
+
+    @property
+    def limit(self) -> int:
+        return self._ordering.limit
 
     def read(self) -> "Conditions":
         """Read all marks."""
@@ -123,68 +133,21 @@ class Conditions:
         if self._cursor.at("state"):
             self._add("status", "state", self._cursor.take().get("state"))
 
-    def _order(self) -> None:
-        cursor = self._cursor
-        # The last 7 days are a period; the last 7 are an order and a limit.
-        if not cursor.at("order") or self._past():
-            return
-        name = cursor.take().get("order")
-        direction, field = ("-", name[1:]) if name.startswith("-") else ("", name)
-        field = {"number": self._entity.number, "by_number": self._entity.number}.get(field, field)
-        if field:
-            self.order.append(direction + field)
-        following = cursor.peek(1)
-        if cursor.is_number() and not (following and following.get("currency")):
-            self.limit = self._count()
-
-    def _count(self) -> int:
-        return int(self._cursor.take().token.number)
-
-    def _past(self) -> bool:
-        """Read `last 7 days`. Return whether it stands here."""
-        cursor, unit = self._cursor, self._cursor.peek(2)
-        if not (cursor.at("link", "past") and cursor.is_number(1) and unit and unit.get("span")):
-            return False
-        cursor.take()
-        self._add_past(self._count(), cursor.take().get("span"))
-        return True
+    def _past(self) -> None:
+        """Read `last 7 days` and `7 last days`. The last 7 alone are an order and a limit."""
+        cursor, following, after = self._cursor, self._cursor.peek(1), self._cursor.peek(2)
+        if cursor.at("link", "past") and cursor.is_number(1) and after and after.get("span"):
+            cursor.take()
+            self._add_past(cursor.count(), cursor.take().get("span"))
+        elif cursor.is_number() and following and after:
+            both = following, after
+            span = next((mark.get("span") for mark in both if mark.get("span")), "")
+            if span and any(mark.get("link") == "past" for mark in both):
+                self._add_past(cursor.count(), span)
+                cursor.index += 2
 
     def _add_past(self, count: int, unit: str) -> None:
         self._add(self._entity.time, "during", periods.last(count, unit, self._today))
-
-    def _limit(self) -> None:
-        """Read `first 5`, `5 cheapest`, `5 products`, `last 7 days` and `7 last days`."""
-        cursor, following = self._cursor, self._cursor.peek(1)
-        if self._past():
-            return
-        if cursor.at("link", "first", "past") and cursor.is_number(1):
-            if cursor.take().get("link") == "past":
-                self.order.append(f"-{self._entity.time}")
-            self.limit = self._count()
-        elif cursor.is_number() and following:
-            after = cursor.peek(2)
-            both = (following, after) if after else ()
-            span = next((mark.get("span") for mark in both if mark.get("span")), "")
-            if span and any(mark.get("link") == "past" for mark in both):
-                self._add_past(self._count(), span)
-                cursor.index += 2
-            elif following.get("order") or following.get("entity"):
-                self.limit = self._count()
-
-    def _sort(self) -> None:
-        """Read `by price`, `sorted by total descending`, and `descending` behind an order."""
-        cursor, following = self._cursor, self._cursor.peek(1)
-        if cursor.at("sort", "by") and following and following.get("field") and not cursor.at("order"):
-            cursor.take()
-            field = cursor.take().get("field")
-            # The top five by credit are those with the most.
-            direction = "-" if self.limit and not self.order else ""
-            self.order.append(direction + (self._entity.text if field == "name" else field))
-        elif cursor.at("sort", "down", "up"):
-            is_down = cursor.take().get("sort") == "down"
-            name = self.order.pop().removeprefix("-") if self.order else self._entity.number
-            if name:
-                self.order.append(f"-{name}" if is_down else name)
 
     def _range_of_days(self) -> None:
         """Read `between` two days."""

@@ -65,6 +65,10 @@ class Cursor:
             self.index += 1
         return value
 
+    def count(self) -> int:
+        """Take the number here, of which there must be one, as a whole one."""
+        return int(self.take().token.number)
+
     def words(self) -> str:
         """Take a text: one in quotes, or the words up to the next mark that means something else. Empty if there is
         none."""

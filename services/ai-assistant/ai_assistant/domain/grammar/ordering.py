@@ -1,0 +1,52 @@
+"""Order and limit of a request: by price, the 5 cheapest, the first 10."""
+
+from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.grammar.cursor import Cursor
+
+
+class Ordering:
+    """What was read: `order` as in Intent, and `limit`; zero without one."""
+
+    def __init__(self, cursor: Cursor, entity: Entity) -> None:
+        self._cursor, self._entity = cursor, entity
+        self.order: list[str] = []
+        self.limit = 0
+
+    def read_order(self) -> None:
+        """Read `cheapest` and `last`, with a number behind."""
+        cursor = self._cursor
+        if not cursor.at("order"):
+            return
+        name = cursor.take().get("order")
+        direction, field = ("-", name[1:]) if name.startswith("-") else ("", name)
+        field = {"number": self._entity.number, "by_number": self._entity.number}.get(field, field)
+        if field:
+            self.order.append(direction + field)
+        following = cursor.peek(1)
+        if cursor.is_number() and not (following and following.get("currency")):
+            self.limit = cursor.count()
+
+    def read_limit(self) -> None:
+        """Read `first 5`, `5 cheapest` and `5 products`."""
+        cursor, following = self._cursor, self._cursor.peek(1)
+        if cursor.at("link", "first", "past") and cursor.is_number(1):
+            if cursor.take().get("link") == "past":
+                self.order.append(f"-{self._entity.time}")
+            self.limit = cursor.count()
+        elif cursor.is_number() and following and (following.get("order") or following.get("entity")):
+            self.limit = cursor.count()
+
+    def read_sort(self) -> None:
+        """Read `by price`, `sorted by total descending`, and `descending` behind an order."""
+        cursor, following = self._cursor, self._cursor.peek(1)
+        if cursor.at("sort", "by") and following and following.get("field") and not cursor.at("order"):
+            cursor.take()
+            field = cursor.take().get("field")
+            # The top five by credit are those with the most.
+            direction = "-" if self.limit and not self.order else ""
+            self.order.append(direction + (self._entity.text if field == "name" else field))
+        elif cursor.at("sort", "down", "up"):
+            is_down = cursor.take().get("sort") == "down"
+            name = self.order.pop().removeprefix("-") if self.order else self._entity.number
+            if name:
+                self.order.append(f"-{name}" if is_down else name)
