@@ -15,7 +15,7 @@ from load.cpu import processes_of, read_cpu, subtract
 from load.http_client import Body, Measurement, measure, sign_in
 from load.idle import wait_until_idle
 from load.pgbench import measure_order_sql
-from load.requests import ORDER_EDITED, PAGES, REQUESTS, Measured, find_paths, save_orders, to_id
+from load.requests import COMPARED, PAGES, REQUESTS, Measured, find_paths, save_orders, to_id
 from load.shop import FEW, MANY, add_products, build_order
 
 SECONDS = 4.0
@@ -101,9 +101,9 @@ async def measure_all(bench: Bench) -> None:
             print_line(name, clients, result, cpu, f"{share}, whose CPU ms are {least:.2f}")
             print(f"{'':32}{detail}", flush=True)
             rates[name] = result.rate
-        edited, cpu, _ = await bench.measure(ORDER_EDITED, clients)
-        share = f"{edited.rate / rates['order saved']:.2f} of the orders saved"
-        print_line("order edited", clients, edited, cpu, share)
+        for name, (request, other) in COMPARED.items():
+            result, cpu, _ = await bench.measure(request, clients)
+            print_line(name, clients, result, cpu, f"{result.rate / rates[other]:.2f} of {other}")
         sql = await measure_order_sql(bench.stack, bench.order, clients, bench.seconds)
         await wait_until_idle(bench.stack)
         print(f"{'orders by pgbench':24}{clients:>8}{sql:>10,.0f}   with the same SQL", flush=True)

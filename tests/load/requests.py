@@ -25,7 +25,16 @@ REQUESTS = {
     "list of 30 orders": Measured("/fr/api/orders?itemsPerPage=30"),
 }
 
-ORDER_EDITED = Measured(_CHECKOUT, "POST", "edit")
+# What the list of orders in the app asks for.
+_SHOWN = "orderNumber,createdAt,customer,deliveryType,collectSlot,deliverySlot,shipment,status,total,payedAmount,remaining,version"
+# Those that are compared with another row.
+COMPARED = {
+    "order edited": (Measured(_CHECKOUT, "POST", "edit"), "order saved"),
+    "30 orders as shown": (
+        Measured(f"/fr/api/orders?itemsPerPage=30&fields={_SHOWN}"),
+        "list of 30 products",
+    ),
+}
 # What a bare endpoint is the limit of.
 PAGES = {"public page": Measured("/fr"), "product page": Measured("/fr/shop/product/{product_id}")}
 
