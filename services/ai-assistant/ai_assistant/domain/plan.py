@@ -23,6 +23,14 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Found:
+    """The items that a request means; `is_cut` says that there were more than are read."""
+
+    items: list[Item]
+    is_cut: bool
+
+
+@dataclass(frozen=True)
 class Step:
     """One call. `kind` is create, update, delete, move, publish, install or call; `path` is the resource, of a call the
     rpc's full name. `item` and `version` are of what is changed, or after it was carried out of what it is then.

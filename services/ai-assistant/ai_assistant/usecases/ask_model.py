@@ -16,11 +16,11 @@ from ai_assistant.domain.conversation import (
 )
 from ai_assistant.domain.intent import Intent, Question, with_media
 from ai_assistant.domain.media import StockMedia
+from ai_assistant.domain.outcomes import MAX_STEPS
 from ai_assistant.domain.plan import Call, Outcome
 from ai_assistant.domain.tool import InvalidCallError, MoreTools, Tool
 from ai_assistant.domain.tools import choose_tools, make_tools, read_call
 from ai_assistant.usecases.make_plan import MAX_ROWS, make_plan
-from ai_assistant.usecases.outcomes import MAX_STEPS
 from ai_assistant.usecases.ports import ChatModel, ModelError, Platform
 from ai_assistant.usecases.propose_plan import propose_plan
 

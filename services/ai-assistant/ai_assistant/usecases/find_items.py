@@ -1,14 +1,13 @@
 """Find the items that meet the conditions of a request."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Condition, Intent
-from ai_assistant.domain.plan import Item
+from ai_assistant.domain.plan import Found, Item
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.ports import Platform
 
@@ -24,14 +23,6 @@ _TEXT_FILTERS = {
     "gantt_tasks": "name",
 }
 _KINDS = {"page": "PAGE_KIND_PAGE", "widget": "PAGE_KIND_WIDGET"}
-
-
-@dataclass(frozen=True)
-class Found:
-    """`is_cut` says that there were more items than are read."""
-
-    items: list[Item]
-    is_cut: bool
 
 
 async def find_items(intent: Intent, platform: Platform) -> Found:

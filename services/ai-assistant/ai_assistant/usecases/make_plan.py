@@ -9,11 +9,7 @@ from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.grammar.values import percent_of
 from ai_assistant.domain.intent import Change, Intent, Question, Value
 from ai_assistant.domain.media import FIELDS
-from ai_assistant.domain.plan import Item, Outcome, Step
-from ai_assistant.usecases.explain import explain
-from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
-from ai_assistant.usecases.find_items import find_items
-from ai_assistant.usecases.outcomes import (
+from ai_assistant.domain.outcomes import (
     MAX_STEPS,
     ask,
     choose_items,
@@ -22,6 +18,10 @@ from ai_assistant.usecases.outcomes import (
     to_outcome,
     to_plain,
 )
+from ai_assistant.domain.plan import Item, Outcome, Step
+from ai_assistant.usecases.explain import explain
+from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
+from ai_assistant.usecases.find_items import find_items
 from ai_assistant.usecases.plan_execution import plan_execution
 from ai_assistant.usecases.plan_media import plan_media
 from ai_assistant.usecases.ports import Platform
@@ -51,7 +51,8 @@ async def _search(intent: Intent, platform: Platform) -> Outcome:
 
 
 async def _create(intent: Intent, platform: Platform) -> Outcome:
-    path = platform.entity(intent.entity).path
+    entity = platform.entity(intent.entity)
+    path = entity.path
     steps: list[Step] = []
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
@@ -67,7 +68,7 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
         after = platform.public_json(path, fields)
         steps.append(Step("create", path, label, fields, after, media=_keys(intent)))
     return to_outcome(
-        intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps, platform
+        intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps, entity
     )
 
 
@@ -100,15 +101,15 @@ def _slug(name: str) -> str:
 
 
 async def _update(intent: Intent, platform: Platform) -> Outcome:
-    found = await find_items(intent, platform)
-    if problem := find_doubt(intent, found, platform):
+    entity, found = platform.entity(intent.entity), await find_items(intent, platform)
+    if problem := find_doubt(intent, found, entity):
         return problem
-    items, path = choose_items(intent, found.items, platform), platform.entity(intent.entity).path
+    items, path = choose_items(intent, found.items, entity), entity.path
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
     steps = [step for item in items if (step := await _change_step(path, item, intent, platform))]
     text = "will-update" if steps else "nothing-to-change"
-    return to_outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps, platform)
+    return to_outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps, entity)
 
 
 def _keys(intent: Intent) -> tuple[tuple[str, str], ...]:

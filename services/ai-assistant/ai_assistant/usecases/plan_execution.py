@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent
+from ai_assistant.domain.outcomes import MAX_STEPS, ask, choose_items, find_doubt, to_outcome
 from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.find_items import find_items
-from ai_assistant.usecases.outcomes import MAX_STEPS, ask, choose_items, find_doubt, to_outcome
 from ai_assistant.usecases.ports import Platform
 
 SEND_MESSAGE = "souk.orders.v1.Messages.SendMessage"
@@ -19,15 +19,17 @@ Planner = Callable[[Intent, list[Item], Platform], Awaitable[Outcome]]
 
 async def plan_execution(intent: Intent, platform: Platform) -> Outcome:
     """Return the outcome of a command; nothing is written. Raise RefusedError."""
-    found = await find_items(intent, platform)
-    if problem := find_doubt(intent, found, platform):
+    entity, found = platform.entity(intent.entity), await find_items(intent, platform)
+    if problem := find_doubt(intent, found, entity):
         return problem
-    return await _PLANNERS[intent.command](intent, choose_items(intent, found.items, platform), platform)
+    return await _PLANNERS[intent.command](intent, choose_items(intent, found.items, entity), platform)
 
 
 def _plan(intent: Intent, text: str, steps: list[Step], platform: Platform, name: str = "") -> Outcome:
     parameters = {"count": str(len(steps)), "entity": intent.entity, "name": name}
-    return to_outcome(intent, text if steps else "nothing-to-change", parameters, steps, platform)
+    return to_outcome(
+        intent, text if steps else "nothing-to-change", parameters, steps, platform.entity(intent.entity)
+    )
 
 
 async def _delete(intent: Intent, items: list[Item], platform: Platform) -> Outcome:

@@ -5,11 +5,10 @@ from dataclasses import asdict
 from datetime import date
 from decimal import Decimal
 
+from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent
-from ai_assistant.domain.plan import Fields, Item, Outcome, Step
-from ai_assistant.usecases.find_items import Found
-from ai_assistant.usecases.ports import Platform
+from ai_assistant.domain.plan import Fields, Found, Item, Outcome, Step
 
 MAX_STEPS, _MAX_NAMED = 200, 5
 
@@ -20,10 +19,10 @@ def ask(code: str, parameters: Mapping[str, str] | None = None) -> Outcome:
 
 
 def to_outcome(
-    intent: Intent, text: str, parameters: Mapping[str, str], steps: list[Step], platform: Platform
+    intent: Intent, text: str, parameters: Mapping[str, str], steps: list[Step], entity: Entity
 ) -> Outcome:
     """Return the plan of an intent."""
-    name = f"{platform.entity(intent.entity).path}.{intent.command or intent.action}"
+    name = f"{entity.path}.{intent.command or intent.action}"
     return Outcome(text, parameters, steps=tuple(steps), name=name, arguments=to_arguments(intent))
 
 
@@ -41,28 +40,28 @@ def to_plain(value: object) -> object:
     return str(value) if isinstance(value, Decimal | date) else value
 
 
-def find_doubt(intent: Intent, found: Found, platform: Platform) -> Outcome | None:
+def find_doubt(intent: Intent, found: Found, entity: Entity) -> Outcome | None:
     """Return the question that stands in the way of a change."""
     if not found.items:
         return ask("found-nothing", {"entity": intent.entity, "count": "0"})
     if found.is_cut or len(found.items) > MAX_STEPS:
         return ask("too-many", {"count": str(MAX_STEPS)})
-    chosen = choose_items(intent, found.items, platform)
-    if len(chosen) > 1 and _is_single(intent, platform):
+    chosen = choose_items(intent, found.items, entity)
+    if len(chosen) > 1 and _is_single(intent, entity):
         names = ", ".join(item.label for item in chosen[:_MAX_NAMED])
         return ask("which-of", {"names": names, "count": str(len(chosen))})
     return None
 
 
-def _is_single(intent: Intent, platform: Platform) -> bool:
+def _is_single(intent: Intent, entity: Entity) -> bool:
     """Return whether the request names one item: by its name, and without saying all."""
-    names = {platform.entity(intent.entity).text, "text"}
+    names = {entity.text, "text"}
     has_name = any(c.field in names for group in intent.alternatives for c in group)
     return has_name and not intent.is_all and not intent.limit
 
 
-def choose_items(intent: Intent, items: list[Item], platform: Platform) -> list[Item]:
+def choose_items(intent: Intent, items: list[Item], entity: Entity) -> list[Item]:
     """Return the items whose name is the one named, if there are any."""
-    names = {platform.entity(intent.entity).text, "text"}
+    names = {entity.text, "text"}
     wanted = {normalize(str(c.value)) for group in intent.alternatives for c in group if c.field in names}
     return [item for item in items if normalize(item.label) in wanted] or items
