@@ -15,7 +15,13 @@ REPEATS = 3
 # The light one last, in which a page opens.
 SCHEMES = ("dark", "light")
 # How often the width of a page that is too wide is read, and how long after one another.
-WIDTH_READINGS, WIDTH_PAUSE_MS = 20, 250
+WIDTH_READINGS, WIDTH_PAUSE_MS = 40, 250
+# The width of the page and of the window, and what sticks out with its right edge; nothing if the page fits.
+READ_TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [
+    [document.documentElement.scrollWidth, innerWidth],
+    ...[...document.querySelectorAll('body *')]
+        .map((element) => [element.outerHTML.slice(0, 120), Math.round(element.getBoundingClientRect().right)])
+        .filter(([, right]) => right > innerWidth).slice(0, 20)]"""
 # All rules are applied; elements are listed for violations only.
 RUN = """rules => axe.run({ resultTypes: ['violations'], rules }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
@@ -66,13 +72,13 @@ async def find_violations_in_schemes(page: Page) -> list[list[object]]:
     return violations
 
 
-async def is_too_wide(page: Page) -> bool:
-    """Whether the page has to be scrolled sideways, and not only until what arrives is laid out."""
+async def find_what_is_too_wide(page: Page) -> list[object]:
+    """Return the outer elements for which the page has to be scrolled sideways, and not only until it is laid out."""
     for _ in range(WIDTH_READINGS):
-        if await page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
-            return False
+        if not (elements := await page.evaluate(READ_TOO_WIDE)):
+            return []
         await page.wait_for_timeout(WIDTH_PAUSE_MS)
-    return True
+    return elements
 
 
 async def find_layout_shifts(page: Page) -> list[object]:
@@ -89,10 +95,12 @@ async def check_page(page: Page, path: str) -> dict[str, list[object]]:
         f"{path} moves while it loads": await find_layout_shifts(page),
         path: await find_violations(page),
     }
-    assert not await is_too_wide(page), f"{path} is wider than the window"
+    if too_wide := await find_what_is_too_wide(page):
+        problems[f"{path} is wider than the window"] = too_wide
     await page.set_viewport_size(PHONE)
     await wait_until_loaded(page)
     problems[f"{path} on a phone"] = await find_violations(page, WITHOUT_COLOURS)
-    assert not await is_too_wide(page), f"{path} is wider than a phone"
+    if too_wide := await find_what_is_too_wide(page):
+        problems[f"{path} is wider than a phone"] = too_wide
     await page.set_viewport_size(DESKTOP)
     return {what: results for what, results in problems.items() if results}

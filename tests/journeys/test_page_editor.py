@@ -55,8 +55,8 @@ def canvas_of(page):
     return page.frame_locator(CANVAS)
 
 
-async def open_editor(page, text):
-    await sign_in(page, "admin@atlas.test", EDITOR)
+async def open_editor(page, text, editor=EDITOR):
+    await sign_in(page, "admin@atlas.test", editor)
     await expect(canvas_of(page).get_by_text(text)).to_be_visible()
 
 
@@ -161,16 +161,18 @@ async def test_a_failed_save_keeps_everything_and_a_second_one_is_sent(open_page
     assert "Retour" in (await admin.get(f"/fr/api/pages/{widget['id']}")).json()["jsonContentHTML"]
 
 
-async def test_a_second_editor_sees_who_has_the_page_open(open_page, add_widget):
-    await add_widget("<p>Ensemble</p>")
+async def test_a_second_editor_sees_who_has_the_page_open(open_page, admin):
+    # A page of its own: who edited another in a test before is only forgotten after a minute.
+    added = await admin.post("/fr/api/pages", json={"name": "Ensemble", "route": "/ensemble"})
+    editor = "site/editor?route=%2Fensemble&lang=fr"
     first, second = await open_page(), await open_page()
-    await open_editor(first, "Ensemble")
-    await expect(first.get_by_text("a cette page ouverte depuis")).to_have_count(0)
-    await open_editor(second, "Ensemble")
+    await open_editor(first, "Ensemble", editor)
+    await open_editor(second, "Ensemble", editor)
     for page in (second, first):
         await expect(page.get_by_text("Nadia Bennani a cette page ouverte depuis")).to_be_visible()
     await second.goto("/admin/site")
     await expect(first.get_by_text("a cette page ouverte depuis")).to_have_count(0)
+    await admin.delete(f"/fr/api/pages/{added.json()['id']}")
 
 
 async def test_a_stale_save_shows_both_versions(open_page, add_widget, admin):

@@ -17,7 +17,8 @@ ON CONFLICT (tenant_id, page, session) DO UPDATE SET seen_time = excluded.seen_t
 _REMOVE = "DELETE FROM page_editor WHERE tenant_id = $1 AND page = $2 AND session = $3 RETURNING true"
 _FORGET = "DELETE FROM page_editor WHERE tenant_id = $1 AND page = $2 AND seen_time < $3 RETURNING true"
 _OTHERS = """
-SELECT name, since FROM page_editor WHERE tenant_id = $1 AND page = $2 AND session <> $3 ORDER BY since LIMIT 20"""
+SELECT name, min(since) AS since FROM page_editor WHERE tenant_id = $1 AND page = $2 AND session <> $3
+GROUP BY name ORDER BY min(since) LIMIT 20"""
 
 
 class SqlEditors:

@@ -20,6 +20,8 @@ class OpenEditor:
 
 @dataclass(frozen=True)
 class OtherEditor:
+    """Who else has a page open, and since when; in several windows, since the first of them."""
+
     name: str
     since: datetime
 

@@ -99,5 +99,8 @@ async def test_who_has_a_page_open_is_known_to_others(call, add):
 
     assert await report("one") == []
     assert len(await report("two")) == 1
+    # Two windows of one person.
+    assert len(await report("three")) == 1
+    await report("three", is_leaving=True)
     assert await report("two", is_leaving=True) != []
     assert await report("one") == []

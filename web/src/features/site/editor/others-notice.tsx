@@ -37,13 +37,8 @@ export function OthersNotice({ id, locale }: { id: string; locale: Locale }) {
       onHide();
     };
   }, [id, locale, session]);
-  return data?.editors.map(({ name, since }, index) => (
-    <Alert
-      // biome-ignore lint/suspicious/noArrayIndexKey: two sessions of one person may start at once
-      key={`${name}${since}${index}`}
-      severity="warning"
-      sx={{ borderRadius: 0 }}
-    >
+  return data?.editors.map(({ name, since }) => (
+    <Alert key={name} severity="warning" sx={{ borderRadius: 0 }}>
       {t('site.others.here', { name, time: since ? dateTime(since) : '' })}
     </Alert>
   ));
