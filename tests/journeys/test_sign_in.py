@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from journeys.actions import sign_in
+from journeys.actions import sign_in_by_form
 
 STAFF_MENU = ["Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planification", "Assistant"]
 
@@ -22,7 +22,7 @@ STAFF_MENU = ["Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planific
 )
 async def test_each_role_has_its_menu(open_page, email, tenant, menu):
     page = await open_page()
-    await sign_in(page, email)
+    await sign_in_by_form(page, email)
     await expect(page.get_by_role("banner").get_by_text(tenant)).to_be_visible()
     await expect(page.get_by_role("navigation").first.get_by_role("link")).to_have_text(menu)
 
@@ -58,7 +58,7 @@ async def test_a_wrong_password_is_reported_and_the_right_one_works_afterwards(o
 
 async def test_a_reload_keeps_the_session_and_signing_out_ends_it(open_page):
     page = await open_page()
-    await sign_in(page, "admin@atlas.test", "orders")
+    await sign_in_by_form(page, "admin@atlas.test", "orders")
     await page.reload()
     await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()
     await page.get_by_role("button", name="Profil").click()
