@@ -36,6 +36,8 @@ async def souk(request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
     layout = Layout(ROOT / ".data" / lane, find_ports(lane))
     # Where the example of an outside application listens in its journey.
     os.environ["IDENTITY_WEBHOOKS_TRUSTED"] = f"http://127.0.0.1:{layout.edge + OUTSIDE}"
+    # An account whose calls need not wait for one another.
+    os.environ["DROPSHIP_SUPPLIER_API_KEY"] = "CJ9@api@0123456789abcdef0123456789abcdef"
     wipe(layout)
     stack = Stack(layout, report=print)
     try:

@@ -72,7 +72,7 @@ def environment(layout: Layout, context: str) -> dict[str, str]:
     if _needs_supplier():
         variables |= {
             "DROPSHIP_SUPPLIER_URL": f"http://127.0.0.1:{layout.sandbox}/api2.0/v1/",
-            "DROPSHIP_SUPPLIER_API_KEY": _API_KEY,
+            "DROPSHIP_SUPPLIER_API_KEY": os.environ.get("DROPSHIP_SUPPLIER_API_KEY", _API_KEY),
             # The stand-in has accounts for measurements, which are faster than the supplier's.
             "DROPSHIP_MAX_CALLS_PER_SECOND": "5000",
         }

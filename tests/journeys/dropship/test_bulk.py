@@ -17,7 +17,7 @@ async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_
     for index in range(6):
         await get_cards(page).nth(index).get_by_role("checkbox").press("Space")
     await expect(page.get_by_text("6 choisis")).to_be_visible()
-    await configure_sandbox(latency=0.3)
+    await configure_sandbox(latency=1)
     await page.get_by_role("button", name="Ajouter les produits choisis").click()
     await choose(page, "Catégorie parente", "Maison")
     await choose(page, "Sous-catégorie", "Literie")
@@ -29,6 +29,7 @@ async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_
     await first.get_by_role("button", name="Mettre en pause").click()
     await expect(first.get_by_text("En pause")).to_be_visible()
     assert await find_violations(page) == []
+    await configure_sandbox(latency=0)
     await first.get_by_role("button", name="Reprendre").click()
     await expect(first.get_by_text("Terminée")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
