@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { createShop } from '@/testing/shop';
+import { collection, createShop } from '@/testing/shop';
 import { pages } from '../pages';
 import { getInitials } from './avatar-menu';
 import { findTrail } from './breadcrumb';
@@ -61,7 +62,15 @@ describe('the frame', () => {
     expect(await screen.findByRole('dialog', { name: 'Clavier' })).toHaveTextContent('Ctrl K');
   });
 
-  it('switches language and colours in the menu of the avatar', async () => {
+  it('reads again what is shown when the language changes', async () => {
+    const { user } = await openOrders();
+    server.use(http.get('*/en/api/orders', () => collection([order('ATL-2026-000018')])));
+    await user.click(screen.getByRole('button', { name: /^Profil/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'English' }));
+    expect(await screen.findByText('ATL-2026-000018')).toBeInTheDocument();
+  });
+
+  it('switches colours in the menu of the avatar', async () => {
     const { user } = await openOrders();
     await user.click(screen.getByRole('button', { name: /^Profil/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Sombre' }));

@@ -1,5 +1,5 @@
-/** Follows the live stream and invalidates the cache tags of its events. */
-import { useEffect } from 'react';
+/** Follows the live stream and invalidates the cache tags of its events, or all in another language. */
+import { useEffect, useRef } from 'react';
 import { api } from '@/shared/api/api';
 import { resetServedOffline } from '@/shared/api/offline';
 import { refreshMe } from '@/shared/auth/session';
@@ -12,10 +12,14 @@ import { allTags, liveTags } from '../features';
 export function useLive(): void {
   const { locale } = useI18n();
   const dispatch = useAppDispatch();
+  const readIn = useRef(locale);
   useEffect(() => {
     const stop = new AbortController();
     // The features declare their tags, so the API's own type has none.
     const invalidate = (tags: readonly string[]) => dispatch(api.util.invalidateTags(tags as never[]));
+    // Names and texts of the server are in the language of the request.
+    if (readIn.current !== locale) invalidate(allTags);
+    readIn.current = locale;
     void followLive({
       path: `/${locale}/api/live`,
       signal: stop.signal,

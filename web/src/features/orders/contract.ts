@@ -11,6 +11,7 @@ export type {
   Order,
   OrderItem,
   OrderTotals,
+  PaymentMethod,
   Product,
   PromoCode,
   Quote,

@@ -8,7 +8,9 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListPaymentMethodsQuery } from '../api';
 import { toMinorUnits } from '../cart/cart-amounts';
-import type { Order } from '../contract';
+import { toId } from '../cart/order-to-cart';
+import type { Order, PaymentMethod } from '../contract';
+import { useListShopSettingsQuery } from '../office/api';
 import { useSale } from '../order/use-sale';
 import { ordersPaths } from '../paths';
 import { printReceipt } from './print-receipt';
@@ -55,6 +57,16 @@ function useMethodKeys(press: (index: number) => void): void {
   }, []);
 }
 
+/** Return the payment methods that have keys: the shop's own for the counter first, else cash. */
+function useCounterMethods(): PaymentMethod[] {
+  const { data } = useListPaymentMethodsQuery({});
+  const chosen = useListShopSettingsQuery({}).data?.['hydra:member'][0]?.counterPaymentMethod;
+  const methods = data?.['hydra:member'] ?? [];
+  const first =
+    methods.find(({ id }) => chosen && id === toId(chosen)) ?? methods.find(({ isCash }) => isCash);
+  return [...new Set(first ? [first, ...methods] : methods)].slice(0, LAST_KEY - FIRST_KEY + 1);
+}
+
 function LastSale({ order, print }: { order: Order; print: (id: string) => void }) {
   const { t } = useI18n();
   const { amount } = useFormat();
@@ -83,13 +95,12 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const { t } = useI18n();
   const { cart } = useSale();
   const { minor, currency, digits } = useFormat();
-  const { data } = useListPaymentMethodsQuery({});
+  const methods = useCounterMethods();
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
   const { tender, total } = useTender(save);
   const print = usePrinting(lastSale);
   useDisplay(lastSale && toMinorUnits(lastSale.change, digits));
-  const methods = data?.['hydra:member'].slice(0, LAST_KEY - FIRST_KEY + 1) ?? [];
   const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
   useMethodKeys((index) => methods[index] && tender(methods[index].id, total));
   const isEmpty = cart.lines.length === 0;
@@ -105,7 +116,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
         methods.map(({ id, name }, index) => (
           <Button
             key={id}
-            variant={id === cash?.id ? 'contained' : 'outlined'}
+            variant={index === 0 ? 'contained' : 'outlined'}
             aria-keyshortcuts={`Alt+${FIRST_KEY + index}`}
             onClick={() => tender(id, total)}
             sx={{ minHeight: 48 }}

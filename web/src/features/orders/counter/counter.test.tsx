@@ -26,11 +26,11 @@ beforeEach(() => localStorage.setItem('souk.counter', 'yes'));
 afterEach(() => localStorage.clear());
 
 /** Open the order screen at the counter, and list the receipts that are printed. */
-function openCounter() {
+function openCounter(shopDefaults: object = defaults) {
   const shop = createShop(['ROLE_STAFF']);
   const receipts: string[] = [];
   server.use(
-    http.get('*/fr/api/shop_settings', () => collection([defaults])),
+    http.get('*/fr/api/shop_settings', () => collection([shopDefaults])),
     http.get('*/fr/api/payment_methods', () => collection(methods)),
     http.get('*/fr/api/orders/:id/receipt', ({ params }) => {
       receipts.push(String(params.id));
@@ -70,6 +70,19 @@ describe('the counter', () => {
     await waitFor(() => expect(checkouts).toHaveLength(2));
     expect(checkouts[1]?.body).toMatchObject({ customerId: 'c1', paymentMethod: 'm2' });
     expect(checkouts[1]?.key).not.toBe(checkouts[0]?.key);
+  });
+
+  it("has the shop's own method on the first key", async () => {
+    const { user, checkouts } = openCounter({
+      ...defaults,
+      counterPaymentMethod: '/fr/api/payment_methods/m2',
+    });
+    await screen.findByRole('group', { name: 'Mode comptoir' });
+    scan();
+    await screen.findByRole('button', { name: /^Carte 12,50/ });
+    await user.keyboard('{Alt>}5{/Alt}');
+    await waitFor(() => expect(checkouts).toHaveLength(1));
+    expect(checkouts[0]?.body).toMatchObject({ paymentMethod: 'm2' });
   });
 
   it('takes a note that is handed over', async () => {

@@ -1,6 +1,7 @@
 /** Product catalogue: search, category tabs, subcategory chips, product cards. */
 import { Alert, Box, Button, ButtonBase, Paper } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
+import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ProductCards } from './product-cards';
 import { ProductSearch } from './product-search';
@@ -76,7 +77,7 @@ export function Catalogue() {
   const [open, setOpen] = useState(rights.openCatalogue);
   const catalogue = useCatalogue();
   const { add, picking, close } = useAdding();
-  const { addCode, addTyped, unknownCode, clearUnknownCode } = useAddByCode(add, () => catalogue.search(''));
+  const { addCode, addTyped, unusedCode, clearUnusedCode } = useAddByCode(add, () => catalogue.search(''));
   useScanner((code) => void addCode(code));
 
   return (
@@ -87,9 +88,11 @@ export function Catalogue() {
         </Button>
       )}
       {open && <ProductSearch catalogue={catalogue} onEnter={addTyped} />}
-      {unknownCode && (
-        <Alert severity="warning" onClose={clearUnknownCode} closeText={t('action.dismiss')}>
-          {t('orders.pos.unknownCode', { code: unknownCode })}
+      {unusedCode && (
+        <Alert severity="warning" onClose={clearUnusedCode} closeText={t('action.dismiss')}>
+          {unusedCode.error
+            ? formatProblem(toProblem(unusedCode.error), t)
+            : t('orders.pos.unknownCode', { code: unusedCode.code })}
         </Alert>
       )}
       {open && (

@@ -259,6 +259,18 @@ describe('the search', () => {
     await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher un produit' }), '999{Enter}');
     expect(await screen.findByText("Aucun produit n'a le code 999.")).toBeInTheDocument();
   });
+
+  it('does not say that no product has the code when the search failed', async () => {
+    const { app } = await openOrderPage();
+    server.use(
+      http.get('*/fr/api/products', () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })),
+    );
+    await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher un produit' }), '999{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Produits' })).toHaveTextContent(/réessayez/i),
+    );
+    expect(screen.queryByText(/Aucun produit n'a le code/)).toBeNull();
+  });
 });
 
 describe('adding a customer', () => {

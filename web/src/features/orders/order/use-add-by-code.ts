@@ -4,20 +4,28 @@ import { useLazyListProductsQuery } from '../api';
 import type { Product } from '../contract';
 import { MINIMUM_LENGTH, searchQuery } from './use-catalogue';
 
+type Found = Product | 'none' | { error: unknown };
+
+/** What became of the last code that added nothing: none has it, or the request failed. */
+export type UnusedCode = { code: string; error?: unknown };
+
 export function useAddByCode(add: (product: Product) => void, onAdded: () => void) {
   const [list] = useLazyListProductsQuery();
-  const [unknownCode, setUnknownCode] = useState<string | null>(null);
+  const [unusedCode, setUnusedCode] = useState<UnusedCode | null>(null);
 
-  async function findFirst(query: Parameters<typeof list>[0]): Promise<Product | undefined> {
-    const { data } = await list(query, true);
-    return data?.['hydra:member'][0];
+  async function findFirst(query: Parameters<typeof list>[0]): Promise<Found> {
+    const { data, error } = await list(query, true);
+    return data ? (data['hydra:member'][0] ?? 'none') : { error };
   }
 
-  function addFound(code: string, product: Product | undefined): void {
-    setUnknownCode(product ? null : code);
-    if (!product) return;
-    add(product);
-    onAdded();
+  function addFound(code: string, found: Found): void {
+    if (found === 'none') setUnusedCode({ code });
+    else if ('error' in found) setUnusedCode({ code, error: found.error });
+    else {
+      setUnusedCode(null);
+      add(found);
+      onAdded();
+    }
   }
 
   async function addCode(code: string): Promise<void> {
@@ -26,9 +34,9 @@ export function useAddByCode(add: (product: Product) => void, onAdded: () => voi
 
   /** The barcode wins; else the first result, also when Enter comes before the results are shown. */
   async function addTyped(text: string): Promise<void> {
-    let product = await findFirst({ barcode: text });
-    if (!product && text.length >= MINIMUM_LENGTH) product = await findFirst(searchQuery(text));
-    addFound(text, product);
+    let found = await findFirst({ barcode: text });
+    if (found === 'none' && text.length >= MINIMUM_LENGTH) found = await findFirst(searchQuery(text));
+    addFound(text, found);
   }
-  return { addCode, addTyped, unknownCode, clearUnknownCode: () => setUnknownCode(null) };
+  return { addCode, addTyped, unusedCode, clearUnusedCode: () => setUnusedCode(null) };
 }
