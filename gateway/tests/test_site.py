@@ -218,9 +218,7 @@ async def test_without_the_site_application_no_host_shows_anything(dependencies,
     async def installed(_tenant):
         return frozenset({"orders"})
 
-    app = create_app(
-        replace(dependencies, tenant_guest=find_guest, own_host=own_host, installed=installed)
-    )
+    app = create_app(replace(dependencies, tenant_guest=find_guest, own_host=own_host, installed=installed))
     async with create_client(app) as client:
         for path in ("/fr", "/robots.txt", "/sitemap.xml"):
             response = await client.get(path, headers={"Host": host})

@@ -239,7 +239,8 @@ async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
 
 
 async def test_messages_are_limited_by_address_and_by_tenant(identity, monkeypatch):
-    monkeypatch.setattr(contact_limits, "now", lambda instant=now(): instant)
+    instant = now()
+    monkeypatch.setattr(contact_limits, "now", lambda: instant)
 
     async def send(address, tenant="atlas"):
         return await contact_limits.admit_message(identity, tenant, address)

@@ -15,6 +15,7 @@ import type { DeviceId } from './devices';
 import { type Editing, EditingContext } from './editing-context';
 import { FoundDraft } from './found-draft';
 import { LeavingDialog } from './leaving-dialog';
+import { ThemeError } from './load-site';
 import { OthersNotice } from './others-notice';
 import { EditorPanels } from './panels/editor-panels';
 import { InfoBar } from './panels/info-bar';
@@ -168,7 +169,8 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
       {previewProblem !== null && <ErrorState error={previewProblem} retry={() => setPreviewProblem(null)} />}
       {error ? (
         <Box sx={{ p: 2 }}>
-          <ErrorState error={error} retry={edited.retry} />
+          {error instanceof ThemeError && <Typography gutterBottom>{t('site.load.failedTheme')}</Typography>}
+          <ErrorState error={error instanceof ThemeError ? error.cause : error} retry={edited.retry} />
         </Box>
       ) : null}
       <EditingContext value={editing}>
