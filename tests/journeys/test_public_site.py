@@ -160,7 +160,7 @@ async def test_a_saved_change_shows_within_a_second(visitor, editor, site_url):
     await page.goto(url)
     await expect(page.get_by_text("Before")).to_be_visible()
     slides = "<div class='slide'>1</div><div class='slide'>2</div>"
-    slider = f"<souk-slider slides='2' width='400' height='200' controls='true' indicators='true'>{slides}</souk-slider>"
+    slider = f"<souk-slider slides='2' width='400' height='200' controls='true'>{slides}</souk-slider>"
     body = {"jsonSimplifiedContent": [{"html": f"<p>After</p>{slider}", "css": "p { color: rgb(1, 2, 3) }"}]}
     assert (await editor.put(f"/en/api/pages/{created.json()['id']}", json=body)).status_code == 200
     await page.wait_for_timeout(1000)
