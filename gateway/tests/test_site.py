@@ -210,6 +210,24 @@ async def test_a_host_of_the_tenants_own_shows_its_site(dependencies, fakes):
             assert (f"https://{host}/" in response.text) is (status == 200)
 
 
+@pytest.mark.parametrize("host", ["www.atlas.example", "atlas.souk.test"])
+async def test_without_the_site_application_no_host_shows_anything(dependencies, fakes, host):
+    async def own_host(_host):
+        return "atlas"
+
+    async def installed(_tenant):
+        return frozenset({"orders"})
+
+    app = create_app(replace(dependencies, tenant_guest=find_guest, own_host=own_host, installed=installed))
+    async with create_client(app) as client:
+        for path in ("/fr", "/robots.txt", "/sitemap.xml"):
+            response = await client.get(path, headers={"Host": host})
+            assert (response.status_code, response.text) == (404, "Not found")
+        sent = await client.post("/fr/about", data={"name": "x", "text": "x"}, headers={"Host": host})
+        assert sent.status_code == 404
+    assert fakes.calls == []
+
+
 async def test_robots_and_sitemap_name_the_host(site, fakes):
     assert "Sitemap: https://atlas.souk.test/sitemap.xml" in (await site().get("/robots.txt")).text
     await site().get("/sitemap.xml")

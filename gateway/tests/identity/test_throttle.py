@@ -4,7 +4,7 @@ from http.cookies import SimpleCookie
 
 import pytest
 from chassis.model import now
-from gateway.identity import throttle
+from gateway.identity import contact_limits, throttle
 from gateway.identity.clients import DEVICE_COOKIE
 from gateway.identity.throttle import Attempt
 
@@ -236,3 +236,22 @@ async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
     assert (mail.kind, mail.message.recipient) == ("new-device", "admin@atlas.test")
     assert "Firefox on Linux" in mail.message.text
     assert "41.5.5.5" in mail.message.text
+
+
+async def test_messages_are_limited_by_address_and_by_tenant(identity, monkeypatch):
+    instant = now()
+    monkeypatch.setattr(contact_limits, "now", lambda: instant)
+
+    async def send(address, tenant="atlas"):
+        return await contact_limits.admit_message(identity, tenant, address)
+
+    free = throttle.FREE_MESSAGES_OF_ADDRESS
+    waits = [await send("41.3.0.1") for _ in range(free + 1)]
+    assert [wait > 0 for wait in waits] == [False] * free + [True]
+    # Neither another address nor another tenant waits with it.
+    assert [await send("41.3.0.2"), await send("41.3.0.1", "rif")] == [0, 0]
+    sent = free + 1
+    for n in range(throttle.FREE_MESSAGES_OF_TENANT - sent):
+        assert await send(f"41.4.{n // 250}.{n % 250}") == 0
+    assert await send("41.5.0.1") > 0
+    assert await send("41.5.0.1", "rif") == 0

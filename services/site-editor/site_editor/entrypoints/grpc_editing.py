@@ -18,7 +18,7 @@ from site_editor.adapters.sql_editors import SqlEditors
 from site_editor.domain.addresses import localize
 from site_editor.domain.locales import known_locale
 from site_editor.domain.preview import sign_preview
-from site_editor.entrypoints.grpc_pages import check_version, read_page
+from site_editor.entrypoints.grpc_pages import CONTENT, check_version, read_page
 from site_editor.entrypoints.grpc_theme import THEME_DRAFTS
 from site_editor.entrypoints.mapping import parse_id, to_content, to_messages
 from site_editor.usecases.discard_draft import discard_draft
@@ -31,7 +31,8 @@ from site_editor.usecases.save_content import save_content
 
 async def save_draft(request: rpc.SaveDraftRequest) -> pb.Page:
     id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
-    await check_version(str(id_), locale, request)
+    sent = {name: getattr(request, name) for name in sorted(CONTENT)}
+    await check_version(str(id_), locale, request.version, sent)
     content = to_content(request.json_simplified_content, request.project, "")
     if request.HasField("front_hook") or request.HasField("front_hook_priority"):
         place = Place(

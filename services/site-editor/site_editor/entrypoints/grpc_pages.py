@@ -1,6 +1,6 @@
 """Rpcs of pages and widgets: fields as a plain resource, content by language."""
 
-from typing import Any
+from collections.abc import Mapping
 from uuid import UUID
 
 from chassis import field_masks
@@ -17,7 +17,7 @@ from site_editor.entrypoints.mapping import to_content, to_messages
 from site_editor.usecases.ports import SavedVersion
 from site_editor.usecases.save_content import save_content
 
-_CONTENT = {"json_simplified_content", "project"}
+CONTENT = frozenset({"json_simplified_content", "project"})
 
 
 async def read_page(page_id: str | UUID, locale: str) -> pb.Page:
@@ -49,8 +49,13 @@ async def create_page(request: rpc.CreatePageRequest) -> pb.Page:
 async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
     """Update the fields sent, and publish content that is sent."""
     id_, locale = request.item.id, known_locale(request.locale)
-    await check_version(id_, locale, request)
-    fields = set(request.mask.paths) - _CONTENT
+    sent = {name: getattr(request.item, name) for name in request.mask.paths if "." not in name}
+    await check_version(id_, locale, request.version, sent)
+    # It was checked, and nobody else writes the row before this transaction ends.
+    request.version = 0
+    if field_masks.has_parts(request):
+        field_masks.merge_parts(request, await read_page(id_, locale))
+    fields = set(request.mask.paths) - CONTENT
     saved = None
     if "json_simplified_content" in request.mask.paths:
         content = to_content(request.item.json_simplified_content, request.item.project, "item.")
@@ -66,21 +71,13 @@ async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
     return await read_page(id_, locale)
 
 
-async def check_version(id_: str, locale: str, request: Any) -> None:
-    """Raise StaleError with the newest content unless the request's version is the page's, or is not sent."""
+async def check_version(id_: str, locale: str, version: int, sent: Mapping[str, object]) -> None:
+    """Lock the page. Raise StaleError with its newest content unless the version is the present one, or 0; it names
+    the fields sent that differ."""
     row = await pages.lock_row(id_)
-    if request.version and request.version != row.version:
+    if version and version != row.version:
         current = await read_page(id_, locale)
-        sent = getattr(request, "item", request)
-        names = [
-            name
-            for name in (request.mask.paths if hasattr(request, "mask") else sorted(_CONTENT))
-            if "." not in name and getattr(sent, name) != getattr(current, name)
-        ]
-        raise StaleError(current, names)
-    if field_masks.has_parts(request) if hasattr(request, "mask") else False:
-        field_masks.merge_parts(request, await read_page(id_, locale))
-    request.version = 0
+        raise StaleError(current, [name for name, value in sent.items() if getattr(current, name) != value])
 
 
 async def delete_page(request: rpc.DeletePageRequest) -> rpc.DeletePageResponse:

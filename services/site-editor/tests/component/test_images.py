@@ -30,6 +30,28 @@ def png(width, height, data=b""):
     )
 
 
+def jpeg_of(width, height):
+    """Return a JPEG that claims to have this size."""
+    content = picture("JPEG", (16, 16))
+    at = content.index(b"\xff\xc0") + 5
+    return content[:at] + struct.pack(">HH", height, width) + content[at + 4 :]
+
+
+def webp_of(width, height):
+    """Return a WebP that claims to have a canvas of this size."""
+    canvas = struct.pack("<I", width - 1)[:3] + struct.pack("<I", height - 1)[:3]
+    extended = b"VP8X" + struct.pack("<I", 10) + b"\0\0\0\0" + canvas
+    frames = picture("WEBP", (16, 16))[12:]
+    return b"RIFF" + struct.pack("<I", 4 + len(extended) + len(frames)) + b"WEBP" + extended + frames
+
+
+def animated(format_, count):
+    frames = [Image.new("RGB", (40, 30), colour) for colour in ("#ff0000", *["#0000ff"] * (count - 1))]
+    target = io.BytesIO()
+    frames[0].save(target, format_, save_all=True, append_images=frames[1:], duration=50)
+    return target.getvalue()
+
+
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 REJECTED = {
     "empty": b"",
@@ -55,6 +77,18 @@ REJECTED = {
     "text chunk that inflates": b"\x89PNG\r\n\x1a\n"
     + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
     + chunk(b"zTXt", b"a\0\0" + zlib.compress(b"\0" * 80_000_000)),
+    "svg with the magic bytes of a png": b"\x89PNG\r\n\x1a\n" + SVG,
+    "svg with the magic bytes of a jpeg": b"\xff\xd8\xff\xe0" + SVG,
+    "html before a picture": b"<script>alert(1)</script>" + picture("PNG"),
+    "script that a gif's first bytes hide": b"GIF89a=1;alert(1)//",
+    "jpeg of 65,500 x 65,500": jpeg_of(65_500, 65_500),
+    "webp of 16,383 x 16,383": webp_of(16_383, 16_383),
+    "png cut off in its pixels": picture("PNG", (300, 300))[:120],
+    "png whose checksum is wrong": png(4, 4, b"\0" * 52).replace(b"IDAT", b"IDAX"),
+    "heif": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 64,
+    "avif": picture("AVIF"),
+    "jpeg 2000": picture("JPEG2000"),
+    "flash": b"FWS\x0a" + b"\0" * 64,
     "more than 10 MB": picture("PNG") + b"\0" * (10 * 1024**2),
 }
 
@@ -82,6 +116,46 @@ async def test_what_follows_a_picture_is_dropped(store_image, files, tail):
     await store_image(picture("PNG") + tail)
     assert len(files) == 2
     assert all(tail not in file.content for file in files.values())
+
+
+def special(mode, format_, **options):
+    """Return a picture of a mode that browsers draw in their own ways."""
+    target = io.BytesIO()
+    Image.new(mode, (40, 30)).save(target, format_, **options)
+    return target.getvalue()
+
+
+def exif_of_a_place():
+    exif = Image.Exif()
+    exif[MAKE] = "SecretCamera"
+    exif.get_ifd(GPS)[1] = "N"
+    return exif
+
+
+SPECIAL = {
+    "cmyk": special("CMYK", "JPEG"),
+    "grey of 16 bits": special("I;16", "PNG"),
+    "palette with transparency": special("P", "PNG", transparency=0),
+    "one bit": special("1", "PNG"),
+    "profile that is none": special("RGB", "JPEG", icc_profile=b"Secret" * 9_000),
+    "html in a comment": special("RGB", "JPEG", comment=b"<script>Secret</script>"),
+    "place in the metadata of a png": special("RGB", "PNG", exif=exif_of_a_place()),
+    "xmp": special("RGB", "WEBP", xmp=b"<x:xmpmeta>Secret</x:xmpmeta>"),
+    "moving png": animated("PNG", 3),
+    "moving webp": animated("WEBP", 40),
+}
+
+
+@pytest.mark.parametrize("content", SPECIAL.values(), ids=SPECIAL)
+async def test_unusual_pictures_become_still_ones_of_three_or_four_channels(store_image, files, content):
+    image = await store_image(content)
+    assert (image.width, image.height) == (40, 30)
+    for file in files.values():
+        assert b"Secret" not in file.content
+        with Image.open(io.BytesIO(file.content)) as stored:
+            assert stored.mode in ("RGB", "RGBA")
+            assert getattr(stored, "n_frames", 1) == 1
+            assert not {"icc_profile", "exif", "xmp", "comment"} & stored.info.keys()
 
 
 async def test_a_picture_is_stored_in_sizes_as_webp_and_in_its_own_type(store_image, files):

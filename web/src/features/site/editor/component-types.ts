@@ -5,6 +5,9 @@ import { SLIDER, sliderTraits } from './slider';
 export const HOOK = 'hook';
 export const WIDGET = 'widget';
 
+/** Options that leave style attributes as they are; by default GrapesJS moves them to rules of classes that it adds. */
+export const KEEP_STYLE_ATTRIBUTES = { avoidInlineStyle: false, forceClass: false } as const;
+
 /** Components that stay where they are and as they are; their styles can be changed. */
 const LOCKED = { draggable: false, droppable: false, removable: false, copyable: false, editable: false };
 

@@ -5,7 +5,7 @@ import ar from 'grapesjs/locale/ar.mjs';
 import en from 'grapesjs/locale/en.mjs';
 import fr from 'grapesjs/locale/fr.mjs';
 import type { Locale } from '@/shared/i18n/locales';
-import { addComponentTypes } from './component-types';
+import { addComponentTypes, KEEP_STYLE_ATTRIBUTES } from './component-types';
 import { DEVICES } from './devices';
 import { STEPS_BEFORE_STORE } from './local-draft';
 
@@ -49,7 +49,7 @@ export function createEditor(container: HTMLElement, locale: Locale, choosePictu
     storageManager: { type: '', autosave: false, autoload: false, stepsBeforeSave: STEPS_BEFORE_STORE },
     noticeOnUnload: false,
     undoManager: { trackSelection: false },
-    avoidInlineStyle: false,
+    ...KEEP_STYLE_ATTRIBUTES,
     protectedCss: '',
     showOffsets: true,
     panels: { defaults: [] },

@@ -1,5 +1,5 @@
 /** The page editor: toolbar, switches, info bar, and the canvas between its panels. */
-import { Box, LinearProgress, Snackbar, Typography } from '@mui/material';
+import { Box, LinearProgress, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import type { Locale } from '@/shared/i18n/locales';
@@ -15,12 +15,14 @@ import type { DeviceId } from './devices';
 import { type Editing, EditingContext } from './editing-context';
 import { FoundDraft } from './found-draft';
 import { LeavingDialog } from './leaving-dialog';
+import { ThemeError } from './load-site';
 import { OthersNotice } from './others-notice';
 import { EditorPanels } from './panels/editor-panels';
 import { InfoBar } from './panels/info-bar';
 import { Failures } from './save/failures';
 import type { Switches } from './save/plan';
 import { StaleDialog } from './save/stale-dialog';
+import { StoredToast } from './save/stored-toast';
 import { useSave } from './save/use-save';
 import { SHORTCUTS, useSaveKey } from './shortcuts';
 import { isNewBox } from './site';
@@ -37,7 +39,6 @@ const VersionsDialog = lazy(() =>
   import('../versions/versions-dialog').then((module) => ({ default: module.VersionsDialog })),
 );
 
-const TOAST_MS = 7_000;
 interface EditorScreenProps {
   title: string;
   target: Target | null;
@@ -168,7 +169,8 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
       {previewProblem !== null && <ErrorState error={previewProblem} retry={() => setPreviewProblem(null)} />}
       {error ? (
         <Box sx={{ p: 2 }}>
-          <ErrorState error={error} retry={edited.retry} />
+          {error instanceof ThemeError && <Typography gutterBottom>{t('site.load.failedTheme')}</Typography>}
+          <ErrorState error={error instanceof ThemeError ? error.cause : error} retry={edited.retry} />
         </Box>
       ) : null}
       <EditingContext value={editing}>
@@ -213,12 +215,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         )}
       </EditingContext>
       <LeavingDialog isDirty={edited.isDirty} />
-      <Snackbar
-        open={saving.stored !== null}
-        autoHideDuration={TOAST_MS}
-        onClose={(_event, reason) => reason === 'timeout' && saving.hideStored()}
-        message={saving.stored === 'draft' ? t('site.save.draftStored') : 'Page mis a jour'}
-      />
+      <StoredToast stored={saving.stored} onClose={saving.hideStored} />
     </Box>
   );
 }

@@ -1,6 +1,9 @@
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { createStore } from '@/app/store';
+import { server } from '@/testing/server';
 import type { SitePage } from '../contract';
-import { boxIds, parsePage } from './load-site';
+import { boxIds, loadSite, parsePage, ThemeError } from './load-site';
 
 const PAGE = `<!doctype html><html><head><title>x</title><style data-styles="site">a{b:c}</style>
 <style data-styles="tenant">.x{y:z}</style><script type="application/ld+json">{"@graph":[]}</script></head>
@@ -18,4 +21,20 @@ it('splits a page into its body, with the newest content of its boxes, and the C
 
 it('finds the boxes in their order', () => {
   expect(boxIds(PAGE)).toEqual(['w1', 'p1']);
+});
+
+it('tells a theme that could not be read from a page that could not', async () => {
+  const page = { id: 'p1', route: '/' } as SitePage;
+  const statuses = { page: 200, theme: 500 };
+  server.use(
+    http.post('*/api/pages/p1/preview', () =>
+      HttpResponse.json({ url: 'http://atlas.test/fr', path: '/fr' }),
+    ),
+    http.get('http://atlas.test/fr', () => new HttpResponse(PAGE, { status: statuses.page })),
+    http.get('*/api/website_themes', () => HttpResponse.json({ title: 'No' }, { status: statuses.theme })),
+  );
+  const load = () => loadSite(createStore().dispatch, page, 'fr');
+  await expect(load()).rejects.toBeInstanceOf(ThemeError);
+  Object.assign(statuses, { page: 404, theme: 200 });
+  await expect(load()).rejects.not.toBeInstanceOf(ThemeError);
 });

@@ -18,8 +18,18 @@ const readItem = (dispatch: AppDispatch, id: string, locale: Locale): Promise<Si
     siteApi.endpoints.readContent.initiate({ id, locale }, { forceRefetch: true, subscribe: false }),
   ).unwrap();
 
+/** What made the theme unreadable, so that the editor can say that it was the theme. */
+export class ThemeError {
+  constructor(readonly cause: unknown) {}
+}
+
+const readTheme = (dispatch: AppDispatch): Promise<Site['theme']> =>
+  readNewestTheme(dispatch).catch((error: unknown) => {
+    throw new ThemeError(error);
+  });
+
 /** Return the theme as it was saved last: with its draft, if it has one. */
-async function readTheme(dispatch: AppDispatch): Promise<Site['theme']> {
+async function readNewestTheme(dispatch: AppDispatch): Promise<Site['theme']> {
   const themes = await dispatch(
     siteApi.endpoints.listWebsiteThemes.initiate({}, { forceRefetch: true, subscribe: false }),
   ).unwrap();

@@ -26,6 +26,7 @@ export function ApplySwitches({ switches, onSwitches, isLocked, onLocked, hasPag
         display: 'flex',
         flexWrap: { md: 'wrap' },
         overflowX: { xs: 'auto', md: 'visible' },
+        flexShrink: 0,
         columnGap: 2,
         px: 2,
         borderBottom: 1,

@@ -106,7 +106,7 @@ export function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
           type="file"
           hidden
           aria-label={t('site.images.file')}
-          accept="image/png,image/jpeg,image/webp,image/gif"
+          accept="image/png,image/jpeg,image/webp"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void upload.send(file).then((image) => image && onChoose(image.path));

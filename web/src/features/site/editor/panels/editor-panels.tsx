@@ -1,5 +1,5 @@
 /** The panels at both sides of the canvas; empty places until there is a page. */
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Tab, Tabs, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { BlocksPanel } from '../blocks/blocks-panel';
@@ -9,8 +9,9 @@ import { SettingsPanel } from './settings-panel';
 
 const START_PANELS = ['blocks', 'layers'] as const;
 const END_PANELS = ['styles', 'settings'] as const;
+const ALL_PANELS = [...START_PANELS, ...END_PANELS];
 const PANEL = {
-  width: { xs: '50%', md: 264 },
+  width: { xs: '100%', md: 264 },
   height: { xs: '45%', md: 'auto' },
   flexShrink: 0,
   overflow: 'auto',
@@ -43,26 +44,30 @@ function PanelTabs({ names, label, children }: PanelTabsProps) {
   );
 }
 
-/** `children` is the canvas. */
+const blocks = <BlocksPanel key="blocks" />;
+const layers = <LayersPanel key="layers" />;
+const styles = <StylePanel key="styles" />;
+const settings = <SettingsPanel key="settings" />;
+
+/** On a phone there is one panel, below the canvas. `children` is the canvas. */
 export function EditorPanels({ isReady, children }: { isReady: boolean; children: ReactNode }) {
   const t = useT();
+  const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const start = isReady && (
+    <PanelTabs names={isWide ? START_PANELS : ALL_PANELS} label={t('site.panel.start')}>
+      {[blocks, layers, ...(isWide ? [] : [styles, settings])]}
+    </PanelTabs>
+  );
+  const end = isReady && (
+    <PanelTabs names={END_PANELS} label={t('site.panel.end')}>
+      {[styles, settings]}
+    </PanelTabs>
+  );
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexGrow: 1, minHeight: 0 }}>
-      {isReady ? (
-        <PanelTabs names={START_PANELS} label={t('site.panel.start')}>
-          {[<BlocksPanel key="blocks" />, <LayersPanel key="layers" />]}
-        </PanelTabs>
-      ) : (
-        <Box sx={PANEL} />
-      )}
+      {start || <Box sx={PANEL} />}
       {children}
-      {isReady ? (
-        <PanelTabs names={END_PANELS} label={t('site.panel.end')}>
-          {[<StylePanel key="styles" />, <SettingsPanel key="settings" />]}
-        </PanelTabs>
-      ) : (
-        <Box sx={PANEL} />
-      )}
+      {isWide && (end || <Box sx={PANEL} />)}
     </Box>
   );
 }

@@ -34,6 +34,7 @@ export function InfoBar() {
         px: 2,
         py: 0.5,
         minHeight: 28,
+        flexShrink: 0,
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: 'sunken',

@@ -3,7 +3,7 @@ import grapesjs, { type Component, type Editor } from 'grapesjs';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPart } from '@/testing/render-part';
-import { addComponentTypes } from '../component-types';
+import { addComponentTypes, KEEP_STYLE_ATTRIBUTES } from '../component-types';
 import { type Editing, EditingContext } from '../editing-context';
 import type { Switches } from '../save/plan';
 import { SLIDER, sliderHtml } from '../slider';
@@ -13,7 +13,11 @@ import { SettingsPanel } from './settings-panel';
 
 /** An editor without a canvas, with one page. */
 function createHeadless(html: string): Editor {
-  const editor = grapesjs.init({ headless: true, storageManager: { type: '', autosave: false } });
+  const editor = grapesjs.init({
+    headless: true,
+    storageManager: { type: '', autosave: false },
+    ...KEEP_STYLE_ATTRIBUTES,
+  });
   addComponentTypes(editor);
   editor.setComponents(html);
   return editor;
@@ -61,6 +65,14 @@ it('keeps a slider within its bounds, with as many slides as it says', async () 
   }
   expect(slider.components().length).toBe(10);
   expect(slider.getStyle()).toMatchObject({ width: '100px', height: '800px' });
+});
+
+it('leaves style attributes as they are loaded', () => {
+  const html = '<div data-widget="w1"><p style="color:red;">x</p></div>';
+  const editor = createHeadless(`<main data-hook="main">${html}${sliderHtml('Photos')}</main>`);
+  const written = editor.getWrapper()?.getInnerHTML();
+  expect(written).toContain(html);
+  expect(written).toContain('style="width:800px;height:400px;"');
 });
 
 function HeldSwitches({ onLocked }: { onLocked: (isLocked: boolean) => void }) {

@@ -3,7 +3,7 @@ import type { Editor } from 'grapesjs';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
 import { server } from '@/testing/server';
 import type { SitePage } from '../../contract';
@@ -80,6 +80,22 @@ it('sends what changed during a running save after it, on the new version', asyn
     [4, '<p>3</p>'],
   ]);
   expect(result.current).toMatchObject({ isSaving: false, stored: 'publish', outcome: null });
+});
+
+it('leaves full screen after storing, and stays in it when storing failed', async () => {
+  const leave = vi.fn(() => Promise.resolve());
+  Object.assign(document, { exitFullscreen: leave });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: document.body });
+  const statuses = [503, 200];
+  server.use(
+    http.put('*/fr/api/pages/w1', () => HttpResponse.json(ITEM, { status: statuses.shift() ?? 200 })),
+  );
+  const { result } = renderSave(() => '<p>2</p>');
+  await act(() => result.current.save('publish'));
+  expect(leave).not.toHaveBeenCalled();
+  await act(() => result.current.save('publish'));
+  expect(leave).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(document, 'fullscreenElement');
 });
 
 it('keeps what failed to be sent again, and names it', async () => {
