@@ -274,6 +274,18 @@ async def test_a_draft_survives_a_crash_and_leaving_asks(open_page, add_widget):
     await expect(canvas_of(crashed).get_by_text("Solide")).to_be_visible()
 
 
+async def test_a_widget_is_edited_by_its_id_and_the_home_page_at_its_fixed_address(open_page, add_widget, admin):
+    widget = await add_widget("<p>Unique</p>")
+    page = await open_page()
+    await open_editor(page, "Unique", f"site/editor/{widget['id']}")
+    await type_into(page, "Unique", "Seul")
+    await save(page)
+    await expect(page.get_by_text("Page mis a jour")).to_be_visible()
+    assert "Seul" in (await admin.get(f"/fr/api/pages/{widget['id']}")).json()["jsonContentHTML"]
+    await page.goto("/admin/site/home")
+    await expect(canvas_of(page).locator("html")).to_have_attribute("lang", "en")
+
+
 async def test_the_editor_is_accessible(open_page):
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "site")
