@@ -9,14 +9,16 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
+import { oneDark } from '@codemirror/theme-one-dark';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { Box, Typography } from '@mui/material';
+import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 
 interface CodeEditorProps {
   label: string;
   language: 'html' | 'css';
-  /** Read once. */
+  /** Read once; so is the colour scheme. */
   initial: string;
   onChange: (text: string) => void;
 }
@@ -26,6 +28,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 export function CodeEditor({ label, language, initial, onChange }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const labelId = useId();
+  const isDark = useColorScheme().colorScheme === 'dark';
   const change = useRef(onChange);
   change.current = onChange;
 
@@ -47,7 +50,7 @@ export function CodeEditor({ label, language, initial, onChange }: CodeEditorPro
           history(),
           indentOnInput(),
           bracketMatching(),
-          syntaxHighlighting(defaultHighlightStyle),
+          isDark ? oneDark : syntaxHighlighting(defaultHighlightStyle),
           language === 'html' ? html() : css(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
         ],
@@ -69,8 +72,7 @@ export function CodeEditor({ label, language, initial, onChange }: CodeEditorPro
           borderColor: 'divider',
           borderRadius: 1,
           overflow: 'hidden',
-          bgcolor: '#fff',
-          color: '#1d1b17',
+          ...(!isDark && { bgcolor: '#fff', color: '#1d1b17' }),
           '& .cm-editor': { height: { xs: '30vh', md: '60vh' } },
           '& .cm-scroller': { fontSize: 13 },
         }}
