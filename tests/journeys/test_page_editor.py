@@ -274,7 +274,9 @@ async def test_a_draft_survives_a_crash_and_leaving_asks(open_page, add_widget):
     await expect(canvas_of(crashed).get_by_text("Solide")).to_be_visible()
 
 
-async def test_a_widget_is_edited_by_its_id_and_the_home_page_at_its_fixed_address(open_page, add_widget, admin):
+async def test_a_widget_is_edited_by_its_id_and_the_home_page_at_its_fixed_address(
+    open_page, add_widget, admin
+):
     widget = await add_widget("<p>Unique</p>")
     page = await open_page()
     await open_editor(page, "Unique", f"site/editor/{widget['id']}")
