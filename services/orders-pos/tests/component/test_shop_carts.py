@@ -340,9 +340,18 @@ async def test_a_cart_is_handed_over_once(cart, shop, call, guest, fetch):
     assert taken.lines == filled.lines == (await cart.of("own").get()).lines
     with pytest.raises(NotFoundError):
         await call("TakeCartHandover", rpc.TakeCartHandoverRequest(code=code, token="third"), guest)
-    assert list((await cart.of(code).get()).lines) == []
+    for old in (code, cart.token):
+        assert list((await cart.of(old).get()).lines) == []
     tokens = await fetch("SELECT digest FROM cart_token")
     assert not any(cart.token.encode() in row["digest"] for row in tokens)
+
+
+async def test_the_origins_of_other_sites_are_the_tenants_own(call, guest, update_settings):
+    await update_settings(allowed_origins=["HTTPS://Else.example/"])
+    replies = [
+        await call("ListShopOrigins", rpc.ListShopOriginsRequest(), whose) for whose in (guest, caller(GUEST))
+    ]
+    assert [list(reply.origins) for reply in replies] == [["https://else.example"], []]
 
 
 async def test_another_tenants_token_finds_nothing(cart, shop, call):
