@@ -8,6 +8,7 @@ from chassis.errors import BusyError, NotFoundError
 from chassis.testing import caller
 from custom_replies import CUSTOM_REPLIES
 from gateway.app import create_app
+from gateway.orders.shop import card_payments
 from souk.orders.v1 import carts_pb2 as pb
 
 from conftest import create_client, find_guest
@@ -235,12 +236,18 @@ async def test_a_card_is_charged_after_its_order_is_placed(guest, fakes, payment
     assert declined.json()["failureCode"] == "expired_card"
 
 
-async def test_a_charge_that_is_not_answered_is_pending(guest, fakes):
+@pytest.mark.parametrize(("pauses", "status"), [((), 200), ((0,), 201)])
+async def test_a_charge_that_is_not_answered_is_tried_again_and_then_pending(
+    guest, fakes, payments, monkeypatch, pauses, status
+):
+    monkeypatch.setattr(card_payments, "_PAUSES", pauses)
     await begin(guest)
     fakes.errors["PayShopOrder"] = BusyError("The database does not answer.")
     response = await guest.post("/fr/api/shop/checkout", json=CARD)
 
-    assert (response.status_code, response.json()["status"]) == (200, "pending")
+    assert (response.status_code, response.json().get("status")) == (status, None if pauses else "pending")
+    tries = [call.request.payment_method for call in fakes.calls if call.method == "PayShopOrder"]
+    assert set(tries) == {"test-approve"}
     await guest.post("/fr/api/shop/orders/t1/payment", json={})
     assert (fakes.last.method, fakes.last.request.tracking_token) == ("PayShopOrder", "t1")
 
