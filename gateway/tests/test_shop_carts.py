@@ -104,7 +104,8 @@ async def test_a_listed_origin_may_read_the_shop_without_credentials(guest):
 
 
 @pytest.mark.parametrize(
-    "origin", ["https://other.example", "http://else.example", f"{ELSEWHERE}:444", "https://x.else.example", "null"]
+    "origin",
+    ["https://other.example", "http://else.example", f"{ELSEWHERE}:444", "https://x.else.example", "null"],
 )
 async def test_an_origin_that_is_not_listed_is_refused_before_anything_happens(guest, fakes, origin):
     headers = {**FOREIGN, "Origin": origin}

@@ -62,7 +62,9 @@ async def _fill_cart(shopper, product):
     shopper.cookies.clear()
     lines = {"lines": [{"product": product["id"], "quantity": 1}]}
     (await shopper.put(f"{SHOP}/cart/lines", json=lines)).raise_for_status()
-    (await shopper.patch(f"{SHOP}/cart", json={"contact": CONTACT, "deliveryType": "on-store"})).raise_for_status()
+    (
+        await shopper.patch(f"{SHOP}/cart", json={"contact": CONTACT, "deliveryType": "on-store"})
+    ).raise_for_status()
     [method, *_] = (await shopper.get(f"{SHOP}/cart/options")).raise_for_status().json()["shippingMethods"]
     changed = await shopper.patch(f"{SHOP}/cart", json={"shippingMethod": method["id"]})
     cart = changed.raise_for_status().json()
@@ -97,8 +99,14 @@ async def _check(souk, database, number, total):
     async with database("orders") as connection:
         [attempt] = await connection.fetch(ATTEMPTS, number)
         entries = [(row["kind"], row["amount"]) for row in await connection.fetch(ENTRIES, number)]
-    assert (attempt["status"], Decimal(attempt["captured"]) / 100, entries) == ("paid", total, [("taken", total)])
+    assert (attempt["status"], Decimal(attempt["captured"]) / 100, entries) == (
+        "paid",
+        total,
+        [("taken", total)],
+    )
     async with httpx.AsyncClient(headers={"Authorization": "Bearer sk_test_atlas"}) as provider:
         response = await provider.get(f"http://127.0.0.1:{souk.layout.sandbox}/v1/payment_intents")
-    intents = [one for one in response.raise_for_status().json()["data"] if attempt["id"] in str(one["metadata"])]
+    intents = [
+        one for one in response.raise_for_status().json()["data"] if attempt["id"] in str(one["metadata"])
+    ]
     assert [Decimal(intent["amount_received"]) / 100 for intent in intents] == [total]

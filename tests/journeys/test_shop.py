@@ -160,9 +160,7 @@ async def list_origins(client, origins):
     (await client.patch(f"/en/api/shop_settings/{shop['id']}", json=body)).raise_for_status()
 
 
-async def test_the_islands_work_on_a_page_of_another_origin(
-    chromium, site_url, serve_elsewhere, open_client
-):
+async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, serve_elsewhere, open_client):
     async with open_client("admin@atlas.test") as client:
         product = html.escape(json.dumps(await find_product(client, "Tapis")))
     context = await chromium.new_context(locale="fr-FR")
@@ -184,13 +182,21 @@ async def test_the_islands_work_on_a_page_of_another_origin(
     origin = address.removesuffix("/page.html")
     async with open_client("admin@atlas.test") as client:
         await list_origins(client, [origin])
-        asking = {"Host": urlsplit(site_url("")).netloc, "Origin": origin, "Access-Control-Request-Method": "PUT"}
-        await poll(lambda: client.options("/fr/api/shop/cart", headers=asking), lambda reply: reply.is_success)
+        asking = {
+            "Host": urlsplit(site_url("")).netloc,
+            "Origin": origin,
+            "Access-Control-Request-Method": "PUT",
+        }
+        await poll(
+            lambda: client.options("/fr/api/shop/cart", headers=asking), lambda reply: reply.is_success
+        )
     await page.get_by_role("button", name="Ajouter au panier").click()
     await expect(page.get_by_text("C'est dans votre panier")).to_be_visible()
     await page.get_by_role("button", name="Passer la commande").last.click()
     # The cart is the cookie's now, and the code in the address counts no more.
     await page.wait_for_url(site_url("/fr/shop/checkout"))
     await expect(page.locator("souk-checkout").get_by_text("Tapis")).to_be_visible()
-    assert [cookie["httpOnly"] for cookie in await context.cookies() if cookie["name"] == "souk-cart"] == [True]
+    assert [cookie["httpOnly"] for cookie in await context.cookies() if cookie["name"] == "souk-cart"] == [
+        True
+    ]
     await context.close()

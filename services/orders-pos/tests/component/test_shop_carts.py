@@ -175,7 +175,9 @@ async def test_the_last_slot_is_booked_once_by_sixteen_at_once(cart, call, guest
     for one in carts:
         await one.complete()
         await one.update(delivery_type=DELIVERY, shipping_address="12 rue X")
-    options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=carts[0].token, locale="fr"), guest)
+    options = await call(
+        "GetCartOptions", rpc.GetCartOptionsRequest(token=carts[0].token, locale="fr"), guest
+    )
     offer = next(offer for offer in options.shipping_hours if not offer.full)
     slot = orders_pb2.Slot(date=offer.date, start_time=offer.start_time, end_time=offer.end_time)
     quotes = [(await one.update(delivery_slot=slot)).quote_id for one in carts]

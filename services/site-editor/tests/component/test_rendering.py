@@ -362,7 +362,9 @@ async def test_a_map_is_drawn_of_the_operators_tiles(add, call, guest):
     assert 'style="height:800px" role="img" aria-label="Here"' in shown
     assert shown.count('src="https://tiles.test/15/') == 35
     assert "© mappers" in shown
-    checkout = await call("RenderPage", rpc.RenderPageRequest(path="/shop/checkout", locale="en", **tiles), guest)
+    checkout = await call(
+        "RenderPage", rpc.RenderPageRequest(path="/shop/checkout", locale="en", **tiles), guest
+    )
     assert checkout.has_map
     assert f'map-tiles="{tiles["map_tiles"]}" map-attribution="© mappers"' in checkout.content.decode()
 

@@ -31,7 +31,11 @@ class SqlCardAccounts:
         row = await transaction.connection.fetchrow(_FIND, transaction.tenant_id)
         if row is None:
             return None
-        owner, webhook, earlier = str(transaction.tenant_id), row["webhook_secret"], row["previous_secret_key"]
+        owner, webhook, earlier = (
+            str(transaction.tenant_id),
+            row["webhook_secret"],
+            row["previous_secret_key"],
+        )
         return CardAccount(
             self._cipher.decrypt(row["secret_key"], owner),
             self._cipher.decrypt(webhook, owner) if webhook else "",

@@ -6,7 +6,6 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from chassis.formats import format_amount, format_date, format_datetime, format_number
-from chassis.money import Currency
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 

@@ -40,16 +40,16 @@ class VatRates:
         """Split what returned goods are worth."""
         return self._split(total, ((line.product_id, line.amount) for line in lines), digits)
 
-    def _split(
-        self, total: Decimal, amounts: Iterable[tuple[UUID, Decimal]], digits: int
-    ) -> list[Vat]:
+    def _split(self, total: Decimal, amounts: Iterable[tuple[UUID, Decimal]], digits: int) -> list[Vat]:
         """Split a total of which each product has its amount. The parts, the highest rate first, add up to it."""
         by_rate = {self.default: _ZERO}
         for product_id, amount in amounts:
             rate = self.products.get(product_id, self.default)
             by_rate[rate] = by_rate.get(rate, _ZERO) + amount
         by_rate[self.default] += total - sum(by_rate.values(), _ZERO)
-        parts = [_split(by_rate[rate], rate, digits) for rate in sorted(by_rate, reverse=True) if by_rate[rate]]
+        parts = [
+            _split(by_rate[rate], rate, digits) for rate in sorted(by_rate, reverse=True) if by_rate[rate]
+        ]
         return parts or [Vat(self.default, _ZERO, _ZERO)]
 
 
@@ -78,7 +78,9 @@ def vat_content(parts: list[Vat]) -> dict[str, object]:
     }
 
 
-def vat_from_content(content: Mapping[str, object], percent: Decimal, net: Decimal, tax: Decimal) -> list[Vat]:
+def vat_from_content(
+    content: Mapping[str, object], percent: Decimal, net: Decimal, tax: Decimal
+) -> list[Vat]:
     """Return the sums by rate of an invoice, whose columns say what its content does not."""
     stored = content.get("vat")
     if not isinstance(stored, list):
