@@ -15,16 +15,16 @@ defineIsland('souk-checkout', async () => (await import('./checkout/checkout-pag
   mapTiles: 'text',
   mapAttribution: 'text',
 });
-const LOOKS = { zoom: 'number', height: 'number', tiles: 'text', attribution: 'text' } as const;
+const MAP_OPTIONS = { zoom: 'number', height: 'number', tiles: 'text', attribution: 'text' } as const;
 defineIsland('souk-address-map', async () => (await import('./map/address-map')).AddressMap, {
-  ...LOOKS,
+  ...MAP_OPTIONS,
   lat: 'number',
   lng: 'number',
   label: 'text',
   pickable: 'flag',
 });
 defineIsland('souk-address-to-map', async () => (await import('./map/address-to-map')).AddressToMap, {
-  ...LOOKS,
+  ...MAP_OPTIONS,
   address: 'text',
   pickable: 'flag',
 });

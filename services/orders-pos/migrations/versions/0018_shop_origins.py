@@ -1,4 +1,4 @@
-"""Add the origins of other sites whose pages may call the shop, and the key for card payments before the present one."""
+"""Add the origins of other sites whose pages may call the shop, and the key for card payments before this one."""
 
 from alembic import op
 

@@ -1,6 +1,6 @@
 /** Where the order is collected and delivered: an address each, and its place on a map. */
 import { useI18n } from '@/shared/i18n/i18n-context';
-import type { MapLooks } from '../map/address-map';
+import type { MapOptions } from '../map/address-map';
 import { LocatedMap } from '../map/address-to-map';
 import type { Point } from '../map/mercator';
 import type { CartFieldsBody, ShopCart } from '../shop.gen';
@@ -12,10 +12,10 @@ type Leg = 'collect' | 'shipping';
 
 interface AddressFieldsProps {
   checkout: Checkout;
-  looks: MapLooks;
+  mapOptions: MapOptions;
 }
 
-export function AddressFields({ checkout, looks }: AddressFieldsProps) {
+export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
   const { t } = useI18n();
   const { cart } = checkout;
   // What the supplier ships needs an address too, but no place on a map.
@@ -29,7 +29,7 @@ export function AddressFields({ checkout, looks }: AddressFieldsProps) {
     <fieldset className="stack">
       <legend>{t('checkout.address')}</legend>
       {legs.map((leg) => (
-        <AddressField key={leg} checkout={checkout} looks={looks} leg={leg} hasMap={!isShipped} />
+        <AddressField key={leg} checkout={checkout} mapOptions={mapOptions} leg={leg} hasMap={!isShipped} />
       ))}
     </fieldset>
   );
@@ -45,7 +45,12 @@ const placesWith = (cart: ShopCart, leg: Leg, point: Point | null): CartFieldsBo
   [`${leg}Lng`]: point?.lng ?? null,
 });
 
-function AddressField({ checkout, looks, leg, hasMap }: AddressFieldsProps & { leg: Leg; hasMap: boolean }) {
+function AddressField({
+  checkout,
+  mapOptions,
+  leg,
+  hasMap,
+}: AddressFieldsProps & { leg: Leg; hasMap: boolean }) {
   const { t } = useI18n();
   const { cart, errors, save } = checkout;
   const name = `${leg}Address` as const;
@@ -69,7 +74,7 @@ function AddressField({ checkout, looks, leg, hasMap }: AddressFieldsProps & { l
       />
       {hasMap && (
         <LocatedMap
-          {...looks}
+          {...mapOptions}
           address={cart[name]}
           point={lat === null || lng === null ? null : { lat, lng }}
           pickable

@@ -5,7 +5,7 @@ import { CartChanges } from '../cart/cart-changes';
 import { EmptyCart } from '../cart/cart-page';
 import { loadCart, useCart } from '../cart/cart-store';
 import { CartSums } from '../cart/cart-sums';
-import type { MapLooks } from '../map/address-map';
+import type { MapOptions } from '../map/address-map';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { PublicShop, ShopCart } from '../shop.gen';
@@ -36,11 +36,11 @@ export function CheckoutPage({ mapTiles = '', mapAttribution = '' }: CheckoutPag
   return cart.lines.length === 0 ? (
     <EmptyCart />
   ) : (
-    <Form cart={cart} looks={{ tiles: mapTiles, attribution: mapAttribution }} />
+    <Form cart={cart} mapOptions={{ tiles: mapTiles, attribution: mapAttribution }} />
   );
 }
 
-function Form({ cart, looks }: { cart: ShopCart; looks: MapLooks }) {
+function Form({ cart, mapOptions }: { cart: ShopCart; mapOptions: MapOptions }) {
   const { t } = useI18n();
   const checkout = useCheckout(cart);
   const { reload } = checkout;
@@ -59,7 +59,7 @@ function Form({ cart, looks }: { cart: ShopCart; looks: MapLooks }) {
         <CartChanges cart={cart} />
         <ContactFields checkout={checkout} />
         <DeliveryFields checkout={checkout} />
-        <AddressFields checkout={checkout} looks={looks} />
+        <AddressFields checkout={checkout} mapOptions={mapOptions} />
         <SlotFields checkout={checkout} />
         <OrderExtras checkout={checkout} />
         <PaymentFields checkout={checkout} />

@@ -4,7 +4,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { useIsland } from '../island-context';
 import { findTiles, isPoint, movePoint, type Point } from './mercator';
 
-export interface MapLooks {
+export interface MapOptions {
   zoom?: number;
   /** In pixels. */
   height?: number;
@@ -13,7 +13,7 @@ export interface MapLooks {
   attribution?: string;
 }
 
-export interface AddressMapProps extends MapLooks {
+export interface AddressMapProps extends MapOptions {
   lat?: number;
   lng?: number;
   /** What is there, such as an address. */
@@ -34,14 +34,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 export function AddressMap({ lat = Number.NaN, lng = Number.NaN, label = '', ...props }: AddressMapProps) {
   const { emit } = useIsland();
-  const { pickable = false, ...looks } = props;
+  const { pickable = false, ...mapOptions } = props;
   if (!isPoint({ lat, lng })) {
     console.info('The coordinates are not valid', lat, lng);
     return null;
   }
   return (
     <MapView
-      {...looks}
+      {...mapOptions}
       point={{ lat, lng }}
       label={label}
       {...(pickable && { onPick: (point: Point) => emit('pick', point) })}
@@ -49,7 +49,7 @@ export function AddressMap({ lat = Number.NaN, lng = Number.NaN, label = '', ...
   );
 }
 
-interface MapViewProps extends MapLooks {
+interface MapViewProps extends MapOptions {
   point: Point;
   label: string;
   /** Whether the place is known; else a map without a marker begins there. */
@@ -57,9 +57,9 @@ interface MapViewProps extends MapLooks {
   onPick?: (point: Point) => void;
 }
 
-export function MapView({ point, label, isKnown = true, onPick, ...looks }: MapViewProps) {
+export function MapView({ point, label, isKnown = true, onPick, ...mapOptions }: MapViewProps) {
   const { t } = useI18n();
-  const { zoom = ZOOM, height = HEIGHT, tiles = '', attribution = '' } = looks;
+  const { zoom = ZOOM, height = HEIGHT, tiles = '', attribution = '' } = mapOptions;
   const press = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const right = clientX - box.left - box.width / 2;

@@ -4,24 +4,24 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { geocode } from '../cart/api';
 import { useIsland } from '../island-context';
 import { Notice } from '../ui/notice';
-import { type MapLooks, MapView } from './address-map';
+import { type MapOptions, MapView } from './address-map';
 import type { Point } from './mercator';
 
-export interface AddressToMapProps extends MapLooks {
+export interface AddressToMapProps extends MapOptions {
   address?: string;
   /** Whether a press moves the marker. */
   pickable?: boolean;
 }
 
 /** Dispatches `located` with each place, the shopper's corrections too, and `failed` with `missing` or `request`. */
-export function AddressToMap({ address = '', pickable = false, ...looks }: AddressToMapProps) {
+export function AddressToMap({ address = '', pickable = false, ...mapOptions }: AddressToMapProps) {
   const { emit } = useIsland();
   const [point, setPoint] = useState<Point | null>(null);
   // Of the address that was located last: that of another one is not shown.
   const [located, setLocated] = useState('');
   return (
     <LocatedMap
-      {...looks}
+      {...mapOptions}
       address={address}
       point={located === address ? point : null}
       pickable={pickable}
@@ -37,7 +37,7 @@ export function AddressToMap({ address = '', pickable = false, ...looks }: Addre
 
 type Failure = 'missing' | 'request';
 
-interface LocatedMapProps extends MapLooks {
+interface LocatedMapProps extends MapOptions {
   address: string;
   /** Where the address is, once it is known. */
   point: Point | null;
@@ -49,7 +49,7 @@ interface LocatedMapProps extends MapLooks {
 /** Where a map begins that the shopper has to find the address on. */
 const SOMEWHERE: Point = { lat: 33.5731, lng: -7.5898 };
 
-export function LocatedMap({ address, point, pickable, onLocate, onFail, ...looks }: LocatedMapProps) {
+export function LocatedMap({ address, point, pickable, onLocate, onFail, ...mapOptions }: LocatedMapProps) {
   const { t } = useI18n();
   const failure = useGeocoding(address, point !== null, onLocate, onFail);
   if (!address.trim()) return null;
@@ -60,12 +60,18 @@ export function LocatedMap({ address, point, pickable, onLocate, onFail, ...look
         <Notice kind="warning">{t(failure === 'missing' ? 'map.missing' : 'map.failed')}</Notice>
       )}
       {(point || (failure && pickable)) && (
-        <MapView {...looks} {...pick} point={point ?? SOMEWHERE} isKnown={point !== null} label={address} />
+        <MapView
+          {...mapOptions}
+          {...pick}
+          point={point ?? SOMEWHERE}
+          isKnown={point !== null}
+          label={address}
+        />
       )}
       {!point && !failure && (
         <div
           className="skeleton"
-          style={{ height: looks.height ?? 150 }}
+          style={{ height: mapOptions.height ?? 150 }}
           role="status"
           aria-label={t('map.loading')}
         />

@@ -58,13 +58,10 @@ def _split(total: Decimal, percent: Decimal, digits: int) -> Vat:
     return Vat(percent, net, total - net)
 
 
-def vat_fields(parts: list[Vat], default: Decimal) -> dict[str, Decimal]:
-    """Return the columns of an invoice: the only rate, or else the shop's, and the sums over all rates."""
-    return {
-        "vat_percent": parts[0].percent if len(parts) == 1 else default,
-        "total_without_vat": sum((part.net for part in parts), _ZERO),
-        "vat": sum((part.tax for part in parts), _ZERO),
-    }
+def sum_vat(parts: list[Vat], default: Decimal) -> Vat:
+    """Return the sums over all rates, under the only rate or else the shop's."""
+    percent = parts[0].percent if len(parts) == 1 else default
+    return Vat(percent, sum((part.net for part in parts), _ZERO), sum((part.tax for part in parts), _ZERO))
 
 
 def vat_content(parts: list[Vat]) -> dict[str, object]:

@@ -15,7 +15,7 @@ from orders_pos.domain.invoices.invoice import (
     check_ice,
     check_not_invoiced,
 )
-from orders_pos.domain.invoices.vat import VatRates, vat_content, vat_fields
+from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.usecases.invoices import Invoices
 
@@ -39,6 +39,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
     seller, percent = await invoices.get_seller()
     rates = VatRates(percent, await invoices.get_vat_rates({line.product_id for line in order.lines}))
     parts = rates.split_order(order, caller.digits)
+    vat = sum_vat(parts, percent)
     address = await invoices.get_customer_address(order.buyer.id)
     invoice = Invoice(
         tenant_id=caller.tenant_id,
@@ -49,7 +50,9 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         order_number=order.number,
         buyer_name=order.buyer.full_name,
         buyer_ice=command.buyer_ice,
-        **vat_fields(parts, percent),
+        vat_percent=vat.percent,
+        total_without_vat=vat.net,
+        vat=vat.tax,
         total=order.total,
         content={**build_content(order, seller, address, caller.currency), **vat_content(parts)},
         create_time=now,

@@ -8,7 +8,7 @@ from chassis.model import uuid7
 
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.return_note import build_return_content
-from orders_pos.domain.invoices.vat import VatRates, vat_content, vat_fields
+from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.returns.order_return import sum_amounts
 from orders_pos.domain.returns.returned_line import ReturnedLine
@@ -24,6 +24,7 @@ async def issue_return_note(
     total = sum_amounts(lines)
     rates = VatRates(percent, await invoices.get_vat_rates({line.product_id for line in lines}))
     parts = rates.split_return(lines, total, caller.digits)
+    vat = sum_vat(parts, percent)
     note = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -32,7 +33,9 @@ async def issue_return_note(
         order_id=order.id,
         order_number=order.number,
         buyer_name=order.buyer.full_name,
-        **vat_fields(parts, percent),
+        vat_percent=vat.percent,
+        total_without_vat=vat.net,
+        vat=vat.tax,
         total=total,
         content={
             "seller": seller,
