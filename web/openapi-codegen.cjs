@@ -5,11 +5,10 @@ const path = require('node:path');
 const orderScreenEndpoints =
   /^(checkout|quoteCart|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 // Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
-// endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates. What shoppers call is in
+// endpoints are in `dropship/supplier/api.ts`, and no screen shows countries. What shoppers call is in
 // the file of the islands.
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet|previewHtml)$/;
-const excludedPaths =
-  /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|shop|countries|currency_exchange_rates))(\/|$)/;
+const excludedPaths = /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|shop|countries))(\/|$)/;
 // Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
 // and `shared/notifications/endpoints.ts` has what every page needs.
 const publicLinks =

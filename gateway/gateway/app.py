@@ -33,6 +33,7 @@ from gateway.orders.account import routes as account
 from gateway.orders.business import OwnEmail, no_own_email
 from gateway.orders.existing_orders import has_orders
 from gateway.orders.shop import routes as shop
+from gateway.orders.shop.origins import ShopOrigins
 from gateway.orders.shop.page_calls import ShopPageCalls
 from gateway.places import routes as places
 from gateway.places.shapes import Geocoder
@@ -158,7 +159,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.store = edge.store
     app.state.has_orders = partial(has_orders, edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))
-    add_middleware(app, settings)
+    add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)
     return app
 
 

@@ -4,11 +4,11 @@ import structlog
 from chassis.telemetry import trace_id
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
-from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway.body_limit import BodyLimit
+from gateway.cors import Allows, Cors
 from gateway.locales import DEFAULT, path_locale
 from gateway.planning.files import FILE_PATHS, MAX_FILE_BYTES
 from gateway.problem_details import Problem, problem_response
@@ -22,33 +22,17 @@ log = structlog.get_logger()
 BODY_LIMIT = 1024**2
 # A picture within its form.
 _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
-_EXPOSED_HEADERS = (
-    "Link",
-    "Content-Range",
-    "ETag",
-    "Location",
-    "Retry-After",
-    "X-Request-Id",
-    "X-Cart-Token",
-)
-_ALLOWED_HEADERS = (
-    "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Approval", "Last-Event-ID",
-    "traceparent", "X-Cart-Token",
-)  # fmt: skip
 
 
-def add_middleware(app: FastAPI, settings: GatewaySettings) -> None:
-    """Add all middleware, the innermost first."""
+def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows) -> None:
+    """Add all middleware, the innermost first. `allows` says which other sites' pages may call a shop."""
     larger = {UPLOAD_PATH: _UPLOAD_LIMIT, **dict.fromkeys(FILE_PATHS, MAX_FILE_BYTES)}
     app.add_middleware(BodyLimit, most=BODY_LIMIT, larger=larger)
     app.add_middleware(
-        CORSMiddleware,
+        Cors,
         # The editor is on the platform's host and reads pages of the tenant's own.
-        allow_origins=[*settings.cors_origins.split(), to_origin(settings.public_url)],
-        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-        allow_headers=_ALLOWED_HEADERS,
-        expose_headers=_EXPOSED_HEADERS,
-        max_age=600,
+        origins=[*settings.cors_origins.split(), to_origin(settings.public_url)],
+        allows=allows,
     )
     app.add_middleware(ResponseMiddleware, settings=settings)
 

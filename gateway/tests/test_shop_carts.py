@@ -8,17 +8,33 @@ from chassis.errors import BusyError, NotFoundError
 from chassis.testing import caller
 from custom_replies import CUSTOM_REPLIES
 from gateway.app import create_app
+from gateway.orders.shop import card_payments
 from souk.orders.v1 import carts_pb2 as pb
 
-from conftest import create_client
+from conftest import create_client, find_guest
 
 LINES = {"lines": [{"product": "0b9e6a3e-5f0d-4d3a-9a55-0d0c6a1b2c3d", "quantity": 2}]}
 CART, AJAX = "/fr/api/shop/cart", "/fr/shop/cart/ajax/handle/cart"
-FOREIGN = {"Origin": "https://else.example", "Sec-Fetch-Site": "cross-site"}
+ELSEWHERE = "https://else.example"
+FOREIGN = {"Origin": ELSEWHERE, "Sec-Fetch-Site": "cross-site"}
+
+
+@pytest.fixture
+async def guest(dependencies, monkeypatch):
+    """A shopper of Atlas, which lists one origin of another site, at a gateway that has read no list yet."""
+
+    def fill(reply, _request):
+        reply.origins.append(ELSEWHERE)
+
+    monkeypatch.setitem(CUSTOM_REPLIES, "ListShopOrigins", fill)
+    async with create_client(create_app(replace(dependencies, guest=find_guest))) as client:
+        client.base_url = "https://atlas.localhost"
+        yield client
 
 
 def tokens(fakes):
-    return [getattr(call.request, "token", None) for call in fakes.calls]
+    calls = [call for call in fakes.calls if call.method != "ListShopOrigins"]
+    return [getattr(call.request, "token", None) for call in calls]
 
 
 async def begin(client, **options):
@@ -71,6 +87,51 @@ async def test_a_page_of_another_origin_has_a_token_in_a_header_and_no_cookie(gu
     assert "set-cookie" not in response.headers
     assert tokens(fakes)[0] == tokens(fakes)[1] == token
     assert tokens(fakes)[-1] == ""
+
+
+async def test_a_listed_origin_may_read_the_shop_without_credentials(guest):
+    asking = {"Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "x-cart-token"}
+    preflight = await guest.options(f"{CART}/lines", headers={**FOREIGN, **asking})
+    response = await begin(guest, headers=FOREIGN)
+
+    for answer in (preflight, response):
+        assert answer.headers["access-control-allow-origin"] == ELSEWHERE
+        assert "access-control-allow-credentials" not in answer.headers
+        assert "Origin" in answer.headers["vary"]
+    assert "PUT" in preflight.headers["access-control-allow-methods"]
+    assert "x-cart-token" in preflight.headers["access-control-allow-headers"].lower()
+    assert "X-Cart-Token" in response.headers["access-control-expose-headers"]
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["https://other.example", "http://else.example", f"{ELSEWHERE}:444", "https://x.else.example", "null"],
+)
+async def test_an_origin_that_is_not_listed_is_refused_before_anything_happens(guest, fakes, origin):
+    headers = {**FOREIGN, "Origin": origin}
+    response = await guest.put(f"{CART}/lines", json=LINES, headers=headers)
+    preflight = await guest.options(CART, headers={**headers, "Access-Control-Request-Method": "PUT"})
+
+    for answer in (response, preflight):
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign-page")
+        assert "access-control-allow-origin" not in answer.headers
+    assert {call.method for call in fakes.calls} == {"ListShopOrigins"}
+
+
+async def test_a_listed_origin_may_call_nothing_but_the_shop(guest):
+    asking = {**FOREIGN, "Access-Control-Request-Method": "GET"}
+    for path in ("/fr/api/orders", "/fr/api/shop/account/me", "/auth/token"):
+        response = await guest.options(path, headers=asking)
+        assert "access-control-allow-origin" not in response.headers, path
+
+
+async def test_an_origin_is_refused_by_the_tenants_that_do_not_list_it(guest, fakes, monkeypatch):
+    await begin(guest, headers=FOREIGN)
+    monkeypatch.delitem(CUSTOM_REPLIES, "ListShopOrigins")
+    guest.base_url = "https://www.rif.example"
+    assert (await guest.get(CART, headers=FOREIGN)).status_code == 403
+    guest.base_url = "https://nobody.example"
+    assert (await guest.get(CART, headers=FOREIGN)).status_code == 403
 
 
 async def test_a_change_names_the_fields_that_were_sent(guest, fakes):
@@ -132,7 +193,7 @@ async def test_a_form_that_nobody_sent_changes_nothing(guest, fakes, headers, qu
     response = await guest.get(f"{AJAX}?{query}", headers=headers)
 
     assert (response.status_code, response.json()["status"]) == (status, "error")
-    assert fakes.calls == []
+    assert tokens(fakes) == []
 
 
 async def test_a_cart_is_handed_over_to_the_host_of_the_shop(guest, fakes):
@@ -176,12 +237,18 @@ async def test_a_card_is_charged_after_its_order_is_placed(guest, fakes, payment
     assert declined.json()["failureCode"] == "expired_card"
 
 
-async def test_a_charge_that_is_not_answered_is_pending(guest, fakes):
+@pytest.mark.parametrize(("pauses", "status"), [((), 200), ((0,), 201)])
+async def test_a_charge_that_is_not_answered_is_tried_again_and_then_pending(
+    guest, fakes, payments, monkeypatch, pauses, status
+):
+    monkeypatch.setattr(card_payments, "_PAUSES", pauses)
     await begin(guest)
     fakes.errors["PayShopOrder"] = BusyError("The database does not answer.")
     response = await guest.post("/fr/api/shop/checkout", json=CARD)
 
-    assert (response.status_code, response.json()["status"]) == (200, "pending")
+    assert (response.status_code, response.json().get("status")) == (status, None if pauses else "pending")
+    tries = [call.request.payment_method for call in fakes.calls if call.method == "PayShopOrder"]
+    assert set(tries) == {"test-approve"}
     await guest.post("/fr/api/shop/orders/t1/payment", json={})
     assert (fakes.last.method, fakes.last.request.tracking_token) == ("PayShopOrder", "t1")
 

@@ -21,6 +21,7 @@ SETTINGS = (
     "limits",
     "counter",
     "online-shop",
+    "exchange-rates",
 )
 DROPSHIP = (
     "dropship",

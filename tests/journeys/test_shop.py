@@ -1,8 +1,11 @@
 """A shopper buys on the public pages, and the parts of the shop work on pages of other sites."""
 
+import html
+import json
 import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import expect
@@ -14,9 +17,8 @@ from polling import poll
 PAGE_ELSEWHERE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>Ailleurs</title>
 <script type="module" src="{origin}/islands/souk.js"></script>
 <main><h1>Ailleurs</h1><souk-quantity-picker product='{product}'></souk-quantity-picker>
-<souk-wallet language="en" initial-wallet-balance="30"></souk-wallet></main>"""
-PRODUCT = """{"id": "p1", "name": "Tapis", "price": 30, "finalPrice": 25, "productType": "variable", "unit": "m²",
- "attributValues": [{"id": "v1", "attributName": "Laine", "price": 25}]}"""
+<souk-wallet language="en" initial-wallet-balance="30"></souk-wallet>
+<souk-minimal-checkout></souk-minimal-checkout></main>"""
 
 
 @pytest.fixture
@@ -144,10 +146,27 @@ def serve_elsewhere():
         server.server_close()
 
 
-async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, serve_elsewhere):
+async def find_product(client, name):
+    """Return a product as a page elsewhere gives it to the picker."""
+    response = await client.get("/en/api/products", params={"name": name})
+    found = next(one for one in response.raise_for_status().json()["hydra:member"] if one["name"] == name)
+    names = ("id", "name", "price", "finalPrice", "productType", "unit", "attributValues")
+    return {name: found[name] for name in names}
+
+
+async def list_origins(client, origins):
+    [shop] = (await client.get("/en/api/shop_settings")).raise_for_status().json()["hydra:member"]
+    body = {"allowedOrigins": origins, "version": shop["version"]}
+    (await client.patch(f"/en/api/shop_settings/{shop['id']}", json=body)).raise_for_status()
+
+
+async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, serve_elsewhere, open_client):
+    async with open_client("admin@atlas.test") as client:
+        product = html.escape(json.dumps(await find_product(client, "Tapis")))
     context = await chromium.new_context(locale="fr-FR")
     page = await context.new_page()
-    await page.goto(serve_elsewhere(PAGE_ELSEWHERE.format(origin=site_url(""), product=PRODUCT)))
+    address = serve_elsewhere(PAGE_ELSEWHERE.format(origin=site_url(""), product=product))
+    await page.goto(address)
     await page.get_by_label("Combien").select_option("3")
     await page.get_by_role("button", name="Confirmer").click()
     await expect(page.get_by_role("row")).to_have_count(4)
@@ -159,4 +178,25 @@ async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, 
     await page.get_by_role("button", name="Ajouter au panier").click()
     await expect(page.get_by_role("alert")).to_contain_text("Pas de connexion")
     assert await find_violations(page) == []
+
+    origin = address.removesuffix("/page.html")
+    async with open_client("admin@atlas.test") as client:
+        await list_origins(client, [origin])
+        asking = {
+            "Host": urlsplit(site_url("")).netloc,
+            "Origin": origin,
+            "Access-Control-Request-Method": "PUT",
+        }
+        await poll(
+            lambda: client.options("/fr/api/shop/cart", headers=asking), lambda reply: reply.is_success
+        )
+    await page.get_by_role("button", name="Ajouter au panier").click()
+    await expect(page.get_by_text("C'est dans votre panier")).to_be_visible()
+    await page.get_by_role("button", name="Passer la commande").last.click()
+    # The cart is the cookie's now, and the code in the address counts no more.
+    await page.wait_for_url(site_url("/fr/shop/checkout"))
+    await expect(page.locator("souk-checkout").get_by_text("Tapis")).to_be_visible()
+    assert [cookie["httpOnly"] for cookie in await context.cookies() if cookie["name"] == "souk-cart"] == [
+        True
+    ]
     await context.close()

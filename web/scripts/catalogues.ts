@@ -64,6 +64,7 @@ const LATE_PARTS = {
   people: /^people\.(title|hint|name|\w+\.title|audit\.hint|role\.\w+)$/,
   assistant: /^assistant\.title$/,
   stock: /^stock\.status\.(left|over|out-of-stock)$/,
+  rates: /^rates\.(title|navHint)$/,
   onlineShop: /^onlineShop\.(title|hint)$/,
   planning: /^planning\.title$/,
   snooker: /^snooker\.(title|\w+\.title)$/,

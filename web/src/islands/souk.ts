@@ -11,7 +11,23 @@ defineIsland('souk-quantity-picker', async () => (await import('./picker/quantit
   onSuccess: 'function',
 });
 defineIsland('souk-cart', async () => (await import('./cart/cart-page')).CartPage, {});
-defineIsland('souk-checkout', async () => (await import('./checkout/checkout-page')).CheckoutPage, {});
+defineIsland('souk-checkout', async () => (await import('./checkout/checkout-page')).CheckoutPage, {
+  mapTiles: 'text',
+  mapAttribution: 'text',
+});
+const MAP_OPTIONS = { zoom: 'number', height: 'number', tiles: 'text', attribution: 'text' } as const;
+defineIsland('souk-address-map', async () => (await import('./map/address-map')).AddressMap, {
+  ...MAP_OPTIONS,
+  lat: 'number',
+  lng: 'number',
+  label: 'text',
+  pickable: 'flag',
+});
+defineIsland('souk-address-to-map', async () => (await import('./map/address-to-map')).AddressToMap, {
+  ...MAP_OPTIONS,
+  address: 'text',
+  pickable: 'flag',
+});
 defineIsland('souk-order', async () => (await import('./order/order-page')).OrderPage, { token: 'text' });
 defineIsland('souk-account', async () => (await import('./account/account-page')).AccountPage, {});
 defineIsland('souk-wheel', async () => (await import('./wheel/wheel-page')).WheelPage, {});

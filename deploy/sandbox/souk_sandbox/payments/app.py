@@ -129,6 +129,8 @@ class PaymentApi:
                 return {"object": "list", "data": refunds, "has_more": False}
             case ["POST", "webhook_endpoints"]:
                 return account.webhooks.register(_url(values))
+            case ["GET", "payment_intents"]:
+                return {"object": "list", "data": list(intents.intents.values()), "has_more": False}
             case [method, "payment_intents", *rest]:
                 intent = self._handle_intent(http, account, [method, *rest], values)
                 return shown(intent, query.getlist("expand[]"))

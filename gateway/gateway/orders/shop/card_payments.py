@@ -1,5 +1,6 @@
 """Card payments of the shop: charging, looking up, webhooks of the provider, and the tenant's account there."""
 
+import asyncio
 from typing import Any
 
 from chassis import serializer
@@ -26,6 +27,10 @@ _GET_ACCOUNT, _SET_ACCOUNT = (
 )
 # A payment that can't be looked at now is under way: what became of it is found out later.
 _UNKNOWN_OUTCOMES = frozenset({503, 504})
+_TIMED_OUT = 504
+# A process that stopped is back soon, and nobody but this request knows the card: the charge is tried again after these
+# seconds.
+_PAUSES = (0.5, 2.0, 6.0)
 _TRACKING = "{trackingToken}"
 _MAX_SIGNATURE = 1000
 
@@ -39,12 +44,16 @@ async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller
         payment_method=request.payment_method,
         return_url=f"{calls.shop_origin(http)}{url.replace(_TRACKING, placed.tracking_token)}",
     )
-    try:
-        return await calls.call(http, _PAY, payment, caller)
-    except Problem as problem:
-        if problem.status not in _UNKNOWN_OUTCOMES:
-            raise
-        return pb.ShopPayment(status=pb.SHOP_PAYMENT_STATUS_PENDING, order=placed)
+    for pause in (*_PAUSES, None):
+        try:
+            return await calls.call(http, _PAY, payment, caller)
+        except Problem as problem:
+            if problem.status not in _UNKNOWN_OUTCOMES:
+                raise
+            if pause is None or problem.status == _TIMED_OUT:
+                break
+            await asyncio.sleep(pause)
+    return pb.ShopPayment(status=pb.SHOP_PAYMENT_STATUS_PENDING, order=placed)
 
 
 def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:

@@ -56,6 +56,7 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
                 "PayShopOrder": OutsideCall(payments.pay, payments.settle, payments.load),
                 "TrackShopOrder": handlers.track,
                 "GetPublicShop": handlers.get_shop,
+                "ListShopOrigins": handlers.list_origins,
             },
         ),
         Servicer(_SERVICES["CardEvents"], {"ReceiveCardEvent": payments.receive}),

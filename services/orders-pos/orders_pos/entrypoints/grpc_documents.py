@@ -1,9 +1,10 @@
 """Rpcs of documents and invoices."""
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime
-from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from chassis.context import current_caller
 from chassis.model import now
@@ -20,8 +21,10 @@ from orders_pos.adapters.documents.tags import render_tags
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order
+from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.domain.invoices.vat import Vat, VatRates
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
@@ -66,6 +69,7 @@ class DocumentsServicer:
 async def render_order(render: Any, order: pb.Order, name: str, locale: str, *, is_roll: bool) -> rpc.File:
     """Return a document of an order as a PDF."""
     details = await _details(order.create_time.ToDatetime(UTC), locale)
+    details = replace(details, vat=await _split_vat(order))
     content = await asyncio.to_thread(render, order, details, is_roll=is_roll)
     return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")
 
@@ -74,8 +78,15 @@ async def _details(instant: datetime, locale: str) -> DocumentDetails:
     caller, settings, brand = current_caller(), await shop_settings.read(), await SqlBrand().get()
     seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
     issued_at = instant.astimezone(load_zone(caller.timezone))
-    vat_percent = Decimal(settings.vat_percent or 0)
-    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, vat_percent)
+    return DocumentDetails(seller, locale, caller.currency, issued_at, brand)
+
+
+async def _split_vat(order: pb.Order) -> list[Vat]:
+    """Return the tax in an order's total by rate."""
+    stored, invoices = await SqlSavedOrders().get(UUID(order.id)), SqlInvoices()
+    _, percent = await invoices.get_seller()
+    rates = await invoices.get_vat_rates({line.product_id for line in stored.lines})
+    return VatRates(percent, rates).split_order(stored, current_caller().digits)
 
 
 async def create_invoice_rpc(request: Any) -> Any:

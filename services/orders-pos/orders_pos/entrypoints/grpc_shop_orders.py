@@ -46,6 +46,9 @@ class ShopOrders:
         attempt = await last_attempt(placed.order_id, SqlAttempts())
         return order_to_tracked(order, placed, attempt, current_caller())
 
+    async def list_origins(self, _request: rpc.ListShopOriginsRequest) -> rpc.ListShopOriginsResponse:
+        return rpc.ListShopOriginsResponse(origins=await self._repositories().carts.settings.list_origins())
+
     async def get_shop(self, _request: rpc.GetPublicShopRequest) -> pb.PublicShop:
         terms, caller = await self._repositories().carts.settings.get_terms(), current_caller()
         return pb.PublicShop(

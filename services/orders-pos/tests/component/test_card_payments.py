@@ -126,6 +126,23 @@ async def test_a_process_that_is_killed_after_the_charge_loses_nothing(
     assert bank.charged == 2000
 
 
+async def test_payments_that_were_begun_end_at_their_account_when_the_key_changes(
+    cart, card, bank, check, entries, call, due
+):
+    await cart.complete()
+    placed = await cart.place(card="test-delay")
+    assert (await cart.pay(placed, "test-delay")).status == PENDING
+    other = rpc.SetCardAccountRequest(secret_key="sk_test_another", payment_method_id=card.id)
+    await call("SetCardAccount", other)
+    await call("SetCardAccount", other)
+    bank.ahead = 60
+    await check()
+    assert (bank.charged, await entries()) == (2000, [("taken", 20)])
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="5"), key=str(uuid4()))
+    await due("card-refund-due")
+    assert bank.charged == 1500
+
+
 async def test_a_bank_that_asks_sends_the_shopper_there_and_an_abandoned_payment_is_cancelled(
     cart, card, bank, check, entries, fetch, call, guest
 ):

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import ConflictError, NotFoundError
+from orders_pos.adapters.documents import receipt
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -36,6 +37,18 @@ async def test_invoice_splits_the_total_into_net_and_vat(sell, issue, update_set
     assert (invoice.total, invoice.total_without_vat, invoice.vat) == ("20.00", net, vat)
     assert Decimal(net) + Decimal(vat) == 20
     assert (invoice.buyer_name, invoice.buyer_ice) == ("Aïcha Alami", ICE)
+
+
+async def test_a_product_has_its_own_rate_on_invoices_and_receipts(
+    sell, issue, change, shop, call, monkeypatch
+):
+    await change(shop.soap, vat_rate="7")
+    order = await sell()
+    invoice, pairs = await issue(order), []
+    assert (invoice.vat_percent, invoice.total_without_vat, invoice.vat) == ("7", "18.69", "1.31")
+    monkeypatch.setattr(receipt, "draw_pair", lambda _, *pair, **__: pairs.append(pair[:2]))
+    await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="en"))
+    assert ("VAT 7 %", "MAD\xa01.31") in pairs
 
 
 async def test_each_kind_is_numbered_separately(sell, issue, cancel):

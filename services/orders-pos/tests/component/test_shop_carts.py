@@ -169,6 +169,29 @@ async def test_the_last_piece_is_bought_once_by_sixteen_at_once(cart, last_piece
     assert (level["on_hand"], level["reserved"]) == (0, 0)
 
 
+async def test_the_last_slot_is_booked_once_by_sixteen_at_once(cart, call, guest, update_settings, fetch):
+    await update_settings(slot_capacity=1)
+    carts = [cart.of(f"t{n}") for n in range(16)]
+    for one in carts:
+        await one.complete()
+        await one.update(delivery_type=DELIVERY, shipping_address="12 rue X")
+    options = await call(
+        "GetCartOptions", rpc.GetCartOptionsRequest(token=carts[0].token, locale="fr"), guest
+    )
+    offer = next(offer for offer in options.shipping_hours if not offer.full)
+    slot = orders_pb2.Slot(date=offer.date, start_time=offer.start_time, end_time=offer.end_time)
+    quotes = [(await one.update(delivery_slot=slot)).quote_id for one in carts]
+
+    results = await asyncio.gather(
+        *(one.place(quote) for one, quote in zip(carts, quotes, strict=True)), return_exceptions=True
+    )
+
+    assert sum(isinstance(result, pb.PlacedOrder) for result in results) == 1, results
+    assert {result.code for result in results if isinstance(result, ConflictError)} == {"slot-full"}
+    assert len(await fetch("SELECT FROM orders")) == 1
+    assert {row["used"] for row in await fetch("SELECT used FROM slot_use")} == {1}
+
+
 async def test_the_wallet_pays_its_part_and_is_spent_once_from_two_tabs(
     cart, signed_in, shop, update_settings, fetch
 ):
@@ -340,9 +363,18 @@ async def test_a_cart_is_handed_over_once(cart, shop, call, guest, fetch):
     assert taken.lines == filled.lines == (await cart.of("own").get()).lines
     with pytest.raises(NotFoundError):
         await call("TakeCartHandover", rpc.TakeCartHandoverRequest(code=code, token="third"), guest)
-    assert list((await cart.of(code).get()).lines) == []
+    for old in (code, cart.token):
+        assert list((await cart.of(old).get()).lines) == []
     tokens = await fetch("SELECT digest FROM cart_token")
     assert not any(cart.token.encode() in row["digest"] for row in tokens)
+
+
+async def test_the_origins_of_other_sites_are_the_tenants_own(call, guest, update_settings):
+    await update_settings(allowed_origins=["HTTPS://Else.example/"])
+    replies = [
+        await call("ListShopOrigins", rpc.ListShopOriginsRequest(), whose) for whose in (guest, caller(GUEST))
+    ]
+    assert [list(reply.origins) for reply in replies] == [["https://else.example"], []]
 
 
 async def test_another_tenants_token_finds_nothing(cart, shop, call):

@@ -241,6 +241,7 @@ class FakeInvoices:
 
     store: Store
     invoices: dict[UUID, Invoice] = field(default_factory=dict)
+    vat_rates: dict[UUID, Decimal] = field(default_factory=dict)
 
     async def get_order_for_update(self, order_id) -> Order:
         return await FakeSavedOrders(self.store).get_for_update(order_id)
@@ -263,6 +264,9 @@ class FakeInvoices:
 
     async def get_seller(self) -> tuple[dict[str, str], Decimal]:
         return {"name": "Atlas Pressing"}, Decimal(20)
+
+    async def get_vat_rates(self, product_ids) -> dict[UUID, Decimal]:
+        return {id_: self.vat_rates[id_] for id_ in product_ids if id_ in self.vat_rates}
 
     async def get_customer_address(self, customer_id) -> str:
         return self.store.buyers[customer_id].address

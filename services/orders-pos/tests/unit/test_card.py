@@ -71,7 +71,9 @@ async def test_secrets_that_are_not_sent_stay():
     assert await set_card_account("", "", METHOD.id, accounts, Payments()) == accounts.stored
     assert accounts.stored == CardAccount("sk_1", "whsec_1", METHOD.id)
     await set_card_account("sk_2", "whsec_2", METHOD.id, accounts, Payments())
-    assert accounts.stored == CardAccount("sk_2", "whsec_2", METHOD.id)
+    assert accounts.stored == CardAccount("sk_2", "whsec_2", METHOD.id, "sk_1")
+    await set_card_account("sk_2", "", METHOD.id, accounts, Payments())
+    assert accounts.stored.previous_key == "sk_1"
 
 
 @pytest.mark.parametrize(

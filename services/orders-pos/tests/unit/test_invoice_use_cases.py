@@ -3,7 +3,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import ConflictError, NotFoundError, ValidationError
-from order_fakes import NOW
+from order_fakes import NOW, SOAP
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
 
@@ -43,6 +43,25 @@ async def test_invoice_has_buyer_vat_and_content_of_the_order(sell, issue, invoi
         "lines": [{"name": "Soap", "quantity": "2", "unit": "", "price": "10.00", "amount": "20.00"}],
         "sums": [("products", "20.00"), ("discount", "-2.00"), ("fees", "20.00")],
     }
+
+
+async def test_tax_is_split_by_the_rates_of_products_and_adds_up_to_the_total(sell, issue, cancel, invoices):
+    invoices.vat_rates = {SOAP: Decimal(10)}
+    invoice = await issue((await sell(delivery_type="delivery", discount_percent=Decimal(10))).id)
+
+    # 18.00 of soaps after their discount, 20.00 of delivery at the shop's rate.
+    assert invoice.content["vat"] == [
+        {"percent": "20", "net": "16.67", "tax": "3.33"},
+        {"percent": "10", "net": "16.36", "tax": "1.64"},
+    ]
+    assert (invoice.total_without_vat, invoice.vat, invoice.vat_percent) == (
+        Decimal("33.03"),
+        Decimal("4.97"),
+        20,
+    )
+    assert invoice.total_without_vat + invoice.vat == invoice.total
+    alone = await issue((await sell()).id)
+    assert (alone.vat_percent, alone.vat, "vat" in alone.content) == (10, Decimal("1.82"), False)
 
 
 @pytest.mark.parametrize("buyer_ice", ["12", "a" * 15, "\u0661" * 15])

@@ -114,3 +114,27 @@ def test_price_ceilings_are_by_role():
 
     assert price_ceilings_from_settings({"price_ceilings": ceilings}) == {"ROLE_STAFF": Decimal("12.5")}
     assert price_ceilings_from_settings(None) == {}
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_listed"),
+    [
+        ("https://Else.example/", True),
+        ("https://shop.else.example:8443", True),
+        ("http://else.localhost:8080", True),
+        ("http://else.example", False),
+        ("https://else.example/page", False),
+        ("https://*.else.example", False),
+        ("https://else.example\n", True),
+        ("https://a@else.example", False),
+        ("*", False),
+        ("null", False),
+    ],
+)
+def test_origins_are_those_that_browsers_send_and_secure(origin, is_listed):
+    if is_listed:
+        settings = build_settings(allowed_origins=[origin])
+        settings.check(Currency("MAD"))
+        assert settings.allowed_origins == [origin.strip().rstrip("/").lower()]
+    else:
+        assert violations(allowed_origins=[origin]) == [("item.allowed_origins[0]", "origin")]

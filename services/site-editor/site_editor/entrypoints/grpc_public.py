@@ -26,6 +26,11 @@ def _has_products(view: PageView) -> bool:
     return is_shop or any(PRICE_LIST in box.content.html for box in view.boxes)
 
 
+def _has_map(view: PageView) -> bool:
+    is_checkout = bool(view.shop_route and view.shop_route.kind == "checkout")
+    return is_checkout or any(MAP in box.content.html for box in view.boxes)
+
+
 def _is_uncached(view: PageView) -> bool:
     is_order = bool(view.shop_route and view.shop_route.kind == "order")
     return is_order or bool(view.listing and view.listing.is_search)
@@ -66,7 +71,7 @@ class PublicRpcs:
             is_partial=content.is_partial,
             has_islands=rendered.has_islands,
             is_uncached=_is_uncached(view),
-            has_map=any(MAP in box.content.html for box in view.boxes),
+            has_map=_has_map(view),
         )
 
     async def send_message(self, request: rpc.SendContactMessageRequest) -> rpc.SendContactMessageResponse:

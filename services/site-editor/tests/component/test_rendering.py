@@ -362,6 +362,11 @@ async def test_a_map_is_drawn_of_the_operators_tiles(add, call, guest):
     assert 'style="height:800px" role="img" aria-label="Here"' in shown
     assert shown.count('src="https://tiles.test/15/') == 35
     assert "© mappers" in shown
+    checkout = await call(
+        "RenderPage", rpc.RenderPageRequest(path="/shop/checkout", locale="en", **tiles), guest
+    )
+    assert checkout.has_map
+    assert f'map-tiles="{tiles["map_tiles"]}" map-attribution="© mappers"' in checkout.content.decode()
 
 
 async def test_a_widget_that_was_never_published_shows_in_previews_only(call, add, render):

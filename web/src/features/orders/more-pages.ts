@@ -2,6 +2,7 @@
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -125,6 +126,17 @@ export const morePages: readonly FeaturePage[] = [
       load: () => import('./settings/online-shop-page').then((module) => module.OnlineShopPage),
     }),
     texts: 'onlineShop',
+  },
+  {
+    ...settingsPage({
+      path: ordersPaths.exchangeRates,
+      titleKey: 'rates.title',
+      settingsGroup: 'sales',
+      hintKey: 'rates.navHint',
+      icon: CurrencyExchangeOutlined,
+      load: () => import('./settings/exchange-rates-page').then((module) => module.ExchangeRatesPage),
+    }),
+    texts: 'rates',
   },
   settingsPage({
     path: ordersPaths.tills,

@@ -19,6 +19,7 @@ export const ordersPaths = {
   stepTypes: 'settings/steps',
   tills: 'settings/tills',
   counter: 'settings/counter',
+  exchangeRates: 'settings/exchange-rates',
   onlineShop: 'settings/online-shop',
   roleLimits: 'settings/limits',
   promoCodes: 'settings/promo-codes',

@@ -62,6 +62,16 @@ export const quoteFreight = (locale: Locale, parcel: QuoteFreightBody): Promise<
 export const readInventory = (locale: Locale, vid: string): Promise<Inventory> =>
   request(locale, `/api/freight/inventory?vid=${encodeURIComponent(vid)}`);
 
+/** Return where an address is; null for one that nobody knows. */
+export async function geocode(locale: Locale, address: string): Promise<{ lat: number; lng: number } | null> {
+  const path = `/api/geocode?address=${encodeURIComponent(address.slice(0, 300))}`;
+  const { results } = await request<{ results: { geometry: { location: { lat: number; lng: number } } }[] }>(
+    locale,
+    path,
+  );
+  return results[0]?.geometry.location ?? null;
+}
+
 /** The seed's call of its forms, which changes the cart of this browser. */
 export const handleCart = (locale: Locale, parameters: Record<string, string>): Promise<{ status: string }> =>
   request(locale, `/shop/cart/ajax/handle/cart?${new URLSearchParams(parameters)}`);

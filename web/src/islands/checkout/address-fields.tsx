@@ -1,33 +1,86 @@
-/** Where the order is collected and delivered. */
+/** Where the order is collected and delivered: an address each, and its place on a map. */
 import { useI18n } from '@/shared/i18n/i18n-context';
+import type { MapOptions } from '../map/address-map';
+import { LocatedMap } from '../map/address-to-map';
+import type { Point } from '../map/mercator';
+import type { CartFieldsBody, ShopCart } from '../shop.gen';
 import { Field } from '../ui/field';
 import { hasCollect, hasDelivery } from './legs';
 import type { Checkout } from './use-checkout';
 
-export function AddressFields({ checkout }: { checkout: Checkout }) {
+type Leg = 'collect' | 'shipping';
+
+interface AddressFieldsProps {
+  checkout: Checkout;
+  mapOptions: MapOptions;
+}
+
+export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
   const { t } = useI18n();
-  const { cart, errors, save } = checkout;
-  // What the supplier ships needs an address too.
-  const isShipped = hasDelivery(cart.deliveryType) || cart.shippingDays !== '';
-  if (!hasCollect(cart.deliveryType) && !isShipped) return null;
-  const field = (name: 'collectAddress' | 'shippingAddress', label: string) => (
-    <Field
-      label={label}
-      name={name}
-      autoComplete="street-address"
-      maxLength={500}
-      defaultValue={cart[name]}
-      error={errors[name]}
-      onBlur={({ target }) => {
-        if (target.value.trim() !== cart[name]) void save({ [name]: target.value.trim() });
-      }}
-    />
-  );
+  const { cart } = checkout;
+  // What the supplier ships needs an address too, but no place on a map.
+  const isShipped = cart.shippingDays !== '';
+  const legs: Leg[] = [
+    ...(hasCollect(cart.deliveryType) ? (['collect'] as const) : []),
+    ...(hasDelivery(cart.deliveryType) || isShipped ? (['shipping'] as const) : []),
+  ];
+  if (legs.length === 0) return null;
   return (
     <fieldset className="stack">
       <legend>{t('checkout.address')}</legend>
-      {hasCollect(cart.deliveryType) && field('collectAddress', t('checkout.collectAddress'))}
-      {isShipped && field('shippingAddress', t('checkout.shippingAddress'))}
+      {legs.map((leg) => (
+        <AddressField key={leg} checkout={checkout} mapOptions={mapOptions} leg={leg} hasMap={!isShipped} />
+      ))}
     </fieldset>
+  );
+}
+
+/** Return all coordinates of the cart with those of one leg: they are saved together. */
+const placesWith = (cart: ShopCart, leg: Leg, point: Point | null): CartFieldsBody => ({
+  collectLat: cart.collectLat,
+  collectLng: cart.collectLng,
+  shippingLat: cart.shippingLat,
+  shippingLng: cart.shippingLng,
+  [`${leg}Lat`]: point?.lat ?? null,
+  [`${leg}Lng`]: point?.lng ?? null,
+});
+
+function AddressField({
+  checkout,
+  mapOptions,
+  leg,
+  hasMap,
+}: AddressFieldsProps & { leg: Leg; hasMap: boolean }) {
+  const { t } = useI18n();
+  const { cart, errors, save } = checkout;
+  const name = `${leg}Address` as const;
+  const lat = cart[`${leg}Lat`];
+  const lng = cart[`${leg}Lng`];
+  return (
+    <div className="stack">
+      <Field
+        label={t(`checkout.${name}`)}
+        name={name}
+        autoComplete="street-address"
+        dir="auto"
+        maxLength={500}
+        defaultValue={cart[name]}
+        error={errors[name]}
+        onBlur={({ target }) => {
+          const address = target.value.trim();
+          // The place of the old address is not that of the new one.
+          if (address !== cart[name]) void save({ [name]: address, ...placesWith(cart, leg, null) });
+        }}
+      />
+      {hasMap && (
+        <LocatedMap
+          {...mapOptions}
+          address={cart[name]}
+          point={lat === null || lng === null ? null : { lat, lng }}
+          pickable
+          onLocate={(point) => void save(placesWith(cart, leg, point))}
+        />
+      )}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { CartChanges } from '../cart/cart-changes';
 import { EmptyCart } from '../cart/cart-page';
 import { loadCart, useCart } from '../cart/cart-store';
 import { CartSums } from '../cart/cart-sums';
+import type { MapOptions } from '../map/address-map';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { PublicShop, ShopCart } from '../shop.gen';
@@ -21,15 +22,25 @@ import { PaymentFields } from './payment-fields';
 import { SlotFields } from './slot-fields';
 import { type Checkout, useCheckout } from './use-checkout';
 
-export function CheckoutPage() {
+export interface CheckoutPageProps {
+  /** Address of the tiles of maps, with {z}, {x} and {y}. */
+  mapTiles?: string;
+  mapAttribution?: string;
+}
+
+export function CheckoutPage({ mapTiles = '', mapAttribution = '' }: CheckoutPageProps) {
   const { t, locale } = useI18n();
   const { cart, problem } = useCart(locale);
   if (!cart && problem) return <FailedRead problem={problem} onRetry={() => loadCart(locale)} />;
   if (!cart) return <PageSkeleton label={t('cart.loading')} />;
-  return cart.lines.length === 0 ? <EmptyCart /> : <Form cart={cart} />;
+  return cart.lines.length === 0 ? (
+    <EmptyCart />
+  ) : (
+    <Form cart={cart} mapOptions={{ tiles: mapTiles, attribution: mapAttribution }} />
+  );
 }
 
-function Form({ cart }: { cart: ShopCart }) {
+function Form({ cart, mapOptions }: { cart: ShopCart; mapOptions: MapOptions }) {
   const { t } = useI18n();
   const checkout = useCheckout(cart);
   const { reload } = checkout;
@@ -48,7 +59,7 @@ function Form({ cart }: { cart: ShopCart }) {
         <CartChanges cart={cart} />
         <ContactFields checkout={checkout} />
         <DeliveryFields checkout={checkout} />
-        <AddressFields checkout={checkout} />
+        <AddressFields checkout={checkout} mapOptions={mapOptions} />
         <SlotFields checkout={checkout} />
         <OrderExtras checkout={checkout} />
         <PaymentFields checkout={checkout} />

@@ -175,3 +175,32 @@ test('a declined card keeps the cart, and another card is a new order', async ()
   );
   expect(shop.placed[1]?.key).not.toBe(shop.placed[0]?.key);
 });
+
+test('an address is found on the map, its place saved with the cart, and forgotten with the address', async () => {
+  const saved: Partial<ShopCart>[] = [];
+  const shop = serve(
+    shopCart({ deliveryType: 'delivery', collectLat: 1, collectLng: 2 }),
+    SHOP,
+    () => new HttpResponse(),
+  );
+  server.use(
+    http.get('*/api/geocode', () =>
+      HttpResponse.json({ status: 'OK', results: [{ geometry: { location: { lat: 33.5, lng: -7.6 } } }] }),
+    ),
+    http.patch('*/api/shop/cart', async ({ request }) => {
+      saved.push((await request.json()) as Partial<ShopCart>);
+      shop.replace({ ...shop.read(), ...saved.at(-1) });
+      return HttpResponse.json(shop.read());
+    }),
+  );
+  await renderIsland(<CheckoutPage />);
+  const address = await screen.findByLabelText('Delivery address');
+  await userEvent.type(address, '12, rue Ibn Batouta');
+  await userEvent.tab();
+  expect(await screen.findByRole('button', { name: /^Map of 12, rue Ibn Batouta/ })).toBeVisible();
+  const elsewhere = { collectLat: 1, collectLng: 2 };
+  expect(saved).toEqual([
+    { shippingAddress: '12, rue Ibn Batouta', ...elsewhere, shippingLat: null, shippingLng: null },
+    { ...elsewhere, shippingLat: 33.5, shippingLng: -7.6 },
+  ]);
+});

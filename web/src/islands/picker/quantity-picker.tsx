@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { addToCart } from '../cart/add-to-cart';
 import type { CartItem } from '../cart/cart-lines';
+import { goToCheckout } from '../cart/go-to-checkout';
 import { useIsland } from '../island-context';
 import { useMoney } from '../money';
-import { shopPage } from '../origin';
+import { isForeignPage, shopPage } from '../origin';
 import { problemOf } from '../request';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
+import { useAction } from '../use-action';
 import { Choice } from './choice';
 import { PickedTable } from './picked-table';
 import { lineName, type PickedProduct, priceOf } from './product';
@@ -87,7 +89,7 @@ function usePicker({ product, onSuccess }: PickerProps) {
 
 function Picker(props: PickerProps) {
   const { product, currency, compact } = props;
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const money = useMoney(currency);
   const [count, setCount] = useState(1);
   const { lines, change, state, error, submit } = usePicker(props);
@@ -117,10 +119,26 @@ function Picker(props: PickerProps) {
       </button>
       {state === 'added' && (
         <Notice kind="done">
-          {t('picker.added')} <a href={shopPage(locale, '/shop/cart')}>{t('picker.toCart')}</a>
+          {t('picker.added')} {isForeignPage() ? <HandOver /> : <ToCart />}
         </Notice>
       )}
     </section>
+  );
+}
+
+function ToCart() {
+  const { t, locale } = useI18n();
+  return <a href={shopPage(locale, '/shop/cart')}>{t('picker.toCart')}</a>;
+}
+
+/** From a page elsewhere a link would open another cart, that of the shop's own host. */
+function HandOver() {
+  const { t, locale } = useI18n();
+  const { run } = useAction();
+  return (
+    <button type="button" className="link" onClick={() => void run(() => goToCheckout(locale))}>
+      {t('freight.proceed')}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Admin page of a plain resource: list, search, form, deletion. */
 import Add from '@mui/icons-material/Add';
 import { Alert, Button, Paper, Snackbar, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { formatProblem } from '@/shared/api/problem';
 import { hasRole } from '@/shared/auth/roles';
@@ -17,7 +18,13 @@ import { useDeleteWithUndo } from './use-delete-with-undo';
 import { useOpenItem } from './use-open-item';
 import { useResourceList } from './use-resource-list';
 
-export function ResourcePage<T extends Item>({ resource }: { resource: Resource<T> }) {
+interface ResourcePageProps<T extends Item> {
+  resource: Resource<T>;
+  /** Shown above the list. */
+  top?: ReactNode;
+}
+
+export function ResourcePage<T extends Item>({ resource, top }: ResourcePageProps<T>) {
   const t = useT();
   const list = useResourceList(resource);
   const deletion = useDeleteWithUndo(resource);
@@ -69,6 +76,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
           {t(resource.hintKey)}
         </Typography>
       )}
+      {top}
       {deletion.problem && (
         <Alert severity="error" sx={{ mb: 2 }} onClose={deletion.dismiss} closeText={t('action.dismiss')}>
           {formatProblem(deletion.problem, t)}

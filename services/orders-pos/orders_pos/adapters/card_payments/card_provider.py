@@ -45,12 +45,16 @@ class CardProvider:
         async def attach(payment_id: str) -> None:
             await attach_payment(self._database, tenant_id, attempt.id, payment_id)
 
-        return await try_charge(attempt, confirmation, self._open(account), attach)
+        try:
+            provider = await self._find(attempt, account)
+        except DomainError:
+            return ChargeResult()
+        return await try_charge(attempt, confirmation, provider, attach)
 
     async def check(self, attempt: PaymentAttempt, account: CardAccount, now: datetime) -> CheckResult:
         """Look a payment up, and cancel one that the shopper abandoned."""
         try:
-            return CheckResult(await check(attempt, self._open(account), now))
+            return CheckResult(await check(attempt, await self._find(attempt, account), now))
         except DomainError:
             return UNKNOWN
 
@@ -59,7 +63,7 @@ class CardProvider:
     ) -> Refund | None:
         """Have a refund carried out, once; None if the provider could not be asked. What it refuses has failed."""
         try:
-            return await refund(attempt, decided, self._open(account))
+            return await refund(attempt, decided, await self._find(attempt, account))
         except (ConflictError, NotFoundError) as error:
             code = getattr(error, "code", "") or _UNKNOWN_PAYMENT
             failed = RefundStatus.FAILED
@@ -67,5 +71,17 @@ class CardProvider:
         except DomainError:
             return None
 
-    def _open(self, account: CardAccount) -> StripeProvider:
-        return StripeProvider(self._egress, account.secret_key, self._url, breaker=self._breaker)
+    async def _find(self, attempt: PaymentAttempt, account: CardAccount) -> StripeProvider:
+        """Return the provider under the key whose account has the payment: the present one, unless it does not know a
+        payment that was begun before the key changed."""
+        present = self._open(account.secret_key)
+        if not (attempt.provider_id and account.previous_key):
+            return present
+        try:
+            await present.get(attempt.provider_id)
+        except NotFoundError:
+            return self._open(account.previous_key)
+        return present
+
+    def _open(self, key: str) -> StripeProvider:
+        return StripeProvider(self._egress, key, self._url, breaker=self._breaker)

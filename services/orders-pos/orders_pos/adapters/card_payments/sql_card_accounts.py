@@ -8,12 +8,15 @@ from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.domain.payments.card import CardAccount
 
-_FIND = "SELECT secret_key, webhook_secret, payment_method_id FROM card_account WHERE tenant_id = $1"
+_FIND = """
+SELECT secret_key, webhook_secret, payment_method_id, previous_secret_key FROM card_account WHERE tenant_id = $1"""
 _SAVE = """
-INSERT INTO card_account (tenant_id, secret_key, webhook_secret, key_ending, payment_method_id)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO card_account (tenant_id, secret_key, webhook_secret, key_ending, payment_method_id,
+  previous_secret_key)
+VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id) DO UPDATE SET secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret,
-  key_ending = excluded.key_ending, payment_method_id = excluded.payment_method_id, update_time = now()
+  key_ending = excluded.key_ending, payment_method_id = excluded.payment_method_id,
+  previous_secret_key = excluded.previous_secret_key, update_time = now()
 RETURNING coalesce(old.key_ending, '')"""
 
 
@@ -28,11 +31,16 @@ class SqlCardAccounts:
         row = await transaction.connection.fetchrow(_FIND, transaction.tenant_id)
         if row is None:
             return None
-        owner, webhook = str(transaction.tenant_id), row["webhook_secret"]
+        owner, webhook, earlier = (
+            str(transaction.tenant_id),
+            row["webhook_secret"],
+            row["previous_secret_key"],
+        )
         return CardAccount(
             self._cipher.decrypt(row["secret_key"], owner),
             self._cipher.decrypt(webhook, owner) if webhook else "",
             row["payment_method_id"],
+            self._cipher.decrypt(earlier, owner) if earlier else "",
         )
 
     async def save(self, account: CardAccount) -> None:
@@ -45,6 +53,7 @@ class SqlCardAccounts:
             self._cipher.encrypt(webhook, owner) if webhook else None,
             account.key_ending,
             account.payment_method_id,
+            self._cipher.encrypt(account.previous_key, owner) if account.previous_key else None,
         )
         caller = current_caller()
         message = events.CardAccountChanged(

@@ -14,6 +14,7 @@ from orders_pos.domain.shop.zones import Point, zones_from_rows
 _TERMS = """
 SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
   shop_lat, shop_lng, delivery_zones, cart_reminder_hours FROM shop_settings WHERE tenant_id = $1"""
+_ORIGINS = "SELECT allowed_origins FROM shop_settings WHERE tenant_id = $1"
 _CARD_METHOD = "SELECT payment_method_id FROM card_account WHERE tenant_id = $1"
 _METHODS = """
 SELECT jsonb_build_array(id, name, fees, free_from::text,
@@ -27,6 +28,11 @@ class SqlPublicSettings:
         row = await transaction.connection.fetchrow(_TERMS, transaction.tenant_id)
         card_method_id = await transaction.connection.fetchval(_CARD_METHOD, transaction.tenant_id)
         return replace(_to_terms(row) if row else ShopTerms(), card_method_id=card_method_id)
+
+    async def list_origins(self) -> Sequence[str]:
+        """Return the origins of other sites whose pages may call the shop."""
+        transaction = current_transaction()
+        return await transaction.connection.fetchval(_ORIGINS, transaction.tenant_id) or ()
 
     async def list_shipping_methods(self) -> Sequence[Method]:
         """Return the shop's shipping methods in their order."""

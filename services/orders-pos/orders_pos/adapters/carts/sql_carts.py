@@ -43,7 +43,9 @@ WITH found AS (
 ), used AS (
   DELETE FROM cart_token WHERE tenant_id = $1 AND digest = $2 AND is_handover AND NOT is_reusable RETURNING cart_id
 )
-SELECT f.cart_id FROM found f WHERE f.is_reusable OR f.cart_id IN (SELECT cart_id FROM used)"""
+SELECT f.cart_id, f.is_reusable FROM found f WHERE f.is_reusable OR f.cart_id IN (SELECT cart_id FROM used)"""
+# Whoever had the cart so far may be another than who takes it, and is to read nothing that is entered from now on.
+_FORGET_TOKENS = "DELETE FROM cart_token WHERE tenant_id = $1 AND cart_id = $2 AND NOT is_handover"
 _SAVE = f"""
 UPDATE cart SET update_time = $3, {", ".join(f"{name} = ${i}" for i, name in enumerate(_COLUMNS, 4))}
 WHERE tenant_id = $1 AND id = $2"""  # noqa: S608  # constants only
@@ -95,13 +97,15 @@ class SqlCarts:
         await _add_token(code, cart.id, until, is_reusable=is_reusable)
 
     async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
-        """Use a code up, unless it is reusable, and let the token find its cart; None for a code that does not
-        count."""
+        """Use a code up, and let the token alone find its cart; a reusable code stays, and so do the cart's tokens.
+        Return None for a code that does not count."""
         transaction = current_transaction()
-        cart_id = await transaction.connection.fetchval(_TAKE, transaction.tenant_id, digest(code), now)
-        if cart_id is None:
+        row = await transaction.connection.fetchrow(_TAKE, transaction.tenant_id, digest(code), now)
+        if row is None:
             return None
-        await _add_token(token, cart_id)
+        if not row["is_reusable"]:
+            await transaction.connection.execute(_FORGET_TOKENS, transaction.tenant_id, row["cart_id"])
+        await _add_token(token, row["cart_id"])
         return await self.find(token)
 
 

@@ -11,6 +11,7 @@ from chassis.pdf import A4, PdfDocument
 
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
+from orders_pos.domain.invoices.vat import Vat, vat_from_content
 from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
@@ -107,18 +108,26 @@ def _content(document: InvoiceDocument) -> Mapping[str, Any]:
     return document.invoice.content
 
 
+def format_rate(part: Vat, locale: str) -> str:
+    """Return the name of a rate, without zeros after its point."""
+    percent = format_number(Decimal(f"{part.percent.normalize():f}"), locale)
+    return translate("vat", locale).format(percent=percent)
+
+
 def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
     invoice, locale = document.invoice, document.locale
     content = _content(document)
     currency = content["currency"]
     for key, amount in content["sums"]:
         draw_pair(pdf, translate(key, locale), format_amount(Decimal(amount), currency, locale))
-    # Without the zeros after the point.
-    percent = format_number(Decimal(f"{invoice.vat_percent.normalize():f}"), locale)
     draw_pair(
         pdf, translate("without-vat", locale), format_amount(invoice.total_without_vat, currency, locale)
     )
-    vat = translate("vat", locale).format(percent=percent)
-    draw_pair(pdf, vat, format_amount(invoice.vat, currency, locale))
+    parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
+    for part in parts:
+        label = format_rate(part, locale)
+        if len(parts) > 1:
+            label = f"{label} · {format_amount(part.net, currency, locale)}"
+        draw_pair(pdf, label, format_amount(part.tax, currency, locale))
     total = format_amount(invoice.total, currency, locale)
     draw_pair(pdf, translate("with-vat", locale), total, 12, bold=True)

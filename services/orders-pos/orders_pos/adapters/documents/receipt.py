@@ -1,17 +1,17 @@
 """Receipts of orders."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
 from chassis.formats import format_amount, format_date, format_datetime, format_number
-from chassis.money import Currency
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
-from orders_pos.domain.invoices.invoice import split_vat
+from orders_pos.adapters.documents.invoice import format_rate
+from orders_pos.domain.invoices.vat import Vat
 from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
@@ -21,14 +21,14 @@ _ROLL_MARGIN, _A4_MARGIN = 4.0, 20.0
 
 @dataclass(frozen=True)
 class DocumentDetails:
-    """Seller, language, currency, local time and brand of a document, and the tax that is part of its amounts."""
+    """Seller, language, currency, local time and brand of a document, and the tax in its total by rate."""
 
     seller: pb.Seller
     locale: str
     currency: str
     issued_at: datetime
     brand: Brand
-    vat_percent: Decimal = Decimal(0)
+    vat: Sequence[Vat] = ()
 
 
 def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
@@ -100,12 +100,10 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
 
 
 def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
-    vat = split_vat(Decimal(order.total), details.vat_percent, Currency(details.currency).digits)
-    if vat.tax:
-        label = translate("vat", details.locale).format(
-            percent=format_number(details.vat_percent, details.locale)
-        )
-        draw_pair(pdf, label, format_amount(vat.tax, details.currency, details.locale), 8)
+    for part in details.vat:
+        if part.tax:
+            amount = format_amount(part.tax, details.currency, details.locale)
+            draw_pair(pdf, format_rate(part, details.locale), amount, 8)
     if order.payment_method.name:
         draw_pair(pdf, translate("payment", details.locale), order.payment_method.name, 8)
 

@@ -1,6 +1,6 @@
 """Invoices in PostgreSQL, numbered without gaps by kind and year."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
@@ -24,6 +24,7 @@ SELECT EXISTS (SELECT FROM invoice WHERE tenant_id = $1 AND order_id = $2 AND ki
 _NUMBER = """
 SELECT number FROM invoice WHERE tenant_id = $1 AND order_id = $2 AND kind = 'invoice' AND cancelled_by_id IS NULL"""
 _SELLER = "SELECT seller, vat_percent FROM shop_settings WHERE tenant_id = $1"
+_VAT_RATES = "SELECT id, vat_rate FROM product WHERE tenant_id = $1 AND id = ANY($2) AND vat_rate IS NOT NULL"
 _ADDRESS = "SELECT address FROM customer WHERE tenant_id = $1 AND id = $2"
 _SET_CANCELLED = "UPDATE invoice SET cancelled_by_id = $3 WHERE tenant_id = $1 AND id = $2"
 _READ = "SELECT * FROM invoice WHERE tenant_id = $1 AND id = $2"
@@ -63,6 +64,11 @@ class SqlInvoices:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_SELLER, transaction.tenant_id)
         return (row["seller"], row["vat_percent"]) if row else ({}, DEFAULT_VAT_PERCENT)
+
+    async def get_vat_rates(self, product_ids: Collection[UUID]) -> Mapping[UUID, Decimal]:
+        transaction = current_transaction()
+        rows = await transaction.connection.fetch(_VAT_RATES, transaction.tenant_id, list(product_ids))
+        return {row["id"]: row["vat_rate"] for row in rows}
 
     async def get_customer_address(self, customer_id: UUID) -> str:
         transaction = current_transaction()

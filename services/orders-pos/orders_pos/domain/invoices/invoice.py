@@ -1,13 +1,11 @@
 """Invoices and credit notes: issued once, never changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
 from chassis.errors import ConflictError, FieldViolation, ValidationError
-from chassis.money import round_half_up
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -19,7 +17,6 @@ from orders_pos.domain.rows import AppendOnlyRow
 INVOICE, CREDIT_NOTE = "invoice", "credit-note"
 # French: facture and avoir.
 PREFIXES = {INVOICE: "FAC", CREDIT_NOTE: "AV"}
-_HUNDRED = Decimal(100)
 _ICE_DIGITS = 15
 
 
@@ -41,20 +38,6 @@ class Invoice(AppendOnlyRow, table=True):
     reason: str = ""
     content: dict[str, object] = Field(default_factory=dict, sa_type=JSONB)
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
-
-
-@dataclass(frozen=True)
-class Vat:
-    """A total that includes tax, split into net amount and tax."""
-
-    net: Decimal
-    tax: Decimal
-
-
-def split_vat(total: Decimal, percent: Decimal, digits: int) -> Vat:
-    """Split a total that includes tax; both parts add up to the total."""
-    net = round_half_up(total * _HUNDRED / (_HUNDRED + percent), digits)
-    return Vat(net, total - net)
 
 
 def check_ice(ice: str) -> None:

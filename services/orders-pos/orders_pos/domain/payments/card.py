@@ -23,11 +23,13 @@ _SHOWN = 4
 
 @dataclass(frozen=True)
 class CardAccount:
-    """The secrets of the account, and the payment method of its payments in the ledger."""
+    """The secrets of the account, and the payment method of its payments in the ledger. `previous_key` is the key
+    before this one, which may be of another account: payments that were begun there end there."""
 
     secret_key: str = field(repr=False)
     webhook_secret: str = field(repr=False)
     payment_method_id: UUID
+    previous_key: str = field(default="", repr=False)
 
     @property
     def key_ending(self) -> str:

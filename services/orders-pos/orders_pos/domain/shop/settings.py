@@ -17,6 +17,7 @@ from sqlmodel import Field
 from orders_pos.domain.rows import Row
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
 from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
+from orders_pos.domain.shop.origins import is_secure_origin
 from orders_pos.domain.shop.public_holidays import HolidayCalendar, supported_countries
 from orders_pos.domain.shop.role_limits import StoredRoleLimit
 from orders_pos.domain.shop.zones import MIN_CORNERS
@@ -53,6 +54,7 @@ class ShopSettings(Row, table=True):
     shop_lng: Decimal | None = None
     delivery_zones: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     cart_reminder_hours: int | None = None
+    allowed_origins: list[str] = Field(default_factory=list, sa_type=JSONB)
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":
@@ -61,6 +63,9 @@ class ShopSettings(Row, table=True):
     def check(self, _: Currency, /) -> None:
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
         self.reservation_minutes = self.reservation_minutes or DEFAULT_RESERVATION_MINUTES
+        self.allowed_origins = [
+            text.strip().rstrip("/").lower() for text in self.allowed_origins if text.strip()
+        ]
         violations = [
             *_hours_violations(self.opening_hours),
             *_date_violations("holidays", self.holidays),
@@ -68,6 +73,7 @@ class ShopSettings(Row, table=True):
             *self._country_violations(),
             *self._ice_violations(),
             *self._zone_violations(),
+            *self._origin_violations(),
         ]
         if violations:
             raise ValidationError(*violations)
@@ -87,6 +93,13 @@ class ShopSettings(Row, table=True):
                 yield FieldViolation(f"{path}.radius", "Give a radius, or at least three points.", "blank")
             elif zone.get("radius") and not has_place:
                 yield FieldViolation("item.shop_lat", "A radius begins where the shop is.", "blank")
+
+    def _origin_violations(self) -> Iterator[FieldViolation]:
+        for index, origin in enumerate(self.allowed_origins):
+            if not is_secure_origin(origin):
+                yield FieldViolation(
+                    f"item.allowed_origins[{index}]", "Enter an origin such as https://example.org.", "origin"
+                )
 
     def _ice_violations(self) -> Iterator[FieldViolation]:
         ice = self.seller.get("ice", "")

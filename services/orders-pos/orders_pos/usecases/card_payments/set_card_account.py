@@ -25,6 +25,13 @@ async def set_card_account(
         raise invalid_field("secret_key", "Enter the secret key.", "blank")
     method = await get_method(payment_method_id, None, payments)
     webhook = webhook_secret or (stored.webhook_secret if stored else "")
-    account = CardAccount(key, webhook, method.id)
+    account = CardAccount(key, webhook, method.id, _previous_key(stored, key))
     await accounts.save(account)
     return account
+
+
+def _previous_key(stored: CardAccount | None, key: str) -> str:
+    """Return the key that a new one follows; one that stays follows what it followed."""
+    if stored is None:
+        return ""
+    return stored.previous_key if stored.secret_key == key else stored.secret_key

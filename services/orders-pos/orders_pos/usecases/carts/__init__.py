@@ -44,8 +44,8 @@ class Carts(Protocol):
     ) -> None: ...
 
     async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
-        """Use a code up, unless it is reusable, and let the token find its cart; None for a code that does not
-        count."""
+        """Use a code up, and let the token alone find its cart; a reusable code stays, and so do the cart's tokens.
+        Return None for a code that does not count."""
         ...
 
 
@@ -97,6 +97,10 @@ class FreightQuotes(Protocol):
 
 class PublicSettings(Protocol):
     async def get_terms(self) -> ShopTerms: ...
+
+    async def list_origins(self) -> Sequence[str]:
+        """Return the origins of other sites whose pages may call the shop."""
+        ...
 
     async def list_shipping_methods(self) -> Sequence[Method]:
         """Return the shop's shipping methods in their order."""

@@ -1,6 +1,6 @@
 """Repository of the use cases of invoices."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
@@ -27,6 +27,10 @@ class Invoices(Protocol):
 
     async def get_seller(self) -> tuple[Mapping[str, object], Decimal]:
         """Return the seller's details and the percentage of VAT included in the prices."""
+        ...
+
+    async def get_vat_rates(self, product_ids: Collection[UUID]) -> Mapping[UUID, Decimal]:
+        """Return the rates of those of the products that have one of their own."""
         ...
 
     async def get_customer_address(self, customer_id: UUID) -> str: ...

@@ -14,8 +14,8 @@ from orders_pos.domain.invoices.invoice import (
     build_content,
     check_ice,
     check_not_invoiced,
-    split_vat,
 )
+from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.usecases.invoices import Invoices
 
@@ -37,7 +37,9 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
     check_not_invoiced(await invoices.is_invoiced(order.id))
     seller, percent = await invoices.get_seller()
-    vat = split_vat(order.total, percent, caller.digits)
+    rates = VatRates(percent, await invoices.get_vat_rates({line.product_id for line in order.lines}))
+    parts = rates.split_order(order, caller.digits)
+    vat = sum_vat(parts, percent)
     address = await invoices.get_customer_address(order.buyer.id)
     invoice = Invoice(
         tenant_id=caller.tenant_id,
@@ -48,11 +50,11 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         order_number=order.number,
         buyer_name=order.buyer.full_name,
         buyer_ice=command.buyer_ice,
-        vat_percent=percent,
+        vat_percent=vat.percent,
         total_without_vat=vat.net,
         vat=vat.tax,
         total=order.total,
-        content=build_content(order, seller, address, caller.currency),
+        content={**build_content(order, seller, address, caller.currency), **vat_content(parts)},
         create_time=now,
     )
     return await invoices.add(invoice, caller, now)

@@ -6,8 +6,9 @@ from datetime import datetime
 from chassis.context import Caller
 from chassis.model import uuid7
 
-from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice, split_vat
+from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.return_note import build_return_content
+from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.returns.order_return import sum_amounts
 from orders_pos.domain.returns.returned_line import ReturnedLine
@@ -21,7 +22,9 @@ async def issue_return_note(
     valid."""
     seller, percent = await invoices.get_seller()
     total = sum_amounts(lines)
-    vat = split_vat(total, percent, caller.digits)
+    rates = VatRates(percent, await invoices.get_vat_rates({line.product_id for line in lines}))
+    parts = rates.split_return(lines, total, caller.digits)
+    vat = sum_vat(parts, percent)
     note = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -30,7 +33,7 @@ async def issue_return_note(
         order_id=order.id,
         order_number=order.number,
         buyer_name=order.buyer.full_name,
-        vat_percent=percent,
+        vat_percent=vat.percent,
         total_without_vat=vat.net,
         vat=vat.tax,
         total=total,
@@ -40,6 +43,7 @@ async def issue_return_note(
             "currency": caller.currency,
             "invoice_number": await invoices.get_invoice_number(order.id),
             **build_return_content(order, lines, caller.digits),
+            **vat_content(parts),
         },
         create_time=now,
     )

@@ -15,6 +15,7 @@ type OwnTag =
   | 'Cash'
   | 'Invoice'
   | 'Message'
+  | 'Rate'
   | 'Return'
   | 'Template'
   | 'Settings'
@@ -35,6 +36,7 @@ const ownTags = [
   'Cash',
   'Invoice',
   'Message',
+  'Rate',
   'Return',
   'Template',
   'Settings',
@@ -86,6 +88,11 @@ export const officeApi = withOwn.enhanceEndpoints({
     createStepType: { invalidatesTags: invalidate('Step') },
     updateStepType: { invalidatesTags: invalidate('Step') },
     deleteStepType: { invalidatesTags: ['Step'] },
+    listCurrencyExchangeRates: { providesTags: ['Rate'] },
+    createCurrencyExchangeRate: { invalidatesTags: invalidate('Rate') },
+    updateCurrencyExchangeRate: { invalidatesTags: invalidate('Rate') },
+    deleteCurrencyExchangeRate: { invalidatesTags: ['Rate'] },
+    refreshExchangeRates: { invalidatesTags: invalidate('Rate') },
     createPromoCode: { invalidatesTags: invalidate('Promo') },
     updatePromoCode: { invalidatesTags: invalidate('Promo') },
     deletePromoCode: { invalidatesTags: ['Promo'] },
@@ -160,6 +167,11 @@ export const {
   useCreateStepTypeMutation,
   useUpdateStepTypeMutation,
   useDeleteStepTypeMutation,
+  useListCurrencyExchangeRatesQuery,
+  useCreateCurrencyExchangeRateMutation,
+  useUpdateCurrencyExchangeRateMutation,
+  useDeleteCurrencyExchangeRateMutation,
+  useRefreshExchangeRatesMutation,
   useCreatePromoCodeMutation,
   useUpdatePromoCodeMutation,
   useDeletePromoCodeMutation,

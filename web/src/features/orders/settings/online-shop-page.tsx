@@ -1,4 +1,4 @@
-/** Settings page of the public shop: whether it is open, least order, wallet, terms, delivery zones, card payments. */
+/** Settings page of the public shop: whether it is open, least order, wallet, terms, delivery zones, sites that may use it, card payments. */
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListShippingMethodsQuery } from '../api';
@@ -94,6 +94,24 @@ function ShippingFields({ shop, onChange }: FieldsProps) {
   );
 }
 
+/** Sites whose pages may use the shop, one a line; the server drops empty lines. */
+function OriginFields({ shop, onChange }: FieldsProps) {
+  const t = useT();
+  return (
+    <TextField
+      id="allowed-origins"
+      multiline
+      minRows={2}
+      label={t('onlineShop.origins')}
+      helperText={t('onlineShop.originsHint')}
+      placeholder="https://example.org"
+      value={shop.allowedOrigins.join('\n')}
+      onChange={({ target }) => onChange({ allowedOrigins: target.value.split('\n') })}
+      slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false } }}
+    />
+  );
+}
+
 export function OnlineShopPage() {
   const t = useT();
   return (
@@ -108,6 +126,7 @@ export function OnlineShopPage() {
           <TermsFields shop={shop} onChange={change} />
           <ShippingFields shop={shop} onChange={change} />
           <DeliveryZoneFields shop={shop} onChange={change} />
+          <OriginFields shop={shop} onChange={change} />
         </Box>
       )}
     </ShopSettingsPage>

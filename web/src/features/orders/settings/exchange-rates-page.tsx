@@ -1,0 +1,103 @@
+/** Settings page of exchange rates: the tenant's own, and those of the feed with their days. */
+import { Alert, Button } from '@mui/material';
+import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useFormat } from '@/shared/i18n/use-format';
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useSaving } from '@/shared/ui/use-saving';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import {
+  useCreateCurrencyExchangeRateMutation,
+  useDeleteCurrencyExchangeRateMutation,
+  useListCurrencyExchangeRatesQuery,
+  useRefreshExchangeRatesMutation,
+  useUpdateCurrencyExchangeRateMutation,
+} from '../office/api';
+import type {
+  CurrencyExchangeRate,
+  CurrencyExchangeRateChange,
+  CurrencyExchangeRateWrite,
+} from '../office/contract';
+import { writers } from '../rights';
+
+const DIGITS = 8;
+
+function Rate({ rate }: { rate: number }) {
+  const { locale } = useI18n();
+  return new Intl.NumberFormat(FORMAT_LOCALES[locale], { maximumFractionDigits: DIGITS }).format(rate);
+}
+
+const getPair = ({ source, target }: CurrencyExchangeRate): string => `${source} → ${target}`;
+
+const toCode = (text: string): string => text.trim().toUpperCase();
+
+const RATES: Resource<CurrencyExchangeRate> = {
+  titleKey: 'rates.title',
+  newKey: 'rates.new',
+  emptyKey: 'rates.empty',
+  hintKey: 'rates.hint',
+  defaultSort: 'id',
+  columns: (t, { date }) => [
+    { field: 'source', label: t('rates.pair'), cell: (rate) => <bdi dir="ltr">{getPair(rate)}</bdi> },
+    { field: 'rate', label: t('rates.rate'), amount: true, cell: ({ rate }) => <Rate rate={rate} /> },
+    { field: 'date', label: t('rates.date'), cell: (rate) => (rate.date ? date(rate.date) : '') },
+    {
+      field: 'isOwn',
+      label: t('rates.origin'),
+      wideOnly: true,
+      cell: ({ isOwn }) => t(isOwn ? 'rates.own' : 'rates.feed'),
+    },
+  ],
+  fields: [
+    { name: 'source', labelKey: 'rates.source', kind: 'text', required: true, write: toCode },
+    { name: 'target', labelKey: 'rates.target', kind: 'text', required: true, write: toCode },
+    { name: 'rate', labelKey: 'rates.rate', kind: 'decimal', required: true },
+  ],
+  getName: getPair,
+  writableBy: writers.shop,
+  calls: {
+    useList: (query) => useListCurrencyExchangeRatesQuery(query),
+    useCreate: () => {
+      const [create] = useCreateCurrencyExchangeRateMutation();
+      return ({ body }) => create({ currencyExchangeRateWrite: body as CurrencyExchangeRateWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateCurrencyExchangeRateMutation();
+      return ({ id, body }) => update({ id, currencyExchangeRateChange: body as CurrencyExchangeRateChange });
+    },
+    useDelete: () => useDeleteCurrencyExchangeRateMutation()[0],
+  },
+};
+
+/** Reads the feed at once, and says what came of it. */
+function RefreshFeed() {
+  const t = useT();
+  const { date, count } = useFormat();
+  const [refresh, { data }] = useRefreshExchangeRatesMutation();
+  const saving = useSaving();
+  return (
+    <>
+      {data && !saving.problem && (
+        <Alert severity={data.isFailed ? 'warning' : 'success'} sx={{ mb: 2 }}>
+          {data.isFailed
+            ? t('rates.failed')
+            : t('rates.refreshed', { date: date(data.date), count: count(data.changed) })}
+        </Alert>
+      )}
+      {saving.problem && <ViolationAlerts key={saving.attempt} problem={saving.problem} />}
+      <Button
+        variant="outlined"
+        disabled={saving.isSending}
+        onClick={() => void saving.run(() => refresh().unwrap())}
+        sx={{ mb: 2 }}
+      >
+        {t('rates.refresh')}
+      </Button>
+    </>
+  );
+}
+
+export function ExchangeRatesPage() {
+  return <ResourcePage resource={RATES} top={<RefreshFeed />} />;
+}
