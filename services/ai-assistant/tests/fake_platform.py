@@ -78,7 +78,7 @@ class FakePlatform:
     async def call(self, method, fields, key):
         return await self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
 
-    async def get_fields(self, path, id_, names):
+    async def get_fields(self, path, id_, names, locale=""):
         item = self._current(path, id_, 0)
         return item, {name: item.values.get(name) for name in names}
 
@@ -171,6 +171,8 @@ class FakePlatform:
             if name == "category_id" and item.values.get("category_id") not in value:
                 return False
             if name == "id" and item.id not in value:
+                return False
+            if name == "step" and item.values.get("step") != value:
                 return False
             if name == "status" and item.values.get("status") != value:
                 return False

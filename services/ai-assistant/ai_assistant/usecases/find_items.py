@@ -78,8 +78,11 @@ async def _find_group(
         pushed = await _pushed(entity, condition, platform)
         if pushed is None or pushed.keys() & filters.keys():
             local.append(condition)
-        else:
-            filters |= pushed
+            continue
+        if _is_part_of_number(condition):
+            # The list also searches names and phones.
+            local.append(condition)
+        filters |= pushed
     items, is_cut = await _read(entity.path, filters, platform)
     return [item for item in items if all(_meets(item, c, entity) for c in local)], is_cut
 
@@ -123,9 +126,11 @@ def _order_filter(condition: Condition) -> Mapping[str, object] | None:
         if state == "cancelled":
             return {"step": "cancelled"}
         return {"status": f"PAYMENT_STATUS_{state.upper().replace('-', '_')}"}
+    if condition.field == "step":
+        return {"step": str(condition.value)}
     if condition.test == "during" and isinstance(condition.value, tuple):
         first, after = condition.value
-        return {"create_time_from": first, "create_time_before": after}
+        return {f"{condition.field}_from": first, f"{condition.field}_before": after}
     return None
 
 
@@ -137,6 +142,11 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     field = {"text": entity.text, "number": entity.number}.get(condition.field, condition.field)
     value = item.values.get(field)
     test, wanted = condition.test, condition.value
+    if field == "stock_on_hand" and value is None:
+        # A service has no stock.
+        return False
+    if _is_part_of_number(condition):
+        return str(value).rpartition("-")[2].lstrip("0") == str(wanted).lstrip("0")
     if test == "empty":
         return value in (None, "", [], "0")
     if test == "state":
@@ -152,6 +162,11 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     text, key = normalize(str(item.label if field == "category_id" else value or "")), normalize(str(wanted))
     # An application is also known by its id.
     return key == item.id or (key in text if test == "contains" else key == text)
+
+
+def _is_part_of_number(condition: Condition) -> bool:
+    """Return whether an order is named by the last part of its number alone: 12 for ATL-2026-000012."""
+    return condition.field == "order_number" and str(condition.value).isdigit()
 
 
 def _in_state(item: Item, state: str) -> bool:

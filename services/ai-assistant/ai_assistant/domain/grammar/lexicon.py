@@ -16,7 +16,7 @@ _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "
 # And behind it: the accusative, its, her, their.
 _SUFFIXES = ("", "ا", "ه", "ها", "هم")
 _ARTICLE = "ال"
-_LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM = 6, 4, 2
+_LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,9 @@ class Lexicon:
                     self._phrases.setdefault(_keys(str(phrase)), {}).setdefault(kind, meaning)
         self._longest = max(map(len, self._phrases))
         self._parts = frozenset(part for keys in self._phrases for part in keys)
-        self._parts_in_order = sorted(self._parts)
+        telling = (keys for keys, kinds in self._phrases.items() if set(kinds) - {"stop"})
+        self._parts_in_order = sorted({part for keys in telling for part in keys})
+        self._idle = sorted(key for (key, *more), kinds in self._phrases.items() if not more and "stop" in kinds)
 
     def mark(self, tokens: Sequence[Token]) -> list[Mark]:
         """Return the marks of a request, the longest phrases first."""
@@ -105,7 +107,9 @@ class Lexicon:
         is_name = index > 0 and token.text[:1].isupper()
         if token.kind != "word" or key in self._parts or is_name:
             return token.key
-        return next((word for word in self._parts_in_order if _is_typo(key, word)), token.key)
+        found = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
+        # Of words that say nothing here, short ones may also lack a letter: whch, hav.
+        return found or next((word for word in self._idle if _lacks_letter(key, word)), token.key)
 
 
 @cache
@@ -115,7 +119,9 @@ def lexicon(language: str) -> Lexicon:
 
 def detect_language(tokens: Sequence[Token], default: str) -> str:
     """Return the language of a request: by its script, else the one that knows most of its words."""
-    if any("\u0600" <= letter <= "\u06ff" for token in tokens for letter in token.text):
+    # What is quoted is in any language.
+    words = [token for token in tokens if token.kind == "word"] or tokens
+    if any("\u0600" <= letter <= "\u06ff" for token in words for letter in token.text):
         return "ar"
     scores = {language: lexicon(language).count_known(tokens) for language in LANGUAGES if language != "ar"}
     best = max(scores.values())
@@ -132,6 +138,11 @@ def _is_typo(key: str, word: str) -> bool:
         return False
     is_long = min(len(word), len(key)) >= _LEAST_TYPO_LENGTH
     return (is_long or sorted(word) == sorted(key)) and OSA.distance(word, key, score_cutoff=1) <= 1
+
+
+def _lacks_letter(key: str, word: str) -> bool:
+    is_short = len(word) - len(key) == 1 and len(key) >= _LEAST_LACKING
+    return is_short and word[0] == key[0] and OSA.distance(word, key, score_cutoff=1) <= 1
 
 
 def _without_article(key: str) -> str:
