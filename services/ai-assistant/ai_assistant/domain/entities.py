@@ -61,7 +61,9 @@ ENTITIES: Mapping[str, Entity] = {
         ("name", "code", "position"),
         frozenset({"name", "code", "position"}),
     ),
-    "widget": Entity("pages", "name", "", ("name", "front_hook", "is_published"), frozenset({"name", "content"})),
+    "widget": Entity(
+        "pages", "name", "", ("name", "front_hook", "is_published"), frozenset({"name", "content"})
+    ),
     "theme": Entity("website_themes", "logo", "", ("logo", "heading_font", "body_font"), frozenset({"logo"})),
     "task": Entity(
         "gantt_tasks",

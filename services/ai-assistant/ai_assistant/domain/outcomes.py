@@ -28,7 +28,11 @@ def to_outcome(
 
 def to_arguments(intent: Intent) -> Fields:
     """Return how a request was understood, as JSON."""
-    known = {key: value for key, value in asdict(intent).items() if value and key not in ("action", "entity", "locale")}
+    known = {
+        key: value
+        for key, value in asdict(intent).items()
+        if value and key not in ("action", "entity", "locale")
+    }
     return {key: to_plain(value) for key, value in known.items()}
 
 

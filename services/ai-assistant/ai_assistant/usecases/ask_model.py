@@ -117,9 +117,7 @@ def _rows(reply: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(json.dumps(item, ensure_ascii=False) for item in found)
 
 
-async def _plan(
-    proposal: Intent | Question | Call, request: ModelRequest, platform: Platform
-) -> Outcome:
+async def _plan(proposal: Intent | Question | Call, request: ModelRequest, platform: Platform) -> Outcome:
     if not isinstance(proposal, Call):
         proposal = with_locale(with_media(proposal, request.media), request.language)
         return await make_plan(proposal, platform)

@@ -10,7 +10,11 @@ EMPTY: Mapping[str, object] = MappingProxyType({})
 
 
 async def plan_media(
-    path: str, id_: str, media: Sequence[StockMedia], platform: Platform, planned: Mapping[str, object] = EMPTY
+    path: str,
+    id_: str,
+    media: Sequence[StockMedia],
+    platform: Platform,
+    planned: Mapping[str, object] = EMPTY,
 ) -> tuple[Mapping[str, object], Mapping[str, object]]:
     """Return the field with the media of an item as it is and as it will be; `id_` is empty for a new item, `planned` are
     its fields that change otherwise. Nothing if there are no media, or they are there already. Raise RefusedError."""

@@ -78,7 +78,14 @@ def _is_limit(marks: Sequence[Mark], index: int) -> bool:
         return True
     if before is None:
         return False
-    if before.get("test") not in ("", "eq", "contains") or before.token.text in ("<", ">", "<=", ">=", "≤", "≥"):
+    if before.get("test") not in ("", "eq", "contains") or before.token.text in (
+        "<",
+        ">",
+        "<=",
+        ">=",
+        "≤",
+        "≥",
+    ):
         return True
     is_second = before.get("link") in ("and", "to") and _is_number(marks, first - 1)
     return is_second and any(mark.get("test") == "between" for mark in marks[:first])

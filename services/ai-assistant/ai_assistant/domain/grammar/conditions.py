@@ -161,7 +161,12 @@ class Conditions:
         following = cursor.peek(1)
         # The last day of a span of months: from April to June.
         if cursor.at("link", "to") or cursor.at("field", "end_time"):
-            if self._groups[-1] and self._groups[-1][-1].test == "during" and following and following.get("period"):
+            if (
+                self._groups[-1]
+                and self._groups[-1][-1].test == "during"
+                and following
+                and following.get("period")
+            ):
                 cursor.take()
                 self._is_span = True
             else:
@@ -376,7 +381,9 @@ def _is_text(condition: Condition) -> bool:
 def _is_other_name(before: Condition, condition: Condition) -> bool:
     """Return whether two conditions in a row name one item each."""
     is_name = _is_text(condition) or (condition.field, condition.test) == ("order_number", "eq")
-    return is_name and (before.field, before.test) == (condition.field, condition.test) and not before.is_negated
+    return (
+        is_name and (before.field, before.test) == (condition.field, condition.test) and not before.is_negated
+    )
 
 
 def _texts(group: Sequence[Condition]) -> list[str]:

@@ -6,7 +6,22 @@ from decimal import Decimal
 from ai_assistant.domain.grammar.lexicon import Mark
 
 # A text that was not quoted ends where one of these stands.
-_BOUNDARIES = frozenset({"field", "test", "order", "state", "period", "action", "currency", "sort", "after", "daypart", "duration", "language"})
+_BOUNDARIES = frozenset(
+    {
+        "field",
+        "test",
+        "order",
+        "state",
+        "period",
+        "action",
+        "currency",
+        "sort",
+        "after",
+        "daypart",
+        "duration",
+        "language",
+    }
+)
 _LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})
 _VALUES = frozenset(
     {"minus", "number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign", "time"}

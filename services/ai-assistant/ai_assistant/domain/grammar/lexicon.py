@@ -62,7 +62,9 @@ class Lexicon:
         self._parts = frozenset(part for keys in self._phrases for part in keys)
         telling = (keys for keys, kinds in self._phrases.items() if set(kinds) - {"stop"})
         self._parts_in_order = sorted({part for keys in telling for part in keys})
-        self._idle = sorted(key for (key, *more), kinds in self._phrases.items() if not more and "stop" in kinds)
+        self._idle = sorted(
+            key for (key, *more), kinds in self._phrases.items() if not more and "stop" in kinds
+        )
 
     def mark(self, tokens: Sequence[Token]) -> list[Mark]:
         """Return the marks of a request, the longest phrases first."""

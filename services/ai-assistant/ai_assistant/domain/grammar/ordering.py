@@ -46,7 +46,11 @@ class Ordering:
             # The top five by credit are those with the most.
             direction = "-" if self.limit and not self.order else ""
             self.order.append(direction + (self._entity.text if field == "name" else field))
-        elif cursor.at("sort", "by") and following and (following.get("order") or following.get("link") == "of"):
+        elif (
+            cursor.at("sort", "by")
+            and following
+            and (following.get("order") or following.get("link") == "of")
+        ):
             cursor.take()
         elif cursor.at("sort", "down", "up"):
             is_down = cursor.take().get("sort") == "down"

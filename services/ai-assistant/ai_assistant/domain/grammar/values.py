@@ -31,7 +31,14 @@ class NewItem:
         while not self._cursor.is_at_end:
             before = self._cursor.index
             for reader in (
-                self._count, self._named, self._field, self._content, self._price, self._token, self._period, self._time,
+                self._count,
+                self._named,
+                self._field,
+                self._content,
+                self._price,
+                self._token,
+                self._period,
+                self._time,
                 self._free,
             ):
                 reader()
