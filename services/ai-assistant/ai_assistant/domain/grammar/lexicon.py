@@ -1,7 +1,7 @@
 """The words of each language, and the marks they leave on a request."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr", "ar")
 _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
 # And behind it: the accusative, its, her, their.
 _SUFFIXES = ("", "ا", "ه", "ها", "هم")
-_ARTICLE = "ال"
+_ARTICLE, _DUAL = "ال", "ين"
 _LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
 
 
@@ -72,6 +72,10 @@ class Lexicon:
         marks, index = [], 0
         while index < len(tokens):
             length, meanings = self._longest_phrase(tokens, keys, index)
+            if not meanings and (entity := self._dual(tokens[index])):
+                two = replace(tokens[index], kind="number", text="2", key="2", end=tokens[index].start)
+                marks.append(Mark({}, (two,)))
+                length, meanings = 1, {"entity": entity}
             marks.append(Mark(meanings, tuple(tokens[index : index + length])))
             index += length
         return marks
@@ -96,6 +100,12 @@ class Lexicon:
         if self.language != "ar":
             return {}
         return self._phrases.get(tuple(map(self._without_prefix, keys)), {})
+
+    def _dual(self, token: Token) -> str:
+        """Return the kind of items of which an Arabic word means two: طلبين; empty for any other word."""
+        if self.language != "ar" or token.kind != "word" or not token.key.endswith(_DUAL):
+            return ""
+        return self._exact((self._without_prefix(token.key.removesuffix(_DUAL)),)).get("entity", "")
 
     def _without_prefix(self, key: str) -> str:
         stems = (key.removeprefix(prefix) for prefix in ("", *_PREFIXES) if key.startswith(prefix))

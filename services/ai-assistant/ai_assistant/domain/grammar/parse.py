@@ -124,6 +124,8 @@ def find_entity(text: str, chosen: str, locale: str) -> str:
 
 
 def _action(marks: Sequence[Mark], chosen: str) -> str:
+    if chosen == "update" and _is_move(marks):
+        return "execute"
     if chosen in (*ACTIONS, "attach"):
         return chosen
     said = [mark.get("action") for mark in marks if mark.get("action")]
@@ -249,7 +251,7 @@ def _create(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("not-creatable", {"entity": entity})
+        return Question("order-not-creatable" if entity == "order" else "not-creatable", {"entity": entity})
     item = NewItem(Cursor(text, marks), about, entity, today)
     items = tuple(item.read())
     if item.unread:
@@ -264,7 +266,7 @@ def _update(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("not-changeable", {"entity": entity})
+        return Question("order-not-changeable" if entity == "order" else "not-changeable", {"entity": entity})
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)

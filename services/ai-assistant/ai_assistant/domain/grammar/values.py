@@ -25,6 +25,7 @@ class NewItem:
         self.names: list[str] = []
         self.unread: list[str] = []
         self._times = Times()
+        self._is_described = False
 
     def read(self) -> list[Mapping[str, Value]]:
         """Return the fields of each item, in the order of their names."""
@@ -179,9 +180,13 @@ class NewItem:
     def _free(self) -> None:
         mark = self._cursor.mark
         if mark and (mark.is_word or mark.token.kind == "quoted"):
-            if self.names:
+            if mark.token.kind == "quoted" and self._is_described:
+                # "A nice product “Towel”": what is quoted is its name.
+                self.names, self._is_described = [self._cursor.take().token.text], False
+            elif self.names:
                 self.unread.append(self._cursor.words() or self._cursor.take().token.text)
             else:
+                self._is_described = mark.is_word
                 self._add_names()
 
 
