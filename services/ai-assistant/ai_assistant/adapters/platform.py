@@ -32,7 +32,8 @@ from ai_assistant.usecases.ports import RefusedError
 _TIMEOUT = 5.0
 _MOST_APPLICATIONS = 200
 _OPTIONS = [("grpc.max_metadata_size", 32 * 1024), ("grpc.absolute_max_metadata_size", 64 * 1024)]
-_ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
+# What is used up for today is refused like any other step, and says so.
+_ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
 
 
 class GrpcPlatform:
