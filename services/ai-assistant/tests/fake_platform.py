@@ -172,9 +172,7 @@ class FakePlatform:
                 return False
             if name == "id" and item.id not in value:
                 return False
-            if name == "step" and item.values.get("step") != value:
-                return False
-            if name == "status" and item.values.get("status") != value:
+            if name in ("step", "status") and item.values.get(name) != value:
                 return False
             if name in ("unpaid", "late") and bool(item.values.get(name)) != value:
                 return False

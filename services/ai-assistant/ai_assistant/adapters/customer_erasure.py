@@ -52,8 +52,8 @@ _LEAST_LENGTH = 5
 
 
 async def erase_customer(customer_id: UUID) -> None:
-    """Erase the conversations in which a customer occurs: by id, or by a name that was shown with the id; and the text of
-    requests that were not understood."""
+    """Erase the conversations in which a customer occurs: by id, or by a name that was shown with the id; and the text
+    of requests that were not understood."""
     transaction = current_transaction()
     sql, tenant_id = transaction.connection, transaction.tenant_id
     rows = await sql.fetch(_BY_ID, tenant_id, str(customer_id))

@@ -42,8 +42,8 @@ class Change:
 class Intent:
     """A request. `alternatives` are groups of conditions: an item has to meet all of one group. `items` are the fields
     of what is to be created. `command` is of an execution, its `argument` a step's name. `order` names fields, those
-    with a minus in front descending. `media` are for the items that are created or changed. `locale` is the language that
-    is named for what is written, else that of the request."""
+    with a minus in front descending. `media` are for the items that are created or changed. `locale` is the language
+    that is named for what is written, else that of the request."""
 
     action: str
     entity: str

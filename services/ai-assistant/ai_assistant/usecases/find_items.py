@@ -117,8 +117,8 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
 
 
 def _order_filter(condition: Condition) -> Mapping[str, object] | None:
-    if condition.field in ("order_number", "phone"):
-        return {"search": str(condition.value)}
+    if condition.field in ("order_number", "phone", "step"):
+        return {"step" if condition.field == "step" else "search": str(condition.value)}
     if condition.test == "state":
         state = str(condition.value)
         if state in ("unpaid", "late"):
@@ -126,8 +126,6 @@ def _order_filter(condition: Condition) -> Mapping[str, object] | None:
         if state == "cancelled":
             return {"step": "cancelled"}
         return {"status": f"PAYMENT_STATUS_{state.upper().replace('-', '_')}"}
-    if condition.field == "step":
-        return {"step": str(condition.value)}
     if condition.test == "during" and isinstance(condition.value, tuple):
         first, after = condition.value
         return {f"{condition.field}_from": first, f"{condition.field}_before": after}
@@ -142,23 +140,22 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     field = {"text": entity.text, "number": entity.number}.get(condition.field, condition.field)
     value = item.values.get(field)
     test, wanted = condition.test, condition.value
-    if field == "stock_on_hand" and value is None:
-        # A service has no stock.
-        return False
-    if _is_part_of_number(condition):
-        return str(value).rpartition("-")[2].lstrip("0") == str(wanted).lstrip("0")
     if test == "empty":
         return value in (None, "", [], "0")
     if test == "state":
         return _in_state(item, str(wanted))
     if isinstance(wanted, Decimal):
-        return _compare(Decimal(str(value or 0)), test, wanted)
+        # A service has no stock.
+        is_known = field != "stock_on_hand" or value is not None
+        return is_known and _compare(Decimal(str(value or 0)), test, wanted)
     if isinstance(wanted, tuple):
         return _within(value, wanted)
     if isinstance(wanted, date):
         return bool(value) and (
             str(value)[:10] >= str(wanted) if test == "ge" else str(value)[:10] <= str(wanted)
         )
+    if _is_part_of_number(condition):
+        value, wanted = str(value).rpartition("-")[2].lstrip("0"), str(wanted).lstrip("0")
     text, key = normalize(str(item.label if field == "category_id" else value or "")), normalize(str(wanted))
     # An application is also known by its id.
     return key == item.id or (key in text if test == "contains" else key == text)

@@ -16,8 +16,9 @@ async def plan_media(
     platform: Platform,
     planned: Mapping[str, object] = EMPTY,
 ) -> tuple[Mapping[str, object], Mapping[str, object]]:
-    """Return the field with the media of an item as it is and as it will be; `id_` is empty for a new item, `planned` are
-    its fields that change otherwise. Nothing if there are no media, or they are there already. Raise RefusedError."""
+    """Return the field with the media of an item as it is and as it will be; `id_` is empty for a new item, `planned`
+    are its fields that change otherwise. Nothing if there are no media, or they are there already. Raise
+    RefusedError."""
     if not media or path not in FIELDS:
         return {}, {}
     name = FIELDS[path]

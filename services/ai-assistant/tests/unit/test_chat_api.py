@@ -96,7 +96,13 @@ def fragment(text):
         ),
     ],
     ids=[
-        "whole", "says stop", "arguments as object", "in parts", "no index", "object in a part", "says length",
+        "whole",
+        "says stop",
+        "arguments as object",
+        "in parts",
+        "no index",
+        "object in a part",
+        "says length",
         "says nothing",
     ],
 )
@@ -134,15 +140,27 @@ async def test_a_call_without_id_gets_one_and_unreadable_arguments_are_none():
         raw(200, b"data: " + b"x" * 5_000_000, "text/event-stream"),
         stream(*[{"content": "word " * 1000}] * 1000),
         stream({"content": "cut"}, is_done=False),
-        stream(
-            part(id="call_1", function={"name": "search_product", "arguments": PARTS[0]}), is_done=False
-        ),
+        stream(part(id="call_1", function={"name": "search_product", "arguments": PARTS[0]}), is_done=False),
         raw(200, ""),
         raw(204, ""),
         raw(429, '{"error": {"code": "insufficient_quota"}}'),
     ],
-    ids=["400", "401", "html", "error inside", "a list", "5 MB", "5 MB of JSON",
-        "5 MB in a line", "5 MB in parts", "cut off", "cut off in a call", "empty", "204", "no money"],
+    ids=[
+        "400",
+        "401",
+        "html",
+        "error inside",
+        "a list",
+        "5 MB",
+        "5 MB of JSON",
+        "5 MB in a line",
+        "5 MB in parts",
+        "cut off",
+        "cut off in a call",
+        "empty",
+        "204",
+        "no money",
+    ],
 )
 async def test_what_can_not_be_used_fails_at_once(script):
     budget, model = Budget(), ScriptedModel(script)

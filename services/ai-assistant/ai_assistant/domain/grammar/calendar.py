@@ -7,6 +7,8 @@ from datetime import date, timedelta
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.tokens import Token
 
+# Of a distance: how many, of what, and where from.
+_WORDS = 3
 _LAST_DAY, _FIRST_YEAR, _LAST_YEAR = 31, 2000, 2100
 # Also a word of other meanings in English.
 _AMBIGUOUS = frozenset({"may", "march"})
@@ -50,24 +52,22 @@ def read_distances(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> lis
 
 
 def _distance(marks: Sequence[Mark], index: int, today: date, *, is_ahead: bool) -> tuple[Mark, int] | None:
-    mark, *more = (*marks[index : index + 4], None, None, None)[:4]
-    first, second = more[:2]
-    if mark is None or first is None:
+    three = marks[index : index + _WORDS]
+    if len(three) < _WORDS:
         return None
-    if mark.get("ago") == "after" and (days := _days(first, second)):
-        return _date(mark, today - timedelta(days=days)), 3
-    if second is None:
-        return None
-    if (days := _days(mark, first)) and second.get("ago") == "before":
-        return _date(mark, today - timedelta(days=days)), 3
-    days = _days(first, second)
-    if mark.get("near") and days:
-        return Mark({"period": f"next-{days}-days"}, mark.tokens), 3
-    # "Les 2 prochaines semaines": the word stands between the two.
-    if mark.is_number and first.get("near") and (days := _days(mark, second)):
-        return Mark({"period": f"next-{days}-days"}, mark.tokens), 3
+    mark, first, second = three
+    # "3 days ago" and "il y a 3 jours".
+    before = _days(mark, first) if second.get("ago") == "before" else 0
+    before = before or (_days(first, second) if mark.get("ago") == "after" else 0)
+    if before:
+        return _date(mark, today - timedelta(days=before)), _WORDS
+    # "Next 2 weeks" and "les 2 prochaines semaines".
+    after = _days(first, second) if mark.get("near") else _days(mark, second) if first.get("near") else 0
+    if after:
+        return Mark({"period": f"next-{after}-days"}, mark.tokens), _WORDS
     is_in = is_ahead and (mark.get("link") == "of" or mark.get("field") == "start_time")
-    return (_date(mark, today + timedelta(days=days)), 3) if is_in and days else None
+    days = _days(first, second) if is_in else 0
+    return (_date(mark, today + timedelta(days=days)), _WORDS) if days else None
 
 
 def _days(count: Mark, unit: Mark | None) -> int:

@@ -1,31 +1,27 @@
 """Conditions of a request."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
+from ai_assistant.domain.grammar.condition_groups import ConditionGroups
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
-from ai_assistant.domain.intent import Condition, Value
 
 _WHOLE = frozenset({"email", "phone", "code", "route", "order_number"})
 _SIGNS = {"<": "lt", ">": "gt", "<=": "le", "≤": "le", ">=": "ge", "≥": "ge", "=": "eq"}
 
 
-_DELIVERED = Condition("step", "eq", "delivered")
-
-
-class Conditions:
+class Conditions(ConditionGroups):
     """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`; `unread` is what means nothing here."""
 
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
-        self._cursor, self._entity, self._today = cursor, entity, today
-        self._groups: list[list[Condition]] = [[]]
-        self._is_negated = self._is_joined = self._is_span = False
+        super().__init__(entity)
+        self._cursor, self._today = cursor, today
         self._ordering = Ordering(cursor, entity)
         self.is_all = False
         self.unread: list[str] = []
@@ -54,10 +50,6 @@ class Conditions:
         )
 
     @property
-    def alternatives(self) -> tuple[tuple[Condition, ...], ...]:
-        return tuple(tuple(group) for group in self._groups if group)
-
-    @property
     def order(self) -> list[str]:
         return self._ordering.order
 
@@ -78,12 +70,7 @@ class Conditions:
                     break
             else:
                 self._drop(cursor.take())
-        if any(len(_texts(group)) > 1 and not _is_named(group) for group in self._groups):
-            self.unread += [text for group in self._groups for text in _texts(group)]
-        # Whoever names an order by its number may say more of it.
-        self._groups = [
-            [c for c in group if not (_is_named(group) and _is_text(c))] for group in self._groups
-        ]
+        self.unread += self._take_texts()
         return self
 
     def _drop(self, mark: Mark) -> None:
@@ -91,42 +78,9 @@ class Conditions:
         if mark.token.kind in ("number", "percent", "phone", "email"):
             self.unread.append(mark.token.text)
 
-    def _add(self, field: str, test: str, value: Value = "") -> None:
-        # A customer's name is in two fields.
-        field = self._entity.text if field == "name" else field
-        if test == "during" and self._groups[-1][-1:] == [_DELIVERED]:
-            # "Delivered yesterday" says when it was delivered, not when it was made.
-            field = "start_delivery_at"
-        if test == "during" and self._joins_period(field, value):
-            return
-        condition = Condition(field, test, value, self._is_negated)
-        before = self._groups[-1][-1:]
-        if self._is_joined and not self._is_negated and before and _is_other_name(before[0], condition):
-            # "Scarf and hat" is each of them.
-            self._groups.append(self._groups[-1][:-1])
-        self._groups[-1].append(condition)
-        self._is_negated = False
-
     @staticmethod
     def _is_and(mark: Mark) -> bool:
         return mark.get("link") == "and" or mark.token.text == ","
-
-    def _joins_period(self, field: str, value: Value) -> bool:
-        """Join a period with one that it follows, such as yesterday and today, or from April to June. Return whether
-        there is one."""
-        before = self._groups[-1][-1] if self._groups[-1] else None
-        is_joined = self._is_joined or self._is_span
-        if not (before and before.field == field and before.test == "during" and is_joined):
-            return False
-        match before.value, value:
-            case (
-                (date() as first, date() as end),
-                (date() as start, date() as last),
-            ) if start <= end or self._is_span:
-                self._groups[-1][-1] = Condition(field, "during", (min(first, start), max(end, last)))
-                return True
-            case _:
-                return False
 
     def _link(self) -> None:
         cursor = self._cursor
@@ -135,13 +89,6 @@ class Conditions:
             return
         cursor.take()
         self._links[link]()
-
-    def _negate(self) -> None:
-        self._is_negated = True
-
-    def _begin_group(self) -> None:
-        if self._groups[-1]:
-            self._groups.append([])
 
     def _mark_all(self) -> None:
         self.is_all = True
@@ -372,23 +319,3 @@ class Conditions:
         cursor = self._cursor
         if cursor.mark and cursor.mark.is_word and (text := cursor.words()):
             self._add("text", "contains", text)
-
-
-def _is_text(condition: Condition) -> bool:
-    return condition.field == "text" and condition.test == "contains" and not condition.is_negated
-
-
-def _is_other_name(before: Condition, condition: Condition) -> bool:
-    """Return whether two conditions in a row name one item each."""
-    is_name = _is_text(condition) or (condition.field, condition.test) == ("order_number", "eq")
-    return (
-        is_name and (before.field, before.test) == (condition.field, condition.test) and not before.is_negated
-    )
-
-
-def _texts(group: Sequence[Condition]) -> list[str]:
-    return [str(condition.value) for condition in group if _is_text(condition)]
-
-
-def _is_named(group: Sequence[Condition]) -> bool:
-    return any(condition.field == "order_number" and condition.test == "eq" for condition in group)

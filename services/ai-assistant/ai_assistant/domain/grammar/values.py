@@ -114,7 +114,15 @@ class NewItem:
         if not cursor.at("field") or self._is_own_noun():
             return
         mark = cursor.take()
-        field, word = mark.get("field"), mark.token.text
+        self._pass_links()
+        field = "route" if cursor.is_token("path") else mark.get("field")
+        if field == "content" and field in self._entity.writable:
+            self.fields[field] = cursor.rest()
+        elif not (field in TIMES and cursor.is_token("time")):
+            self._set(field, read_value(cursor, field, self._today), mark.token.text)
+
+    def _pass_links(self) -> None:
+        cursor = self._cursor
         while (
             cursor.at("stop")
             or cursor.at("link", "of", "to", "named")
@@ -122,21 +130,17 @@ class NewItem:
             or self._is_colon()
         ):
             cursor.take()
-        if cursor.is_token("path"):
-            field = "route"
-        if field == "content" and field in self._entity.writable:
-            self.fields[field] = cursor.rest()
+
+    def _set(self, field: str, value: Value | None, word: str) -> None:
+        """Set a field; `word` is what the request calls it."""
+        if value is None:
             return
-        if field in TIMES and cursor.is_token("time"):
-            return
-        value = read_value(cursor, field, self._today)
-        if value is not None:
-            if field not in self._entity.writable:
-                self.unread.append(f"{word} {value}")
-            elif field == self._entity.text:
-                self.names.append(str(value))
-            else:
-                self.fields[field] = value
+        if field not in self._entity.writable:
+            self.unread.append(f"{word} {value}")
+        elif field == self._entity.text:
+            self.names.append(str(value))
+        else:
+            self.fields[field] = value
 
     def _is_own_noun(self) -> bool:
         """Return whether the word is the entity itself: a new category."""
