@@ -121,7 +121,7 @@ class Lexicon:
             return token.key
         found = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
         # Of words that say nothing here, short ones may also lack a letter: whch, hav.
-        return found or next((word for word in self._idle if _lacks_letter(key, word)), token.key)
+        return found or next((word for word in self._idle if _is_shortened(key, word)), token.key)
 
 
 @cache
@@ -152,7 +152,7 @@ def _is_typo(key: str, word: str) -> bool:
     return (is_long or sorted(word) == sorted(key)) and OSA.distance(word, key, score_cutoff=1) <= 1
 
 
-def _lacks_letter(key: str, word: str) -> bool:
+def _is_shortened(key: str, word: str) -> bool:
     is_short = len(word) - len(key) == 1 and len(key) >= _LEAST_LACKING
     return is_short and word[0] == key[0] and OSA.distance(word, key, score_cutoff=1) <= 1
 
