@@ -16,6 +16,7 @@ _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "
 # And behind it: the accusative, its, her, their.
 _SUFFIXES = ("", "ا", "ه", "ها", "هم")
 _ARTICLE, _DUAL = "ال", "ين"
+_UNITS = frozenset({"hour", "clock", "daypart", "hourname", "fraction", "numeral", "beyond", "ago"})
 _LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
 
 
@@ -72,6 +73,9 @@ class Lexicon:
         marks, index = [], 0
         while index < len(tokens):
             length, meanings = self._longest_phrase(tokens, keys, index)
+            if index > 0 and tokens[index].text[:1].isupper() and not set(meanings) - _UNITS:
+                # Hours and Quarter are names.
+                meanings = {}
             if not meanings and (entity := self._dual(tokens[index])):
                 two = replace(tokens[index], kind="number", text="2", key="2", end=tokens[index].start)
                 marks.append(Mark({}, (two,)))
