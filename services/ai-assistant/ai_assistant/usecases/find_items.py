@@ -112,7 +112,9 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
     if entity.path == "orders":
         return _order_filter(condition)
     if entity.path == "customers" and condition.field in ("phone", "email"):
-        return {"search": str(condition.value)}
+        # A part of a number is of the number as it is stored, which begins with the country.
+        is_part = condition.field == "phone" and condition.test == "contains"
+        return {"search": str(condition.value).lstrip("0" if is_part else "")}
     return None
 
 

@@ -271,3 +271,8 @@ async def test_of_stock_only_what_has_some_is_compared(platform, ask):
         platform.add("products", name=name, **({"stock_on_hand": stock} if stock else {}))
     assert [row["name"] for row in rows(await ask("products with less than 5 in stock"))] == ["Thread"]
     assert rows(await ask("products out of stock")) == []
+
+
+async def test_a_part_of_a_phone_number_is_that_of_the_stored_one(platform, ask):
+    platform.add("customers", full_name="Samira Alaoui", phone="+212661223344")
+    assert len(rows(await ask("customers whose phone starts with 0661"))) == 1
