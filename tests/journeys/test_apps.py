@@ -11,6 +11,18 @@ async def count_after_reload(page, languages):
     return await languages.get_by_role("link").count()
 
 
+async def expect_in_palette(page, name, count):
+    """Search the palette for a page of the application, and close it."""
+    await page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog")
+    await palette.get_by_role("combobox").fill(name)
+    pages = palette.get_by_role("option", name=name, exact=True)
+    await expect(palette.get_by_role("option", name="dans Apps store")).to_be_visible()
+    await expect(pages).to_have_count(count)
+    await page.keyboard.press("Escape")
+    await expect(palette).to_have_count(0)
+
+
 def menu_link(page, name):
     return page.get_by_role("navigation", name="Menu").get_by_role("link", name=name)
 
@@ -27,6 +39,7 @@ async def test_menu_and_pages_follow_what_is_installed_in_every_open_browser(ope
     await admin.get_by_role("dialog").get_by_role("button", name="Désinstaller", exact=True).click()
     for page in (admin, staff):
         await expect(menu_link(page, "Snooker")).to_have_count(0)
+        await expect_in_palette(page, "Snooker", 0)
     # The open page says so, and leads to the card.
     await staff.get_by_role("link", name="La voir dans le catalogue").click()
     await expect(staff.get_by_role("heading", name="Snooker")).to_be_visible()
@@ -40,6 +53,7 @@ async def test_menu_and_pages_follow_what_is_installed_in_every_open_browser(ope
     await expect(card.get_by_role("button", name="Installée")).to_be_disabled()
     for page in (admin, staff):
         await expect(menu_link(page, "Snooker")).to_be_visible()
+        await expect_in_palette(page, "Snooker", 1)
 
 
 async def test_a_failed_installation_shows_the_detail_of_the_server_until_it_is_dismissed(open_page):

@@ -78,7 +78,7 @@ class FakePlatform:
     async def call(self, method, fields, key):
         return await self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
 
-    async def get_fields(self, path, id_, names):
+    async def get_fields(self, path, id_, names, locale=""):
         item = self._current(path, id_, 0)
         return item, {name: item.values.get(name) for name in names}
 
@@ -172,7 +172,7 @@ class FakePlatform:
                 return False
             if name == "id" and item.id not in value:
                 return False
-            if name == "status" and item.values.get("status") != value:
+            if name in ("step", "status") and item.values.get(name) != value:
                 return False
             if name in ("unpaid", "late") and bool(item.values.get(name)) != value:
                 return False

@@ -80,3 +80,20 @@ async def hang(_):
 
 async def hang_up(writer):
     writer.transport.abort()
+
+
+async def hang_within(writer):
+    """Begin a stream and say nothing more."""
+    writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n")
+    writer.write(b'data: {"choices": [{"delta": {"content": "Wait"}}]}\n\n')
+    await writer.drain()
+    await asyncio.sleep(60)
+
+
+async def trickle(writer):
+    """Send a byte at a time, so that no single read waits for long."""
+    writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n")
+    for _ in range(6_000):
+        writer.write(b" ")
+        await writer.drain()
+        await asyncio.sleep(0.01)

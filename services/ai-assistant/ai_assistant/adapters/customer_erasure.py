@@ -27,6 +27,15 @@ WHERE tenant_id = $1 AND thread_id = ANY ($2) RETURNING id"""
 _ERASE_THREADS = """
 UPDATE thread_ai_request SET title = '…', update_time = now(), version = version + 1
 WHERE tenant_id = $1 AND id = ANY ($2)"""
+# What was not understood may name anybody, and so may what was asked back.
+_ERASE_UNCLEAR_TITLES = """
+UPDATE thread_ai_request AS thread SET title = '…', update_time = now(), version = thread.version + 1
+FROM ai_request AS request WHERE thread.tenant_id = $1 AND request.tenant_id = $1 AND request.thread_id = thread.id
+  AND request.is_question AND request.question = thread.title"""
+_ERASE_UNCLEAR = """
+UPDATE ai_request SET question = '…', function_call_escaped = '{"text": "…", "new_data": []}',
+  update_time = now(), version = version + 1
+WHERE tenant_id = $1 AND is_question AND question <> '…' RETURNING id"""
 _ERASE_EVENTS = """
 UPDATE outbox SET data = (data::jsonb || '{"question": "…", "changes": []}')::json
 WHERE tenant_id = $1 AND aggregate_id = ANY ($2) AND event = 'assistant-acted'"""
@@ -43,7 +52,8 @@ _LEAST_LENGTH = 5
 
 
 async def erase_customer(customer_id: UUID) -> None:
-    """Erase the conversations in which a customer occurs: by id, or by a name that was shown with the id."""
+    """Erase the conversations in which a customer occurs: by id, or by a name that was shown with the id; and the text
+    of requests that were not understood."""
     transaction = current_transaction()
     sql, tenant_id = transaction.connection, transaction.tenant_id
     rows = await sql.fetch(_BY_ID, tenant_id, str(customer_id))
@@ -53,6 +63,8 @@ async def erase_customer(customer_id: UUID) -> None:
         found |= {row["thread_id"] for row in await sql.fetch(_TEXTS, tenant_id) if _names_one(row, names)}
     ids = [row["id"] for row in await sql.fetch(_ERASE, tenant_id, list(found))]
     await sql.execute(_ERASE_THREADS, tenant_id, list(found))
+    await sql.execute(_ERASE_UNCLEAR_TITLES, tenant_id)
+    ids += [row["id"] for row in await sql.fetch(_ERASE_UNCLEAR, tenant_id)]
     await sql.execute(_ERASE_EVENTS, tenant_id, ids)
     for statement in _FORGET:
         await sql.execute(statement, tenant_id, [str(id_) for id_ in ids])

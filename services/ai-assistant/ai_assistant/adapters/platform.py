@@ -25,13 +25,15 @@ from ai_assistant.adapters.installed_applications import InstalledApplications
 from ai_assistant.adapters.item_messages import set_fields, to_item
 from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.page_content import LOCALE
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
 from ai_assistant.usecases.ports import RefusedError
 
 _TIMEOUT = 5.0
 _MOST_APPLICATIONS = 200
 _OPTIONS = [("grpc.max_metadata_size", 32 * 1024), ("grpc.absolute_max_metadata_size", 64 * 1024)]
-_ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
+# What is used up for today is refused like any other step, and says so.
+_ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
 
 
 class GrpcPlatform:
@@ -74,13 +76,13 @@ class GrpcPlatform:
 
     async def create(self, path: str, fields: Fields, key: str) -> Item:
         resource = _resource(path)
-        request = resource.request("Create", current_caller().locale)
-        set_fields(request.item, fields)
+        request = resource.request("Create", _locale(fields))
+        set_fields(request.item, _written(fields))
         return to_item(await self._call(resource.rpcs["Create"], request, key))
 
     async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item:
         resource = _resource(path)
-        request = resource.request("Update", current_caller().locale)
+        request, fields = resource.request("Update", _locale(fields)), _written(fields)
         set_fields(request.item, fields)
         request.item.id, request.version = id_, version
         request.mask.paths.extend(fields)
@@ -143,9 +145,11 @@ class GrpcPlatform:
         reply = await self._call(descriptor, request, key)
         return Item(str(getattr(reply, "id", "")), getattr(reply, "version", 0), "", {}, {})
 
-    async def get_fields(self, path: str, id_: str, names: Collection[str]) -> tuple[Item, Fields]:
+    async def get_fields(
+        self, path: str, id_: str, names: Collection[str], locale: str = ""
+    ) -> tuple[Item, Fields]:
         resource = _resource(path)
-        request = resource.request("Get", current_caller().locale)
+        request = resource.request("Get", locale or current_caller().locale)
         request.id = id_
         message = await self._call(resource.rpcs["Get"], request)
         return to_item(message), proposed_calls.to_fields(message, names)
@@ -165,7 +169,7 @@ class GrpcPlatform:
         return orjson.dumps({name: shown.get(name) for name in names}).decode()
 
     def check(self, path: str, fields: Fields) -> list[tuple[str, str, str]]:
-        return [(v.field, v.message, v.code) for v in validation.violations(_new(path, fields))]
+        return [(v.field, v.message, v.code) for v in validation.violations(_new(path, _written(fields)))]
 
     def public_name(self, path: str, field: str) -> str:
         known = _resource(path).item.fields_by_name
@@ -235,3 +239,12 @@ def _new(path: str, fields: Fields) -> Message:
     message: Message = GetMessageClass(_resource(path).item)()
     set_fields(message, fields)
     return message
+
+
+def _locale(fields: Fields) -> str:
+    """Return the language in which fields are written: that of a page's content, else the person's."""
+    return str(fields.get(LOCALE) or current_caller().locale)
+
+
+def _written(fields: Fields) -> Fields:
+    return {name: value for name, value in fields.items() if name != LOCALE}

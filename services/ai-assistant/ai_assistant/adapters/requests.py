@@ -150,7 +150,10 @@ async def publish_action(action: str, stored: Any) -> None:
 
 
 def _is_about_person(row: AiRequest) -> bool:
-    """Return whether a question may name a customer: it is about customers, or finds orders by a text."""
+    """Return whether a question may name a customer: it is about customers, finds orders by a text, or was not
+    understood."""
+    if row.is_question:
+        return True
     name, arguments = str(row.function_call["name"]), str(row.function_call["arguments"])
     is_order = name.startswith("orders.") and '"text"' in arguments
     return (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-NUMBERS = frozenset({"price", "wallet_credit", "total", "remaining", "progress", "position"})
+NUMBERS = frozenset({"price", "stock_on_hand", "wallet_credit", "total", "remaining", "progress", "position"})
 TIMES = frozenset({"create_time", "start_time", "end_time"})
 
 
@@ -37,7 +37,9 @@ ENTITIES: Mapping[str, Entity] = {
         ("order_number", "customer", "total", "remaining", "status"),
         frozenset(),
     ),
-    "page": Entity("pages", "name", "", ("name", "route", "is_published"), frozenset({"name", "route"})),
+    "page": Entity(
+        "pages", "name", "", ("name", "route", "is_published"), frozenset({"name", "route", "content"})
+    ),
     "customer": Entity(
         "customers",
         "full_name",
@@ -59,7 +61,9 @@ ENTITIES: Mapping[str, Entity] = {
         ("name", "code", "position"),
         frozenset({"name", "code", "position"}),
     ),
-    "widget": Entity("pages", "name", "", ("name", "front_hook", "is_published"), frozenset({"name"})),
+    "widget": Entity(
+        "pages", "name", "", ("name", "front_hook", "is_published"), frozenset({"name", "content"})
+    ),
     "theme": Entity("website_themes", "logo", "", ("logo", "heading_font", "body_font"), frozenset({"logo"})),
     "task": Entity(
         "gantt_tasks",

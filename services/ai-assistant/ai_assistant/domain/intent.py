@@ -42,7 +42,8 @@ class Change:
 class Intent:
     """A request. `alternatives` are groups of conditions: an item has to meet all of one group. `items` are the fields
     of what is to be created. `command` is of an execution, its `argument` a step's name. `order` names fields, those
-    with a minus in front descending. `media` are for the items that are created or changed."""
+    with a minus in front descending. `media` are for the items that are created or changed. `locale` is the language
+    that is named for what is written, else that of the request."""
 
     action: str
     entity: str
@@ -56,6 +57,7 @@ class Intent:
     command: str = ""
     argument: str = ""
     media: tuple[StockMedia, ...] = ()
+    locale: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,11 @@ class OnScreen:
 
     entity: str
     id: str
+
+
+def with_locale(intent: Intent | Question, locale: str) -> Intent | Question:
+    """Return an intent with the language of its request, unless it names one."""
+    return replace(intent, locale=intent.locale or locale) if isinstance(intent, Intent) else intent
 
 
 def with_media(intent: Intent | Question, media: tuple[StockMedia, ...]) -> Intent | Question:

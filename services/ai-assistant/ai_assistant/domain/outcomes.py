@@ -28,7 +28,11 @@ def to_outcome(
 
 def to_arguments(intent: Intent) -> Fields:
     """Return how a request was understood, as JSON."""
-    known = {key: value for key, value in asdict(intent).items() if value and key not in ("action", "entity")}
+    known = {
+        key: value
+        for key, value in asdict(intent).items()
+        if value and key not in ("action", "entity", "locale")
+    }
     return {key: to_plain(value) for key, value in known.items()}
 
 
@@ -47,17 +51,17 @@ def find_doubt(intent: Intent, found: Found, entity: Entity) -> Outcome | None:
     if found.is_cut or len(found.items) > MAX_STEPS:
         return ask("too-many", {"count": str(MAX_STEPS)})
     chosen = choose_items(intent, found.items, entity)
-    if len(chosen) > 1 and _is_single(intent, entity):
+    if len(chosen) > _count_names(intent, entity) > 0:
         names = ", ".join(item.label for item in chosen[:_MAX_NAMED])
         return ask("which-of", {"names": names, "count": str(len(chosen))})
     return None
 
 
-def _is_single(intent: Intent, entity: Entity) -> bool:
-    """Return whether the request names one item: by its name, and without saying all."""
+def _count_names(intent: Intent, entity: Entity) -> int:
+    """Return how many items the request names; zero without a name, and for all that have it."""
     names = {entity.text, "text"}
-    has_name = any(c.field in names for group in intent.alternatives for c in group)
-    return has_name and not intent.is_all and not intent.limit
+    named = {str(c.value) for group in intent.alternatives for c in group if c.field in names}
+    return 0 if intent.is_all or intent.limit else len(named)
 
 
 def choose_items(intent: Intent, items: list[Item], entity: Entity) -> list[Item]:

@@ -17,7 +17,7 @@ from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import detect_language
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
-from ai_assistant.domain.intent import OnScreen, with_media
+from ai_assistant.domain.intent import OnScreen, with_locale, with_media
 from ai_assistant.domain.media import StockMedia
 from ai_assistant.domain.plan import Outcome
 from ai_assistant.domain.table import Table
@@ -106,7 +106,8 @@ class Planner:
                 on_screen=request.on_screen,
                 has_media=bool(request.media),
             )
-            return await make_plan(with_media(intent, request.media), self.platform)
+            intent = with_locale(with_media(intent, request.media), request.language)
+            return await make_plan(intent, self.platform)
         try:
             async with asyncio.timeout(_TURN_SECONDS):
                 return await ask_model(request, self.model, self.platform)

@@ -14,8 +14,7 @@ from ai_assistant.domain.conversation import (
     repeat_calls,
     show_rows,
 )
-from ai_assistant.domain.intent import Intent, Question, with_media
-from ai_assistant.domain.media import StockMedia
+from ai_assistant.domain.intent import Intent, Question, with_locale, with_media
 from ai_assistant.domain.outcomes import MAX_STEPS
 from ai_assistant.domain.plan import Call, Outcome
 from ai_assistant.domain.tool import InvalidCallError, MoreTools, Tool
@@ -37,7 +36,6 @@ class _Turn:
     messages: list[Message]
     tools: Mapping[str, Tool]
     offered: dict[str, Tool]
-    media: tuple[StockMedia, ...] = ()
     found: Outcome | None = None
     repairs: int = 0
     proposals: list[Intent | Question | Call] = field(default_factory=list)
@@ -47,14 +45,14 @@ async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform)
     """Return the outcome of a request; nothing is written. Raise ModelError if no answer of the model can be used, and
     RefusedError."""
     tools = make_tools(await platform.catalogue())
-    turn = _Turn(open_conversation(request), tools, choose_tools(tools, request.entity), request.media)
+    turn = _Turn(open_conversation(request), tools, choose_tools(tools, request.entity))
     for _ in range(_MAX_ROUNDS):
         completion = await model.complete(turn.messages, tuple(turn.offered.values()))
         if not completion.calls:
             return _say(completion.text, turn)
         await _run(completion, turn, platform)
         if turn.proposals:
-            return _join([await _plan(proposal, turn.media, platform) for proposal in turn.proposals])
+            return _join([await _plan(proposal, request, platform) for proposal in turn.proposals])
     raise ModelError("The model did not come to an end.")
 
 
@@ -119,11 +117,10 @@ def _rows(reply: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(json.dumps(item, ensure_ascii=False) for item in found)
 
 
-async def _plan(
-    proposal: Intent | Question | Call, media: tuple[StockMedia, ...], platform: Platform
-) -> Outcome:
+async def _plan(proposal: Intent | Question | Call, request: ModelRequest, platform: Platform) -> Outcome:
     if not isinstance(proposal, Call):
-        return await make_plan(with_media(proposal, media), platform)
+        proposal = with_locale(with_media(proposal, request.media), request.language)
+        return await make_plan(proposal, platform)
     outcome = await propose_plan([proposal], "", platform)
     return replace(outcome, text="will-change", name=proposal.method, arguments=asdict(proposal))
 

@@ -78,8 +78,11 @@ async def _find_group(
         pushed = await _pushed(entity, condition, platform)
         if pushed is None or pushed.keys() & filters.keys():
             local.append(condition)
-        else:
-            filters |= pushed
+            continue
+        if _is_part_of_number(condition):
+            # The list also searches names and phones.
+            local.append(condition)
+        filters |= pushed
     items, is_cut = await _read(entity.path, filters, platform)
     return [item for item in items if all(_meets(item, c, entity) for c in local)], is_cut
 
@@ -109,13 +112,15 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
     if entity.path == "orders":
         return _order_filter(condition)
     if entity.path == "customers" and condition.field in ("phone", "email"):
-        return {"search": str(condition.value)}
+        # A part of a number is of the number as it is stored, which begins with the country.
+        is_part = condition.field == "phone" and condition.test == "contains"
+        return {"search": str(condition.value).lstrip("0" if is_part else "")}
     return None
 
 
 def _order_filter(condition: Condition) -> Mapping[str, object] | None:
-    if condition.field in ("order_number", "phone"):
-        return {"search": str(condition.value)}
+    if condition.field in ("order_number", "phone", "step"):
+        return {"step" if condition.field == "step" else "search": str(condition.value)}
     if condition.test == "state":
         state = str(condition.value)
         if state in ("unpaid", "late"):
@@ -125,7 +130,7 @@ def _order_filter(condition: Condition) -> Mapping[str, object] | None:
         return {"status": f"PAYMENT_STATUS_{state.upper().replace('-', '_')}"}
     if condition.test == "during" and isinstance(condition.value, tuple):
         first, after = condition.value
-        return {"create_time_from": first, "create_time_before": after}
+        return {f"{condition.field}_from": first, f"{condition.field}_before": after}
     return None
 
 
@@ -142,16 +147,25 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     if test == "state":
         return _in_state(item, str(wanted))
     if isinstance(wanted, Decimal):
-        return _compare(Decimal(str(value or 0)), test, wanted)
+        # A service has no stock.
+        is_known = field != "stock_on_hand" or value is not None
+        return is_known and _compare(Decimal(str(value or 0)), test, wanted)
     if isinstance(wanted, tuple):
         return _within(value, wanted)
     if isinstance(wanted, date):
         return bool(value) and (
             str(value)[:10] >= str(wanted) if test == "ge" else str(value)[:10] <= str(wanted)
         )
+    if _is_part_of_number(condition):
+        value, wanted = str(value).rpartition("-")[2].lstrip("0"), str(wanted).lstrip("0")
     text, key = normalize(str(item.label if field == "category_id" else value or "")), normalize(str(wanted))
     # An application is also known by its id.
     return key == item.id or (key in text if test == "contains" else key == text)
+
+
+def _is_part_of_number(condition: Condition) -> bool:
+    """Return whether an order is named by the last part of its number alone: 12 for ATL-2026-000012."""
+    return condition.field == "order_number" and str(condition.value).isdigit()
 
 
 def _in_state(item: Item, state: str) -> bool:

@@ -18,6 +18,7 @@ from ai_assistant.domain.outcomes import (
     to_outcome,
     to_plain,
 )
+from ai_assistant.domain.page_content import CONTENT, LOCALE, with_content
 from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.explain import explain
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
@@ -57,13 +58,13 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
     for sent in intent.items[:MAX_STEPS]:
-        fields = await _new_fields(intent.entity, sent, platform)
+        fields = with_content(await _new_fields(intent.entity, sent, platform), intent.locale)
         if problem := _check(intent.entity, path, fields, platform):
             return problem
         label = str(
             fields.get("name") or f"{fields.get('first_name', '')} {fields.get('last_name', '')}".strip()
         )
-        _, added = await plan_media(path, "", intent.media, platform)
+        _, added = await plan_media(path, "", intent.media, platform, fields)
         fields |= added
         after = platform.public_json(path, fields)
         steps.append(Step("create", path, label, fields, after, media=_keys(intent)))
@@ -119,13 +120,18 @@ def _keys(intent: Intent) -> tuple[tuple[str, str], ...]:
 async def _change_step(path: str, item: Item, intent: Intent, platform: Platform) -> Step | None:
     """Return the step that changes an item; None if it is already so."""
     fields: dict[str, object] = {}
+    previous: Mapping[str, object]
     for change in intent.changes:
         fields[change.field] = await _new_value(item, change, platform)
+    fields = with_content(fields, intent.locale)
     previous = {name: item.values.get(name) for name in fields}
-    old, added = await plan_media(path, item.id, intent.media, platform)
+    if CONTENT in fields:
+        _, previous = await platform.get_fields(path, item.id, tuple(fields), intent.locale)
+        previous = {**previous, LOCALE: fields.get(LOCALE)}
+    old, added = await plan_media(path, item.id, intent.media, platform, fields)
     if not added and all(_same(previous[name], value) for name, value in fields.items()):
         return None
-    fields, previous = {**fields, **added}, {**previous, **old}
+    fields, previous = {**fields, **added}, {**old, **previous}
     before, after = platform.public_json(path, previous), platform.public_json(path, fields)
     return Step(
         "update",

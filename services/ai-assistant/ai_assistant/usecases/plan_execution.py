@@ -13,6 +13,8 @@ from ai_assistant.usecases.ports import Platform
 SEND_MESSAGE = "souk.orders.v1.Messages.SendMessage"
 SYNC_LISTING = "souk.dropship.v1.CjProducts.SyncCjProduct"
 _SUBJECT_LENGTH = 80
+# One that was uninstalled keeps its installation for thirty days, and comes back with its data.
+_INSTALLED = ("installing", "installed", "updating", "reverting")
 _IN_SHOP = ("published", "added")
 Planner = Callable[[Intent, list[Item], Platform], Awaitable[Outcome]]
 
@@ -127,7 +129,7 @@ async def _sync(intent: Intent, items: list[Item], platform: Platform) -> Outcom
 
 
 async def _install(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
-    missing = [item for item in items if not item.values.get("installation_id")]
+    missing = [item for item in items if item.values.get("status") not in _INSTALLED]
     if unpaid := [item.label for item in missing if not item.values.get("is_installable")]:
         return ask("not-installable", {"name": ", ".join(unpaid)})
     steps = [

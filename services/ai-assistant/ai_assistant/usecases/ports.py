@@ -81,8 +81,11 @@ class Platform(Protocol):
         """Carry out an rpc by its full name; the item is empty where it does not return one."""
         ...
 
-    async def get_fields(self, path: str, id_: str, names: Collection[str]) -> tuple[Item, Fields]:
-        """Return an item and these of its fields as they would be sent."""
+    async def get_fields(
+        self, path: str, id_: str, names: Collection[str], locale: str = ""
+    ) -> tuple[Item, Fields]:
+        """Return an item and these of its fields as they would be sent; a page's content in a language, by default the
+        person's."""
         ...
 
     def read_call(self, call: Call) -> ReadCall:

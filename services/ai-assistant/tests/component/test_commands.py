@@ -137,6 +137,14 @@ async def test_an_application_is_installed_and_taken_back(platform, ask, answer)
     assert platform.values("installed_applications") == []
 
 
+@pytest.mark.parametrize(
+    ("status", "count"), [("removed", 1), ("failed", 1), ("installed", 0), ("updating", 0)]
+)
+async def test_what_was_uninstalled_can_be_installed_again(platform, ask, status, count):
+    platform.add("applications", name="Snooker", is_installable=True, installation_id="i1", status=status)
+    assert len((await ask("install Snooker")).changes) == count
+
+
 async def test_a_task_is_planned(platform, ask, answer):
     planned = await ask("planifie une tâche « Inventaire » demain")
     await answer(planned)

@@ -26,6 +26,8 @@ async def test_an_erased_customer_is_in_no_table(platform, ask, database, admin)
     await ask("what of her sister Zineb", found.thread_ai_request.id)
     await ask("call Samira Alaoui about it")
     other = await ask("products under 200 MAD")
+    # In a conversation of its own, and never shown with the customer's id.
+    assert (await ask("remember that Samira A. likes blue")).is_question
 
     async with database.transaction(admin.tenant_id):
         await erase_customer(UUID(samira))
@@ -38,3 +40,13 @@ async def test_an_erased_customer_is_in_no_table(platform, ask, database, admin)
     for name in ("Alaoui", "Samira", "Zineb", "0661223344"):
         assert name not in left
     assert other.question in left
+
+
+async def test_what_was_not_understood_is_in_the_audit_log_without_its_text(ask, database, admin):
+    await ask("remember that Samira likes blue")
+    await ask("products under 200 MAD")
+    async with database.reading(admin.tenant_id) as transaction:
+        rows = await transaction.connection.fetch(
+            "SELECT data ->> 'question' AS question FROM outbox WHERE event = 'assistant-acted' ORDER BY seq"
+        )
+    assert [row["question"] for row in rows] == ["…", "products under 200 MAD"]

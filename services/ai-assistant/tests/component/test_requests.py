@@ -226,3 +226,53 @@ async def test_the_audit_log_has_no_customer_s_name_or_number(platform, ask, ans
     [change] = applied["changes"]
     assert (change["before"], change["after"]) == ({"phone": "…"}, {"phone": "…"})
     assert change["label"] == f"#{change['item'].replace('-', '')[-8:]}"
+
+
+@pytest.mark.parametrize(
+    ("question", "locale"),
+    [
+        ("crée une page « Nos horaires » avec le texte « Ouvert <b>tous</b> les jours »", "fr"),
+        ("create a page “Hours” in Arabic with the text “مفتوح”", "ar"),
+        ("أنشئ صفحة عنوانها «أوقاتنا» ونصها «مفتوح»", "ar"),
+    ],
+)
+async def test_a_page_says_it_in_the_language_of_the_request_or_the_one_named(
+    platform, ask, answer, question, locale
+):
+    await answer(await ask(question), "success")
+    [page] = platform.values("pages")
+    [part] = page["json_simplified_content"]
+    assert page["content_locale"] == locale
+    assert part["html"] in ("<p>Ouvert &lt;b&gt;tous&lt;/b&gt; les jours</p>", "<p>مفتوح</p>")
+
+
+async def test_what_a_page_says_is_changed_and_restored(platform, ask, answer):
+    old = [{"html": "<p>Closed</p>", "css": ""}]
+    page = platform.add("pages", name="Hours", json_simplified_content=old)
+    planned = await ask("set the content of the page Hours to “Open”")
+    done = await answer(planned, "success")
+    assert platform.items["pages"][page].values["json_simplified_content"] == [
+        {"html": "<p>Open</p>", "css": ""}
+    ]
+    await answer(done, "undone")
+    assert platform.items["pages"][page].values["json_simplified_content"] == old
+
+
+async def test_an_order_is_named_by_the_last_part_of_its_number(platform, ask):
+    for number, phone in (("ATL-2026-000012", "0600000112"), ("ATL-2026-000112", "0600000012")):
+        platform.add("orders", order_number=number, phone=phone, step="ready")
+    platform.add("step_types", name="Delivered", code="delivered")
+    planned = await ask("mark order 12 as delivered")
+    assert [change.label for change in planned.changes] == ["ATL-2026-000012"]
+
+
+async def test_of_stock_only_what_has_some_is_compared(platform, ask):
+    for name, stock in (("Thread", "2.0"), ("Button", "90.0"), ("Ironing", None)):
+        platform.add("products", name=name, **({"stock_on_hand": stock} if stock else {}))
+    assert [row["name"] for row in rows(await ask("products with less than 5 in stock"))] == ["Thread"]
+    assert rows(await ask("products out of stock")) == []
+
+
+async def test_a_part_of_a_phone_number_is_that_of_the_stored_one(platform, ask):
+    platform.add("customers", full_name="Samira Alaoui", phone="+212661223344")
+    assert len(rows(await ask("customers whose phone starts with 0661"))) == 1

@@ -9,7 +9,18 @@ from ai_assistant.domain.conversation import ToolCall
 from ai_assistant.domain.tools import make_tools
 from ai_assistant.usecases.ports import ModelError
 from chassis.context import ADMIN
-from scripted_model import ScriptedModel, call, hang, hang_up, raw, serving, stream, whole
+from scripted_model import (
+    ScriptedModel,
+    call,
+    hang,
+    hang_up,
+    hang_within,
+    raw,
+    serving,
+    stream,
+    trickle,
+    whole,
+)
 
 HELLO = [{"role": "system", "content": "Rules."}, {"role": "user", "content": "Hello"}]
 SEARCH = {"conditions": [], "sort_by": None, "is_descending": False, "limit": None}
@@ -74,8 +85,26 @@ def fragment(text):
             part(id="call_1", function={"name": "search_product", "arguments": SEARCH}),
             last={"choices": [], "usage": {"total_tokens": 7}},
         ),
+        stream(
+            part(id="call_1", function={"name": "search_product", "arguments": ""}),
+            *(part(**fragment(text)) for text in PARTS),
+            finish="length",
+        ),
+        stream(
+            part(id="call_1", function={"name": "search_product", "arguments": json.dumps(SEARCH)}),
+            finish=None,
+        ),
     ],
-    ids=["whole", "says stop", "arguments as object", "in parts", "no index", "object in a part"],
+    ids=[
+        "whole",
+        "says stop",
+        "arguments as object",
+        "in parts",
+        "no index",
+        "object in a part",
+        "says length",
+        "says nothing",
+    ],
 )
 async def test_a_call_is_read_however_it_is_sent(script):
     completion, _ = await complete(script)
@@ -107,10 +136,31 @@ async def test_a_call_without_id_gets_one_and_unreadable_arguments_are_none():
         raw(200, '{"error": {"message": "inside"}}'),
         raw(200, "[]"),
         raw(200, b"x" * 5_000_000, "text/html"),
+        raw(200, b"x" * 5_000_000),
+        raw(200, b"data: " + b"x" * 5_000_000, "text/event-stream"),
+        stream(*[{"content": "word " * 1000}] * 1000),
         stream({"content": "cut"}, is_done=False),
+        stream(part(id="call_1", function={"name": "search_product", "arguments": PARTS[0]}), is_done=False),
+        raw(200, ""),
+        raw(204, ""),
         raw(429, '{"error": {"code": "insufficient_quota"}}'),
     ],
-    ids=["400", "401", "html", "error inside", "a list", "5 MB", "cut off", "no money"],
+    ids=[
+        "400",
+        "401",
+        "html",
+        "error inside",
+        "a list",
+        "5 MB",
+        "5 MB of JSON",
+        "5 MB in a line",
+        "5 MB in parts",
+        "cut off",
+        "cut off in a call",
+        "empty",
+        "204",
+        "no money",
+    ],
 )
 async def test_what_can_not_be_used_fails_at_once(script):
     budget, model = Budget(), ScriptedModel(script)
@@ -143,7 +193,11 @@ async def test_a_server_that_stays_down_is_asked_three_times():
     assert len(model.requests) == 3
 
 
-@pytest.mark.parametrize("script", [hang, raw(429, "{}", retry_after="3600")], ids=["hangs", "in an hour"])
+@pytest.mark.parametrize(
+    "script",
+    [hang, hang_within, trickle, raw(429, "{}", retry_after="3600")],
+    ids=["hangs", "hangs within", "a byte at a time", "in an hour"],
+)
 async def test_an_answer_that_does_not_come_in_time_fails_and_counts_as_used(script):
     budget = Budget()
     with pytest.raises(ModelError):

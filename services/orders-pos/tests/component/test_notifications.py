@@ -1,13 +1,14 @@
+import asyncio
 import smtplib
 from datetime import timedelta
 
 import orjson
 import pytest
-from chassis.errors import NotFoundError
+from chassis.errors import ExhaustedError, NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
 from chassis.service import Connections
-from orders_pos.adapters.notifications import sender
+from orders_pos.adapters.notifications import own_words, sender
 from orders_pos.service import assemble
 from orders_pos.settings import OrdersSettings
 from souk.orders.v1 import orders_pb2 as pb
@@ -149,3 +150,15 @@ async def test_a_customer_is_written_to_in_the_shops_own_words(call, change, sho
     again = rpc.SendMessageRequest(customer_id=shop.customer.id, subject="Ready", body="Again.")
     with pytest.raises(NotFoundError):
         await call("SendMessage", again)
+
+
+async def test_a_day_has_so_many_messages(call, change, shop, monkeypatch):
+    monkeypatch.setattr(own_words, "MAX_A_DAY", 2)
+    await change(shop.customer, email="samira@example.com")
+    messages = [
+        rpc.SendMessageRequest(customer_id=shop.customer.id, subject="Ready", body=f"Bring {count}.")
+        for count in range(4)
+    ]
+    calls = (call("SendMessage", message, key=message.body) for message in messages)
+    sent = await asyncio.gather(*calls, return_exceptions=True)
+    assert [type(error) for error in sent if isinstance(error, Exception)] == [ExhaustedError, ExhaustedError]

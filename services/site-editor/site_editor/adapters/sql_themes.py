@@ -73,12 +73,35 @@ async def store_draft(row: WebsiteTheme, draft: Json) -> pb.WebsiteTheme:
 
 async def publish_values(row: WebsiteTheme, values: Json) -> None:
     """Publish values, keep a version, and delete the draft. Raise ValidationError."""
-    checked = checked_values({**row.values(), **values})
-    for name, value in checked.items():
+    values = dict(row.keep_own_colours(values))
+    own = values.pop("own_colours", row.own_colours)
+    for name, value in {**checked_values({**row.values(), **values}), "own_colours": own}.items():
         setattr(row, name, value)
     row.draft = None
     await flush(row)
-    await add_version(checked, is_draft=False)
+    await add_version(row.values(), is_draft=False)
+
+
+async def restore_own_colours(application: str) -> None:
+    """Publish the tenant's own colours where those of an application are published, and forget its colours in the
+    draft."""
+    tenant_id = current_transaction().tenant_id
+    stored = await find_theme(tenant_id)
+    if stored is None:
+        return
+    row = await lock_theme(str(stored.id))
+    is_drafted = bool(row.draft) and (row.draft or {}).get("colours_of") == application
+    if is_drafted:
+        kept = {name: value for name, value in (row.draft or {}).items() if not name.startswith("colours")}
+        row.draft = kept or None
+    if row.colours_of == application:
+        row.colours, row.colours_of, row.own_colours = row.own_colours, "", {}
+        await flush(row)
+        await add_version(row.values(), is_draft=False)
+        publish_changed(row)
+    elif is_drafted:
+        await flush(row)
+        publish_draft_saved(show_draft(row))
 
 
 async def flush(row: WebsiteTheme) -> None:

@@ -140,6 +140,9 @@ class WebsiteTheme(VersionedRow, table=True):
     links: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
     contact: Json = Field(default_factory=dict[str, object], sa_type=JSONB)
     opening_hours: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    # Application whose colours these are, and the tenant's own of before.
+    colours_of: str = ""
+    own_colours: Json = Field(default_factory=dict[str, object], sa_type=JSONB)
     # Values of fields that differ in the draft, by name.
     draft: Json | None = Field(default=None, sa_type=JSONB)
     has_draft: bool = Field(default=None, sa_column=Column(Boolean, Computed("draft IS NOT NULL")))
@@ -149,11 +152,21 @@ class WebsiteTheme(VersionedRow, table=True):
         return {name: getattr(self, name) for name in THEME_FIELDS}
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        changes = self.keep_own_colours(changes)
         if self.draft is None:
             return changes
         # What is published is that of the draft too.
         draft = {name: value for name, value in self.draft.items() if name not in changes}
         return {**changes, "draft": draft or None}
+
+    def keep_own_colours(self, changes: Mapping[str, object]) -> Mapping[str, object]:
+        """Return changes with those that follow for the tenant's own colours: an application's replace them, and they
+        are kept meanwhile."""
+        if "colours" not in changes:
+            return changes
+        colours_of = str(changes.get("colours_of", ""))
+        own = (self.own_colours if self.colours_of else self.colours) if colours_of else {}
+        return {**changes, "colours_of": colours_of, "own_colours": own}
 
     def check(self, _: Currency, /) -> None:
         violations = [*_check_locales(self.texts, "item.texts"), *_check_picture(self.logo, "item.logo")]
@@ -193,7 +206,7 @@ class WebsiteTheme(VersionedRow, table=True):
 
 THEME_FIELDS = (
     "custom_css", "custom_css_per_routes", "texts", "logo", "colours", "heading_font", "body_font", "links",
-    "contact", "opening_hours",
+    "contact", "opening_hours", "colours_of",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 import pytest
 from chassis.errors import ConflictError, StaleError, ValidationError
 from google.protobuf.field_mask_pb2 import FieldMask
+from site_editor.entrypoints.consumers import handle_app_removed
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
@@ -135,3 +136,45 @@ async def test_a_widget_is_moved_in_a_draft(call, add, render):
     await call("SaveDraft", request.__class__(page_id=widget.id, locale="en", front_hook="hero"))
     discarded = await call("DiscardDraft", rpc.DiscardDraftRequest(page_id=widget.id, locale="en"))
     assert discarded.front_hook == "aside"
+
+
+@pytest.fixture
+def uninstall(database, admin):
+    async def uninstall(application):
+        async with database.transaction(admin.tenant_id):
+            await handle_app_removed({"data": {"installation": {"application": application}}})
+
+    return uninstall
+
+
+OWN, SAHARA, OCEAN = (pb.SiteColours(primary=primary) for primary in ("#112233", "#7a4a00", "#234f6d"))
+
+
+@pytest.mark.parametrize("own", [OWN, pb.SiteColours()], ids=["own", "base theme"])
+async def test_colours_of_an_application_give_way_to_those_of_before(change, read, uninstall, own):
+    await change("UpdateWebsiteTheme", colours=own)
+    await change("UpdateWebsiteTheme", colours=SAHARA, colours_of="theme-sahara")
+    await change("UpdateWebsiteTheme", colours=OCEAN, colours_of="theme-ocean")
+    await uninstall("theme-sahara")
+    assert ((await read()).colours, (await read()).colours_of) == (OCEAN, "theme-ocean")
+    await change(heading_font="Lato")
+    await uninstall("theme-ocean")
+    left = await read()
+    assert (left.colours, left.colours_of, left.has_draft) == (own, "", True)
+
+
+async def test_colours_that_were_changed_since_are_the_tenants_own(call, change, read, uninstall, theme_id):
+    await change("UpdateWebsiteTheme", colours=SAHARA, colours_of="theme-sahara")
+    await change(colours=OWN)
+    await call("PublishThemeDraft", rpc.PublishThemeDraftRequest(id=theme_id))
+    await uninstall("theme-sahara")
+    assert ((await read()).colours, (await read()).colours_of) == (OWN, "")
+
+
+async def test_a_draft_forgets_the_colours_of_an_application_that_was_uninstalled(
+    call, change, uninstall, theme_id
+):
+    await change(colours=SAHARA, colours_of="theme-sahara", heading_font="Lato")
+    await uninstall("theme-sahara")
+    draft = await call("GetThemeDraft", rpc.GetThemeDraftRequest(id=theme_id))
+    assert (draft.colours, draft.heading_font) == (pb.SiteColours(), "Lato")

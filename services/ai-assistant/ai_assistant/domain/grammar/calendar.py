@@ -1,4 +1,4 @@
-"""Numbers and days that are written in words: ten, 3 November 2026, Monday."""
+"""Days that are written in words: 3 November 2026, Monday, three days ago."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,28 +7,28 @@ from datetime import date, timedelta
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.tokens import Token
 
+# Of a distance: how many, of what, and where from.
+_WORDS = 3
 _LAST_DAY, _FIRST_YEAR, _LAST_YEAR = 31, 2000, 2100
 # Also a word of other meanings in English.
 _AMBIGUOUS = frozenset({"may", "march"})
 
 
-def read_numerals(marks: Sequence[Mark]) -> list[Mark]:
-    """Return the marks with numbers in words as numbers; those with a capital are part of a name."""
-    return [
-        _number(mark) if mark.get("numeral") and (index == 0 or not mark.token.text[:1].isupper()) else mark
-        for index, mark in enumerate(marks)
-    ]
-
-
 def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mark]:
     """Return the marks with days and months in words as dates and periods. A day of the week is the next one if
     `is_ahead`, else the last one; today counts."""
+    marks = read_distances(marks, today, is_ahead=is_ahead)
     read: list[Mark] = []
     index = 0
     while index < len(marks):
         mark = marks[index]
         if mark.get("weekday"):
             has_next = any(other.get("near") for other in (*read[-1:], *marks[index + 1 : index + 2]))
+            # "Last Monday", "lundi dernier": a day of the past, as it is without the word.
+            if read and read[-1].get("link") == "past":
+                read.pop()
+            elif index + 1 < len(marks) and marks[index + 1].get("link") == "past":
+                marks = [*marks[: index + 1], *marks[index + 2 :]]
             from_day = today + timedelta(days=1) if has_next else today
             day = _weekday(int(mark.get("weekday")), from_day, is_ahead=is_ahead or has_next)
             read.append(_date(mark, day))
@@ -40,9 +40,40 @@ def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mar
     return [mark for mark in read if not mark.get("near")]
 
 
-def _number(mark: Mark) -> Mark:
-    token = Token("number", mark.get("numeral"), mark.get("numeral"), mark.token.start, mark.tokens[-1].end)
-    return Mark({}, (token,))
+def read_distances(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mark]:
+    """Return the marks with "3 days ago" and "in 3 days" as days, and "the next 2 weeks" as a period."""
+    read: list[Mark] = []
+    index = 0
+    while index < len(marks):
+        mark, length = _distance(marks, index, today, is_ahead=is_ahead) or (marks[index], 1)
+        read.append(mark)
+        index += length
+    return read
+
+
+def _distance(marks: Sequence[Mark], index: int, today: date, *, is_ahead: bool) -> tuple[Mark, int] | None:
+    three = marks[index : index + _WORDS]
+    if len(three) < _WORDS:
+        return None
+    mark, first, second = three
+    # "3 days ago" and "il y a 3 jours".
+    before = _days(mark, first) if second.get("ago") == "before" else 0
+    before = before or (_days(first, second) if mark.get("ago") == "after" else 0)
+    if before:
+        return _date(mark, today - timedelta(days=before)), _WORDS
+    # "Next 2 weeks" and "les 2 prochaines semaines".
+    after = _days(first, second) if mark.get("near") else _days(mark, second) if first.get("near") else 0
+    if after:
+        return Mark({"period": f"next-{after}-days"}, mark.tokens), _WORDS
+    is_in = is_ahead and (mark.get("link") == "of" or mark.get("field") == "start_time")
+    days = _days(first, second) if is_in else 0
+    return (_date(mark, today + timedelta(days=days)), _WORDS) if days else None
+
+
+def _days(count: Mark, unit: Mark | None) -> int:
+    """Return how many days a number of days, weeks or months is; 0 for anything else."""
+    days = {"day": 1, "week": 7, "month": 30}.get(unit.get("span") if unit else "", 0)
+    return int(count.token.number) * days if count.is_number and days else 0
 
 
 def _date(mark: Mark, day: date) -> Mark:

@@ -49,7 +49,10 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
     if way in _FACTORS:
         return Split(marks, (Change(field, "percent", _FACTORS[way]),), frozenset({field}))
     sign = 1 if way == "up" else -1
-    for index in reversed(range(len(marks))):
+    amounts_at = [i for i in reversed(range(len(marks))) if _is_number(marks, i) and not _is_limit(marks, i)]
+    # "10 % off what costs less than 40": the per cents are what changes.
+    amounts_at.sort(key=lambda i: marks[i].token.kind != "percent")
+    for index in amounts_at:
         kind = marks[index].token.kind
         if kind in ("percent", "number"):
             change = Change(
@@ -63,6 +66,29 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
             rest = [*(mark for mark in before if mark.get("action") != "create"), *after]
             return Split(rest, (change,), frozenset({field}))
     return None
+
+
+def _is_limit(marks: Sequence[Mark], index: int) -> bool:
+    """Return whether a number says which items: under 40, between 20 and 40, 40 or more."""
+    first = index - 1
+    while first > 0 and (marks[first].get("stop") or marks[first].get("link") == "of"):
+        first -= 1
+    before = marks[first] if first >= 0 else None
+    if index + 1 < len(marks) and marks[index + 1].get("after"):
+        return True
+    if before is None:
+        return False
+    if before.get("test") not in ("", "eq", "contains") or before.token.text in (
+        "<",
+        ">",
+        "<=",
+        ">=",
+        "≤",
+        "≥",
+    ):
+        return True
+    is_second = before.get("link") in ("and", "to") and _is_number(marks, first - 1)
+    return is_second and any(mark.get("test") == "between" for mark in marks[:first])
 
 
 def _is_added(marks: Sequence[Mark]) -> bool:
@@ -98,6 +124,8 @@ def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> 
         index = _before_price(marks)
     if index is None:
         index = _before_amount(marks, entity)
+    if index is None and fields:
+        index = _before_last(marks)
     if index is None:
         return Split(marks, (), frozenset())
     cursor = Cursor(text, marks[index + 1 :])
@@ -165,6 +193,12 @@ def _before_amount(marks: Sequence[Mark], entity: Entity) -> int | None:
     amounts = NUMBERS & entity.writable
     pairs = range(len(marks) - 1)
     return next((i for i in pairs if marks[i].get("field") in amounts and _is_number(marks, i + 1)), None)
+
+
+def _before_last(marks: Sequence[Mark]) -> int | None:
+    """Return the index of the mark in front of a number that ends the request: price of Chemise 30."""
+    last = len(marks) - 1
+    return last - 1 if last > 0 and _is_number(marks, last) and not _is_limit(marks, last) else None
 
 
 def _is_link(mark: Mark) -> bool:

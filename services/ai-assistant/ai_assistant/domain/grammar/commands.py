@@ -19,6 +19,7 @@ ENTITIES_OF: Mapping[str, tuple[str, ...]] = {
     "notify": ("customer", "order"),
     "sync": ("listing",),
     "install": ("application",),
+    "plan": ("task",),
 }
 _UNSAID = frozenset({"command", "action", "noun", "stop"})
 
@@ -35,9 +36,12 @@ class Request:
     given: tuple[Group, ...]
 
 
-def read_command(marks: Sequence[Mark]) -> str:
-    """Return the command that is named; who names a step wants to move an order there."""
-    named = next((mark.get("command") for mark in marks if mark.get("command")), "")
+def read_command(marks: Sequence[Mark], entity: str = "") -> str:
+    """Return the command that is named, of several one that is about the entity; who names a step wants to move an
+    order there."""
+    commands = [mark.get("command") for mark in marks if mark.get("command")]
+    fitting = [name for name in commands if entity in ENTITIES_OF.get(name, ())]
+    named = next(iter(fitting or commands), "")
     return named or ("move" if any(mark.get("step") for mark in marks) else "")
 
 
@@ -55,9 +59,9 @@ def split_message(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
 
 def read_execution(request: Request) -> Intent | Question:
     """Return what is to be executed."""
-    if request.entity == "task" and read_command(request.marks) in ("", "move"):
+    command = read_command(request.marks, request.entity)
+    if request.entity == "task" and command in ("", "move", "plan"):
         return _plan_task(request)
-    command = read_command(request.marks)
     if not command:
         return Question("which-command")
     fitting = ENTITIES_OF.get(command)
@@ -70,9 +74,10 @@ def _plan_task(request: Request) -> Intent | Question:
     fields = [
         mark for mark in request.marks if not mark.get("action") and mark.get("entity") != request.entity
     ]
-    items = tuple(
-        NewItem(Cursor(request.text, fields), ENTITIES["task"], request.entity, request.today).read()
-    )
+    item = NewItem(Cursor(request.text, fields), ENTITIES["task"], request.entity, request.today)
+    items = tuple(item.read())
+    if item.unread:
+        return ask_about(item.unread)
     return (
         Intent("create", request.entity, items=items)
         if items
@@ -134,6 +139,8 @@ def _install(command: str, request: Request) -> Intent | Question:
 
 def _on(command: str, argument: str, request: Request, target: Sequence[Mark]) -> Intent | Question:
     found = Conditions(Cursor(request.text, target), _entity(request.entity), request.today).read()
+    if found.unread:
+        return ask_about(found.unread)
     is_open = not found.alternatives and not found.is_all and not found.limit
     named = request.given if is_open else found.alternatives
     if not named and not found.is_all and not found.limit:
@@ -142,6 +149,11 @@ def _on(command: str, argument: str, request: Request, target: Sequence[Mark]) -
         "execute", request.entity, named, order=tuple(found.order), limit=found.limit, is_all=found.is_all,
         command=command, argument=argument,
     )  # fmt: skip
+
+
+def ask_about(unread: Sequence[str]) -> Question:
+    """Return the question about what means nothing in a request."""
+    return Question("unread", {"text": "… ".join(unread)})
 
 
 def _entity(name: str) -> Entity:

@@ -6,23 +6,25 @@ from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
+from ai_assistant.domain.grammar.condition_groups import ConditionGroups
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.ordering import Ordering
-from ai_assistant.domain.intent import Condition, Value
+from ai_assistant.domain.grammar.states import read_state
 
+_WHOLE = frozenset({"email", "phone", "code", "route", "order_number"})
 _SIGNS = {"<": "lt", ">": "gt", "<=": "le", "≤": "le", ">=": "ge", "≥": "ge", "=": "eq"}
 
 
-class Conditions:
-    """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`."""
+class Conditions(ConditionGroups):
+    """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`; `unread` is what means nothing here."""
 
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
-        self._cursor, self._entity, self._today = cursor, entity, today
-        self._groups: list[list[Condition]] = [[]]
-        self._is_negated = self._is_joined = False
+        super().__init__(entity)
+        self._cursor, self._today = cursor, today
         self._ordering = Ordering(cursor, entity)
         self.is_all = False
+        self.unread: list[str] = []
         self._links: dict[str, Callable[[], None]] = {
             "not": self._negate,
             "or": self._begin_group,
@@ -37,6 +39,7 @@ class Conditions:
             self._range_of_days,
             self._period,
             self._state,
+            self._step,
             self._past,
             self._ordering.read_order,
             self._ordering.read_limit,
@@ -45,10 +48,6 @@ class Conditions:
             self._value,
             self._text,
         )
-
-    @property
-    def alternatives(self) -> tuple[tuple[Condition, ...], ...]:
-        return tuple(tuple(group) for group in self._groups if group)
 
     @property
     def order(self) -> list[str]:
@@ -62,6 +61,7 @@ class Conditions:
         """Read all marks."""
         cursor = self._cursor
         while not cursor.is_at_end:
+            self._is_span = False
             self._is_joined = cursor.index > 0 and self._is_and(cursor.marks[cursor.index - 1])
             before = cursor.index
             for reader in self._readers:
@@ -69,32 +69,18 @@ class Conditions:
                 if cursor.index > before:
                     break
             else:
-                cursor.take()
+                self._drop(cursor.take())
+        self.unread += self._take_texts()
         return self
 
-    def _add(self, field: str, test: str, value: Value = "") -> None:
-        # A customer's name is in two fields.
-        field = self._entity.text if field == "name" else field
-        if test == "during" and self._joins_period(field, value):
-            return
-        self._groups[-1].append(Condition(field, test, value, self._is_negated))
-        self._is_negated = False
+    def _drop(self, mark: Mark) -> None:
+        """Note what has a meaning of its own, and none here."""
+        if mark.token.kind in ("number", "percent", "phone", "email"):
+            self.unread.append(mark.token.text)
 
     @staticmethod
     def _is_and(mark: Mark) -> bool:
         return mark.get("link") == "and" or mark.token.text == ","
-
-    def _joins_period(self, field: str, value: Value) -> bool:
-        """Join a period with one that it follows, such as yesterday and today. Return whether there is one."""
-        before = self._groups[-1][-1] if self._groups[-1] else None
-        if not (before and before.field == field and before.test == "during" and self._is_joined):
-            return False
-        match before.value, value:
-            case ((date() as first, date() as end), (date() as start, date() as last)) if start <= end:
-                self._groups[-1][-1] = Condition(field, "during", (min(first, start), max(end, last)))
-                return True
-            case _:
-                return False
 
     def _link(self) -> None:
         cursor = self._cursor
@@ -103,13 +89,6 @@ class Conditions:
             return
         cursor.take()
         self._links[link]()
-
-    def _negate(self) -> None:
-        self._is_negated = True
-
-    def _begin_group(self) -> None:
-        if self._groups[-1]:
-            self._groups.append([])
 
     def _mark_all(self) -> None:
         self.is_all = True
@@ -126,12 +105,32 @@ class Conditions:
 
     def _period(self) -> None:
         cursor = self._cursor
+        following = cursor.peek(1)
+        # The last day of a span of months: from April to June.
+        if cursor.at("link", "to") or cursor.at("field", "end_time"):
+            if (
+                self._groups[-1]
+                and self._groups[-1][-1].test == "during"
+                and following
+                and following.get("period")
+            ):
+                cursor.take()
+                self._is_span = True
+            else:
+                return
         if cursor.at("period"):
             self._add(self._entity.time, "during", periods.period(cursor.take().get("period"), self._today))
 
     def _state(self) -> None:
-        if self._cursor.at("state"):
-            self._add("status", "state", self._cursor.take().get("state"))
+        cursor = self._cursor
+        # "Unfinished" in a name is a name.
+        if cursor.at("state"):
+            for field, test, value in read_state(self._entity, cursor.take().get("state"), self._today):
+                self._add(field, test, value)
+
+    def _step(self) -> None:
+        if self._entity.path == "orders" and self._cursor.at("step"):
+            self._add("step", "eq", self._cursor.take().get("step"))
 
     def _past(self) -> None:
         """Read `last 7 days` and `7 last days`. The last 7 alone are an order and a limit."""
@@ -162,22 +161,35 @@ class Conditions:
             return
         field = cursor.take().get("field")
         cursor.skip()
+        if field == "remaining" and self._entity.path == "gantt_tasks":
+            field = "end_time"
         if field in NUMBERS:
-            self._number(field)
+            if not self._number(field) and field == "stock_on_hand":
+                self._add(field, "gt", Decimal(0))
         elif field in TIMES and cursor.is_number(0) and self._entity.number:
             self._number(self._entity.number)
         elif field in TIMES:
             test = "ge" if field == "start_time" else "le"
             self._day(field if self._entity.time == "start_time" else self._entity.time, test)
         else:
-            if cursor.at("test", "eq", "contains"):
-                cursor.take()
-            if cursor.at("link", "named", "to"):
-                cursor.take()
-            cursor.skip()
-            value = self._token_text() or cursor.words()
-            if value:
-                self._add(field, "eq" if field in ("email", "phone", "code", "route") else "contains", value)
+            self._text_field(field)
+
+    def _text_field(self, field: str) -> None:
+        """Read the value of a field with text; without one, behind a `not`, it is empty."""
+        cursor = self._cursor
+        is_part = cursor.at("test", "contains")
+        if cursor.at("test", "eq", "contains"):
+            cursor.take()
+        if cursor.at("link", "named", "to"):
+            cursor.take()
+        cursor.skip()
+        value = self._token_text() or cursor.words()
+        if value:
+            is_whole = field in _WHOLE and not is_part
+            self._add(field, "eq" if is_whole else "contains", value)
+        elif self._is_negated:
+            self._is_negated = False
+            self._add(field, "empty")
 
     def _day(self, field: str, test: str) -> None:
         cursor = self._cursor
@@ -199,7 +211,7 @@ class Conditions:
         return periods.parse_date(cursor.take().token.text)
 
     def _token_text(self) -> str:
-        is_text = self._cursor.is_token("email", "phone", "path", "code")
+        is_text = self._cursor.is_token("email", "phone", "path", "code", "number")
         return self._cursor.take().token.text if is_text else ""
 
     def _test(self) -> None:
@@ -208,13 +220,24 @@ class Conditions:
         if not (is_sign or cursor.at("test")) or not self._entity.number:
             return
         start = cursor.index
-        if not self._number(self._entity.number):
+        if self._is_count_of_first():
+            cursor.take()
+        elif not self._number(self._entity.number):
             cursor.index = start
             if cursor.at("test", "contains"):
                 cursor.take()
                 cursor.skip()
                 if text := cursor.words():
                     self._add(self._entity.text, "contains", text)
+
+    def _is_count_of_first(self) -> bool:
+        """Return whether `are` stands in front of how many are wanted: what are the five biggest orders."""
+        cursor, offset = self._cursor, 1
+        while (mark := cursor.peek(offset)) and mark.get("stop"):
+            offset += 1
+        following = cursor.peek(offset + 1)
+        wanted = following is not None and (following.get("order") or following.get("entity"))
+        return cursor.at("test", "eq") and cursor.is_number(offset) and bool(wanted)
 
     def _after(self) -> None:
         """Read `or more than 5`, which begins as `5 or more` ends."""
@@ -243,8 +266,18 @@ class Conditions:
             return self._between(field, first)
         if cursor.at("after") and not cursor.is_number(1):
             test = cursor.take().get("after")
+        field = self._field_behind(field)
         self._add(field, test if test != "contains" else "eq", first)
         return True
+
+    def _field_behind(self, field: str) -> str:
+        """Return the field that is named behind a number: less than 5 in stock."""
+        cursor, start = self._cursor, self._cursor.index
+        cursor.skip()
+        if cursor.at("field", "stock_on_hand"):
+            return cursor.take().get("field")
+        cursor.index = start
+        return field
 
     def _between(self, field: str, first: Decimal) -> bool:
         cursor = self._cursor

@@ -6,10 +6,25 @@ from decimal import Decimal
 from ai_assistant.domain.grammar.lexicon import Mark
 
 # A text that was not quoted ends where one of these stands.
-_BOUNDARIES = frozenset({"field", "test", "order", "state", "period", "action", "currency", "sort", "after"})
+_BOUNDARIES = frozenset(
+    {
+        "field",
+        "test",
+        "order",
+        "state",
+        "period",
+        "action",
+        "currency",
+        "sort",
+        "after",
+        "daypart",
+        "duration",
+        "language",
+    }
+)
 _LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})
 _VALUES = frozenset(
-    {"minus", "number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign"}
+    {"minus", "number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign", "time"}
 )
 
 
@@ -51,9 +66,11 @@ class Cursor:
         mark = self.peek(offset)
         return mark is not None and mark.is_number
 
-    def skip(self, *, links: bool = True) -> None:
-        """Pass over words that say nothing here."""
+    def skip(self, *, links: bool = True, capitals: bool = True) -> None:
+        """Pass over words that say nothing here; not over those with a capital unless `capitals`."""
         while self.mark and (self.at("stop") or (links and self.at("link", "of"))) and not self.at("field"):
+            if not capitals and self.mark.token.text[:1].isupper():
+                return
             self.index += 1
 
     def number(self) -> Decimal | None:
@@ -84,6 +101,15 @@ class Cursor:
             taken.pop()
         return self.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(" ,;:.")
 
+    def rest(self) -> str:
+        """Take all that is left as it was written, or the text in quotes that stands here."""
+        if self.is_token("quoted"):
+            return self.take().token.text
+        if self.mark is None:
+            return ""
+        first, self.index = self.mark, len(self.marks)
+        return self.text[first.token.start : self.marks[-1].tokens[-1].end].strip(" ,;:")
+
     def line(self) -> str:
         """Take a text with numbers and commas, such as an address: all up to the next field."""
         first = self.index
@@ -97,7 +123,9 @@ class Cursor:
             return False
         if mark.token.kind in _VALUES or _BOUNDARIES & set(mark.meanings) or mark.get("link") in _LINKS:
             return True
-        return is_first and not mark.get("entity")
+        # A name may begin with a small word: Nos horaires.
+        is_capital = bool(mark.get("stop")) and self.index > 0 and mark.token.text[:1].isupper()
+        return is_first and not mark.get("entity") and not is_capital
 
     def _is_inside(self) -> bool:
         """Return whether a small word or a number stands between two unknown words: Couette 2 places."""

@@ -1,7 +1,7 @@
 """The words of each language, and the marks they leave on a request."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
@@ -15,8 +15,9 @@ LANGUAGES = ("en", "fr", "ar")
 _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
 # And behind it: the accusative, its, her, their.
 _SUFFIXES = ("", "ا", "ه", "ها", "هم")
-_ARTICLE = "ال"
-_LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM = 6, 4, 2
+_ARTICLE, _DUAL = "ال", "ين"
+_UNITS = frozenset({"hour", "clock", "daypart", "hourname", "fraction", "numeral", "beyond", "ago"})
+_LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,11 @@ class Lexicon:
                     self._phrases.setdefault(_keys(str(phrase)), {}).setdefault(kind, meaning)
         self._longest = max(map(len, self._phrases))
         self._parts = frozenset(part for keys in self._phrases for part in keys)
-        self._parts_in_order = sorted(self._parts)
+        telling = (keys for keys, kinds in self._phrases.items() if set(kinds) - {"stop"})
+        self._parts_in_order = sorted({part for keys in telling for part in keys})
+        self._idle = sorted(
+            key for (key, *more), kinds in self._phrases.items() if not more and "stop" in kinds
+        )
 
     def mark(self, tokens: Sequence[Token]) -> list[Mark]:
         """Return the marks of a request, the longest phrases first."""
@@ -68,6 +73,13 @@ class Lexicon:
         marks, index = [], 0
         while index < len(tokens):
             length, meanings = self._longest_phrase(tokens, keys, index)
+            if index > 0 and tokens[index].text[:1].isupper() and not set(meanings) - _UNITS:
+                # Hours and Quarter are names.
+                meanings = {}
+            if not meanings and (entity := self._dual(tokens[index])):
+                two = replace(tokens[index], kind="number", text="2", key="2", end=tokens[index].start)
+                marks.append(Mark({}, (two,)))
+                length, meanings = 1, {"entity": entity}
             marks.append(Mark(meanings, tuple(tokens[index : index + length])))
             index += length
         return marks
@@ -93,6 +105,12 @@ class Lexicon:
             return {}
         return self._phrases.get(tuple(map(self._without_prefix, keys)), {})
 
+    def _dual(self, token: Token) -> str:
+        """Return the kind of items of which an Arabic word means two: طلبين; empty for any other word."""
+        if self.language != "ar" or token.kind != "word" or not token.key.endswith(_DUAL):
+            return ""
+        return self._exact((self._without_prefix(token.key.removesuffix(_DUAL)),)).get("entity", "")
+
     def _without_prefix(self, key: str) -> str:
         stems = (key.removeprefix(prefix) for prefix in ("", *_PREFIXES) if key.startswith(prefix))
         forms = (form for stem in stems for form in (stem.removesuffix(end) for end in _SUFFIXES))
@@ -105,7 +123,9 @@ class Lexicon:
         is_name = index > 0 and token.text[:1].isupper()
         if token.kind != "word" or key in self._parts or is_name:
             return token.key
-        return next((word for word in self._parts_in_order if _is_typo(key, word)), token.key)
+        found = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
+        # Of words that say nothing here, short ones may also lack a letter: whch, hav.
+        return found or next((word for word in self._idle if _is_shortened(key, word)), token.key)
 
 
 @cache
@@ -115,7 +135,9 @@ def lexicon(language: str) -> Lexicon:
 
 def detect_language(tokens: Sequence[Token], default: str) -> str:
     """Return the language of a request: by its script, else the one that knows most of its words."""
-    if any("\u0600" <= letter <= "\u06ff" for token in tokens for letter in token.text):
+    # What is quoted is in any language.
+    words = [token for token in tokens if token.kind == "word"] or tokens
+    if any("\u0600" <= letter <= "\u06ff" for token in words for letter in token.text):
         return "ar"
     scores = {language: lexicon(language).count_known(tokens) for language in LANGUAGES if language != "ar"}
     best = max(scores.values())
@@ -132,6 +154,11 @@ def _is_typo(key: str, word: str) -> bool:
         return False
     is_long = min(len(word), len(key)) >= _LEAST_TYPO_LENGTH
     return (is_long or sorted(word) == sorted(key)) and OSA.distance(word, key, score_cutoff=1) <= 1
+
+
+def _is_shortened(key: str, word: str) -> bool:
+    is_short = len(word) - len(key) == 1 and len(key) >= _LEAST_LACKING
+    return is_short and word[0] == key[0] and OSA.distance(word, key, score_cutoff=1) <= 1
 
 
 def _without_article(key: str) -> str:

@@ -20,7 +20,8 @@ class Ordering:
         name = cursor.take().get("order")
         direction, field = ("-", name[1:]) if name.startswith("-") else ("", name)
         field = {"number": self._entity.number, "by_number": self._entity.number}.get(field, field)
-        if field:
+        # "From the biggest to the smallest" is the order of the first.
+        if field and field not in (name.removeprefix("-") for name in self.order):
             self.order.append(direction + field)
         following = cursor.peek(1)
         if cursor.is_number() and not (following and following.get("currency")):
@@ -45,6 +46,12 @@ class Ordering:
             # The top five by credit are those with the most.
             direction = "-" if self.limit and not self.order else ""
             self.order.append(direction + (self._entity.text if field == "name" else field))
+        elif (
+            cursor.at("sort", "by")
+            and following
+            and (following.get("order") or following.get("link") == "of")
+        ):
+            cursor.take()
         elif cursor.at("sort", "down", "up"):
             is_down = cursor.take().get("sort") == "down"
             name = self.order.pop().removeprefix("-") if self.order else self._entity.number

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from datetime import date
 
 from ai_assistant.domain.entities import ENTITIES
-from ai_assistant.domain.grammar.calendar import read_days, read_numerals
+from ai_assistant.domain.grammar.actions import read_action
+from ai_assistant.domain.grammar.calendar import read_days
 from ai_assistant.domain.grammar.changes import read_changes
 from ai_assistant.domain.grammar.commands import (
     ENTITIES_OF,
     Request,
+    ask_about,
     read_command,
     read_execution,
     split_message,
@@ -16,10 +18,19 @@ from ai_assistant.domain.grammar.commands import (
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.explanations import read_explanation
+from ai_assistant.domain.grammar.hours import read_hours
 from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
+from ai_assistant.domain.grammar.numerals import read_numerals, read_order_numbers
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.values import NewItem
-from ai_assistant.domain.intent import ACTIONS, Condition, Group, Intent, OnScreen, Question
+from ai_assistant.domain.intent import (
+    Condition,
+    Group,
+    Intent,
+    OnScreen,
+    Question,
+    with_locale,
+)
 
 _COUNTS = frozenset({"how many", "count", "combien", "compter", "كم"})
 # Whose name stands for an entity when it is not said: order numbers, addresses.
@@ -49,23 +60,41 @@ def parse(  # noqa: PLR0913  # each is named
     that pictures were chosen for what it is about."""
     tokens = tokenize(text)
     marks = read_numerals(lexicon(detect_language(tokens, locale)).mark(tokens))
-    is_ahead = _action(marks, action) in ("create", "execute")
-    marks = read_days(marks, today, is_ahead=is_ahead)
+    is_of_orders = entity in ("", "order") and ("#" in text or _names(marks, "order"))
+    marks = read_order_numbers(text, marks, is_of_orders=is_of_orders)
+    is_ahead = read_action(marks, action) in ("create", "execute")
+    marks = read_days(read_hours(marks), today, is_ahead=is_ahead)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
         return explained
     if has_media:
         marks, action = _read_media(marks, action)
-    action = _action(marks, action)
+    action = read_action(marks, action)
     if not action:
         return Question("which-action")
     entity = _entity(_about(text, marks, action), action, entity) or (on_screen.entity if on_screen else "")
     if not entity:
         return Question("which-entity")
+    if entity == "customer" and action == "search" and _owes(marks):
+        entity = "order"
+    if action not in ("create", "execute") and (beyond := [m for m in marks if m.get("beyond")]):
+        return ask_about([text[beyond[0].token.start :]])
+    named = next((mark.get("language") for mark in marks if mark.get("language")), "")
+    marks = [mark for mark in marks if not mark.get("language")]
     if action == "execute":
         return read_execution(Request(text, marks, entity, today, _given(on_screen, entity)))
-    return _PARSERS[action](text, _without(marks, action, entity), entity, today, _given(on_screen, entity))
+    marks = _without(marks, action, entity)
+    return with_locale(_PARSERS[action](text, marks, entity, today, _given(on_screen, entity)), named)
+
+
+def _names(marks: Sequence[Mark], entity: str) -> bool:
+    return any(mark.get("entity") == entity for mark in marks)
+
+
+def _owes(marks: Sequence[Mark]) -> bool:
+    """Return whether it is about who has something to pay: that is what orders say."""
+    return any(mark.get("state") == "unpaid" for mark in marks)
 
 
 def _read_media(marks: Sequence[Mark], action: str) -> tuple[list[Mark], str]:
@@ -92,59 +121,6 @@ def find_entity(text: str, chosen: str, locale: str) -> str:
     """Return the kind of items that a request names; empty if it names none."""
     tokens = tokenize(text)
     return _entity(lexicon(detect_language(tokens, locale)).mark(tokens), "create", chosen)
-
-
-def _action(marks: Sequence[Mark], chosen: str) -> str:
-    if chosen in (*ACTIONS, "attach"):
-        return chosen
-    said = [mark.get("action") for mark in marks if mark.get("action")]
-    if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
-        # To pass an order is to move it; to pass a price is to change it.
-        return "update"
-    if said[:1] == ["create"] and _is_addition(marks):
-        return "update"
-    if said[:1] == ["update"] and _is_move(marks):
-        return "execute"
-    if not said and _is_assignment(marks):
-        return "update"
-    return said[0] if said else "search" if marks else ""
-
-
-def _is_addition(marks: Sequence[Mark]) -> bool:
-    """Return whether something is added to a field: add 2 MAD to the price of X; or X is made to have one: make X
-    cost 5."""
-    index = next(i for i, mark in enumerate(marks) if mark.get("action"))
-    fields = [i for i, mark in enumerate(marks) if mark.get("field") == "price"]
-    following = marks[index + 1 : index + 2]
-    is_amount = any(mark.is_number or mark.token.kind == "percent" for mark in following)
-    is_made = marks[index].token.key == "make" and not any(mark.get("entity") for mark in marks)
-    return bool(fields) and (is_amount or (is_made and fields[0] > index + 1))
-
-
-def _is_move(marks: Sequence[Mark]) -> bool:
-    """Return whether an order is set to a step."""
-    is_order = any(mark.token.kind == "code" or mark.get("entity") == "order" for mark in marks)
-    return is_order and any(mark.get("step") for mark in marks)
-
-
-def _is_price_of_name(said: Sequence[Mark]) -> bool:
-    """Return whether all that is said is a name and its price: Amidonnage to 8."""
-    *name, link, value = said if len(said) > 2 else [None, None, None]  # noqa: PLR2004  # as below
-    if link is None or value is None:
-        return False
-    is_name = all(mark is not None and (mark.is_word or mark.token.kind == "quoted") for mark in name)
-    return is_name and link.get("link") == "to" and value.is_number
-
-
-def _is_assignment(marks: Sequence[Mark]) -> bool:
-    """Return whether a field of something named is to be something: price of X = 99."""
-    said = [mark for mark in marks if not mark.get("stop") and not mark.get("currency")]
-    if _is_price_of_name(said):
-        return True
-    if not said or not said[0].get("field") or said[0].get("entity"):
-        return False
-    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
-    return is_named and len(said) > 2 and (said[-2].token.text in ("=", ":") or said[-2].get("link") == "to")  # noqa: PLR2004  # a name and a value
 
 
 def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
@@ -194,8 +170,12 @@ def _without(marks: Sequence[Mark], action: str, entity: str) -> list[Mark]:
     return rest
 
 
-def _search(text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]) -> Intent:
+def _search(
+    text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]
+) -> Intent | Question:
     found = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
+    if found.unread:
+        return ask_about(found.unread)
     is_count = any(word in text.casefold() for word in _COUNTS)
     return Intent(
         "search",
@@ -213,8 +193,11 @@ def _create(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("not-creatable", {"entity": entity})
-    items = tuple(NewItem(Cursor(text, marks), about, entity, today).read())
+        return Question("order-not-creatable" if entity == "order" else "not-creatable", {"entity": entity})
+    item = NewItem(Cursor(text, marks), about, entity, today)
+    items = tuple(item.read())
+    if item.unread:
+        return ask_about(item.unread)
     if not items:
         return Question("which-name", {"entity": entity})
     return Intent("create", entity, items=items)
@@ -225,8 +208,10 @@ def _update(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("not-changeable", {"entity": entity})
+        return Question("order-not-changeable" if entity == "order" else "not-changeable", {"entity": entity})
     conditions, changes = read_changes(text, marks, about, today)
+    if conditions.unread:
+        return ask_about(conditions.unread)
     if not changes:
         return Question("which-change", {"entity": entity})
     named = _named(conditions, given)
@@ -255,6 +240,8 @@ def _attach(
     """Read "add this picture to Tapis": which items get what was chosen."""
     target = [mark for mark in marks if not (mark.get("action") or mark.get("link") == "to")]
     found = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
+    if found.unread:
+        return ask_about(found.unread)
     named = _named(found, given)
     if not named and not found.is_all:
         return Question("which-item", {"entity": entity})

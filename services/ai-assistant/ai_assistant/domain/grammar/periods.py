@@ -4,6 +4,7 @@ import re
 from datetime import date, timedelta
 
 _YEAR_MONTH = re.compile(r"(\d{4})-(\d{2})")
+_NEXT_DAYS = re.compile(r"next-(\d+)-days")
 _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 
@@ -12,12 +13,16 @@ def period(name: str, today: date) -> tuple[date, date]:
     if found := _YEAR_MONTH.fullmatch(name):
         first = date(int(found[1]), int(found[2]), 1)
         return first, _next_month(first)
+    if found := _NEXT_DAYS.fullmatch(name):
+        return today, _after(today, int(found[1]) + 1)
     week = today - timedelta(days=today.weekday())
     month = today.replace(day=1)
     before = (month - timedelta(days=1)).replace(day=1)
     return {
         "today": (today, _after(today)),
         "yesterday": (today - timedelta(days=1), today),
+        "before-yesterday": (_after(today, -2), _after(today, -1)),
+        "after-tomorrow": (_after(today, 2), _after(today, 3)),
         "tomorrow": (_after(today), _after(today, 2)),
         "this-week": (week, _after(week, 7)),
         "last-week": (week - timedelta(days=7), week),

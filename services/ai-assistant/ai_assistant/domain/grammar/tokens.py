@@ -18,6 +18,7 @@ _PATTERN = re.compile(
     r"|(?P<code>[A-Za-z]{2,5}-\d{4}-\d{1,9})"
     r"|(?P<date>\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2})?|\d{1,2}/\d{1,2}/\d{4})"
     r"|(?P<phone>\+\d[\d .-]{7,16}\d|0\d(?:[ .-]?\d{2}){4}(?!\d))"
+    r"|(?P<time>\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?(?!\w))?|\d{1,2}\s?[ap]\.?m\.?(?!\w)|\d{1,2}\s?h(?:\d{2})?(?!\w))"
     rf"|(?P<percent>(?:{_NUMBER})\s*(?:%|٪|{_PERCENT}))"
     rf"|(?P<number>{_NUMBER})"
     r"|(?P<path>(?<!\S)/[\w/-]*)"
@@ -33,7 +34,7 @@ _ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي",
 
 @dataclass(frozen=True)
 class Token:
-    """`kind` is quoted, email, code, date, phone, percent, number, path, word, minus or sign. `text` is as it was
+    """`kind` is quoted, email, code, date, phone, time, percent, number, path, word, minus or sign. `text` is as it was
     written, without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
 
     kind: str

@@ -1,12 +1,14 @@
 """Fields and values of what is created or changed."""
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.times import Times
 from ai_assistant.domain.intent import Value
 
 _LINES = frozenset({"address", "description"})
@@ -21,23 +23,59 @@ class NewItem:
         self._cursor, self._entity, self._name, self._today = cursor, entity, name, today
         self.fields: dict[str, Value] = {}
         self.names: list[str] = []
+        self.unread: list[str] = []
+        self._times = Times()
+        self._is_described = False
 
     def read(self) -> list[Mapping[str, Value]]:
         """Return the fields of each item, in the order of their names."""
         while not self._cursor.is_at_end:
             before = self._cursor.index
-            for reader in (self._named, self._field, self._price, self._token, self._period, self._free):
+            for reader in (
+                self._count,
+                self._named,
+                self._field,
+                self._content,
+                self._price,
+                self._token,
+                self._period,
+                self._time,
+                self._free,
+            ):
                 reader()
                 if self._cursor.index > before:
                     break
             else:
-                self._cursor.take()
-        if self._name == "task" and "start_time" in self.fields and "end_time" not in self.fields:
-            start = self.fields["start_time"]
-            self.fields["end_time"] = start + timedelta(days=1) if isinstance(start, date) else start
+                self._drop(self._cursor.take())
+        if self._name == "task":
+            self.fields = self._times.apply(self.fields, self._today)
         return [{**self._named_as(name), **self.fields} for name in self.names] or (
             [self.fields] if self.fields else []
         )
+
+    def _count(self) -> None:
+        """Pass over how many there are to be: three products."""
+        following = self._cursor.peek(1)
+        if self._cursor.is_number() and following and following.get("entity") == self._name:
+            self._cursor.take()
+
+    def _drop(self, mark: Mark) -> None:
+        """Note what has a meaning of its own, and none here."""
+        if mark.token.kind in ("number", "percent", "quoted", "time", "date"):
+            self.unread.append(mark.token.text)
+
+    def _content(self) -> None:
+        """Read what a page says: all that stands behind `saying`."""
+        if self._cursor.at("link", "that") and "content" in self._entity.writable:
+            self._cursor.take()
+            self.fields["content"] = self._cursor.rest()
+
+    def _time(self) -> None:
+        cursor = self._cursor
+        if self._name == "task" and cursor.at("duration"):
+            self._times.minutes = int(cursor.take().get("duration"))
+        elif self._name == "task" and cursor.is_token("time"):
+            self._times.add(cursor.take().token.text)
 
     def _named_as(self, name: str) -> Mapping[str, Value]:
         if self._name != "customer":
@@ -48,7 +86,7 @@ class NewItem:
     def _named(self) -> None:
         if self._cursor.at("link", "named"):
             self._cursor.take()
-            self._cursor.skip(links=False)
+            self._cursor.skip(links=False, capitals=False)
             self._add_names()
 
     def _add_names(self) -> None:
@@ -75,7 +113,16 @@ class NewItem:
         cursor = self._cursor
         if not cursor.at("field") or self._is_own_noun():
             return
-        field = cursor.take().get("field")
+        mark = cursor.take()
+        self._pass_links()
+        field = "route" if cursor.is_token("path") else mark.get("field")
+        if field == "content" and field in self._entity.writable:
+            self.fields[field] = cursor.rest()
+        elif not (field in TIMES and cursor.is_token("time")):
+            self._set(field, read_value(cursor, field, self._today), mark.token.text)
+
+    def _pass_links(self) -> None:
+        cursor = self._cursor
         while (
             cursor.at("stop")
             or cursor.at("link", "of", "to", "named")
@@ -83,14 +130,17 @@ class NewItem:
             or self._is_colon()
         ):
             cursor.take()
-        if cursor.is_token("path"):
-            field = "route"
-        value = read_value(cursor, field, self._today)
-        if value is not None:
-            if field == self._entity.text:
-                self.names.append(str(value))
-            else:
-                self.fields[field] = value
+
+    def _set(self, field: str, value: Value | None, word: str) -> None:
+        """Set a field; `word` is what the request calls it."""
+        if value is None:
+            return
+        if field not in self._entity.writable:
+            self.unread.append(f"{word} {value}")
+        elif field == self._entity.text:
+            self.names.append(str(value))
+        else:
+            self.fields[field] = value
 
     def _is_own_noun(self) -> bool:
         """Return whether the word is the entity itself: a new category."""
@@ -100,11 +150,20 @@ class NewItem:
         return self._cursor.mark is not None and self._cursor.mark.token.text == ":"
 
     def _price(self) -> None:
-        if self._entity.number not in self._entity.writable:
+        # The bare number of a task or a step is none of its fields.
+        if self._entity.number not in self._entity.writable or self._entity.number != "price":
             return
         value = self._cursor.number()
-        if value is not None:
-            self.fields.setdefault(self._entity.number, value)
+        if value is None:
+            return
+        start = self._cursor.index
+        self._cursor.skip()
+        if self._cursor.at("field", "stock_on_hand"):
+            self.unread.append(f"{self._cursor.take().token.text} {value}")
+            return
+        self._cursor.index = start
+        if self.fields.setdefault(self._entity.number, value) != value:
+            self.unread.append(str(value))
 
     def _token(self) -> None:
         mark = self._cursor.mark
@@ -125,9 +184,13 @@ class NewItem:
     def _free(self) -> None:
         mark = self._cursor.mark
         if mark and (mark.is_word or mark.token.kind == "quoted"):
-            if self.names:
-                self._cursor.words()
+            if mark.token.kind == "quoted" and self._is_described:
+                # "A nice product “Towel”": what is quoted is its name.
+                self.names, self._is_described = [self._cursor.take().token.text], False
+            elif self.names:
+                self.unread.append(self._cursor.words() or self._cursor.take().token.text)
             else:
+                self._is_described = mark.is_word
                 self._add_names()
 
 
@@ -149,6 +212,8 @@ def _read_day(cursor: Cursor, field: str, today: date) -> date | None:
 
 
 def _read_text(cursor: Cursor, field: str) -> str | None:
+    if field == "content":
+        return cursor.rest() or None
     if field in _LINES and not cursor.is_token("quoted"):
         return cursor.line() or None
     if cursor.is_token("email", "phone", "path", "code", "number"):

@@ -31,7 +31,7 @@ function SmallPage({ name, theme }: { name: string; theme: Theme }) {
 export function ThemePreview({ application, theme }: { application: Application; theme: Theme }) {
   const t = useT();
   const { roles } = useMe();
-  const { apply, state, message } = useApplyTheme(theme);
+  const { apply, state, message } = useApplyTheme(application.id, theme);
   return (
     <Box component="section" aria-label={t('apps.theme.title')} sx={{ mb: 3, display: 'grid', gap: 1.5 }}>
       <Typography variant="h2">{t('apps.theme.title')}</Typography>

@@ -16,15 +16,19 @@ const themeApi = api.injectEndpoints({
     readSiteTheme: build.query<Collection<SiteTheme>, void>({
       query: () => ({ url: '/api/website_themes' }),
     }),
-    colourSite: build.mutation<unknown, { id: string; colours: Record<string, string> }>({
-      query: ({ id, colours }) => ({ url: `/api/website_themes/${id}`, method: 'PUT', body: { colours } }),
+    colourSite: build.mutation<unknown, { id: string; colours: Record<string, string>; coloursOf: string }>({
+      query: ({ id, ...body }) => ({ url: `/api/website_themes/${id}`, method: 'PUT', body }),
     }),
   }),
 });
 
 type State = 'idle' | 'saving' | 'saved';
 
-export function useApplyTheme({ primary, accent, background, text }: NonNullable<Application['theme']>) {
+/** `application` is whose colours these are: the site gets its own back when it is uninstalled. */
+export function useApplyTheme(
+  application: string,
+  { primary, accent, background, text }: NonNullable<Application['theme']>,
+) {
   const t = useT();
   const [read] = themeApi.useLazyReadSiteThemeQuery();
   const [colour] = themeApi.useColourSiteMutation();
@@ -36,7 +40,8 @@ export function useApplyTheme({ primary, accent, background, text }: NonNullable
     setMessage('');
     try {
       const [theme] = (await read().unwrap())['hydra:member'];
-      if (theme) await colour({ id: theme.id, colours: { primary, accent, background, text } }).unwrap();
+      const colours = { primary, accent, background, text };
+      if (theme) await colour({ id: theme.id, colours, coloursOf: application }).unwrap();
       setState('saved');
     } catch (error) {
       setState('idle');
