@@ -35,8 +35,11 @@ async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_
     await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
     await first.get_by_role("button", name="1 en échec").click()
     await expect(first.get_by_text("Le fournisseur ne propose plus ce produit.")).to_be_visible()
+    # Long enough to be seen before it has failed again.
+    await configure_sandbox(latency=3)
     await first.get_by_role("button", name="Réessayer les échecs").click()
     await expect(first.get_by_text("En cours")).to_be_visible()
+    await configure_sandbox(latency=0)
     await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
 
     await page.get_by_role("main").get_by_role("link", name="Produits ajoutés").click()

@@ -361,12 +361,15 @@ async def test_saving_an_order_takes_one_more_statement_if_it_has_products_that_
                 yield opened
 
     async def count_statements() -> int:
-        statements.clear()
-        await sell()
-        return len(statements)
+        counts = []
+        # What a connection asks once, at its first use, is not counted.
+        for _ in range(3):
+            statements.clear()
+            await sell()
+            counts.append(len(statements))
+        return min(counts)
 
     monkeypatch.setattr(database, "transaction", logged_transaction)
-    await sell()
     plain = await count_statements()
     assert not [statement for statement in statements if "stock_" in statement]
     await track(shop.soap, "100")
