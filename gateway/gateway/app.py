@@ -59,6 +59,7 @@ from gateway.site.public import (
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
+from gateway.traces import Sampling
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,11 @@ def create_app(edge: Dependencies) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        telemetry={"operation_spans": False, "logs": False},
+        telemetry={
+            "operation_spans": False,
+            "logs": False,
+            "exclude": Sampling(settings.trace_ratio).skips,
+        },
     )
     for router in (
         health.router(edge.checks),

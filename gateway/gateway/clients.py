@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -46,13 +46,18 @@ def _deadline_of(method: MethodDescriptor) -> float:
     return method.GetOptions().Extensions[options_pb2.deadline] or DEADLINE
 
 
+def parse(method: MethodDescriptor, reply: bytes) -> Any:
+    """Return the message of a reply."""
+    return GetMessageClass(method.output_type).FromString(reply)
+
+
 class ServiceClients:
     """Clients of the services by context, each at its address (host:port)."""
 
     def __init__(self, addresses: Mapping[str, str]) -> None:
         self._addresses = dict(addresses)
         self._channels: dict[str, grpc.aio.Channel] = {}
-        self._methods: dict[str, Any] = {}
+        self._methods: dict[str, Callable[..., Awaitable[bytes]]] = {}
         self._limiters = {context: ConcurrencyLimiter(_SLOTS, _MOST_WAITING) for context in addresses}
 
     @property
@@ -65,13 +70,17 @@ class ServiceClients:
         return self._channels[context]
 
     async def call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> Any:
-        """Return the reply. Raise grpc.aio.AioRpcError, and Problem when too many calls of the tenant wait. Reads,
-        and writes under a key, are retried while the service is unavailable."""
+        """Return the reply, as `receive` does."""
+        return parse(method, await self.receive(method, request, caller, key))
+
+    async def receive(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> bytes:
+        """Return the bytes of the reply. Raise grpc.aio.AioRpcError, and Problem when too many calls of the tenant
+        wait. Reads, and writes under a key, are retried while the service is unavailable."""
         async with self._limiters[context_of(method.containing_service)].permit(caller.tenant_id):
             with client_span(method.name):
-                return await self._call(method, request, caller, key)
+                return await self._receive(method, request, caller, key)
 
-    async def _call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> Any:
+    async def _receive(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> bytes:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
         metadata += [(approvals.METADATA, caller.approval)] if caller.approval else []
@@ -87,13 +96,13 @@ class ServiceClients:
             await asyncio.sleep(_FIRST_WAIT * 4**attempt * random.uniform(0.5, 1))  # noqa: S311  # jitter, not a secret
         raise AssertionError("the last attempt returns or raises")
 
-    def _method(self, method: MethodDescriptor) -> Any:
+    def _method(self, method: MethodDescriptor) -> Callable[..., Awaitable[bytes]]:
         if method.full_name not in self._methods:
             service = method.containing_service
             self._methods[method.full_name] = self.channel(context_of(service)).unary_unary(
                 f"/{service.full_name}/{method.name}",
                 request_serializer=lambda message: message.SerializeToString(),
-                response_deserializer=GetMessageClass(method.output_type).FromString,
+                response_deserializer=None,
             )
         return self._methods[method.full_name]
 

@@ -3,6 +3,7 @@
 import structlog
 from chassis.telemetry import trace_id
 from fastapi import FastAPI
+from opentelemetry import trace
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -15,6 +16,7 @@ from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
+from gateway.traces import skipped_span
 from gateway.web import to_origin
 
 log = structlog.get_logger()
@@ -59,7 +61,8 @@ class ResponseMiddleware:
             await send(message)
 
         try:
-            await self._app(scope, receive, send_with_headers)
+            with trace.use_span(skipped_span(scope)):
+                await self._app(scope, receive, send_with_headers)
         except Exception:
             log.exception("request-failed", path=scope["path"], method=scope["method"])
             if is_started:

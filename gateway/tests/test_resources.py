@@ -85,6 +85,22 @@ async def test_a_list_without_requested_fields_has_them_all(admin, fakes):
     assert (await admin.get("/fr/api/products?fields=")).json()["hydra:member"] == whole
 
 
+async def test_equal_replies_are_shown_as_each_request_wants_them(admin, fakes):
+    item = fakes.add("products", **SHIRT, category_id="c1")
+    for _ in range(2):
+        assert (await get_members(admin, "/fr/api/products"))[0]["category"] == "/fr/api/category_products/c1"
+        assert (await get_members(admin, "/en/api/products"))[0]["category"] == "/en/api/category_products/c1"
+        assert "category" not in (await get_members(admin, "/fr/api/products?fields=sku"))[0]
+        assert (await admin.get(f"/en/api/products/{item.id}")).json()["@id"] == f"/en/api/products/{item.id}"
+    item.category_id = "c2"
+    assert (await get_members(admin, "/fr/api/products"))[0]["category"] == "/fr/api/category_products/c2"
+    assert (await admin.get(f"/fr/api/products/{item.id}")).json()["category"].endswith("/c2")
+
+
+async def get_members(client, path):
+    return (await client.get(path)).json()["hydra:member"]
+
+
 @pytest.mark.parametrize(
     ("path", "name"), [("products", "cost"), ("products", "category_id"), ("orders", "Total")]
 )

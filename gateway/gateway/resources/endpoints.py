@@ -23,8 +23,9 @@ from gateway.resources import simple_rest
 from gateway.resources.collections import Listing, bare, collection
 from gateway.resources.field_selection import PARAMETER, select
 from gateway.resources.filters import apply
+from gateway.resources.replies import listed, shown
 from gateway.responses import etag_header, json_response
-from gateway.rpc import call
+from gateway.rpc import call, receive
 
 _NO_FILTERS = ("page", "itemsPerPage", PARAMETER)
 
@@ -47,8 +48,8 @@ class Endpoints:
         part = simple_rest.part(query) if is_bare else parse_page(page, size, is_whole=self.resource.is_whole)
         request.page.offset, request.page.limit = part.offset, part.limit
         fields = select(self.resource, query.getlist(PARAMETER), request)
-        reply = await self._call("List", request, caller, locale)
-        listing = Listing(self.resource, reply, part, locale, fields)
+        reply = await receive(self.services, self._context("List", locale), request, caller)
+        listing = Listing(self.resource, listed(self.resource, reply, locale, fields), part, locale)
         return bare(listing) if is_bare else collection(listing, pairs)
 
     async def get(self, http: Request) -> Response:
@@ -56,7 +57,9 @@ class Endpoints:
         locale = request_locale(http, caller)
         request = self.resource.request("Get", locale)
         request.id = id_of(http)
-        return self._item(await self._call("Get", request, caller, locale), locale)
+        reply = await receive(self.services, self._context("Get", locale), request, caller)
+        item = shown(self.resource, reply, locale)
+        return json_response(item.body, headers=item.headers)
 
     async def create(self, http: Request) -> Response:
         caller = await self._caller(http, "Create")
@@ -98,8 +101,10 @@ class Endpoints:
         return {name: value for name, value in body.items() if not (is_keyed and name == "clientRequestId")}
 
     async def _call(self, verb: str, request: Any, caller: Caller, locale: str, key: str = "") -> Any:
-        context = ErrorContext(self.resource.rpcs[verb], self.resource.path, self.resource.noun, locale)
-        return await call(self.services, context, request, caller, key)
+        return await call(self.services, self._context(verb, locale), request, caller, key)
+
+    def _context(self, verb: str, locale: str) -> ErrorContext:
+        return ErrorContext(self.resource.rpcs[verb], self.resource.path, self.resource.noun, locale)
 
     def _item(self, item: Any, locale: str, status: int = 200) -> Response:
         body = serialize_item(item, self.resource.path, self.resource.noun, locale)

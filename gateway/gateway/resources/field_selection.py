@@ -15,6 +15,8 @@ def select(resource: Resource, texts: Iterable[str], request: Any) -> frozenset[
     """Request the fields of these public names, separated by commas, and return the names; empty: every field. Raise
     Problem 400 naming an unknown one."""
     names = frozenset(name for text in texts for name in text.split(",") if name)
+    if not names:
+        return names
     known = {public_name(field): field.name for field in resource.item.fields if not _is_hidden(field)}
     for name in sorted(names - known.keys()):
         raise Problem(400, f"There is no field {name[:100]}; there are: {', '.join(known)}.", code=PARAMETER)

@@ -36,6 +36,9 @@ class Arguments(list[Any]):
         return f"${len(self)}"
 
 
+# The fields of a message by name.
+Fields = dict[str, Any]
+
 # A hand-written filter: from its value and the arguments to a condition.
 Condition = Callable[[Any, Arguments], str]
 
@@ -108,13 +111,13 @@ class ResourceQuery:
             values = [id_ for value_ in values if (id_ := parse_uuid(value_))]
         return f"{field_.name} = ANY({arguments.add(values)})"
 
-    async def page(self, request: Any, where: str, arguments: Arguments) -> list[Any]:
-        """Return the items of the requested page that match the condition."""
+    async def page(self, request: Any, where: str, arguments: Arguments) -> list[Fields]:
+        """Return the fields of the items of the requested page that match the condition."""
         if items := await self._first_page(request):
             return items
         return await self._page(request, where, self.order(request, arguments), arguments)
 
-    async def _first_page(self, request: Any) -> list[Any]:
+    async def _first_page(self, request: Any) -> list[Fields]:
         """Return the page if it lies wholly in the first part of a ranking, else nothing."""
         name = self._ranked(request)
         if not name:
@@ -128,11 +131,14 @@ class ResourceQuery:
         items = await self._page(request, where, f"{ranking.order}, id", arguments)
         return items if len(items) == request.page.limit else []
 
-    async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Any]:
+    async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Fields]:
         limit = arguments.add(min(request.page.limit, _MAX_LIMIT) if request.page.limit > 0 else 0)
         offset = arguments.add(max(request.page.offset, 0))
         rest = f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
-        return await self._fetch(rest, arguments, self._reader(request.page.fields))
+        reader = self._reader(request.page.fields)
+        return [
+            reader.fields(row) for row in await self._rows(reader, f"{self.table.name} {rest}", arguments)
+        ]
 
     def _ranked(self, request: Any) -> str:
         """Return the name of the filter that ranks its matches, if no order is requested."""
@@ -159,19 +165,17 @@ class ResourceQuery:
         """Return the items that match a condition with parameters from $2 on."""
         arguments = Arguments([current_transaction().tenant_id, *values])
         always = f" AND {self.base_condition}" if self.base_condition else ""
-        return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
+        source = f"{self.table.name} WHERE tenant_id = $1 AND {condition}{always}"
+        return await self.select_from(source, arguments)
 
     async def select_from(self, source: str, values: list[Any]) -> list[Any]:
         """Return the rows of another source with the same columns, with parameters from $1 on."""
-        return await self._items(self._whole, source, values)
+        return [self._whole.read(row) for row in await self._rows(self._whole, source, values)]
 
-    async def _fetch(self, rest: str, arguments: Arguments, reader: RowReader | None = None) -> list[Any]:
-        return await self._items(reader or self._whole, f"{self.table.name} {rest}", arguments)
-
-    async def _items(self, reader: RowReader, source: str, arguments: list[Any]) -> list[Any]:
+    async def _rows(self, reader: RowReader, source: str, arguments: list[Any]) -> list[Any]:
         sql = f"SELECT {reader.selection} FROM {source}"  # noqa: S608  # names come from the contract
-        rows = await current_transaction().connection.fetch(sql, *arguments)
-        return [reader.read(row) for row in rows]
+        rows: list[Any] = await current_transaction().connection.fetch(sql, *arguments)
+        return rows
 
     @cached_property
     def _whole(self) -> RowReader:

@@ -35,7 +35,7 @@ class Settings(BaseModel):
     nats_url: str = Field("nats://nats:4222", alias="NATS_URL")
     nats_replicas: int = Field(1, alias="NATS_REPLICAS", ge=1, le=5)
     # Share of traces that are recorded, and a folder for them where there is no collector.
-    trace_ratio: float = Field(0.05, alias="SOUK_TRACE_RATIO", ge=0, le=1)
+    trace_ratio: float = Field(0.01, alias="SOUK_TRACE_RATIO", ge=0, le=1)
     traces: str = Field("", alias="SOUK_TRACES")
     telemetry_endpoint: str = Field("", alias="OTEL_EXPORTER_OTLP_ENDPOINT")
     # Signs shipping quotes; the service that quotes and the one that charges need the same.

@@ -29,6 +29,7 @@ _OF_PRODUCT = f"""coalesce((SELECT sum({_AVAILABLE}) FROM stock_level s
     ELSE product.attribute_values @> jsonb_build_array(jsonb_build_object('id', s.attribute_value_id)) END), 0)"""  # noqa: S608  # constants only
 _NONE = StockLevel()
 _STATUS: Any = pb.StockStatus.DESCRIPTOR
+_UNTRACKED = enum_number(_STATUS, UNTRACKED)
 
 
 def in_stock_condition(value: Any, arguments: Arguments) -> str:
@@ -54,7 +55,7 @@ async def add_stock(items: Sequence[Any]) -> None:
         else:
             item.in_stock = True
             for message in (item, *item.attribute_values):
-                message.stock_status = enum_number(_STATUS, UNTRACKED)
+                message.stock_status = _UNTRACKED
         if is_guest:
             _hide_quantities(item)
 
