@@ -3,11 +3,24 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { clear } from 'idb-keyval';
 import 'fake-indexeddb/auto';
+import * as react from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
 // A page's code loads when it is first opened.
 configure({ asyncUtilTimeout: 30_000 });
+
+// React's development build takes a stack trace for each element, up to a number a second, which costs a third of the
+// time and is only for the warnings of its tools. It believes that the number is reached.
+const exported: unknown[] = Object.values(react);
+const internals = exported.find(
+  (value) => typeof value === 'object' && value !== null && 'recentlyCreatedOwnerStacks' in value,
+);
+if (!internals) throw new Error('React counts its stack traces elsewhere.');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,

@@ -1,5 +1,4 @@
 /** Formatting of amounts, numbers, dates and times by language, currency and time zone. */
-import { useMemo } from 'react';
 import { useAppSelector } from '@/shared/store/hooks';
 import { useI18n } from './i18n-context';
 import { FORMAT_LOCALES } from './locales';
@@ -10,6 +9,8 @@ export interface Format {
   currency: string;
   /** Format an amount in major units. */
   amount: (major: number) => string;
+  /** Format an amount in major units without its currency. */
+  plainAmount: (major: number) => string;
   /** Format an amount in minor units. */
   minor: (units: number) => string;
   /** Format an instant; in the tenant's time zone, unless another is given. */
@@ -28,41 +29,52 @@ export interface Format {
 export const currencyDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
+/** Formats by language, currency and zone: each holds several of Intl, which are slow to make, and every cell of a table
+ * formats. */
+const formats = new Map<string, Format>();
+
 export function useFormat(): Format {
   const { locale } = useI18n();
   const tenant = useAppSelector((state) => state.session.me?.tenant);
   const currency = tenant?.currency ?? 'MAD';
   const timeZone = tenant?.timezone ?? 'UTC';
-  return useMemo(() => {
-    const digits = currencyDigits(currency);
-    const money = new Intl.NumberFormat(FORMAT_LOCALES[locale], { style: 'currency', currency });
-    const dateTimes = new Map<string, Intl.DateTimeFormat>();
-    const getDateTimeFormat = (zone: string): Intl.DateTimeFormat => {
-      const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
-      const cached = dateTimes.get(zone) ?? new Intl.DateTimeFormat(FORMAT_LOCALES[locale], options);
-      dateTimes.set(zone, cached);
-      return cached;
-    };
-    const day = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'full', timeZone });
-    const count = new Intl.NumberFormat(FORMAT_LOCALES[locale]);
-    const percent = new Intl.NumberFormat(FORMAT_LOCALES[locale], {
-      style: 'percent',
-      maximumFractionDigits: 2,
-    });
-    const mark = count.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-    // A calendar date has no time zone.
-    const date = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeZone: 'UTC' });
-    return {
-      digits,
-      currency,
-      amount: (major) => money.format(major),
-      minor: (units) => money.format(units / 10 ** digits),
-      dateTime: (iso, zone = timeZone) => getDateTimeFormat(zone).format(new Date(iso)),
-      day: (date) => day.format(date),
-      count: (number) => count.format(number),
-      percent: (hundredths) => percent.format(hundredths / 100),
-      date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
-      decimal: (text) => text.replaceAll('.', mark),
-    };
-  }, [locale, currency, timeZone]);
+  const key = `${locale} ${currency} ${timeZone}`;
+  const format = formats.get(key) ?? createFormat(FORMAT_LOCALES[locale], currency, timeZone);
+  formats.set(key, format);
+  return format;
+}
+
+function createFormat(locale: string, currency: string, timeZone: string): Format {
+  const digits = currencyDigits(currency);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const plain = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const dateTimes = new Map<string, Intl.DateTimeFormat>();
+  const getDateTimeFormat = (zone: string): Intl.DateTimeFormat => {
+    const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
+    const cached = dateTimes.get(zone) ?? new Intl.DateTimeFormat(locale, options);
+    dateTimes.set(zone, cached);
+    return cached;
+  };
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone });
+  const count = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const mark = count.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  // A calendar date has no time zone.
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    digits,
+    currency,
+    amount: (major) => money.format(major),
+    plainAmount: (major) => plain.format(major),
+    minor: (units) => money.format(units / 10 ** digits),
+    dateTime: (iso, zone = timeZone) => getDateTimeFormat(zone).format(new Date(iso)),
+    day: (date) => day.format(date),
+    count: (number) => count.format(number),
+    percent: (hundredths) => percent.format(hundredths / 100),
+    date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
+    decimal: (text) => text.replaceAll('.', mark),
+  };
 }

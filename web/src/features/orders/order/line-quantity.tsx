@@ -4,7 +4,7 @@ import Remove from '@mui/icons-material/Remove';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { isLastUnit, isMeasured } from '../cart/cart-lines';
@@ -35,10 +35,10 @@ export function useQuantity(line: CartLine): Quantity {
 }
 
 export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Quantity }) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const { name, unit } = line;
-  const text = new Intl.NumberFormat(FORMAT_LOCALES[locale]).format(line.tenths / 10);
+  const text = useFormat().count(line.tenths / 10);
   const amount = isMeasured(line) ? `${text}\u00a0${unit}` : text;
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
