@@ -1,11 +1,11 @@
 """The program and the device that a person signs in with."""
 
-import hashlib
 from dataclasses import dataclass
 
 from starlette.requests import Request
 
 from gateway.identity.client_address import request_address
+from gateway.identity.digests import digest_of
 
 # Tells a browser in which people have signed in before from those of strangers.
 DEVICE_COOKIE = "__Secure-souk-device"
@@ -25,7 +25,7 @@ class Client:
     def device_hash(self) -> bytes:
         """The digest that the device is recognised by; without a cookie, that of program and address."""
         text = self.device if self.has_cookie else f"{self.user_agent}\0{self.address}"
-        return hashlib.sha256(text.encode()).digest() if text else b""
+        return digest_of(text) if text else b""
 
 
 def request_client(request: Request, *, is_web: bool) -> Client:

@@ -11,12 +11,12 @@ from gateway.applications import first_applications
 from gateway.apps.installed import add_applications
 from gateway.identity import members
 from gateway.identity.api_keys.key import ApiKey, add_key, generate_secret, hint_of
+from gateway.identity.digests import digest_of
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant
 from gateway.identity.outside_applications.application import (
     OutsideApplication,
     add_outside_application,
-    digest_of,
     generate_client_secret,
 )
 from gateway.identity.outside_applications.manifest import Manifest

@@ -1,6 +1,5 @@
 """Tokens of links that work once: random, and stored as digests."""
 
-import hashlib
 import secrets
 from datetime import timedelta
 
@@ -11,11 +10,6 @@ RESET_LIFE, HANDED_RESET_LIFE = timedelta(minutes=30), timedelta(hours=24)
 
 def new_token() -> str:
     return secrets.token_urlsafe(32)
-
-
-def digest(token: str) -> bytes:
-    """Return the digest under which a token is stored."""
-    return hashlib.sha256(token.encode()).digest()
 
 
 def link(public_url: str, page: str, token: str) -> str:

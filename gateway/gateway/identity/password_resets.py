@@ -10,9 +10,10 @@ from chassis.model import now
 from gateway.identity import members, sessions, throttle
 from gateway.identity.accounts import find_account, find_account_by_email, list_memberships
 from gateway.identity.audit.entries import Actor, Change, record, record_everywhere
+from gateway.identity.digests import digest_of
 from gateway.identity.events import tenant_transaction
 from gateway.identity.model import Account
-from gateway.identity.one_time_tokens import RESET_LIFE, digest, new_token
+from gateway.identity.one_time_tokens import RESET_LIFE, new_token
 from gateway.identity.passwords import check_password
 from gateway.identity.service import Identity
 
@@ -29,7 +30,7 @@ async def add_reset(
     """Return the token of a new link and when it expires. The person's earlier links end."""
     token, expires_at = new_token(), created_at + life
     await connection.execute(_END, user_id)
-    await connection.execute(_ADD, digest(token), user_id, created_at, expires_at)
+    await connection.execute(_ADD, digest_of(token), user_id, created_at, expires_at)
     return token, expires_at
 
 
@@ -55,7 +56,7 @@ async def mail_reset(identity: Identity, email: str, address: str) -> None:
 async def find_reset(identity: Identity, token: str) -> Account:
     """Return the account that the link is for. Raise NotFoundError if it was used or has expired."""
     async with identity.database.directory() as connection:
-        user_id = await connection.fetchval(_FIND, digest(token), now())
+        user_id = await connection.fetchval(_FIND, digest_of(token), now())
         account = user_id and await find_account(connection, user_id)
     if not account or not account.is_active:
         raise NotFoundError(_GONE, "link-ended")
@@ -69,7 +70,7 @@ async def reset_password(identity: Identity, token: str, password: str, address:
     check_password(password, account.email)
     password_hash = await identity.passwords.hash(password)
     async with identity.database.directory() as connection:
-        if await connection.fetchval(_USE, digest(token), now()) is None:
+        if await connection.fetchval(_USE, digest_of(token), now()) is None:
             raise NotFoundError(_GONE, "link-ended")
         await connection.execute(_END, account.id)
         await members.set_password(connection, account.id, password_hash)

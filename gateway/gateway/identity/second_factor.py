@@ -1,6 +1,5 @@
 """The second factor of sign-in: one-time passwords by time (RFC 6238), and recovery codes for a lost phone."""
 
-import hashlib
 import secrets
 import unicodedata
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from chassis.errors import ConflictError, invalid_field
 from pyotp import random_base32
 from pyotp.totp import TOTP
 
+from gateway.identity.digests import digest_of
 from gateway.identity.vault import Vault
 
 _PURPOSE = "souk one-time passwords"
@@ -60,7 +60,7 @@ class SecondFactor:
         await connection.execute(_CONFIRM, user_id, now)
         codes = [secrets.token_hex(5) for _ in range(_CODES)]
         await connection.execute(_END_CODES, user_id)
-        await connection.execute(_ADD_CODE, user_id, [_digest(code) for code in codes])
+        await connection.execute(_ADD_CODE, user_id, [digest_of(code) for code in codes])
         return codes
 
     async def use(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
@@ -69,7 +69,7 @@ class SecondFactor:
         # A recovery code may happen to have no letter, so only the length tells the two apart.
         if len(code) == _TIME_CODE_DIGITS:
             return await self._use_time_code(connection, user_id, code, now)
-        return bool(await connection.fetchval(_USE_CODE, user_id, _digest(code)))
+        return bool(await connection.fetchval(_USE_CODE, user_id, digest_of(code)))
 
     async def end(self, connection: Any, user_id: UUID) -> None:
         """Turn the second factor off."""
@@ -100,7 +100,3 @@ def _normalize(code: str) -> str:
     """Return the code without what people write between its parts, in small letters and the digits 0 to 9."""
     kept = code.replace(" ", "").replace("-", "").lower()
     return "".join(str(unicodedata.digit(character, character)) for character in kept)
-
-
-def _digest(code: str) -> bytes:
-    return hashlib.sha256(code.encode()).digest()

@@ -1,6 +1,5 @@
 """Sessions: a chain of refresh tokens, each used once, stored as digests."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,6 +10,7 @@ import structlog
 from chassis.model import uuid7
 
 from gateway.identity.clients import Client
+from gateway.identity.digests import digest_of
 from gateway.identity.model import Account
 
 log = structlog.get_logger()
@@ -83,7 +83,7 @@ async def open_session(
 async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
     """Return the session of a refresh token that is valid now. A token that was used before means theft of it or of
     its successor: the session ends, and is returned with `is_ended`."""
-    row = await connection.fetchrow(_FIND, _digest(token))
+    row = await connection.fetchrow(_FIND, digest_of(token))
     if row is None or row["expires_at"] <= now:
         return None
     is_ended = False
@@ -124,7 +124,7 @@ async def end_session(connection: Any, session_id: UUID) -> None:
 
 async def end_session_of(connection: Any, token: str) -> tuple[UUID, UUID] | None:
     """End the session of a refresh token. Return the ids of session and user, or None if there is none."""
-    row = await connection.fetchrow(_END_OF, _digest(token))
+    row = await connection.fetchrow(_END_OF, digest_of(token))
     return (row["id"], row["user_id"]) if row else None
 
 
@@ -158,9 +158,5 @@ async def purge_sessions(connection: Any, now: datetime) -> None:
 
 async def _add_token(connection: Any, session_id: UUID, tenant_id: UUID, expires_at: datetime) -> str:
     token = secrets.token_urlsafe(32)
-    await connection.execute(_ADD, _digest(token), session_id, tenant_id, expires_at)
+    await connection.execute(_ADD, digest_of(token), session_id, tenant_id, expires_at)
     return token
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

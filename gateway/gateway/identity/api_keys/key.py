@@ -1,11 +1,12 @@
 """API keys, stored as digests."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
+
+from gateway.identity.digests import digest_of
 
 # Tells a key from an access token, and is found by scanners for leaked secrets.
 PREFIX = "souk_key_"
@@ -52,11 +53,6 @@ def generate_secret() -> str:
 def hint_of(secret: str) -> str:
     """Return the end of a secret, by which a person recognises it."""
     return secret[-_HINT:]
-
-
-def digest_of(secret: str) -> bytes:
-    """Return what is stored of a secret. It is random, so that a fast digest is enough."""
-    return hashlib.sha256(secret.encode()).digest()
 
 
 async def list_keys(connection: Any, tenant_id: UUID) -> list[ApiKey]:

@@ -16,7 +16,8 @@ from chassis.tokens import Verifier
 
 from gateway.identity.access_tokens import LIFE, Issuer
 from gateway.identity.accounts import find_account, list_memberships
-from gateway.identity.api_keys.key import ApiKey, digest_of, find_key_by_digest, touch_key
+from gateway.identity.api_keys.key import ApiKey, find_key_by_digest, touch_key
+from gateway.identity.digests import digest_of
 from gateway.identity.model import Account, Membership
 
 # Well before the access token expires; a revoked key is used that long where the bus is down.

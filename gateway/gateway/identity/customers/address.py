@@ -1,11 +1,11 @@
 """The address that a customer signs in by: e-mail or phone."""
 
-import hashlib
 import re
 from dataclasses import dataclass
 
 from chassis.errors import FieldViolation, ValidationError
 
+from gateway.identity.digests import digest_of
 from gateway.identity.model import normalize_email
 
 _EMAIL = re.compile(r"[^@\s<>,;\x00]+@[^@\s<>,;\x00]+\.[^@\s.<>,;\x00]+")
@@ -23,7 +23,7 @@ class Address:
     @property
     def digest(self) -> bytes:
         """The form in which it is stored."""
-        return hashlib.sha256(self.text.encode()).digest()
+        return digest_of(self.text)
 
     @property
     def fields(self) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """The caller of a request with a customer's session."""
 
-import hashlib
 import time
 from dataclasses import replace
 from uuid import UUID
@@ -15,6 +14,7 @@ from gateway.identity.access_tokens import LIFE
 from gateway.identity.customers.cookies import session_token
 from gateway.identity.customers.customer_sessions import CustomerSession, use_customer_session
 from gateway.identity.customers.sign_in import NOBODY, tenant_of
+from gateway.identity.digests import digest_of
 from gateway.identity.model import Membership
 from gateway.identity.service import Identity
 from gateway.same_origin import is_foreign_write
@@ -38,7 +38,7 @@ class CustomerCallers:
         if not token or is_foreign_write(request):
             return None
         guest = await self._guest(request)
-        key = guest.tenant_id, hashlib.sha256(token.encode()).digest()
+        key = guest.tenant_id, digest_of(token)
         return await self._known(key) or await self._find(key, guest, token)
 
     async def _known(self, key: _Key) -> Caller | None:

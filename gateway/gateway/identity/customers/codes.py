@@ -1,6 +1,5 @@
 """One-time codes by which customers sign in: of one tenant, one address and the browser that asked for them."""
 
-import hashlib
 import hmac
 import secrets
 from datetime import datetime, timedelta
@@ -8,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from gateway.identity.customers.address import Address
+from gateway.identity.digests import digest_of
 
 CODE_LIFE = timedelta(minutes=10)
 MAX_TRIES = 5
@@ -37,7 +37,7 @@ async def add_code(
     connection: Any, tenant_id: UUID, address: Address, browser: str, code: str, now: datetime
 ) -> None:
     """Store a code as a digest. The browser's earlier code for the address ends."""
-    values = (tenant_id, address.digest, _digest(browser), _code_digest(code, browser))
+    values = (tenant_id, address.digest, digest_of(browser), _code_digest(code, browser))
     await connection.execute(_ADD, *values, now + CODE_LIFE)
 
 
@@ -45,24 +45,20 @@ async def count_try(
     connection: Any, tenant_id: UUID, address: Address, browser: str, code: str, now: datetime
 ) -> bool:
     """Count a try of a code; return whether it is the right one, in time and among the first five."""
-    key = tenant_id, address.digest, _digest(browser)
+    key = tenant_id, address.digest, digest_of(browser)
     stored = await connection.fetchval(_TRY, *key, now, MAX_TRIES)
     return stored is not None and hmac.compare_digest(stored, _code_digest(code, browser))
 
 
 async def use_code(connection: Any, tenant_id: UUID, address: Address, browser: str, code: str) -> bool:
     """End a code. Return whether it was there: of two requests with one code the first signs in."""
-    key = tenant_id, address.digest, _digest(browser)
+    key = tenant_id, address.digest, digest_of(browser)
     return bool(await connection.fetchval(_USE, *key, _code_digest(code, browser)))
 
 
 async def purge_codes(connection: Any, now: datetime) -> None:
     """Delete the tenant's codes that have expired."""
     await connection.execute(_PURGE, now)
-
-
-def _digest(text: str) -> bytes:
-    return hashlib.sha256(text.encode()).digest()
 
 
 def _code_digest(code: str, browser: str) -> bytes:

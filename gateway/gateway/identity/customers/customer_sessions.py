@@ -1,6 +1,5 @@
 """Sessions of customers: a random token in a cookie, stored as a digest, of one tenant."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,6 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from chassis.model import uuid7
+
+from gateway.identity.digests import digest_of
 
 # A session ends when it was not used for so long, and in any case after so long.
 IDLE, MAX_AGE = timedelta(days=14), timedelta(days=90)
@@ -35,19 +36,19 @@ class CustomerSession:
 async def open_customer_session(connection: Any, tenant_id: UUID, customer_id: UUID, now: datetime) -> str:
     """Start a session in a transaction of the tenant. Return its token."""
     token = secrets.token_urlsafe(32)
-    await connection.execute(_OPEN, tenant_id, uuid7(), _digest(token), customer_id, now)
+    await connection.execute(_OPEN, tenant_id, uuid7(), digest_of(token), customer_id, now)
     return token
 
 
 async def use_customer_session(connection: Any, token: str, now: datetime) -> CustomerSession | None:
     """Return the tenant's session of a token and note that it was used; None if there is none or it has ended."""
-    row = await connection.fetchrow(_USE, _digest(token), now, IDLE, MAX_AGE)
+    row = await connection.fetchrow(_USE, digest_of(token), now, IDLE, MAX_AGE)
     return CustomerSession(**row) if row else None
 
 
 async def end_customer_session(connection: Any, token: str) -> CustomerSession | None:
     """End the tenant's session of a token and return it, or None if there is none."""
-    row = await connection.fetchrow(_END, _digest(token))
+    row = await connection.fetchrow(_END, digest_of(token))
     return CustomerSession(**row) if row else None
 
 
@@ -64,7 +65,3 @@ async def move_customer_sessions(connection: Any, customer_id: UUID, kept_id: UU
 async def purge_customer_sessions(connection: Any, now: datetime) -> None:
     """Delete the tenant's sessions that have ended."""
     await connection.execute(_PURGE, now, IDLE, MAX_AGE)
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

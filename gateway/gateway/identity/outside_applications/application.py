@@ -1,6 +1,5 @@
 """Outside applications of a tenant, in transactions of the tenant."""
 
-import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from uuid import UUID
 
 from chassis.columns import parse_uuid
 
+from gateway.identity.digests import digest_of
 from gateway.identity.outside_applications.manifest import Manifest
 
 _SECRET = "souk_secret_"  # noqa: S105  # the beginning of one
@@ -74,11 +74,6 @@ def parse_client_id(text: str) -> tuple[UUID, UUID] | None:
 
 def generate_client_secret() -> str:
     return _SECRET + secrets.token_urlsafe(32)
-
-
-def digest_of(secret: str) -> bytes:
-    """Return what is stored of a secret, code or token. They are random, so that a fast digest is enough."""
-    return hashlib.sha256(secret.encode()).digest()
 
 
 async def list_outside_applications(connection: Any) -> list[OutsideApplication]:

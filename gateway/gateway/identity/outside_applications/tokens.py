@@ -9,7 +9,8 @@ from uuid import UUID
 from chassis.db import Database
 
 from gateway.identity.accounts import list_tenant_ids
-from gateway.identity.outside_applications.application import OutsideApplication, digest_of
+from gateway.identity.digests import digest_of
+from gateway.identity.outside_applications.application import OutsideApplication
 
 CODE_LIFE = timedelta(minutes=1)
 REFRESH_LIFE = timedelta(days=30)

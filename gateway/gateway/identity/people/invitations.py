@@ -12,9 +12,10 @@ from chassis.model import now, uuid7
 from gateway.identity import members
 from gateway.identity.accounts import find_account_by_email, find_tenant
 from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.digests import digest_of
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Account, Tenant, normalize_email
-from gateway.identity.one_time_tokens import INVITATION_LIFE, digest, new_token
+from gateway.identity.one_time_tokens import INVITATION_LIFE, new_token
 from gateway.identity.own_password import verify_own_password
 from gateway.identity.passwords import check_password
 from gateway.identity.service import Identity
@@ -82,7 +83,7 @@ async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvit
             new.email,
             new.name,
             list(new.roles),
-            digest(token),
+            digest_of(token),
             created_at,
             created_at + INVITATION_LIFE,
         )
@@ -100,7 +101,7 @@ async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvit
 async def renew_invitation(connection: Any, tenant: Tenant, invitation_id: UUID) -> tuple[str, datetime]:
     """Replace the link, also one that has expired, and return the new token and when it expires."""
     token, expires_at = new_token(), now() + INVITATION_LIFE
-    await connection.fetchval(_RENEW, tenant.id, invitation_id, digest(token), expires_at)
+    await connection.fetchval(_RENEW, tenant.id, invitation_id, digest_of(token), expires_at)
     return token, expires_at
 
 
@@ -123,7 +124,7 @@ async def withdraw_invitation(identity: Identity, tenant: Tenant, actor: Actor, 
 async def find_invitation(identity: Identity, token: str) -> Invited:
     """Return the invitation of a link. Raise NotFoundError if it was used, was withdrawn or has expired."""
     async with identity.database.directory() as connection:
-        row = await connection.fetchrow(_FIND, digest(token), now())
+        row = await connection.fetchrow(_FIND, digest_of(token), now())
         tenant = await find_tenant(connection, row["slug"]) if row else None
     if row is None or tenant is None:
         raise NotFoundError(_GONE, "link-ended")
@@ -147,7 +148,7 @@ async def accept_invitation(
         check_password(password, invited.email)
         password_hash = await identity.passwords.hash(password)
     async with tenant_transaction(identity.database, invited.tenant, identity.wake) as connection:
-        if not await connection.fetchval(_USE, invited.id, digest(token)):
+        if not await connection.fetchval(_USE, invited.id, digest_of(token)):
             raise NotFoundError(_GONE, "link-ended")
         new_id = account.id if account else uuid7()
         user_id = await members.add_account(connection, new_id, invited.email, password_hash)
