@@ -1,7 +1,7 @@
 """Turn a request into what was found, or into the steps that confirming carries out."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -23,11 +23,16 @@ from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.explain import explain
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.find_items import find_items
+from ai_assistant.usecases.find_named import UnclearNameError
 from ai_assistant.usecases.plan_execution import plan_execution
 from ai_assistant.usecases.plan_media import plan_media
+from ai_assistant.usecases.plan_order import plan_order
+from ai_assistant.usecases.plan_order_changes import plan_order_changes
 from ai_assistant.usecases.ports import Platform
+from ai_assistant.usecases.show_fields import show_fields
 
 MAX_ROWS = 100
+Planner = Callable[[Intent, Platform], Awaitable[Outcome]]
 
 
 async def make_plan(intent: Intent | Question, platform: Platform) -> Outcome:
@@ -35,10 +40,16 @@ async def make_plan(intent: Intent | Question, platform: Platform) -> Outcome:
     if isinstance(intent, Question):
         return ask(intent.code, intent.parameters)
     try:
-        outcome = await _PLANNERS[intent.action](intent, platform)
+        outcome = await _planner(intent)(intent, platform)
+    except UnclearNameError as error:
+        outcome = error.question
     except UnknownCategoryError as error:
         outcome = ask("no-such-category", {"name": str(error)})
     return replace(outcome, action=outcome.action or intent.action, entity=intent.entity)
+
+
+def _planner(intent: Intent) -> Planner:
+    return (intent.entity == "order" and _OF_ORDERS.get(intent.action)) or _PLANNERS[intent.action]
 
 
 async def _search(intent: Intent, platform: Platform) -> Outcome:
@@ -66,7 +77,7 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
         )
         _, added = await plan_media(path, "", intent.media, platform, fields)
         fields |= added
-        after = platform.public_json(path, fields)
+        after = await show_fields(path, fields, platform)
         steps.append(Step("create", path, label, fields, after, media=_keys(intent)))
     return to_outcome(
         intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps, entity
@@ -132,7 +143,8 @@ async def _change_step(path: str, item: Item, intent: Intent, platform: Platform
     if not added and all(_same(previous[name], value) for name, value in fields.items()):
         return None
     fields, previous = {**fields, **added}, {**old, **previous}
-    before, after = platform.public_json(path, previous), platform.public_json(path, fields)
+    before = await show_fields(path, previous, platform)
+    after = await show_fields(path, fields, platform)
     return Step(
         "update",
         path,
@@ -164,10 +176,11 @@ def _same(old: object, new: object) -> bool:
         return str(new or "") in (str(old or ""), str(old or "").partition("T00:00:00")[0])
 
 
-_PLANNERS = {
+_PLANNERS: Mapping[str, Planner] = {
     "explain": explain,
     "search": _search,
     "create": _create,
     "update": _update,
     "execute": plan_execution,
 }
+_OF_ORDERS: Mapping[str, Planner] = {"create": plan_order, "update": plan_order_changes}

@@ -9,9 +9,14 @@ from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.number_conditions import SIGNS, NumberConditions
+from ai_assistant.domain.grammar.order_parts import is_slot
 from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
 
+_FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
+# Tests of a part of a text.
+PARTS = ("contains", "starts", "ends")
+_LEGS = {"delivery": "start_delivery_at", "collect": "start_processing_at"}
 _WHOLE = frozenset({"email", "phone", "code", "route", "order_number"})
 
 
@@ -24,6 +29,7 @@ class Conditions(NumberConditions):
         self._ordering = Ordering(cursor, entity)
         self.is_all = False
         self.unread: list[str] = []
+        self._time = entity.time
         self._links: dict[str, Callable[[], None]] = {
             "not": self._negate,
             "or": self._begin_group,
@@ -34,6 +40,7 @@ class Conditions(NumberConditions):
         self._readers = (
             self._ordering.read_sort,
             self._after,
+            self._leg,
             self._link,
             self._range_of_days,
             self._period,
@@ -89,6 +96,11 @@ class Conditions(NumberConditions):
         cursor.take()
         self._links[link]()
 
+    def _leg(self) -> None:
+        """Read which day of an order is meant: the one when it is delivered or fetched."""
+        if self._entity.path == "orders" and self._cursor.at("leg"):
+            self._time = _LEGS[self._cursor.take().get("leg")]
+
     def _mark_all(self) -> None:
         self.is_all = True
 
@@ -99,8 +111,14 @@ class Conditions(NumberConditions):
 
     def _named(self) -> None:
         self._cursor.skip()
-        if text := self._cursor.words():
+        while text := self._cursor.name():
             self._add(self._entity.text, "contains", text)
+            following = self._cursor.peek(1)
+            if not (self._cursor.mark and self._is_and(self._cursor.mark) and following and following.is_word):
+                return
+            self._cursor.take()
+            # Each of them: "called Scarf and Hat".
+            self._groups.append(self._groups[-1][:-1])
 
     def _period(self) -> None:
         cursor = self._cursor
@@ -118,7 +136,7 @@ class Conditions(NumberConditions):
             else:
                 return
         if cursor.at("period"):
-            self._add(self._entity.time, "during", periods.period(cursor.take().get("period"), self._today))
+            self._add(self._time, "during", periods.period(cursor.take().get("period"), self._today))
 
     def _state(self) -> None:
         cursor = self._cursor
@@ -145,20 +163,21 @@ class Conditions(NumberConditions):
                 cursor.index += 2
 
     def _add_past(self, count: int, unit: str) -> None:
-        self._add(self._entity.time, "during", periods.last(count, unit, self._today))
+        self._add(self._time, "during", periods.last(count, unit, self._today))
 
     def _range_of_days(self) -> None:
         """Read `between` two days."""
         cursor = self._cursor
-        if cursor.at("test", "between") and (mark := cursor.peek(1)) and mark.token.kind == "date":
+        if cursor.at("test", "between") and (mark := cursor.peek(1)) and is_slot(mark):
             cursor.take()
-            self._day(self._entity.time, "ge")
+            self._day(self._time, "ge")
 
     def _field(self) -> None:
         cursor = self._cursor
         if not cursor.at("field"):
             return
-        field = cursor.take().get("field")
+        mark = cursor.take()
+        field = mark.get("field")
         cursor.skip()
         if field == "remaining" and self._entity.path == "gantt_tasks":
             field = "end_time"
@@ -168,32 +187,40 @@ class Conditions(NumberConditions):
         elif field in TIMES and cursor.is_number(0) and self._entity.number:
             self._number(self._entity.number)
         elif field in TIMES:
-            test = "ge" if field == "start_time" else "le"
-            self._day(field if self._entity.time == "start_time" else self._entity.time, test)
+            # "Finish before Friday" has a word for the field, and one for the side.
+            side = cursor.take() if cursor.at("field", *TIMES) else mark
+            bound = side.get("bound")
+            test = bound or ("ge" if side.get("field") == "start_time" else "le")
+            cursor.skip()
+            self._day(field if self._entity.time == "start_time" else self._time, test, bound)
         else:
             self._text_field(field)
 
     def _text_field(self, field: str) -> None:
         """Read the value of a field with text; without one, behind a `not`, it is empty."""
         cursor = self._cursor
-        is_part = cursor.at("test", "contains")
-        if cursor.at("test", "eq", "contains"):
+        part = cursor.take().get("test") if cursor.at("test", *PARTS) else ""
+        if cursor.at("test", "eq"):
             cursor.take()
         if cursor.at("link", "named", "to"):
             cursor.take()
         cursor.skip()
         value = self._token_text() or cursor.words()
         if value:
-            is_whole = field in _WHOLE and not is_part
-            self._add(field, "eq" if is_whole else "contains", value)
+            self._add(field, part or ("eq" if field in _WHOLE else "contains"), value)
         elif self._is_negated:
             self._is_negated = False
             self._add(field, "empty")
 
-    def _day(self, field: str, test: str) -> None:
+    def _day(self, field: str, test: str, bound: str = "") -> None:
+        """Read a day or a period; `bound` says which side of a period is meant, empty for what lies within."""
         cursor = self._cursor
         if cursor.at("period"):
-            self._add(field, "during", periods.period(cursor.take().get("period"), self._today))
+            first, after = periods.period(cursor.take().get("period"), self._today)
+            last = self._last_day()
+            after = last + timedelta(days=1) if last else after
+            span = {"ge": (first, _LAST_DAY), "gt": (after, _LAST_DAY), "lt": (_FIRST_DAY, first)}
+            self._add(field, "during", span.get("" if last else bound, (first, after)))
         elif cursor.is_token("date") and (day := periods.parse_date(cursor.take().token.text)):
             last = self._last_day()
             self._add(field, "during", (day, last + timedelta(days=1))) if last else self._add(
@@ -204,9 +231,11 @@ class Conditions(NumberConditions):
         """Take the day that ends a span; None if there is none."""
         cursor, following = self._cursor, self._cursor.peek(1)
         is_to = cursor.at("link", "to", "and") or cursor.at("field", "end_time")
-        if not (is_to and following and following.token.kind == "date"):
+        if not (is_to and following and is_slot(following)) or following.token.kind == "time":
             return None
         cursor.take()
+        if cursor.at("period"):
+            return periods.period(cursor.take().get("period"), self._today)[1] - timedelta(days=1)
         return periods.parse_date(cursor.take().token.text)
 
     def _token_text(self) -> str:
@@ -216,18 +245,21 @@ class Conditions(NumberConditions):
     def _test(self) -> None:
         cursor = self._cursor
         is_sign = cursor.mark is not None and cursor.mark.token.text in SIGNS
-        if not (is_sign or cursor.at("test")) or not self._entity.number:
+        if not (is_sign or cursor.at("test")) or not (self._entity.number or cursor.at("test", *PARTS)):
             return
         start = cursor.index
         if self._is_count_of_first():
             cursor.take()
-        elif not self._number(self._entity.number):
+        elif cursor.at("test", *PARTS) or not self._number(self._entity.number):
             cursor.index = start
-            if cursor.at("test", "contains"):
-                cursor.take()
-                cursor.skip()
-                if text := cursor.words():
-                    self._add(self._entity.text, "contains", text)
+            if cursor.at("test", *PARTS):
+                part = cursor.take().get("test")
+                # The verb may stand in front: ينتهي بريدهم ب.
+                field = cursor.take().get("field") if cursor.at("field") else self._entity.text
+                while (cursor.at("stop") or cursor.at("link", "by", "of")) and cursor.peek(1):
+                    cursor.take()
+                if text := cursor.words() or cursor.letters():
+                    self._add(field, part, text)
 
     def _value(self) -> None:
         """Read a value that says by itself what it is: a code, an address, a path, a price."""
@@ -244,7 +276,7 @@ class Conditions(NumberConditions):
         elif token.kind == "number" and self._entity.number and self._is_amount():
             self._number(self._entity.number)
         elif token.kind == "date" and (day := periods.parse_date(cursor.take().token.text)):
-            self._add(self._entity.time, "during", (day, day.fromordinal(day.toordinal() + 1)))
+            self._add(self._time, "during", (day, day.fromordinal(day.toordinal() + 1)))
 
     def _text(self) -> None:
         cursor = self._cursor

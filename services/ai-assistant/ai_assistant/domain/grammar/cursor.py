@@ -86,6 +86,20 @@ class Cursor:
         """Take the number here, of which there must be one, as a whole one."""
         return int(self.take().token.number)
 
+    def letters(self) -> str:
+        """Take the last word, whatever it means elsewhere: names that start with a."""
+        is_last = self.index == len(self.marks) - 1
+        return self.take().token.text if is_last and self.is_token("word", "number") else ""
+
+    def name(self) -> str:
+        """Take a text with a number at its end: Test 1."""
+        start, found = self.index, self.words()
+        after = self.peek(1)
+        is_end = after is None or after.get("link") in ("and", "or") or after.token.text == ","
+        if found and self.is_number() and is_end and not self.marks[start].token.kind == "quoted":
+            return f"{found} {self.take().token.text}"
+        return found
+
     def words(self) -> str:
         """Take a text: one in quotes, or the words up to the next mark that means something else. Empty if there is
         none."""

@@ -13,14 +13,16 @@ from ai_assistant.domain.grammar.commands import (
     ask_about,
     read_command,
     read_execution,
-    split_message,
 )
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.explanations import read_explanation
 from ai_assistant.domain.grammar.hours import read_hours
 from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
+from ai_assistant.domain.grammar.messages import split_message
+from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.numerals import read_numerals, read_order_numbers
+from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
@@ -39,6 +41,10 @@ _ENTITY_BY_FIELD = {
     "price": "product",
     "category_id": "product",
     "barcode": "product",
+    "stock_on_hand": "product",
+    "phone": "customer",
+    "email": "customer",
+    "address": "customer",
     "wallet_credit": "customer",
     "remaining": "order",
     "progress": "task",
@@ -61,8 +67,11 @@ def parse(  # noqa: PLR0913  # each is named
     tokens = tokenize(text)
     marks = read_numerals(lexicon(detect_language(tokens, locale)).mark(tokens))
     is_of_orders = entity in ("", "order") and ("#" in text or _names(marks, "order"))
-    marks = read_order_numbers(text, marks, is_of_orders=is_of_orders)
-    is_ahead = read_action(marks, action) in ("create", "execute")
+    # "New order 2 Chemise" counts what is ordered; "add 2 Chemise to order 12" names the order.
+    is_new = read_action(marks, action) == "create" and not any(mark.get("addition") for mark in marks)
+    marks = read_order_numbers(text, marks, is_of_orders=is_of_orders and not is_new)
+    said = read_action(marks, action)
+    is_ahead = said in ("create", "execute") or (said == "update" and any(m.get("leg") for m in marks))
     marks = read_days(read_hours(marks), today, is_ahead=is_ahead)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
@@ -82,10 +91,15 @@ def parse(  # noqa: PLR0913  # each is named
         return ask_about([text[beyond[0].token.start :]])
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
     marks = [mark for mark in marks if not mark.get("language")]
+    given = _given(on_screen, entity)
+    if entity == "order" and is_order_change(marks, action, given):
+        return read_order_changes(text, marks, today, given)
+    if entity == "order" and action == "create":
+        return read_new_order(text, marks, today)
     if action == "execute":
-        return read_execution(Request(text, marks, entity, today, _given(on_screen, entity)))
+        return read_execution(Request(text, marks, entity, today, given))
     marks = _without(marks, action, entity)
-    return with_locale(_PARSERS[action](text, marks, entity, today, _given(on_screen, entity)), named)
+    return with_locale(_PARSERS[action](text, marks, entity, today, given), named)
 
 
 def _names(marks: Sequence[Mark], entity: str) -> bool:
@@ -126,6 +140,10 @@ def find_entity(text: str, chosen: str, locale: str) -> str:
 def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     if chosen:
         return chosen
+    is_write = action in ("create", "update") or read_command(marks) in ("delete", "cancel", "move", "plan")
+    if is_write and any(mark.token.kind == "code" for mark in marks):
+        # Orders alone have numbers: the customer of order 12, add the product Tapis to order 12.
+        return "order"
     named = (
         mark.get("entity")
         for i, mark in enumerate(marks)
@@ -136,7 +154,8 @@ def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     for mark in marks:
         if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
             return found
-    if action in ("search", "update") and any(mark.get("currency") for mark in marks):
+    is_percent = action == "update" and any(mark.token.kind == "percent" for mark in marks)
+    if is_percent or (action in ("search", "update") and any(mark.get("currency") for mark in marks)):
         return "product"
     if any(mark.get("state") in ("unpaid", "late") for mark in marks) and action == "search":
         return "order"
@@ -193,7 +212,7 @@ def _create(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("order-not-creatable" if entity == "order" else "not-creatable", {"entity": entity})
+        return Question("not-creatable", {"entity": entity})
     item = NewItem(Cursor(text, marks), about, entity, today)
     items = tuple(item.read())
     if item.unread:
@@ -208,7 +227,9 @@ def _update(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("order-not-changeable" if entity == "order" else "not-changeable", {"entity": entity})
+        return Question("not-changeable", {"entity": entity})
+    if entity == "product" and _is_stock_set(marks):
+        return Question("stock-not-changeable")
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)
@@ -226,6 +247,13 @@ def _update(
         limit=conditions.limit,
         is_all=conditions.is_all,
     )
+
+
+def _is_stock_set(marks: Sequence[Mark]) -> bool:
+    """Return whether a stock is to be changed, rather than to say which products are."""
+    has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
+    is_other = any(mark.get("field") in ENTITIES["product"].writable or mark.get("test") for mark in marks)
+    return has_stock and not is_other
 
 
 def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:
