@@ -21,7 +21,7 @@ from ai_assistant.domain.grammar.hours import read_hours
 from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
 from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.new_orders import read_new_order
-from ai_assistant.domain.grammar.numerals import read_numerals, read_order_numbers
+from ai_assistant.domain.grammar.numerals import read_bare_number, read_numerals, read_order_numbers
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.values import NewItem
@@ -70,6 +70,8 @@ def parse(  # noqa: PLR0913  # each is named
     # "New order 2 Chemise" counts what is ordered; "add 2 Chemise to order 12" names the order.
     is_new = read_action(marks, action) == "create" and not any(mark.get("addition") for mark in marks)
     marks = read_order_numbers(text, marks, is_of_orders=is_of_orders and not is_new)
+    if entity == "order" and action in ("update", "execute"):
+        marks = read_bare_number(marks)
     said = read_action(marks, action)
     is_ahead = said in ("create", "execute") or (said == "update" and any(m.get("leg") for m in marks))
     marks = read_days(read_hours(marks), today, is_ahead=is_ahead)
@@ -92,6 +94,9 @@ def parse(  # noqa: PLR0913  # each is named
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
     marks = [mark for mark in marks if not mark.get("language")]
     given = _given(on_screen, entity)
+    if entity == "step":
+        # The names of steps are names there: rename Ready.
+        marks = [Mark({k: v for k, v in mark.meanings.items() if k != "step"}, mark.tokens) for mark in marks]
     if entity == "order" and is_order_change(marks, action, given):
         return read_order_changes(text, marks, today, given)
     if entity == "order" and action == "create":
@@ -211,7 +216,7 @@ def _create(
     text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]
 ) -> Intent | Question:
     about = ENTITIES[entity]
-    if not about.writable:
+    if not about.writable or entity == "theme":
         return Question("not-creatable", {"entity": entity})
     item = NewItem(Cursor(text, marks), about, entity, today)
     items = tuple(item.read())
