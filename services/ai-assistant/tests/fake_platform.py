@@ -94,7 +94,8 @@ class FakePlatform:
         prices = self.items["products"]
         return {
             "total": sum(
-                float(line["quantity"]) * float(line.get("price") or prices[line["product_id"]].values["price"])
+                float(line["quantity"])
+                * float(line.get("price") or prices[line["product_id"]].values["price"])
                 for line in lines
             )
         }

@@ -24,9 +24,7 @@ _SERVICES = rpc.DESCRIPTOR.services_by_name
 _CHANGES_AN_EVENT = 20
 _CUSTOMERS, _ORDERS = "customers", "orders"
 # Fields of orders that say who ordered, and where they live.
-_PERSONAL = frozenset(
-    {"customer", "customerNote", "description", "shippingAddress", "collectAddress"}
-)
+_PERSONAL = frozenset({"customer", "customerNote", "description", "shippingAddress", "collectAddress"})
 _HIDDEN = "…"
 
 
@@ -162,7 +160,10 @@ def _is_about_person(row: AiRequest) -> bool:
     is_order = name.startswith("orders.") and '"text"' in arguments
     is_written = name in ("orders.create", "orders.update")
     return (
-        is_order or is_written or name.startswith(f"{_CUSTOMERS}.") or any(step["path"] == _CUSTOMERS for step in row.steps)
+        is_order
+        or is_written
+        or name.startswith(f"{_CUSTOMERS}.")
+        or any(step["path"] == _CUSTOMERS for step in row.steps)
     )
 
 

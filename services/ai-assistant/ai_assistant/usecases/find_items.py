@@ -123,11 +123,7 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
         return None if condition.is_negated else {"id": [str(condition.value)]}
     if condition.field == "category_id" and condition.test == "contains":
         return {"category_id": await find_categories(str(condition.value), platform)}
-    if (
-        condition.field in ("text", entity.text)
-        and entity.path in _TEXT_FILTERS
-        and condition.test in _PARTS
-    ):
+    if condition.field in ("text", entity.text) and entity.path in _TEXT_FILTERS and condition.test in _PARTS:
         is_short = condition.test != "contains" and len(str(condition.value)) < _LEAST_LENGTH
         return None if is_short else {_TEXT_FILTERS[entity.path]: str(condition.value)}
     if entity.path == "orders":

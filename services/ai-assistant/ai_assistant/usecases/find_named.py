@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from ai_assistant.domain.grammar.tokens import normalize
-from ai_assistant.domain.plan import Item, Outcome
 from ai_assistant.domain.outcomes import MAX_NAMED, ask
+from ai_assistant.domain.plan import Item, Outcome
 from ai_assistant.usecases.ports import Platform
 
 _FILTERS = {"products": "name", "customers": "search"}

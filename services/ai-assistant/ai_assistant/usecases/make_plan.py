@@ -1,7 +1,7 @@
 """Turn a request into what was found, or into the steps that confirming carries out."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -84,11 +84,15 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
     )
 
 
-def _check(entity: str, path: str, fields: Mapping[str, object], platform: Platform) -> Outcome | None:
-    """Return the question that stands in the way of a new item, by the rules of its contract."""
+def _check(
+    entity: str, path: str, fields: Mapping[str, object], platform: Platform, changed: Collection[str] = ()
+) -> Outcome | None:
+    """Return the question that stands in the way of a new item, or of one of which some fields are changed, by the rules
+    of its contract."""
     found = [
         (platform.public_name(path, name), message, code)
         for name, message, code in platform.check(path, fields)
+        if not changed or name.partition(".")[0].partition("[")[0] in changed
     ]
     if missing := [name for name, _, code in found if code == "blank"]:
         return ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
@@ -120,6 +124,8 @@ async def _update(intent: Intent, platform: Platform) -> Outcome:
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
     steps = [step for item in items if (step := await _change_step(path, item, intent, platform))]
+    if steps and (problem := _check(intent.entity, path, steps[0].fields, platform, set(steps[0].fields))):
+        return problem
     text = "will-update" if steps else "nothing-to-change"
     return to_outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps, entity)
 

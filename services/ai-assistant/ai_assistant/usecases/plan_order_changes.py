@@ -49,7 +49,9 @@ async def _plan(item: Item, changes: Sequence[Change], platform: Platform) -> St
     if not isinstance(new, int | float) or float(str(old or 0)) != float(new):
         edit.before["total"], edit.after["total"] = float(str(old or 0)), new
     before, after = (json.dumps(shown, ensure_ascii=False) for shown in (edit.before, edit.after))
-    return Step("edit", "orders", order.label, edit.cart, after, before, edit.previous, order.id, order.version)
+    return Step(
+        "edit", "orders", order.label, edit.cart, after, before, edit.previous, order.id, order.version
+    )
 
 
 class _Edit:
@@ -73,9 +75,7 @@ class _Edit:
             name, old = _PUBLIC[change.field], self._stored.get(change.field) or ""
             self._set(change.field, str(change.value), old, name, (old, change.value))
 
-    def _set(
-        self, field: str, value: object, old: object, name: str, shown: tuple[object, object]
-    ) -> None:
+    def _set(self, field: str, value: object, old: object, name: str, shown: tuple[object, object]) -> None:
         self.cart[field], self.previous[field] = value, old
         self.before[name], self.after[name] = shown
 

@@ -32,7 +32,12 @@ def shop():
     for name, price in (("Tapis", "120"), ("Chemise", "25")):
         platform.add("products", name=name, price=price)
     platform.add("customers", full_name="Samira Alaoui", phone="0600000001")
-    order = {"order_number": "ATL-2026-000012", "step": "received", "unpaid": True, "customer": "Samira Alaoui"}
+    order = {
+        "order_number": "ATL-2026-000012",
+        "step": "received",
+        "unpaid": True,
+        "customer": "Samira Alaoui",
+    }
     platform.add("orders", **order, order_items=[])
     for name, is_published in (("Contact", False), ("Banner", True)):
         platform.add("pages", name=name, has_draft=True, is_published=is_published)
@@ -57,4 +62,6 @@ async def test_each_choice_is_answered_in_each_language(choice, language, text, 
 
 
 def test_the_table_has_every_choice_of_the_selectors():
-    assert {choice for choice, *_ in combinations()} == {" ".join(pair) for pair in product(ACTIONS, ENTITIES)}
+    assert {choice for choice, *_ in combinations()} == {
+        " ".join(pair) for pair in product(ACTIONS, ENTITIES)
+    }

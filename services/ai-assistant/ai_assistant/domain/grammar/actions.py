@@ -45,7 +45,11 @@ def cleared_field(marks: Sequence[Mark]) -> str:
 def is_taken_off(marks: Sequence[Mark]) -> bool:
     """Return whether an amount is taken off prices: remove 2 MAD from all products."""
     index = next((i for i, mark in enumerate(marks) if mark.get("command") == "delete"), None)
-    two = [mark for mark in marks[index + 1 :] if not mark.get("stop") or mark.get("currency")][:2] if index is not None else []
+    two = (
+        [mark for mark in marks[index + 1 :] if not mark.get("stop") or mark.get("currency")][:2]
+        if index is not None
+        else []
+    )
     is_amount = len(two) > 1 and two[0].is_number and bool(two[1].get("currency"))
     return is_amount or bool(two and two[0].token.kind == "percent")
 
@@ -54,7 +58,11 @@ def _is_moved(marks: Sequence[Mark]) -> bool:
     """Return whether it says where an order is now: order 1017 was picked up."""
     said = [mark for mark in marks if not mark.get("stop") and mark.get("test") != "eq"]
     kinds = [
-        "order" if mark.get("entity") == "order" else "code" if mark.token.kind == "code" else mark.get("step") and "step"
+        "order"
+        if mark.get("entity") == "order"
+        else "code"
+        if mark.token.kind == "code"
+        else mark.get("step") and "step"
         for mark in said
     ]
     return kinds in (["order", "code", "step"], ["code", "step"])
@@ -97,5 +105,7 @@ def _is_assignment(marks: Sequence[Mark]) -> bool:
     if len(said) <= 2 or not said[0].get("field") or said[0].get("entity"):  # noqa: PLR2004  # a name and a value
         return False
     is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
-    is_equal = said[-2].token.text in ("=", ":") or said[-2].get("link") == "to" or said[-2].get("test") == "eq"
+    is_equal = (
+        said[-2].token.text in ("=", ":") or said[-2].get("link") == "to" or said[-2].get("test") == "eq"
+    )
     return is_named and is_equal

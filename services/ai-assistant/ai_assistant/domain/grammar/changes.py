@@ -73,7 +73,10 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
             after = _without_currency(marks[index + 1 :])
             # "5 MAD off the price", "2 MAD to the price": what stands there says nothing of which items.
             after = after[1:] if after and (after[0].get("way") or after[0].get("link") == "to") else after
-            rest = [*(mark for mark in before if not (mark.get("action") == "create" or mark.get("command"))), *after]
+            rest = [
+                *(mark for mark in before if not (mark.get("action") == "create" or mark.get("command"))),
+                *after,
+            ]
             return Split(rest, (change,), frozenset({field}))
     return None
 

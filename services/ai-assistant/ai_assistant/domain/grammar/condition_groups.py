@@ -43,7 +43,9 @@ class ConditionGroups:
         """Return whether the orders are those at a stage that has a day."""
         return any(
             not c.is_negated
-            and ((c.field == "step" and c.value in _DATED_STEPS) or (c.test, c.value) == ("state", "cancelled"))
+            and (
+                (c.field == "step" and c.value in _DATED_STEPS) or (c.test, c.value) == ("state", "cancelled")
+            )
             for c in self._groups[-1]
         )
 

@@ -114,7 +114,9 @@ class Conditions(NumberConditions):
         while text := self._cursor.name():
             self._add(self._entity.text, "contains", text)
             following = self._cursor.peek(1)
-            if not (self._cursor.mark and self._is_and(self._cursor.mark) and following and following.is_word):
+            if not (
+                self._cursor.mark and self._is_and(self._cursor.mark) and following and following.is_word
+            ):
                 return
             self._cursor.take()
             # Each of them: "called Scarf and Hat".

@@ -94,8 +94,13 @@ class Lexicon:
         return marks
 
     def count_known(self, tokens: Sequence[Token]) -> int:
-        """Return how many words have a meaning as they are written."""
-        return sum(1 for token in tokens if token.kind == "word" and self._exact((token.key,)))
+        """Return how many words have a meaning as they are written; the first, which says what to do, counts as two, and
+        names with their capitals do not count."""
+        return sum(
+            1 + (index == 0)
+            for index, token in enumerate(tokens)
+            if token.kind == "word" and self._exact((token.key,)) and (index == 0 or token.text[0].islower())
+        )
 
     def _longest_phrase(
         self, tokens: Sequence[Token], keys: Sequence[str], index: int

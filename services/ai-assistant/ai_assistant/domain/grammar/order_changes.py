@@ -188,11 +188,13 @@ def _quantity(text: str, marks: Sequence[Mark]) -> _Split:
     """Read "set the quantity of Chemise in order 12 to 3"."""
     index = next(i for i, mark in enumerate(marks) if mark.get("field") == "quantity")
     number = next((i for i in reversed(range(len(marks))) if marks[i].is_number), None)
-    cursor = Cursor(text, marks[index + 1 : number])
+    if number is None:
+        return _Split(marks, ())
+    end = next((i for i in range(index, number) if marks[i].get("entity") == "order"), number)
+    cursor = Cursor(text, marks[index + 1 : end])
     cursor.skip()
-    name = cursor.words()
-    if number is None or not name:
+    if not (name := cursor.words()):
         return _Split(marks, ())
     line: dict[str, object] = {"name": name, "quantity": format(marks[number].token.number, "f")}
-    target = [*cursor.marks[cursor.index :], *marks[number + 1 :]]
+    target = [*marks[:index], *marks[end:number], *marks[number + 1 :]]
     return _Split([m for m in target if m.get("link") != "to"], (Change("lines", "set", line),))

@@ -27,7 +27,10 @@ def read_lines(cursor: Cursor) -> list[Line]:
         cursor.index = start
         return []
     first, *others = _AND.split(name) if _ARABIC.search(name) else [name]
-    return [_to_line(first, "" if number is None else format(number, "f")), *(_to_line(n, "") for n in others)]
+    return [
+        _to_line(first, "" if number is None else format(number, "f")),
+        *(_to_line(n, "") for n in others),
+    ]
 
 
 def _is_times(cursor: Cursor) -> bool:

@@ -52,7 +52,11 @@ class NewItem:
         if self._name == "task":
             self.fields = self._times.apply(self.fields, self._today)
         items = [
-            {**self._named_as(name), **self.fields, **({"price": self._prices[name]} if name in self._prices else {})}
+            {
+                **self._named_as(name),
+                **self.fields,
+                **({"price": self._prices[name]} if name in self._prices else {}),
+            }
             for name in self.names
         ]
         return items or ([self.fields] if self.fields else [])
@@ -71,7 +75,12 @@ class NewItem:
     def _parent(self) -> None:
         """Read the category that a new one is under."""
         following = self._cursor.peek(1)
-        if self._name == "category" and self._cursor.at("test", "lt") and following and not following.is_number:
+        if (
+            self._name == "category"
+            and self._cursor.at("test", "lt")
+            and following
+            and not following.is_number
+        ):
             self._cursor.take()
             self._cursor.skip()
             self._set("parent_category_id", self._cursor.words() or None, "")

@@ -23,15 +23,22 @@ export function nameOf(value: unknown): string | undefined {
   return fullName ?? name;
 }
 
-/** Return one of several values: a picture by what it shows and who made it, a part of a page by its text. */
+/** Return a slot of an order; undefined for anything else. */
+export function slotOf(value: unknown): { date: string; from: string; to: string } | undefined {
+  const { date, from, to } = (value ?? {}) as Record<string, string | undefined>;
+  return date && from && to ? { date, from, to } : undefined;
+}
+
+/** Return one of several values: a line of an order with its quantity, a picture by what it shows and who made it, a part of a page by its text. */
 export function partText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { alt, attribution, url, html } = value as Record<string, string | undefined>;
+  const { alt, attribution, url, html, quantity } = value as Record<string, string | undefined>;
   if (html !== undefined) {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     const shown = body.querySelector('img, video');
     const title = shown?.getAttribute('alt') ?? shown?.getAttribute('aria-label') ?? '';
     return [title, body.textContent?.trim()].filter(Boolean).join(' · ').slice(0, 80);
   }
+  if (quantity !== undefined) return `${quantity} × ${nameOf(value) ?? '…'}`;
   return [alt, attribution].filter(Boolean).join(' · ') || (url ?? nameOf(value) ?? '…');
 }
