@@ -24,6 +24,9 @@ const LABELLED = new Set([
 ]); // biome-ignore format: one list
 const STATUSES = new Set(['paid', 'partially-paid', 'waiting']);
 
+/** Return whether a field holds an amount. */
+export const isAmount = (field: string): boolean => AMOUNTS.has(field);
+
 interface ValueText {
   label: (field: string) => string;
   text: (field: string, value: unknown) => string;

@@ -1,11 +1,22 @@
 /** Values of a response, as the screen shows them. */
-import type { Row } from '../contract';
+import type { Change, Row } from '../contract';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /** Return the fields of rows, without those that are empty in all of them. */
 export const shownFields = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && !rows.every((row) => isEmpty(row[name])));
+
+/** Return the one field that several changes are all about; empty if there is none. */
+export function onlyField(changes: readonly Change[]): string {
+  const fields = new Set(
+    changes.flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+  );
+  const [field] = fields;
+  return field && fields.size === 1 && changes.length > 1 && changes.every(({ before }) => before)
+    ? field
+    : '';
+}
 
 /** Return whether a value is HTML that can be previewed. */
 export const isHtml = (value: unknown): boolean =>
