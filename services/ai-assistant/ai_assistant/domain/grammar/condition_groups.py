@@ -14,8 +14,8 @@ _LAST_DAY = date(9999, 1, 1)
 class ConditionGroups:
     """What was read so far, and what is said of the condition that comes next."""
 
-    def __init__(self, entity: Entity) -> None:
-        self._entity = entity
+    def __init__(self, entity: Entity, today: date) -> None:
+        self._entity, self._today = entity, today
         self._groups: list[list[Condition]] = [[]]
         self._is_negated = self._is_joined = self._is_span = False
 
@@ -29,6 +29,10 @@ class ConditionGroups:
         if field == "create_time" and self._is_moved():
             # "Delivered yesterday" says when it was delivered, not when it was made or was to be delivered.
             field, test, value = "step_time", "during", _to_span(test, value)
+            if self._is_ahead(value):
+                # "To be delivered tomorrow" is not delivered yet.
+                self._groups[-1] = [c for c in self._groups[-1] if c.field != "step"]
+                field = "start_delivery_at"
         if test == "during" and self._joins_period(field, value):
             return
         condition = Condition(field, test, value, self._is_negated)
@@ -38,6 +42,13 @@ class ConditionGroups:
             self._groups.append(self._groups[-1][:-1])
         self._groups[-1].append(condition)
         self._is_negated = False
+
+    def _is_ahead(self, value: Value) -> bool:
+        match value:
+            case date() as first, date():
+                return first > self._today
+            case _:
+                return False
 
     def _is_moved(self) -> bool:
         """Return whether the orders are those at a stage that has a day."""

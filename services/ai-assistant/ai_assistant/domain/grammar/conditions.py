@@ -14,6 +14,10 @@ from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
 
 _FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
+# Who is older than a week came before its first day.
+_AGES = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
+# Of these, "the phone of Karim" is asked.
+_ASKED_OF = frozenset({"phone", "email", "address", "description", "barcode"})
 # Tests of a part of a text.
 PARTS = ("contains", "starts", "ends")
 _LEGS = {"delivery": "start_delivery_at", "collect": "start_processing_at"}
@@ -24,8 +28,7 @@ class Conditions(NumberConditions):
     """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`; `unread` is what means nothing here."""
 
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
-        super().__init__(cursor, entity)
-        self._today = today
+        super().__init__(cursor, entity, today)
         self._ordering = Ordering(cursor, entity)
         self.is_all = False
         self.unread: list[str] = []
@@ -50,6 +53,7 @@ class Conditions(NumberConditions):
             self._ordering.read_order,
             self._ordering.read_limit,
             self._field,
+            self._age,
             self._test,
             self._value,
             self._text,
@@ -207,6 +211,10 @@ class Conditions(NumberConditions):
         if cursor.at("link", "named", "to"):
             cursor.take()
         cursor.skip()
+        before = cursor.peek(-1)
+        is_of = field in _ASKED_OF and before is not None and before.get("link") == "of"
+        if is_of and cursor.mark and cursor.mark.is_word:
+            return
         value = self._token_text() or cursor.words()
         if value:
             self._add(field, part or ("eq" if field in _WHOLE else "contains"), value)
@@ -244,6 +252,15 @@ class Conditions(NumberConditions):
         is_text = self._cursor.is_token("email", "phone", "path", "code", "number")
         return self._cursor.take().token.text if is_text else ""
 
+    def _age(self) -> None:
+        """Read "older than 2 weeks" and "less than 3 days old"."""
+        cursor, unit = self._cursor, self._cursor.peek(2)
+        if not (cursor.at("test", *_AGES) and cursor.is_number(1) and unit and unit.get("span")):
+            return
+        test = _AGES[cursor.take().get("test")]
+        first, _ = periods.last(cursor.count(), cursor.take().get("span"), self._today)
+        self._add(self._time, test, first)
+
     def _test(self) -> None:
         cursor = self._cursor
         is_sign = cursor.mark is not None and cursor.mark.token.text in SIGNS
@@ -258,7 +275,7 @@ class Conditions(NumberConditions):
                 part = cursor.take().get("test")
                 # The verb may stand in front: ينتهي بريدهم ب.
                 field = cursor.take().get("field") if cursor.at("field") else self._entity.text
-                while (cursor.at("stop") or cursor.at("link", "by", "of")) and cursor.peek(1):
+                while (cursor.at("stop") or cursor.at("link", "by", "of", "named")) and cursor.peek(1):
                     cursor.take()
                 if text := cursor.words() or cursor.letters():
                     self._add(field, part, text)

@@ -20,6 +20,7 @@ _BOUNDARIES = frozenset(
         "daypart",
         "duration",
         "language",
+        "leg",
     }
 )
 _LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})

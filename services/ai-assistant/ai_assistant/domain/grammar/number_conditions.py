@@ -1,5 +1,6 @@
 """Conditions on numbers, while they are read: more than 5, between 20 and 40, less than 5 in stock."""
 
+from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import Entity
@@ -14,8 +15,8 @@ SIGNS = {"<": "lt", ">": "gt", "<=": "le", "≤": "le", ">=": "ge", "≥": "ge",
 class NumberConditions(ConditionGroups):
     """Reads numbers from where the cursor is."""
 
-    def __init__(self, cursor: Cursor, entity: Entity) -> None:
-        super().__init__(entity)
+    def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
+        super().__init__(entity, today)
         self._cursor = cursor
 
     def _after(self) -> None:

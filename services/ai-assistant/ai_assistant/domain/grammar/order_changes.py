@@ -34,6 +34,9 @@ def is_order_change(marks: Sequence[Mark], action: str, given: tuple[Group, ...]
     is_removed = "delete" in commands and bool(_split_at_order(marks).items)
     is_dated = any(map(is_slot, marks)) and _has(marks, "leg")
     is_said = _has(marks, "remark") or is_dated or is_removed
+    if action == "execute" and not (is_named or commands):
+        # "An order for Samira, deliver on Saturday" is a new one.
+        return False
     if action == "create":
         return is_named and (is_said or _has(marks, "addition"))
     return action == "update" or is_said

@@ -101,6 +101,11 @@ def parse(  # noqa: PLR0913  # each is named
         return read_order_changes(text, marks, today, given)
     if entity == "order" and action == "create":
         return read_new_order(text, marks, today)
+    if action == "execute" and entity == "order" and not read_command(marks):
+        # "An order for Samira, 2 Chemise, deliver on Saturday".
+        ordered = read_new_order(text, marks, today)
+        if isinstance(ordered, Intent):
+            return ordered
     if action == "execute":
         return read_execution(Request(text, marks, entity, today, given))
     marks = _without(marks, action, entity)
@@ -159,6 +164,9 @@ def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     for mark in marks:
         if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
             return found
+    if action == "update" and len(marks) > 1 and marks[-1].is_number and marks[-2].get("link") == "to":
+        # "Chemise to 22.50" is a price.
+        return "product"
     is_percent = action == "update" and any(mark.token.kind == "percent" for mark in marks)
     if is_percent or (action in ("search", "update") and any(mark.get("currency") for mark in marks)):
         return "product"
@@ -199,7 +207,8 @@ def _search(
 ) -> Intent | Question:
     found = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
     if found.unread:
-        return ask_about(found.unread)
+        ordered = read_new_order(text, marks, today) if entity == "order" else None
+        return ordered if isinstance(ordered, Intent) else ask_about(found.unread)
     is_count = any(word in text.casefold() for word in _COUNTS)
     return Intent(
         "search",
