@@ -188,8 +188,6 @@ class FakePlatform:
                 and str(value).casefold() not in json.dumps(item.values, ensure_ascii=False).casefold()
             ):
                 return False
-            if name == "step_time_from" and str(item.values["step_time"]) < str(value):
-                return False
             if name == "category_id" and item.values.get("category_id") not in value:
                 return False
             if name == "id" and item.id not in value:

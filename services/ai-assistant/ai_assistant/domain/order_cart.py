@@ -39,8 +39,8 @@ def to_cart_lines(items: object) -> list[dict[str, object]]:
 def change_lines(
     lines: Sequence[Mapping[str, object]], way: str, product: str, quantity: str
 ) -> list[dict[str, object]] | None:
-    """Return the lines after a change of a product's quantity: add, remove or set; None if a product that is to be removed
-    is not among them. Without a quantity one is added, and all are removed."""
+    """Return the lines after a change of a product's quantity: add, remove or set; None if a product that is to be
+    removed is not among them. Without a quantity one is added, and all are removed."""
     changed = [dict(line) for line in lines]
     line = next((line for line in changed if line["product_id"] == product), None)
     if line is None:

@@ -189,14 +189,20 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
         return _within(value, wanted)
     if isinstance(wanted, date):
         return bool(value) and _TIME_TESTS.get(test, str.__eq__)(str(value)[:10], str(wanted))
-    if field == "phone" and test == "starts":
-        # As it is stored it begins with the country.
-        return 0 <= _digits(value).find(_digits(wanted).lstrip("0")) < _COUNTRY_LENGTH
-    if _is_part_of_number(condition):
-        value, wanted = str(value).rpartition("-")[2].lstrip("0"), str(wanted).lstrip("0")
-    text, key = normalize(str(item.label if field == "category_id" else value or "")), normalize(str(wanted))
     # An application is also known by its id.
-    return key == item.id or _TESTS.get(test, str.__eq__)(text, key)
+    return normalize(str(wanted)) == item.id or _has_text(
+        condition, str(item.label if field == "category_id" else value or "")
+    )
+
+
+def _has_text(condition: Condition, text: str) -> bool:
+    wanted = str(condition.value)
+    if condition.field == "phone" and condition.test == "starts":
+        # As it is stored it begins with the country.
+        return 0 <= _digits(text).find(_digits(wanted).lstrip("0")) < _COUNTRY_LENGTH
+    if _is_part_of_number(condition):
+        text, wanted = text.rpartition("-")[2].lstrip("0"), wanted.lstrip("0")
+    return _TESTS.get(condition.test, str.__eq__)(normalize(text), normalize(wanted))
 
 
 def _digits(value: object) -> str:

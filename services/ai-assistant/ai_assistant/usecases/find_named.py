@@ -20,8 +20,8 @@ class UnclearNameError(Exception):
 
 
 async def find_named(entity: str, name: str, platform: Platform) -> Item:
-    """Return the item of a name, which may be part of its name, in the plural, or with what Arabic writes in front. Raise
-    UnclearNameError if there is none, or if there are several of which none has the whole name."""
+    """Return the item of a name, which may be part of its name, in the plural, or with what Arabic writes in front.
+    Raise UnclearNameError if there is none, or if there are several of which none has the whole name."""
     path = platform.entity(entity).path
     for form in _forms(normalize(name)):
         filters = {_FILTERS[path]: form} if len(form) >= _LEAST_LENGTH else {}

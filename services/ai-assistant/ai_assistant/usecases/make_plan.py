@@ -87,8 +87,8 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
 def _check(
     entity: str, path: str, fields: Mapping[str, object], platform: Platform, changed: Collection[str] = ()
 ) -> Outcome | None:
-    """Return the question that stands in the way of a new item, or of one of which some fields are changed, by the rules
-    of its contract."""
+    """Return the question that stands in the way of a new item, or of one of which some fields are changed, by the
+    rules of its contract."""
     found = [
         (platform.public_name(path, name), message, code)
         for name, message, code in platform.check(path, fields)

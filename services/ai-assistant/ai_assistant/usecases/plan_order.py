@@ -42,7 +42,7 @@ async def _plan(sent: Mapping[str, Value], platform: Platform) -> Step:
     }
     cart |= {"customer_note": sent["note"]} if sent.get("note") else {}
     if sent.get("address"):
-        cart["collect_address" if legs == {"collect"} else "shipping_address"] = sent["address"]
+        cart["collect_address" if legs == frozenset({"collect"}) else "shipping_address"] = sent["address"]
     for leg in _LEGS:
         if sent.get(leg):
             cart[f"{leg}_slot"] = await choose_slot(cart, "", f"{leg}_slot", str(sent[leg]), platform)
@@ -65,8 +65,8 @@ async def _plan(sent: Mapping[str, Value], platform: Platform) -> Step:
 def _take_method(
     lines: Sequence[Mapping[str, object]], methods: Sequence[Item], *, is_needed: bool
 ) -> tuple[list[Mapping[str, object]], Item]:
-    """Return the lines without the name of a shipping method, and the method. Raise UnclearNameError if there is none, or
-    if it decides what the order costs and the request names none of several."""
+    """Return the lines without the name of a shipping method, and the method. Raise UnclearNameError if there is none,
+    or if it decides what the order costs and the request names none of several."""
     for method in methods:
         cut = [{**line, "name": _without(str(line["name"]), method, methods)} for line in lines]
         named = [line for line in cut if line["name"]]

@@ -26,7 +26,9 @@ def ask(call):
 @pytest.fixture
 def answer(call):
     async def answer(request, status="success"):
-        sent = rpc.UpdateAiRequestRequest(item=pb.AiRequest(id=request.id, status=f"AI_STATUS_{status.upper()}"))
+        sent = rpc.UpdateAiRequestRequest(
+            item=pb.AiRequest(id=request.id, status=f"AI_STATUS_{status.upper()}")
+        )
         sent.mask.paths.append("status")
         return await call("UpdateAiRequest", sent)
 
@@ -58,7 +60,9 @@ def after(request):
 
 
 async def test_a_new_order_is_priced_saved_when_it_is_confirmed_and_cancelled_by_undo(shop, ask, answer):
-    planned = await ask("nouvelle commande pour Samira Alaoui : 3 chemises et 1 tapis, livraison le 04/01/2030 Express")
+    planned = await ask(
+        "nouvelle commande pour Samira Alaoui : 3 chemises et 1 tapis, livraison le 04/01/2030 Express"
+    )
     shown = after(planned)
     assert (shown["total"], shown["customer"]["fullName"]) == (195, "Samira Alaoui")
     assert shown["orderItems"] == [{"name": "Chemise", "quantity": 3}, {"name": "Tapis", "quantity": 1}]
@@ -119,7 +123,10 @@ async def test_to_delete_an_order_is_to_cancel_it_and_who_paid_gets_it_back(shop
     unclear = await ask(f"cancel order {ORDER}")
     assert "Where does the money go" in unclear.function_call_escaped.text
     planned = await ask("into the customer's wallet", unclear.thread_ai_request.id)
-    assert ([change.is_undoable for change in planned.changes], after(planned)["refundTo"]) == ([False], "wallet")
+    assert ([change.is_undoable for change in planned.changes], after(planned)["refundTo"]) == (
+        [False],
+        "wallet",
+    )
     await answer(planned)
     assert shop.items["orders"][shop.order].values["refund_to"] == "wallet"
 

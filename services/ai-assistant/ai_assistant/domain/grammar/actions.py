@@ -13,23 +13,31 @@ def read_action(marks: Sequence[Mark], chosen: str) -> str:
     """Return the action that is chosen, else the one that the words mean; empty without any."""
     if chosen in (*ACTIONS, "attach"):
         return "execute" if chosen == "update" and _is_move(marks) else chosen
-    said = [mark.get("action") for mark in marks if mark.get("action")]
-    if said[:1] == ["execute"] and (cleared_field(marks) or is_taken_off(marks)):
-        return "update"
-    if not said and _is_moved(marks):
-        return "execute"
-    if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
-        # To pass an order is to move it; to pass a price is to change it.
-        return "update"
-    if said[:1] == ["create"] and _is_addition(marks):
-        return "update"
+    said = next((mark.get("action") for mark in marks if mark.get("action")), "")
+    return _MEANT[said](marks) if said in _MEANT else said
+
+
+def _of_execution(marks: Sequence[Mark]) -> str:
+    # To pass an order is to move it; to pass a price is to change it.
+    is_price = any(mark.get("field") == "price" for mark in marks)
+    return "update" if is_price or cleared_field(marks) or is_taken_off(marks) else "execute"
+
+
+def _of_creation(marks: Sequence[Mark]) -> str:
+    return "update" if _is_addition(marks) else "create"
+
+
+def _of_update(marks: Sequence[Mark]) -> str:
     # To take a page live is to publish it.
     is_published = any(mark.get("command") == "publish" for mark in marks)
-    if said[:1] == ["update"] and (is_published or _is_move(marks)):
+    return "execute" if is_published or _is_move(marks) else "update"
+
+
+def _of_statement(marks: Sequence[Mark]) -> str:
+    """Return what is meant without a word for it."""
+    if _is_moved(marks):
         return "execute"
-    if not said and _is_assignment(marks):
-        return "update"
-    return said[0] if said else "search" if marks else ""
+    return "update" if _is_assignment(marks) else "search" if marks else ""
 
 
 def cleared_field(marks: Sequence[Mark]) -> str:
@@ -45,11 +53,8 @@ def cleared_field(marks: Sequence[Mark]) -> str:
 def is_taken_off(marks: Sequence[Mark]) -> bool:
     """Return whether an amount is taken off prices: remove 2 MAD from all products."""
     index = next((i for i, mark in enumerate(marks) if mark.get("command") == "delete"), None)
-    two = (
-        [mark for mark in marks[index + 1 :] if not mark.get("stop") or mark.get("currency")][:2]
-        if index is not None
-        else []
-    )
+    rest = marks[index + 1 :] if index is not None else ()
+    two = [mark for mark in rest if not mark.get("stop") or mark.get("currency")][:2]
     is_amount = len(two) > 1 and two[0].is_number and bool(two[1].get("currency"))
     return is_amount or bool(two and two[0].token.kind == "percent")
 
@@ -57,15 +62,10 @@ def is_taken_off(marks: Sequence[Mark]) -> bool:
 def _is_moved(marks: Sequence[Mark]) -> bool:
     """Return whether it says where an order is now: order 1017 was picked up."""
     said = [mark for mark in marks if not mark.get("stop") and mark.get("test") != "eq"]
-    kinds = [
-        "order"
-        if mark.get("entity") == "order"
-        else "code"
-        if mark.token.kind == "code"
-        else mark.get("step") and "step"
-        for mark in said
-    ]
-    return kinds in (["order", "code", "step"], ["code", "step"])
+    numbered = said[1:] if said and said[0].get("entity") == "order" else said
+    if len(numbered) != 2:  # noqa: PLR2004  # its number and its step
+        return False
+    return numbered[0].token.kind == "code" and bool(numbered[1].get("step"))
 
 
 def _is_addition(marks: Sequence[Mark]) -> bool:
@@ -109,3 +109,6 @@ def _is_assignment(marks: Sequence[Mark]) -> bool:
         said[-2].token.text in ("=", ":") or said[-2].get("link") == "to" or said[-2].get("test") == "eq"
     )
     return is_named and is_equal
+
+
+_MEANT = {"": _of_statement, "create": _of_creation, "update": _of_update, "execute": _of_execution}

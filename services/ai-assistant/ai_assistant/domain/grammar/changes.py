@@ -141,18 +141,24 @@ def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> 
         index = _before_last(marks)
     if index is None:
         return Split(marks, (), frozenset())
+    field = fields[-1] if fields else entity.number
+    last = _before_last(marks)
+    # Of "the price for X is wrong, it should be 65" the last.
+    places = [index, *([last] if last is not None and field in NUMBERS else [])]
+    return next(
+        filter(None, (_set(text, marks, place, field, entity, today) for place in places if field)), None
+    ) or (Split(marks[:index], (), frozenset()))
+
+
+def _set(
+    text: str, marks: Sequence[Mark], index: int, field: str, entity: Entity, today: date
+) -> Split | None:
+    """Return the change of a field to the value behind a mark; None if there is none."""
     cursor = Cursor(text, marks[index + 1 :])
     cursor.skip(links=False)
-    field = fields[-1] if fields else entity.number
-    if not field:
-        return Split(marks[:index], (), frozenset())
     value = read_value(cursor, field, today)
-    if value is None and field in NUMBERS and (last := _before_last(marks)) is not None:
-        # "The price for X is wrong, it should be 65".
-        index, cursor = last, Cursor(text, marks[last + 1 :])
-        value = read_value(cursor, field, today)
     if value is None:
-        return Split(marks[:index], (), frozenset())
+        return None
     # What stands in front of the value is a link, unless the request has none.
     kept = index if _is_link(marks[index]) else index + 1
     target, changes = list(marks[:kept]), [Change(field, "set", value)]

@@ -1,30 +1,26 @@
 """Conditions of a request."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
-from ai_assistant.domain.grammar.number_conditions import SIGNS, NumberConditions
-from ai_assistant.domain.grammar.order_parts import is_slot
+from ai_assistant.domain.grammar.number_conditions import SIGNS
 from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
+from ai_assistant.domain.grammar.time_conditions import TimeConditions
 
-_FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
-# Who is older than a week came before its first day.
-_AGES = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
 # Of these, "the phone of Karim" is asked.
 _ASKED_OF = frozenset({"phone", "email", "address", "description", "barcode"})
 # Tests of a part of a text.
 PARTS = ("contains", "starts", "ends")
-_LEGS = {"delivery": "start_delivery_at", "collect": "start_processing_at"}
 _WHOLE = frozenset({"email", "phone", "code", "route", "order_number"})
 
 
-class Conditions(NumberConditions):
+class Conditions(TimeConditions):
     """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`; `unread` is what means nothing here."""
 
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
@@ -32,7 +28,6 @@ class Conditions(NumberConditions):
         self._ordering = Ordering(cursor, entity)
         self.is_all = False
         self.unread: list[str] = []
-        self._time = entity.time
         self._links: dict[str, Callable[[], None]] = {
             "not": self._negate,
             "or": self._begin_group,
@@ -100,11 +95,6 @@ class Conditions(NumberConditions):
         cursor.take()
         self._links[link]()
 
-    def _leg(self) -> None:
-        """Read which day of an order is meant: the one when it is delivered or fetched."""
-        if self._entity.path == "orders" and self._cursor.at("leg"):
-            self._time = _LEGS[self._cursor.take().get("leg")]
-
     def _mark_all(self) -> None:
         self.is_all = True
 
@@ -126,24 +116,6 @@ class Conditions(NumberConditions):
             # Each of them: "called Scarf and Hat".
             self._groups.append(self._groups[-1][:-1])
 
-    def _period(self) -> None:
-        cursor = self._cursor
-        following = cursor.peek(1)
-        # The last day of a span of months: from April to June.
-        if cursor.at("link", "to") or cursor.at("field", "end_time"):
-            if (
-                self._groups[-1]
-                and self._groups[-1][-1].test == "during"
-                and following
-                and following.get("period")
-            ):
-                cursor.take()
-                self._is_span = True
-            else:
-                return
-        if cursor.at("period"):
-            self._add(self._time, "during", periods.period(cursor.take().get("period"), self._today))
-
     def _state(self) -> None:
         cursor = self._cursor
         # "Unfinished" in a name is a name.
@@ -154,29 +126,6 @@ class Conditions(NumberConditions):
     def _step(self) -> None:
         if self._entity.path == "orders" and self._cursor.at("step"):
             self._add("step", "eq", self._cursor.take().get("step"))
-
-    def _past(self) -> None:
-        """Read `last 7 days` and `7 last days`. The last 7 alone are an order and a limit."""
-        cursor, following, after = self._cursor, self._cursor.peek(1), self._cursor.peek(2)
-        if cursor.at("link", "past") and cursor.is_number(1) and after and after.get("span"):
-            cursor.take()
-            self._add_past(cursor.count(), cursor.take().get("span"))
-        elif cursor.is_number() and following and after:
-            both = following, after
-            span = next((mark.get("span") for mark in both if mark.get("span")), "")
-            if span and any(mark.get("link") == "past" for mark in both):
-                self._add_past(cursor.count(), span)
-                cursor.index += 2
-
-    def _add_past(self, count: int, unit: str) -> None:
-        self._add(self._time, "during", periods.last(count, unit, self._today))
-
-    def _range_of_days(self) -> None:
-        """Read `between` two days."""
-        cursor = self._cursor
-        if cursor.at("test", "between") and (mark := cursor.peek(1)) and is_slot(mark):
-            cursor.take()
-            self._day(self._time, "ge")
 
     def _field(self) -> None:
         cursor = self._cursor
@@ -222,44 +171,9 @@ class Conditions(NumberConditions):
             self._is_negated = False
             self._add(field, "empty")
 
-    def _day(self, field: str, test: str, bound: str = "") -> None:
-        """Read a day or a period; `bound` says which side of a period is meant, empty for what lies within."""
-        cursor = self._cursor
-        if cursor.at("period"):
-            first, after = periods.period(cursor.take().get("period"), self._today)
-            last = self._last_day()
-            after = last + timedelta(days=1) if last else after
-            span = {"ge": (first, _LAST_DAY), "gt": (after, _LAST_DAY), "lt": (_FIRST_DAY, first)}
-            self._add(field, "during", span.get("" if last else bound, (first, after)))
-        elif cursor.is_token("date") and (day := periods.parse_date(cursor.take().token.text)):
-            last = self._last_day()
-            self._add(field, "during", (day, last + timedelta(days=1))) if last else self._add(
-                field, test, day
-            )
-
-    def _last_day(self) -> date | None:
-        """Take the day that ends a span; None if there is none."""
-        cursor, following = self._cursor, self._cursor.peek(1)
-        is_to = cursor.at("link", "to", "and") or cursor.at("field", "end_time")
-        if not (is_to and following and is_slot(following)) or following.token.kind == "time":
-            return None
-        cursor.take()
-        if cursor.at("period"):
-            return periods.period(cursor.take().get("period"), self._today)[1] - timedelta(days=1)
-        return periods.parse_date(cursor.take().token.text)
-
     def _token_text(self) -> str:
         is_text = self._cursor.is_token("email", "phone", "path", "code", "number")
         return self._cursor.take().token.text if is_text else ""
-
-    def _age(self) -> None:
-        """Read "older than 2 weeks" and "less than 3 days old"."""
-        cursor, unit = self._cursor, self._cursor.peek(2)
-        if not (cursor.at("test", *_AGES) and cursor.is_number(1) and unit and unit.get("span")):
-            return
-        test = _AGES[cursor.take().get("test")]
-        first, _ = periods.last(cursor.count(), cursor.take().get("span"), self._today)
-        self._add(self._time, test, first)
 
     def _test(self) -> None:
         cursor = self._cursor
@@ -277,7 +191,7 @@ class Conditions(NumberConditions):
                 field = cursor.take().get("field") if cursor.at("field") else self._entity.text
                 while (cursor.at("stop") or cursor.at("link", "by", "of", "named")) and cursor.peek(1):
                     cursor.take()
-                if text := cursor.words() or cursor.letters():
+                if text := cursor.words() or cursor.last_word():
                     self._add(field, part, text)
 
     def _value(self) -> None:

@@ -87,7 +87,7 @@ class Cursor:
         """Take the number here, of which there must be one, as a whole one."""
         return int(self.take().token.number)
 
-    def letters(self) -> str:
+    def last_word(self) -> str:
         """Take the last word, whatever it means elsewhere: names that start with a."""
         is_last = self.index == len(self.marks) - 1
         return self.take().token.text if is_last and self.is_token("word", "number") else ""
@@ -97,7 +97,7 @@ class Cursor:
         start, found = self.index, self.words()
         after = self.peek(1)
         is_end = after is None or after.get("link") in ("and", "or") or after.token.text == ","
-        if found and self.is_number() and is_end and not self.marks[start].token.kind == "quoted":
+        if found and self.is_number() and is_end and self.marks[start].token.kind != "quoted":
             return f"{found} {self.take().token.text}"
         return found
 

@@ -94,8 +94,8 @@ class Lexicon:
         return marks
 
     def count_known(self, tokens: Sequence[Token]) -> int:
-        """Return how many words have a meaning as they are written; the first, which says what to do, counts as two, and
-        names with their capitals do not count."""
+        """Return how many words have a meaning as they are written; the first, which says what to do, counts as two,
+        and names with their capitals do not count."""
         return sum(
             1 + (index == 0)
             for index, token in enumerate(tokens)
@@ -138,7 +138,7 @@ class Lexicon:
         if token.kind != "word" or key in self._parts or key in self._plain or is_name:
             return token.key
         found = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
-        # Of words that say nothing here or name a kind of items, short ones may also lack a letter: whch, hav, oder.
+        # Of words that say nothing here or name items, short ones may also lack a letter: whch, hav, oder.
         lacking = (word for word in (*self._idle, *self._nouns) if _is_shortened(key, word))
         return found or next(lacking, token.key)
 

@@ -51,7 +51,7 @@ class NewItem:
                 self._drop(self._cursor.take())
         if self._name == "task":
             self.fields = self._times.apply(self.fields, self._today)
-        items = [
+        items: list[Mapping[str, Value]] = [
             {
                 **self._named_as(name),
                 **self.fields,
