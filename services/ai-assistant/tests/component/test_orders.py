@@ -77,45 +77,6 @@ async def test_a_new_order_is_priced_saved_when_it_is_confirmed_and_cancelled_by
     assert shop.items["orders"][order.id].values["step"] == "cancelled"
 
 
-@pytest.mark.parametrize(
-    ("question", "field", "before", "shown"),
-    [
-        (f"put a note on order {ORDER}: ring twice", "customer_note", "", {"customerNote": "ring twice"}),
-        (f"ajoute 1 tapis à la commande {ORDER}", "lines", 1, {"total": 160}),
-        (f"set the quantity of Chemise in order {ORDER} to 5", "lines", 1, {"total": 100}),
-        (f"change the customer of order {ORDER} to Karim Bennani", "customer_id", None, {}),
-        (f"غير موعد توصيل الطلب {ORDER} إلى 2030-01-04", "delivery_slot", None, {}),
-    ],
-)
-async def test_what_an_order_has_is_changed_and_restored(shop, ask, answer, question, field, before, shown):
-    planned = await ask(question)
-    assert shown.items() <= after(planned).items()
-    assert shop.calls == []
-    done = await answer(planned)
-    written = shop.items["orders"][shop.order].values[field]
-    assert written not in (before, None)
-    await answer(done, "undone")
-    restored = shop.items["orders"][shop.order].values[field]
-    assert (len(restored) if field == "lines" else restored) == before
-
-
-async def test_what_is_not_clear_is_asked_and_what_an_order_has_not_is_not_taken_off(shop, ask):
-    shop.add("shipping_methods", name="Standard 48 h")
-    asked = {
-        "new order for Nadia: 2 Chemise": "none called “Nadia”",
-        "new order for Samira Alaoui": "What is ordered?",
-        "new order: 2 Chemise": "Whose order is it?",
-        "new order for Samira Alaoui: 2 Chemise, delivery on 2030-01-04": "Express 24 h, Standard 48 h",
-        f"remove the Tapis from order {ORDER}": "has no “Tapis”",
-        f"remove the Chemise from order {ORDER}": "Nothing would be left",
-        f"change the delivery of order {ORDER} to 2030-01-04 8:30": "These are free: 2030-01-04 10:00-12:00",
-    }
-    for question, expected in asked.items():
-        answered = await ask(question)
-        assert expected in answered.function_call_escaped.text, question
-        assert (answered.is_question, list(answered.changes)) == (True, [])
-
-
 async def test_to_delete_an_order_is_to_cancel_it_and_who_paid_gets_it_back(shop, ask, answer):
     planned = await ask(f"delete order {ORDER}")
     assert after(planned) == {"statusShipping": "Annulée"}

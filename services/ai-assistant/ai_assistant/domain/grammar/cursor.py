@@ -128,7 +128,9 @@ class Cursor:
     def line(self) -> str:
         """Take a text with numbers and commas, such as an address: all up to the next field."""
         first = self.index
-        while self.mark and not self.at("field") and self.mark.token.kind not in ("email", "phone"):
+        while (
+            self.mark and not (self.at("field") or self.at("remark")) and not self.is_token("email", "phone")
+        ):
             self.index += 1
         taken = self.marks[first : self.index]
         return self.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(" ,;:.") if taken else ""
