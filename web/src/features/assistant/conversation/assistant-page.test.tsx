@@ -141,8 +141,11 @@ describe('the assistant', () => {
   it('goes on in the thread, which is marked as updated first', async () => {
     const { sent } = createAssistant();
     const { user, field } = await openAssistant();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     await user.type(field, 'prix{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Je dois être plus précis' }));
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 400);
+    timers.mockRestore();
     expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveFocus();
     await user.keyboard('tous{Enter}');
     await waitFor(() => expect(sent).toHaveLength(3));
