@@ -156,7 +156,8 @@ def detect_language(tokens: Sequence[Token], default: str) -> str:
         return "ar"
     scores = {language: lexicon(language).count_known(tokens) for language in LANGUAGES if language != "ar"}
     best = max(scores.values())
-    return default if scores.get(default, -1) == best else max(scores, key=lambda language: scores[language])
+    is_default = best == 0 or scores.get(default, -1) == best
+    return default if is_default else max(scores, key=lambda language: scores[language])
 
 
 def _keys(phrase: str) -> tuple[str, ...]:
