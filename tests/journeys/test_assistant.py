@@ -27,6 +27,26 @@ async def test_a_request_changes_prices_when_it_is_confirmed_and_undo_restores_t
     await expect(page.get_by_text("Rétabli", exact=True)).to_be_visible()
 
 
+async def test_an_order_is_made_in_words_and_cancelled_by_undo(open_page, open_client):
+    """The services' own checkout, quote and slots, which the assistant's tests replace."""
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    await ask(page, "nouvelle commande pour Fatima Alami : 2 Amidonnage, livraison Express, note : sonner")
+    changes = page.get_by_role("table", name="Modifications")
+    await expect(changes).to_contain_text("Express 24 h")
+    await expect(changes).to_contain_text("37,00")
+    await page.get_by_role("button", name="C'est exactement ce que je veux").click()
+    await expect(page.get_by_text("Fait", exact=True)).to_be_visible()
+    async with open_client("admin@atlas.test") as client:
+        newest = "/fr/api/orders?itemsPerPage=1&order[createdAt]=desc"
+        [order] = (await client.get(newest)).json()["hydra:member"]
+        assert (order["customer"]["fullName"], order["deliveryType"]) == ("Fatima Alami", "delivery")
+        await page.get_by_role("button", name="Annuler").click()
+        await expect(page.get_by_text("Rétabli", exact=True)).to_be_visible()
+        cancelled = (await client.get(order["@id"])).json()
+        assert cancelled["shipment"]["currentStep"]["code"] == "cancelled"
+
+
 async def test_html_of_a_response_is_shown_where_it_can_reach_nothing(open_page, open_client):
     async with open_client("admin@atlas.test") as client:
         product = {"name": '<b onmouseover="top.x=1">Gras</b><script>top.x=1</script>', "price": 3}

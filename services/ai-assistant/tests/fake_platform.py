@@ -8,6 +8,7 @@ from uuid import uuid4
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.adapters.platform import GrpcPlatform
 from ai_assistant.adapters.proposed_calls import find_read, read_call
+from ai_assistant.domain.order_cart import to_cart_lines
 from ai_assistant.domain.plan import Item
 from ai_assistant.usecases.ports import RefusedError
 from chassis.context import ADMIN
@@ -85,8 +86,27 @@ class FakePlatform:
     def read_call(self, call):
         return read_call(call)
 
-    async def move_order(self, id_, version, step, key):
-        return await self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
+    async def move_order(self, id_, version, fields, key):
+        return await self._once(key, lambda: self._changed("orders", id_, version, fields))
+
+    async def quote_order(self, cart, id_=""):
+        lines = cart.get("lines") or to_cart_lines(self.items["orders"][id_].values["order_items"])
+        prices = self.items["products"]
+        return {
+            "total": sum(
+                float(line["quantity"])
+                * float(line.get("price") or prices[line["product_id"]].values["price"])
+                for line in lines
+            )
+        }
+
+    async def check_out(self, cart, key):
+        number = f"ATL-2026-{len(self.items.get('orders', {})) + 1:06}"
+        stored = {"order_number": number, "step": "received", **cart}
+        return await self._once(key, lambda: self._store("orders", str(uuid4()), 1, stored))
+
+    async def edit_order(self, id_, version, cart, key):
+        return await self._once(key, lambda: self._changed("orders", id_, version, cart))
 
     async def publish_page(self, id_, key, *, is_hidden):
         shown = {"is_published": True} if is_hidden else {}

@@ -27,6 +27,7 @@ from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.page_content import LOCALE
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
+from ai_assistant.domain.texts import say
 from ai_assistant.usecases.ports import RefusedError
 
 _TIMEOUT = 5.0
@@ -58,11 +59,7 @@ class GrpcPlatform:
     async def read(self, call: Call) -> Mapping[str, object]:
         method = proposed_calls.find_read(call.method)
         reply = await self._call(method, proposed_calls.to_request(method, call))
-        # Texts of JSON within the reply are members of it then.
-        shown: Mapping[str, object] = orjson.loads(
-            orjson.dumps(serializer.serialize(reply, current_caller().locale))
-        )
-        return shown
+        return _to_json(reply)
 
     async def list_items(
         self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
@@ -95,9 +92,34 @@ class GrpcPlatform:
         await self._call(resource.rpcs["Delete"], request, key)
         return Item(id_, version, "", {}, {})
 
-    async def move_order(self, id_: str, version: int, step: str, key: str) -> Item:
+    async def move_order(self, id_: str, version: int, fields: Fields, key: str) -> Item:
         method = _method("orders", "MoveOrder")
-        request = GetMessageClass(method.input_type)(id=id_, version=version, step_code=step)
+        request: Any = GetMessageClass(method.input_type)()
+        # Who leaves a final step gives a reason; the order's history shows it.
+        reason = say("reason", {}, current_caller().locale)
+        refund = {"refund_to": fields["refund_to"]} if fields.get("refund_to") else {}
+        moved = {"id": id_, "version": version, "step_code": fields["step"], "reason": reason, **refund}
+        set_fields(request, moved)
+        return to_item(await self._call(method, request, key))
+
+    async def quote_order(self, cart: Fields, id_: str = "") -> Fields:
+        method = _method("orders", "QuoteCart")
+        request: Any = GetMessageClass(method.input_type)(order_id=id_)
+        set_fields(request.cart, cart)
+        request.edited.paths.extend(cart)
+        return _to_json(await self._call(method, request))
+
+    async def check_out(self, cart: Fields, key: str) -> Item:
+        method = _method("orders", "Checkout")
+        request: Any = GetMessageClass(method.input_type)()
+        set_fields(request, cart)
+        return to_item(await self._call(method, request, key))
+
+    async def edit_order(self, id_: str, version: int, cart: Fields, key: str) -> Item:
+        method = _method("orders", "EditOrder")
+        request: Any = GetMessageClass(method.input_type)(id=id_, version=version)
+        set_fields(request.cart, cart)
+        request.mask.paths.extend(cart)
         return to_item(await self._call(method, request, key))
 
     async def publish_page(self, id_: str, key: str, *, is_hidden: bool) -> Item:
@@ -233,6 +255,12 @@ def _resource(path: str) -> Resource:
 def _method(context: str, name: str) -> MethodDescriptor:
     """Return an rpc of a context that belongs to no plain resource."""
     return next(m for s in services() if context_of(s) == context for m in s.methods if m.name == name)
+
+
+def _to_json(reply: Message) -> Fields:
+    """Return a reply as public JSON; texts of JSON within it are members of it then."""
+    shown: Fields = orjson.loads(orjson.dumps(serializer.serialize(reply, current_caller().locale)))
+    return shown
 
 
 def _new(path: str, fields: Fields) -> Message:

@@ -22,7 +22,9 @@ from ai_assistant.domain.rows import AiRequest, ThreadAiRequest
 _SERVICES = rpc.DESCRIPTOR.services_by_name
 # A message of the bus holds a million bytes.
 _CHANGES_AN_EVENT = 20
-_CUSTOMERS = "customers"
+_CUSTOMERS, _ORDERS = "customers", "orders"
+# Fields of orders that say who ordered, and where they live.
+_PERSONAL = frozenset({"customer", "customerNote", "description", "shippingAddress", "collectAddress"})
 _HIDDEN = "…"
 
 
@@ -150,27 +152,38 @@ async def publish_action(action: str, stored: Any) -> None:
 
 
 def _is_about_person(row: AiRequest) -> bool:
-    """Return whether a question may name a customer: it is about customers, finds orders by a text, or was not
-    understood."""
+    """Return whether a question may name a customer: it is about customers, finds orders by a text, makes or changes
+    some, or was not understood."""
     if row.is_question:
         return True
     name, arguments = str(row.function_call["name"]), str(row.function_call["arguments"])
     is_order = name.startswith("orders.") and '"text"' in arguments
+    is_written = name in ("orders.create", "orders.update")
     return (
-        is_order or name.startswith(f"{_CUSTOMERS}.") or any(step["path"] == _CUSTOMERS for step in row.steps)
+        is_order
+        or is_written
+        or name.startswith(f"{_CUSTOMERS}.")
+        or any(step["path"] == _CUSTOMERS for step in row.steps)
     )
 
 
 def _without_person(step: Mapping[str, object], change: Any) -> Any:
-    if step["path"] != _CUSTOMERS:
+    if step["path"] not in (_CUSTOMERS, _ORDERS):
         return change
     hidden = type(change)()
     hidden.CopyFrom(change)
-    hidden.label = f"#{change.item.replace('-', '')[-8:]}"
+    if step["path"] == _CUSTOMERS or step["kind"] == "checkout":
+        # A new order is labelled by its customer.
+        hidden.label = f"#{change.item.replace('-', '')[-8:]}"
     for side in ("before", "after"):
-        names = orjson.loads(getattr(change, side) or "{}")
-        setattr(hidden, side, orjson.dumps(dict.fromkeys(names, "…")).decode() if names else "")
+        values = orjson.loads(getattr(change, side) or "{}")
+        shown = {name: _hide(step, name, value) for name, value in values.items()}
+        setattr(hidden, side, orjson.dumps(shown).decode() if shown else "")
     return hidden
+
+
+def _hide(step: Mapping[str, object], name: str, value: object) -> object:
+    return _HIDDEN if step["path"] == _CUSTOMERS or name in _PERSONAL else value
 
 
 async def change_request(id_: str, columns: Mapping[str, Any]) -> None:

@@ -17,8 +17,8 @@ Value = Scalar | dict[str, object] | list[object]
 
 @dataclass(frozen=True)
 class Condition:
-    """`test` is lt, le, gt, ge, eq, between, contains, empty, during or state; `field` is the name of a field of the
-    contract, or `number` or `text` for the entity's main one."""
+    """`test` is lt, le, gt, ge, eq, between, contains, starts, ends, empty, during or state; `field` is the
+    name of a field of the contract, or `number` or `text` for the entity's main one."""
 
     field: str
     test: str
@@ -31,7 +31,8 @@ Group = tuple[Condition, ...]
 
 @dataclass(frozen=True)
 class Change:
-    """`way` is set, add (an amount, negative to subtract) or percent."""
+    """`way` is set, add (an amount, negative to subtract) or percent; of an order's lines set, add or remove, with
+    `name` and `quantity` as value."""
 
     field: str
     way: str

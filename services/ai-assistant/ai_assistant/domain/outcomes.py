@@ -10,7 +10,7 @@ from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent
 from ai_assistant.domain.plan import Fields, Found, Item, Outcome, Step
 
-MAX_STEPS, _MAX_NAMED = 200, 5
+MAX_STEPS, MAX_NAMED = 200, 5
 
 
 def ask(code: str, parameters: Mapping[str, str] | None = None) -> Outcome:
@@ -52,7 +52,7 @@ def find_doubt(intent: Intent, found: Found, entity: Entity) -> Outcome | None:
         return ask("too-many", {"count": str(MAX_STEPS)})
     chosen = choose_items(intent, found.items, entity)
     if len(chosen) > _count_names(intent, entity) > 0:
-        names = ", ".join(item.label for item in chosen[:_MAX_NAMED])
+        names = ", ".join(item.label for item in chosen[:MAX_NAMED])
         return ask("which-of", {"names": names, "count": str(len(chosen))})
     return None
 

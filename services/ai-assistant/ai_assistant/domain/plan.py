@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 
 from ai_assistant.domain.row_problem import RowProblem
 
-_UNDOABLE = frozenset({"create", "update", "move", "publish", "install"})
+_UNDOABLE = frozenset({"create", "update", "move", "checkout", "edit", "publish", "install"})
 # Fields of a contract by their names, with values as JSON has them.
 Fields = Mapping[str, object]
 
@@ -32,11 +32,11 @@ class Found:
 
 @dataclass(frozen=True)
 class Step:
-    """One call. `kind` is create, update, delete, move, publish, install or call; `path` is the resource, of a call the
-    rpc's full name. `item` and `version` are of what is changed, or after it was carried out of what it is then.
-    `before` and `after` are JSON by public name, `before` empty for a new item; `fields` are by the names of the
-    contract, of a call the request; `previous` is what an undo restores; `media` are kind and id of what is stored
-    before the call."""
+    """One call. `kind` is create, update, delete, move, checkout, edit (of an order), publish, install or call;
+    `path` is the resource, of a call the rpc's full name. `item` and `version` are of what is changed, or after it was
+    carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a new item;
+    `fields` are by the names of the contract, of a call the request; `previous` is what an undo restores; `media` are
+    kind and id of what is stored before the call."""
 
     kind: str
     path: str
@@ -54,7 +54,10 @@ class Step:
     @property
     def is_undoable(self) -> bool:
         """Whether it can be taken back; a deletion only where what was deleted can be created again."""
-        return self.kind in _UNDOABLE or (self.kind == "delete" and bool(self.previous))
+        if self.kind == "delete":
+            return bool(self.previous)
+        # Money that was given back stays with the customer.
+        return self.kind in _UNDOABLE and not self.fields.get("refund_to")
 
     def done(self, item: str, version: int) -> "Step":
         """Return the step as carried out, with the item as it is now."""

@@ -12,7 +12,7 @@ from ai_assistant.entrypoints.attachments import read_attachment
 from ai_assistant.entrypoints.grpc_answers import Answers
 from ai_assistant.entrypoints.grpc_media import find_media, media_columns, stock_library
 from ai_assistant.entrypoints.grpc_proposals import proposals
-from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context
+from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context, speak
 from ai_assistant.usecases.ports import ChatModel, MediaLibrary, Platform, Turns
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
@@ -71,6 +71,7 @@ class _Rpcs:
         return await last_unclear(UUID((await threads.read(thread_id)).id))
 
     async def plan(self, request: rpc.CreateAiRequestRequest, unclear: str) -> dict[str, Any]:
+        speak(request.locale)
         question = f"{unclear} {request.item.question}".strip()
         item = request.item
         table = read_attachment(item.attachment) if item.HasField("attachment") else None

@@ -19,7 +19,7 @@ from ai_assistant.domain.texts import say
 from ai_assistant.entrypoints.grpc_media import read_media
 from ai_assistant.entrypoints.grpc_proposals import plan_proposal
 from ai_assistant.entrypoints.mapping import step_columns, to_rows, to_steps
-from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of
+from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of, speak
 from ai_assistant.usecases.apply_plan import STOPPED, apply_plan
 from ai_assistant.usecases.ports import RefusedError
 from ai_assistant.usecases.propose_plan import PROPOSAL
@@ -61,6 +61,7 @@ class Answers:
 
     async def carry_out(self, request: rpc.UpdateAiRequestRequest, turn: Turn) -> dict[str, Any]:
         """Return the columns that change."""
+        speak(request.locale)
         status = enum_label(pb.AiStatus.DESCRIPTOR, request.item.status)
         if status == "success" and turn.status in ("started", "updated"):
             _check_is_person(current_caller())

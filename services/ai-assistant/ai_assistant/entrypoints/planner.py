@@ -2,19 +2,19 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from chassis.columns import enum_label
-from chassis.context import Caller, current_caller
+from chassis.context import Caller, current_caller, set_caller
 from chassis.errors import ConflictError, ExhaustedError
 from souk.assistant.v1 import assistant_pb2 as pb
 
 from ai_assistant.domain.conversation import ModelRequest
 from ai_assistant.domain.entities import ENTITIES
-from ai_assistant.domain.grammar.lexicon import detect_language
+from ai_assistant.domain.grammar.lexicon import LANGUAGES, detect_language
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.intent import OnScreen, with_locale, with_media
@@ -130,6 +130,12 @@ def read_context(item: Any) -> OnScreen | None:
     if not item.HasField("context"):
         return None
     return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, item.context.entity), item.context.id)
+
+
+def speak(locale: str) -> None:
+    """Use the language of the person's screen for the rest of this rpc, instead of the tenant's."""
+    if locale in LANGUAGES:
+        set_caller(replace(current_caller(), locale=locale))
 
 
 def language_of(question: str, caller: Caller) -> str:

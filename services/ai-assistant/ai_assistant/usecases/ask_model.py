@@ -96,7 +96,9 @@ async def _run_call(
         turn.offered |= {name: turn.tools[name] for name in meaning.names}
         return {"result": "offered"}
     if not tool.is_read:
-        proposals.append(meaning)
+        # Servers repeat calls: the same change twice in one answer is meant once.
+        if meaning not in proposals:
+            proposals.append(meaning)
         return {"result": "proposed"}
     turn.found = await _find(call.name, meaning, platform)
     return dict(show_rows(turn.found.rows, turn.found.text))

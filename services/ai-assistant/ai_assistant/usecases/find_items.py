@@ -1,7 +1,8 @@
 """Find the items that meet the conditions of a request."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from decimal import Decimal
 
 from ai_assistant.domain.entities import Entity
@@ -22,6 +23,12 @@ _TEXT_FILTERS = {
     "category_products": "name",
     "gantt_tasks": "name",
 }
+# Tests of a part of a text; lists find texts that contain it, from three letters on.
+_PARTS = ("contains", "starts", "ends")
+_LEAST_LENGTH, _COUNTRY_LENGTH = 3, 4
+_PREFIXES = ("ل", "ب")
+_PERIODS = frozenset({"create_time", "start_delivery_at", "step_time"})
+_FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
 _KINDS = {"page": "PAGE_KIND_PAGE", "widget": "PAGE_KIND_WIDGET"}
 
 
@@ -33,6 +40,8 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
     is_cut = False
     for group in intent.alternatives or ((),):
         items, more = await _find_group(intent.entity, entity, group, platform)
+        if not items and (bare := _without_prefix(group)):
+            items, more = await _find_group(intent.entity, entity, bare, platform)
         if not items and (by_category := _by_category(entity, group)):
             items, more = await _find_in_category(intent.entity, entity, by_category, platform)
         found |= {item.id: item for item in items}
@@ -43,6 +52,17 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
             key=lambda item, name=name: _sort_key(item, name.removeprefix("-")), reverse=name.startswith("-")
         )
     return Found(items[: intent.limit or None], is_cut)
+
+
+def _without_prefix(group: Sequence[Condition]) -> Sequence[Condition]:
+    """Return the conditions with a name without what Arabic writes in front of it: to Karim; nothing without any."""
+    bare = [
+        replace(condition, value=str(condition.value)[1:])
+        if _is_name(condition) and str(condition.value).startswith(_PREFIXES)
+        else condition
+        for condition in group
+    ]
+    return bare if bare != list(group) else ()
 
 
 def _by_category(entity: Entity, group: Sequence[Condition]) -> Sequence[Condition]:
@@ -57,7 +77,7 @@ def _by_category(entity: Entity, group: Sequence[Condition]) -> Sequence[Conditi
 
 
 def _is_name(condition: Condition) -> bool:
-    return condition.field == "text" and condition.test == "contains" and not condition.is_negated
+    return condition.field == "text" and condition.test in _PARTS and not condition.is_negated
 
 
 async def _find_in_category(
@@ -79,8 +99,8 @@ async def _find_group(
         if pushed is None or pushed.keys() & filters.keys():
             local.append(condition)
             continue
-        if _is_part_of_number(condition):
-            # The list also searches names and phones.
+        if _is_part_of_number(condition) or condition.test in ("starts", "ends"):
+            # The list also searches names and phones, and within texts.
             local.append(condition)
         filters |= pushed
     items, is_cut = await _read(entity.path, filters, platform)
@@ -103,19 +123,31 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
         return None if condition.is_negated else {"id": [str(condition.value)]}
     if condition.field == "category_id" and condition.test == "contains":
         return {"category_id": await find_categories(str(condition.value), platform)}
-    if (
-        condition.field in ("text", entity.text)
-        and entity.path in _TEXT_FILTERS
-        and condition.test == "contains"
-    ):
-        return {_TEXT_FILTERS[entity.path]: str(condition.value)}
+    if condition.field in ("text", entity.text) and entity.path in _TEXT_FILTERS and condition.test in _PARTS:
+        is_short = condition.test != "contains" and len(str(condition.value)) < _LEAST_LENGTH
+        return None if is_short else {_TEXT_FILTERS[entity.path]: str(condition.value)}
     if entity.path == "orders":
         return _order_filter(condition)
     if entity.path == "customers" and condition.field in ("phone", "email"):
         # A part of a number is of the number as it is stored, which begins with the country.
-        is_part = condition.field == "phone" and condition.test == "contains"
-        return {"search": str(condition.value).lstrip("0" if is_part else "")}
+        is_part = condition.field == "phone" and condition.test in _PARTS
+        searched = str(condition.value).lstrip("0" if is_part else "")
+        return {"search": searched} if len(searched) >= _LEAST_LENGTH or not is_part else None
     return None
+
+
+def _sides(condition: Condition) -> Mapping[str, date]:
+    """Return the first day of a condition on days, and the one behind its last, of those that it has."""
+    match condition.test, condition.value:
+        case "during", (date() as first, date() as after):
+            sides = {"from": first, "before": after}
+        case "ge" | "gt" as test, date() as first:
+            sides = {"from": first + timedelta(days=test == "gt")}
+        case "le" | "lt" as test, date() as last:
+            sides = {"before": last + timedelta(days=test == "le")}
+        case _:
+            sides = {}
+    return {side: day for side, day in sides.items() if _FIRST_DAY < day < _LAST_DAY}
 
 
 def _order_filter(condition: Condition) -> Mapping[str, object] | None:
@@ -128,10 +160,13 @@ def _order_filter(condition: Condition) -> Mapping[str, object] | None:
         if state == "cancelled":
             return {"step": "cancelled"}
         return {"status": f"PAYMENT_STATUS_{state.upper().replace('-', '_')}"}
-    if condition.test == "during" and isinstance(condition.value, tuple):
-        first, after = condition.value
-        return {f"{condition.field}_from": first, f"{condition.field}_before": after}
+    if condition.field in _PERIODS:
+        return {f"{condition.field}_{side}": day for side, day in _sides(condition).items()}
     return None
+
+
+_TIME_TESTS = {"ge": str.__ge__, "gt": str.__gt__, "le": str.__le__, "lt": str.__lt__}
+_TESTS = {"contains": str.__contains__, "starts": str.startswith, "ends": str.endswith}
 
 
 def _meets(item: Item, condition: Condition, entity: Entity) -> bool:
@@ -153,14 +188,25 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     if isinstance(wanted, tuple):
         return _within(value, wanted)
     if isinstance(wanted, date):
-        return bool(value) and (
-            str(value)[:10] >= str(wanted) if test == "ge" else str(value)[:10] <= str(wanted)
-        )
-    if _is_part_of_number(condition):
-        value, wanted = str(value).rpartition("-")[2].lstrip("0"), str(wanted).lstrip("0")
-    text, key = normalize(str(item.label if field == "category_id" else value or "")), normalize(str(wanted))
+        return bool(value) and _TIME_TESTS.get(test, str.__eq__)(str(value)[:10], str(wanted))
     # An application is also known by its id.
-    return key == item.id or (key in text if test == "contains" else key == text)
+    return normalize(str(wanted)) == item.id or _has_text(
+        condition, str(item.label if field == "category_id" else value or "")
+    )
+
+
+def _has_text(condition: Condition, text: str) -> bool:
+    wanted = str(condition.value)
+    if condition.field == "phone" and condition.test == "starts":
+        # As it is stored it begins with the country.
+        return 0 <= _digits(text).find(_digits(wanted).lstrip("0")) < _COUNTRY_LENGTH
+    if _is_part_of_number(condition):
+        text, wanted = text.rpartition("-")[2].lstrip("0"), wanted.lstrip("0")
+    return _TESTS.get(condition.test, str.__eq__)(normalize(text), normalize(wanted))
+
+
+def _digits(value: object) -> str:
+    return "".join(filter(str.isdigit, str(value)))
 
 
 def _is_part_of_number(condition: Condition) -> bool:

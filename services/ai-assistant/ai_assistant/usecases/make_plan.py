@@ -1,7 +1,7 @@
 """Turn a request into what was found, or into the steps that confirming carries out."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -23,11 +23,16 @@ from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.explain import explain
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.find_items import find_items
+from ai_assistant.usecases.find_named import UnclearNameError
 from ai_assistant.usecases.plan_execution import plan_execution
 from ai_assistant.usecases.plan_media import plan_media
+from ai_assistant.usecases.plan_order import plan_order
+from ai_assistant.usecases.plan_order_changes import plan_order_changes
 from ai_assistant.usecases.ports import Platform
+from ai_assistant.usecases.show_fields import show_fields
 
 MAX_ROWS = 100
+Planner = Callable[[Intent, Platform], Awaitable[Outcome]]
 
 
 async def make_plan(intent: Intent | Question, platform: Platform) -> Outcome:
@@ -35,10 +40,16 @@ async def make_plan(intent: Intent | Question, platform: Platform) -> Outcome:
     if isinstance(intent, Question):
         return ask(intent.code, intent.parameters)
     try:
-        outcome = await _PLANNERS[intent.action](intent, platform)
+        outcome = await _planner(intent)(intent, platform)
+    except UnclearNameError as error:
+        outcome = error.question
     except UnknownCategoryError as error:
         outcome = ask("no-such-category", {"name": str(error)})
     return replace(outcome, action=outcome.action or intent.action, entity=intent.entity)
+
+
+def _planner(intent: Intent) -> Planner:
+    return (intent.entity == "order" and _OF_ORDERS.get(intent.action)) or _PLANNERS[intent.action]
 
 
 async def _search(intent: Intent, platform: Platform) -> Outcome:
@@ -66,18 +77,22 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
         )
         _, added = await plan_media(path, "", intent.media, platform, fields)
         fields |= added
-        after = platform.public_json(path, fields)
+        after = await show_fields(path, fields, platform)
         steps.append(Step("create", path, label, fields, after, media=_keys(intent)))
     return to_outcome(
         intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps, entity
     )
 
 
-def _check(entity: str, path: str, fields: Mapping[str, object], platform: Platform) -> Outcome | None:
-    """Return the question that stands in the way of a new item, by the rules of its contract."""
+def _check(
+    entity: str, path: str, fields: Mapping[str, object], platform: Platform, changed: Collection[str] = ()
+) -> Outcome | None:
+    """Return the question that stands in the way of a new item, or of one of which some fields are changed, by the
+    rules of its contract."""
     found = [
         (platform.public_name(path, name), message, code)
         for name, message, code in platform.check(path, fields)
+        if not changed or name.partition(".")[0].partition("[")[0] in changed
     ]
     if missing := [name for name, _, code in found if code == "blank"]:
         return ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
@@ -109,6 +124,8 @@ async def _update(intent: Intent, platform: Platform) -> Outcome:
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
     steps = [step for item in items if (step := await _change_step(path, item, intent, platform))]
+    if steps and (problem := _check(intent.entity, path, steps[0].fields, platform, set(steps[0].fields))):
+        return problem
     text = "will-update" if steps else "nothing-to-change"
     return to_outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps, entity)
 
@@ -132,7 +149,8 @@ async def _change_step(path: str, item: Item, intent: Intent, platform: Platform
     if not added and all(_same(previous[name], value) for name, value in fields.items()):
         return None
     fields, previous = {**fields, **added}, {**old, **previous}
-    before, after = platform.public_json(path, previous), platform.public_json(path, fields)
+    before = await show_fields(path, previous, platform)
+    after = await show_fields(path, fields, platform)
     return Step(
         "update",
         path,
@@ -164,10 +182,11 @@ def _same(old: object, new: object) -> bool:
         return str(new or "") in (str(old or ""), str(old or "").partition("T00:00:00")[0])
 
 
-_PLANNERS = {
+_PLANNERS: Mapping[str, Planner] = {
     "explain": explain,
     "search": _search,
     "create": _create,
     "update": _update,
     "execute": plan_execution,
 }
+_OF_ORDERS: Mapping[str, Planner] = {"create": plan_order, "update": plan_order_changes}

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from decimal import Decimal
 
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent
-from ai_assistant.domain.outcomes import MAX_STEPS, ask, choose_items, find_doubt, to_outcome
+from ai_assistant.domain.outcomes import MAX_NAMED, MAX_STEPS, ask, choose_items, find_doubt, to_outcome
 from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.find_items import find_items
 from ai_assistant.usecases.ports import Platform
@@ -13,6 +14,7 @@ from ai_assistant.usecases.ports import Platform
 SEND_MESSAGE = "souk.orders.v1.Messages.SendMessage"
 SYNC_LISTING = "souk.dropship.v1.CjProducts.SyncCjProduct"
 _SUBJECT_LENGTH = 80
+_CANCELLED = "cancelled"
 # One that was uninstalled keeps its installation for thirty days, and comes back with its data.
 _INSTALLED = ("installing", "installed", "updating", "reverting")
 _IN_SHOP = ("published", "added")
@@ -40,11 +42,15 @@ async def _delete(intent: Intent, items: list[Item], platform: Platform) -> Outc
     entity = platform.entity(intent.entity)
     steps = []
     for item in items:
-        before = platform.row(entity.path, item, entity.shown)
+        before = _without_id(platform.row(entity.path, item, entity.shown))
         lost = await platform.snapshot(entity.path, item.id)
         steps.append(Step("delete", entity.path, item.label, {}, "", before, lost, item.id, item.version))
     is_undoable = all(step.is_undoable for step in steps)
     return _plan(intent, "will-delete" if is_undoable else "will-delete-finally", steps, platform)
+
+
+def _without_id(row: str) -> str:
+    return json.dumps({name: v for name, v in json.loads(row).items() if name != "id"}, ensure_ascii=False)
 
 
 async def _publish(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
@@ -66,32 +72,57 @@ async def _publish_step(item: Item, platform: Platform) -> Step | None:
     return shown if is_hidden else None
 
 
+async def _hide(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    """Plan that pages are shown to visitors no more."""
+    fields, previous = {"is_published": False}, {"is_published": True}
+    before, after = json.dumps({"isPublished": True}), json.dumps({"isPublished": False})
+    steps = [
+        Step("update", "pages", item.label, fields, after, before, previous, item.id, item.version)
+        for item in items
+        if item.values.get("is_published")
+    ]
+    return _plan(intent, "will-hide", steps, platform)
+
+
 async def _move(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
-    name = "cancelled" if intent.command == "cancel" else intent.argument
-    step = await _find_step(name, platform)
+    is_cancelled = intent.command == "cancel"
+    types, _ = await platform.list_items("step_types", {}, MAX_STEPS)
+    step = _find_step("cancelled" if is_cancelled else intent.argument, types)
     if step is None:
         return ask("no-such-step", {"name": intent.argument})
-    steps = [_move_step(item, step) for item in items if item.values.get("step") != step.values["code"]]
-    return _plan(intent, "will-move", steps, platform, step.label)
+    moved = [item for item in items if item.values.get("step") != step.values["code"]]
+    refund = intent.argument if is_cancelled else ""
+    paid = [item for item in moved if step.values["code"] == _CANCELLED and _is_paid(item)]
+    if paid and not refund:
+        return ask("which-refund", {"names": ", ".join(item.label for item in paid[:MAX_NAMED])})
+    names = {str(type_.values.get("code")): type_.label for type_ in types}
+    steps = [_move_step(item, step, names, refund if item in paid else "") for item in moved]
+    return _plan(intent, "will-cancel" if is_cancelled else "will-move", steps, platform, step.label)
 
 
-async def _find_step(name: str, platform: Platform) -> Item | None:
-    steps, _ = await platform.list_items("step_types", {}, MAX_STEPS)
+def _is_paid(order: Item) -> bool:
+    return Decimal(str(order.values.get("paid_amount") or 0)) > 0
+
+
+def _find_step(name: str, steps: list[Item]) -> Item | None:
     key = normalize(name)
     by_code = {str(step.values.get("code")): step for step in steps}
     named = [step for step in steps if normalize(step.label) == key or key in normalize(step.label)]
     return by_code.get(name) or (named[0] if named else None)
 
 
-def _move_step(item: Item, step: Item) -> Step:
+def _move_step(item: Item, step: Item, names: Mapping[str, str], refund: str) -> Step:
+    """Return the step that moves an order; `names` are those of the steps by code."""
     code, old = str(step.values["code"]), str(item.values.get("step", ""))
+    shown = {"statusShipping": step.label, **({"refundTo": refund} if refund else {})}
+    fields = {"step": code, **({"refund_to": refund} if refund else {})}
     return Step(
         "move",
         "orders",
         item.label,
-        {"step": code},
-        json.dumps({"statusShipping": code}),
-        json.dumps({"statusShipping": old}),
+        fields,
+        json.dumps(shown, ensure_ascii=False),
+        json.dumps({"statusShipping": names.get(old, old)}, ensure_ascii=False),
         {"step": old},
         item.id,
         item.version,
@@ -142,6 +173,7 @@ async def _install(intent: Intent, items: list[Item], platform: Platform) -> Out
 _PLANNERS: Mapping[str, Planner] = {
     "delete": _delete,
     "publish": _publish,
+    "hide": _hide,
     "move": _move,
     "cancel": _move,
     "notify": _notify,

@@ -49,7 +49,21 @@ class Platform(Protocol):
         """Return what is left of the item: its id."""
         ...
 
-    async def move_order(self, id_: str, version: int, step: str, key: str) -> Item: ...
+    async def move_order(self, id_: str, version: int, fields: Fields, key: str) -> Item:
+        """Move an order to the step of the fields; `refund_to` says where the money of a cancelled one goes."""
+        ...
+
+    async def quote_order(self, cart: Fields, id_: str = "") -> Fields:
+        """Return what a cart costs, or a saved order with these fields of its cart, as JSON by public name."""
+        ...
+
+    async def check_out(self, cart: Fields, key: str) -> Item:
+        """Save a cart as an order."""
+        ...
+
+    async def edit_order(self, id_: str, version: int, cart: Fields, key: str) -> Item:
+        """Save an order with these fields of its cart changed."""
+        ...
 
     async def publish_page(self, id_: str, key: str, *, is_hidden: bool) -> Item:
         """Publish the draft of a page, and show the page to visitors if it is hidden."""

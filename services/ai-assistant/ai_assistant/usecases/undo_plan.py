@@ -32,7 +32,12 @@ async def _undo(step: Step, key: str, platform: Platform) -> None:
     elif step.kind == "publish":
         was_hidden = bool(step.fields["is_hidden"])
         await platform.unpublish_page(step.item, step.version, step.previous, key, was_hidden=was_hidden)
+    elif step.kind == "checkout":
+        # As on the screen: what was sold is cancelled and stays.
+        await platform.move_order(step.item, step.version, {"step": "cancelled"}, key)
+    elif step.kind == "edit":
+        await platform.edit_order(step.item, step.version, step.previous, key)
     elif step.kind == "move":
-        await platform.move_order(step.item, step.version, str(step.previous["step"]), key)
+        await platform.move_order(step.item, step.version, step.previous, key)
     else:
         await platform.update(step.path, step.item, step.version, step.previous, key)

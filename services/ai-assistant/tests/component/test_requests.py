@@ -276,3 +276,9 @@ async def test_of_stock_only_what_has_some_is_compared(platform, ask):
 async def test_a_part_of_a_phone_number_is_that_of_the_stored_one(platform, ask):
     platform.add("customers", full_name="Samira Alaoui", phone="+212661223344")
     assert len(rows(await ask("customers whose phone starts with 0661"))) == 1
+
+
+async def test_words_of_no_language_are_answered_in_that_of_the_screen(platform, call):
+    item = pb.AiRequest(question="Kilim", action=pb.AI_ACTION_CREATE, entity=pb.AI_ENTITY_CATEGORY)
+    answered = await call("CreateAiRequest", rpc.CreateAiRequestRequest(item=item, locale="ar"))
+    assert answered.function_call_escaped.text.startswith("الفئات: 1 للإنشاء")

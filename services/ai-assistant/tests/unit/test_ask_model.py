@@ -84,6 +84,15 @@ async def test_several_proposals_are_one_plan(platform):
     assert [json.loads(step.after) for step in outcome.steps] == [{"price": "110.00"}, {"price": "18.00"}]
 
 
+async def test_a_call_that_a_server_repeats_is_one_change(platform):
+    created = "create_category", {"items": [{"name": "Cuir"}]}
+    tools = make_tools(await platform.catalogue())
+    item = tools["create_category"].parameters["properties"]["items"]["items"]
+    created[1]["items"][0] |= dict.fromkeys(set(item["required"]) - {"name"})
+    outcome = await ask_model(REQUEST, ScriptedModel(calls(created, created)), platform)
+    assert [step.label for step in outcome.steps] == ["Cuir"]
+
+
 async def test_what_a_model_says_to_have_done_is_not_said_as_done(platform):
     outcome = await ask_model(REQUEST, ScriptedModel(Completion("I deleted everything.")), platform)
     assert (outcome.text, outcome.steps, outcome.is_question) == ("model-says", (), True)

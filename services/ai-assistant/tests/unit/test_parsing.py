@@ -2,10 +2,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+import yaml
 from ai_assistant.domain.grammar.parse import parse
+from ai_assistant.domain.intent import Intent
 from describe import describe
 
 WEDNESDAY = date(2026, 11, 25)
+TRANSLATIONS = Path(__file__).parents[4] / "web" / "translations"
 
 
 def examples():
@@ -47,3 +50,12 @@ def test_every_action_and_entity_chosen_beside_gives_an_intent_or_a_question():
         ):
             for text in ("x", "Tapis 20 MAD", "", "…", "to to to", "or and not", "12/12/9999", "from to 3"):
                 assert parse(text, action=action, entity=entity, locale="fr", today=WEDNESDAY)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ar"])
+def test_every_tutorial_of_the_screen_is_understood(language):
+    texts = yaml.load((TRANSLATIONS / f"admin.{language}.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    tutorials = texts["assistant"]["example"].values()
+    assert len(tutorials) > 5
+    for text in tutorials:
+        assert isinstance(parse(text, action="", entity="", locale=language, today=WEDNESDAY), Intent), text

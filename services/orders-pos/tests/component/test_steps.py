@@ -15,6 +15,24 @@ async def test_move_records_user_time_and_reason(sell, move, call, staff):
     assert now.moved_at == moved.update_time
 
 
+async def test_orders_are_found_by_when_they_came_to_their_step(sell, move, call):
+    # Made last and ready last, but delivered first.
+    new, old = await sell(), await sell()
+    for order in (new, old):
+        await move(order, "ready")
+    for order in (old, new):
+        await move(order, "delivered")
+    moved = (await call("ReadSteps", rpc.ReadStepsRequest(id=new.id))).items[0].moved_at
+
+    async def list_ids(**fields):
+        request = rpc.ListOrdersRequest(filter=pb.OrderFilter(step="delivered", **fields))
+        request.page.limit = 10
+        return {order.id for order in (await call("ListOrders", request)).items}
+
+    assert await list_ids(step_time_from=moved) == {new.id}
+    assert await list_ids(step_time_before=moved) == {old.id}
+
+
 async def test_move_to_the_current_step_does_nothing(sell, move, edit):
     saved = await sell()
     assert (await move(saved, "received")).version == 1

@@ -7,7 +7,7 @@ export interface Change {
   item: string;
   label: string;
   before: Row | null;
-  after: Row;
+  after: Row | null;
   isUndoable: boolean;
   error: string;
 }

@@ -5,24 +5,67 @@ from collections.abc import Sequence
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.intent import ACTIONS
 
+# Fields that can be empty.
+CLEARABLE = frozenset({"phone", "email", "address", "description", "barcode"})
+
 
 def read_action(marks: Sequence[Mark], chosen: str) -> str:
     """Return the action that is chosen, else the one that the words mean; empty without any."""
     if chosen in (*ACTIONS, "attach"):
         return "execute" if chosen == "update" and _is_move(marks) else chosen
-    said = [mark.get("action") for mark in marks if mark.get("action")]
-    if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
-        # To pass an order is to move it; to pass a price is to change it.
-        return "update"
-    if said[:1] == ["create"] and _is_addition(marks):
-        return "update"
+    said = next((mark.get("action") for mark in marks if mark.get("action")), "")
+    return _MEANT[said](marks) if said in _MEANT else said
+
+
+def _of_execution(marks: Sequence[Mark]) -> str:
+    # To pass an order is to move it; to pass a price is to change it.
+    is_price = any(mark.get("field") == "price" for mark in marks)
+    return "update" if is_price or cleared_field(marks) or is_taken_off(marks) else "execute"
+
+
+def _of_creation(marks: Sequence[Mark]) -> str:
+    return "update" if _is_addition(marks) else "create"
+
+
+def _of_update(marks: Sequence[Mark]) -> str:
     # To take a page live is to publish it.
     is_published = any(mark.get("command") == "publish" for mark in marks)
-    if said[:1] == ["update"] and (is_published or _is_move(marks)):
+    return "execute" if is_published or _is_move(marks) else "update"
+
+
+def _of_statement(marks: Sequence[Mark]) -> str:
+    """Return what is meant without a word for it."""
+    if _is_moved(marks):
         return "execute"
-    if not said and _is_assignment(marks):
-        return "update"
-    return said[0] if said else "search" if marks else ""
+    return "update" if _is_assignment(marks) else "search" if marks else ""
+
+
+def cleared_field(marks: Sequence[Mark]) -> str:
+    """Return the field that is to be emptied: remove the phone of Samira; empty if an item is to be deleted."""
+    index = next((i for i, mark in enumerate(marks) if mark.get("command") == "delete"), None)
+    if index is None:
+        return ""
+    rest = [mark for mark in marks[index + 1 :] if not mark.get("stop")]
+    field = rest[0].get("field") if rest else ""
+    return field if field in CLEARABLE and not rest[0].get("entity") else ""
+
+
+def is_taken_off(marks: Sequence[Mark]) -> bool:
+    """Return whether an amount is taken off prices: remove 2 MAD from all products."""
+    index = next((i for i, mark in enumerate(marks) if mark.get("command") == "delete"), None)
+    rest = marks[index + 1 :] if index is not None else ()
+    two = [mark for mark in rest if not mark.get("stop") or mark.get("currency")][:2]
+    is_amount = len(two) > 1 and two[0].is_number and bool(two[1].get("currency"))
+    return is_amount or bool(two and two[0].token.kind == "percent")
+
+
+def _is_moved(marks: Sequence[Mark]) -> bool:
+    """Return whether it says where an order is now: order 1017 was picked up."""
+    said = [mark for mark in marks if not mark.get("stop") and mark.get("test") != "eq"]
+    numbered = said[1:] if said and said[0].get("entity") == "order" else said
+    if len(numbered) != 2:  # noqa: PLR2004  # its number and its step
+        return False
+    return numbered[0].token.kind == "code" and bool(numbered[1].get("step"))
 
 
 def _is_addition(marks: Sequence[Mark]) -> bool:
@@ -39,7 +82,10 @@ def _is_addition(marks: Sequence[Mark]) -> bool:
 def _is_move(marks: Sequence[Mark]) -> bool:
     """Return whether an order is set to a step."""
     is_order = any(mark.token.kind == "code" or mark.get("entity") == "order" for mark in marks)
-    return is_order and any(mark.get("step") for mark in marks)
+    # "Change the delivery date" names a leg, and no step.
+    is_dated = any(mark.get("leg") for mark in marks)
+    is_step = any(mark.get("step") or mark.get("entity") == "step" for mark in marks)
+    return is_order and not is_dated and is_step
 
 
 def _is_price_of_name(said: Sequence[Mark]) -> bool:
@@ -56,7 +102,13 @@ def _is_assignment(marks: Sequence[Mark]) -> bool:
     said = [mark for mark in marks if not mark.get("stop") and not mark.get("currency")]
     if _is_price_of_name(said):
         return True
-    if not said or not said[0].get("field") or said[0].get("entity"):
+    if len(said) <= 2 or not said[0].get("field") or said[0].get("entity"):  # noqa: PLR2004  # a name and a value
         return False
     is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
-    return is_named and len(said) > 2 and (said[-2].token.text in ("=", ":") or said[-2].get("link") == "to")  # noqa: PLR2004  # a name and a value
+    is_equal = (
+        said[-2].token.text in ("=", ":") or said[-2].get("link") == "to" or said[-2].get("test") == "eq"
+    )
+    return is_named and is_equal
+
+
+_MEANT = {"": _of_statement, "create": _of_creation, "update": _of_update, "execute": _of_execution}

@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, Entity
+from ai_assistant.domain.grammar.actions import cleared_field, is_taken_off
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
@@ -28,17 +29,26 @@ def read_changes(
     text: str, marks: Sequence[Mark], entity: Entity, today: date
 ) -> tuple[Conditions, tuple[Change, ...]]:
     """Return the conditions of what is changed, and the changes."""
-    split = _relative(marks, entity) or _absolute(text, marks, entity, today)
+    split = _cleared(marks, entity) or _relative(marks, entity) or _absolute(text, marks, entity, today)
     target = [mark for mark in split.target if mark.get("field") not in split.fields]
     conditions = Conditions(Cursor(text, target), entity, today).read()
     return conditions, split.changes
+
+
+def _cleared(marks: Sequence[Mark], entity: Entity) -> Split | None:
+    """Read "remove the phone of Samira"."""
+    field = cleared_field(marks)
+    if field not in entity.writable:
+        return None
+    target = [mark for mark in marks if not mark.get("command")]
+    return Split(target, (Change(field, "set", ""),), frozenset({field}))
 
 
 def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
     """Read "raise the prices by 10 %", "lower the price of X by 5 MAD", "double the price of X"."""
     way = next((mark.get("way") for mark in marks if mark.get("way")), "")
     if not way:
-        way = "down" if _is_negative(marks) else "up" if _is_added(marks) else ""
+        way = "down" if _is_negative(marks) or is_taken_off(marks) else "up" if _is_added(marks) else ""
     is_set = any(
         mark.get("link") == "to" and _is_number(marks, index + 1) for index, mark in enumerate(marks)
     )
@@ -63,7 +73,10 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
             after = _without_currency(marks[index + 1 :])
             # "5 MAD off the price", "2 MAD to the price": what stands there says nothing of which items.
             after = after[1:] if after and (after[0].get("way") or after[0].get("link") == "to") else after
-            rest = [*(mark for mark in before if mark.get("action") != "create"), *after]
+            rest = [
+                *(mark for mark in before if not (mark.get("action") == "create" or mark.get("command"))),
+                *after,
+            ]
             return Split(rest, (change,), frozenset({field}))
     return None
 
@@ -128,14 +141,24 @@ def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> 
         index = _before_last(marks)
     if index is None:
         return Split(marks, (), frozenset())
+    field = fields[-1] if fields else entity.number
+    last = _before_last(marks)
+    # Of "the price for X is wrong, it should be 65" the last.
+    places = [index, *([last] if last is not None and field in NUMBERS else [])]
+    return next(
+        filter(None, (_set(text, marks, place, field, entity, today) for place in places if field)), None
+    ) or (Split(marks[:index], (), frozenset()))
+
+
+def _set(
+    text: str, marks: Sequence[Mark], index: int, field: str, entity: Entity, today: date
+) -> Split | None:
+    """Return the change of a field to the value behind a mark; None if there is none."""
     cursor = Cursor(text, marks[index + 1 :])
     cursor.skip(links=False)
-    field = fields[-1] if fields else entity.number
-    if not field:
-        return Split(marks[:index], (), frozenset())
     value = read_value(cursor, field, today)
     if value is None:
-        return Split(marks[:index], (), frozenset())
+        return None
     # What stands in front of the value is a link, unless the request has none.
     kept = index if _is_link(marks[index]) else index + 1
     target, changes = list(marks[:kept]), [Change(field, "set", value)]
@@ -196,9 +219,10 @@ def _before_amount(marks: Sequence[Mark], entity: Entity) -> int | None:
 
 
 def _before_last(marks: Sequence[Mark]) -> int | None:
-    """Return the index of the mark in front of a number that ends the request: price of Chemise 30."""
-    last = len(marks) - 1
-    return last - 1 if last > 0 and _is_number(marks, last) and not _is_limit(marks, last) else None
+    """Return the index of the mark in front of a value that ends the request: price of Chemise 30."""
+    last = max((i for i, mark in enumerate(marks) if not mark.get("stop")), default=0)
+    is_value = marks[last].token.kind in ("phone", "email") or _is_number(marks, last)
+    return last - 1 if last > 0 and is_value and not _is_limit(marks, last) else None
 
 
 def _is_link(mark: Mark) -> bool:

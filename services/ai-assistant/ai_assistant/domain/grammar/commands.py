@@ -8,6 +8,7 @@ from ai_assistant.domain.entities import APPLICATION, ENTITIES, Entity
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import Condition, Group, Intent, Question
 
@@ -16,6 +17,7 @@ ENTITIES_OF: Mapping[str, tuple[str, ...]] = {
     "move": ("order",),
     "cancel": ("order",),
     "publish": ("page", "widget"),
+    "hide": ("page", "widget"),
     "notify": ("customer", "order"),
     "sync": ("listing",),
     "install": ("application",),
@@ -45,18 +47,6 @@ def read_command(marks: Sequence[Mark], entity: str = "") -> str:
     return named or ("move" if any(mark.get("step") for mark in marks) else "")
 
 
-def split_message(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
-    """Return the marks that say who is written to, and the message: what is quoted, or stands behind a colon or `that`;
-    empty if there is none."""
-    for index, mark in enumerate(marks):
-        if mark.token.kind == "quoted":
-            return [*marks[:index], *marks[index + 1 :]], mark.token.text
-    for index, mark in enumerate(marks[:-1]):
-        if mark.token.text == ":" or mark.get("link") == "that":
-            return list(marks[:index]), text[marks[index + 1].token.start :].strip()
-    return list(marks), ""
-
-
 def read_execution(request: Request) -> Intent | Question:
     """Return what is to be executed."""
     command = read_command(request.marks, request.entity)
@@ -64,6 +54,9 @@ def read_execution(request: Request) -> Intent | Question:
         return _plan_task(request)
     if not command:
         return Question("which-command")
+    if command == "delete" and request.entity == "order":
+        # As on the screen: what was sold is cancelled and stays.
+        command = "cancel"
     fitting = ENTITIES_OF.get(command)
     if fitting and request.entity not in fitting:
         request = replace(request, entity=fitting[0])
@@ -89,6 +82,13 @@ def _read_plain(command: str, request: Request) -> Intent | Question:
     """Read delete, cancel, publish."""
     target = [mark for mark in request.marks if not mark.get("command")]
     return _on(command, "", request, _without_noun(target, request.entity))
+
+
+def _cancel(command: str, request: Request) -> Intent | Question:
+    """Read what is cancelled, and where the money goes that was paid."""
+    refund = next((mark.get("refund") for mark in request.marks if mark.get("refund")), "")
+    marks = [mark for mark in request.marks if not (mark.get("command") or mark.get("refund"))]
+    return _on(command, refund, request, _without_noun(marks, request.entity))
 
 
 def _move(command: str, request: Request) -> Intent | Question:
@@ -175,12 +175,16 @@ def _split_step(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
     target = [mark for mark in marks[: index + 1] if mark.get("link") != "to"]
     cursor = Cursor(text, marks[index + 1 :])
     cursor.skip()
+    if cursor.at("entity", "step"):
+        cursor.take()
+        cursor.skip()
     if cursor.mark is None:
         return target, ""
     return target, cursor.mark.get("step") or text[cursor.mark.token.start :].strip(" .")
 
 
 _READERS: Mapping[str, Callable[[str, Request], Intent | Question]] = {
+    "cancel": _cancel,
     "move": _move,
     "notify": _notify,
     "sync": _sync,

@@ -1,19 +1,21 @@
 """Groups of conditions, of which an item has to meet one, while they are read."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.intent import Condition, Value
 
-_DELIVERED = Condition("step", "eq", "delivered")
+# Stages whose day is asked for: delivered yesterday.
+_DATED_STEPS = frozenset({"collected", "out-for-delivery", "delivered"})
+_LAST_DAY = date(9999, 1, 1)
 
 
 class ConditionGroups:
     """What was read so far, and what is said of the condition that comes next."""
 
-    def __init__(self, entity: Entity) -> None:
-        self._entity = entity
+    def __init__(self, entity: Entity, today: date) -> None:
+        self._entity, self._today = entity, today
         self._groups: list[list[Condition]] = [[]]
         self._is_negated = self._is_joined = self._is_span = False
 
@@ -24,9 +26,13 @@ class ConditionGroups:
     def _add(self, field: str, test: str, value: Value = "") -> None:
         # A customer's name is in two fields.
         field = self._entity.text if field == "name" else field
-        if test == "during" and self._groups[-1][-1:] == [_DELIVERED]:
-            # "Delivered yesterday" says when it was delivered, not when it was made.
-            field = "start_delivery_at"
+        if field == "create_time" and self._is_moved():
+            # "Delivered yesterday" says when it was delivered, not when it was made or was to be delivered.
+            field, test, value = "step_time", "during", _to_span(test, value)
+            if self._is_ahead(value):
+                # "To be delivered tomorrow" is not delivered yet.
+                self._groups[-1] = [c for c in self._groups[-1] if c.field != "step"]
+                field = "start_delivery_at"
         if test == "during" and self._joins_period(field, value):
             return
         condition = Condition(field, test, value, self._is_negated)
@@ -36,6 +42,23 @@ class ConditionGroups:
             self._groups.append(self._groups[-1][:-1])
         self._groups[-1].append(condition)
         self._is_negated = False
+
+    def _is_ahead(self, value: Value) -> bool:
+        match value:
+            case date() as first, date():
+                return first > self._today
+            case _:
+                return False
+
+    def _is_moved(self) -> bool:
+        """Return whether the orders are those at a stage that has a day."""
+        return any(
+            not c.is_negated
+            and (
+                (c.field == "step" and c.value in _DATED_STEPS) or (c.test, c.value) == ("state", "cancelled")
+            )
+            for c in self._groups[-1]
+        )
 
     def _joins_period(self, field: str, value: Value) -> bool:
         """Join a period with one that it follows, such as yesterday and today, or from April to June. Return whether
@@ -72,8 +95,24 @@ class ConditionGroups:
         return [text for group in self._groups for text in _texts(group)]
 
 
+def _to_span(test: str, value: Value) -> Value:
+    """Return the days of a condition on time: from its first to the day behind its last."""
+    match test, value:
+        case "ge", date() as first:
+            return first, _LAST_DAY
+        case "gt", date() as first:
+            return first + timedelta(days=1), _LAST_DAY
+        case "le", date() as last:
+            return date.min, last + timedelta(days=1)
+        case "lt", date() as last:
+            return date.min, last
+        case _:
+            return value
+
+
 def _is_text(condition: Condition) -> bool:
-    return condition.field == "text" and condition.test == "contains" and not condition.is_negated
+    is_part = condition.test in ("contains", "starts", "ends")
+    return condition.field == "text" and is_part and not condition.is_negated
 
 
 def _is_other_name(before: Condition, condition: Condition) -> bool:

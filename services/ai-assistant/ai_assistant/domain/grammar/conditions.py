@@ -1,26 +1,30 @@
 """Conditions of a request."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
-from ai_assistant.domain.grammar.number_conditions import SIGNS, NumberConditions
+from ai_assistant.domain.grammar.number_conditions import SIGNS
 from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
+from ai_assistant.domain.grammar.time_conditions import TimeConditions
 
+# Of these, "the phone of Karim" is asked.
+_ASKED_OF = frozenset({"phone", "email", "address", "description", "barcode"})
+# Tests of a part of a text.
+PARTS = ("contains", "starts", "ends")
 _WHOLE = frozenset({"email", "phone", "code", "route", "order_number"})
 
 
-class Conditions(NumberConditions):
+class Conditions(TimeConditions):
     """What was read: `alternatives` as in Intent, `order`, `limit`, `is_all`; `unread` is what means nothing here."""
 
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
-        super().__init__(cursor, entity)
-        self._today = today
+        super().__init__(cursor, entity, today)
         self._ordering = Ordering(cursor, entity)
         self.is_all = False
         self.unread: list[str] = []
@@ -34,6 +38,7 @@ class Conditions(NumberConditions):
         self._readers = (
             self._ordering.read_sort,
             self._after,
+            self._leg,
             self._link,
             self._range_of_days,
             self._period,
@@ -43,6 +48,7 @@ class Conditions(NumberConditions):
             self._ordering.read_order,
             self._ordering.read_limit,
             self._field,
+            self._age,
             self._test,
             self._value,
             self._text,
@@ -99,26 +105,16 @@ class Conditions(NumberConditions):
 
     def _named(self) -> None:
         self._cursor.skip()
-        if text := self._cursor.words():
+        while text := self._cursor.name():
             self._add(self._entity.text, "contains", text)
-
-    def _period(self) -> None:
-        cursor = self._cursor
-        following = cursor.peek(1)
-        # The last day of a span of months: from April to June.
-        if cursor.at("link", "to") or cursor.at("field", "end_time"):
-            if (
-                self._groups[-1]
-                and self._groups[-1][-1].test == "during"
-                and following
-                and following.get("period")
+            following = self._cursor.peek(1)
+            if not (
+                self._cursor.mark and self._is_and(self._cursor.mark) and following and following.is_word
             ):
-                cursor.take()
-                self._is_span = True
-            else:
                 return
-        if cursor.at("period"):
-            self._add(self._entity.time, "during", periods.period(cursor.take().get("period"), self._today))
+            self._cursor.take()
+            # Each of them: "called Scarf and Hat".
+            self._groups.append(self._groups[-1][:-1])
 
     def _state(self) -> None:
         cursor = self._cursor
@@ -131,34 +127,12 @@ class Conditions(NumberConditions):
         if self._entity.path == "orders" and self._cursor.at("step"):
             self._add("step", "eq", self._cursor.take().get("step"))
 
-    def _past(self) -> None:
-        """Read `last 7 days` and `7 last days`. The last 7 alone are an order and a limit."""
-        cursor, following, after = self._cursor, self._cursor.peek(1), self._cursor.peek(2)
-        if cursor.at("link", "past") and cursor.is_number(1) and after and after.get("span"):
-            cursor.take()
-            self._add_past(cursor.count(), cursor.take().get("span"))
-        elif cursor.is_number() and following and after:
-            both = following, after
-            span = next((mark.get("span") for mark in both if mark.get("span")), "")
-            if span and any(mark.get("link") == "past" for mark in both):
-                self._add_past(cursor.count(), span)
-                cursor.index += 2
-
-    def _add_past(self, count: int, unit: str) -> None:
-        self._add(self._entity.time, "during", periods.last(count, unit, self._today))
-
-    def _range_of_days(self) -> None:
-        """Read `between` two days."""
-        cursor = self._cursor
-        if cursor.at("test", "between") and (mark := cursor.peek(1)) and mark.token.kind == "date":
-            cursor.take()
-            self._day(self._entity.time, "ge")
-
     def _field(self) -> None:
         cursor = self._cursor
         if not cursor.at("field"):
             return
-        field = cursor.take().get("field")
+        mark = cursor.take()
+        field = mark.get("field")
         cursor.skip()
         if field == "remaining" and self._entity.path == "gantt_tasks":
             field = "end_time"
@@ -168,46 +142,34 @@ class Conditions(NumberConditions):
         elif field in TIMES and cursor.is_number(0) and self._entity.number:
             self._number(self._entity.number)
         elif field in TIMES:
-            test = "ge" if field == "start_time" else "le"
-            self._day(field if self._entity.time == "start_time" else self._entity.time, test)
+            # "Finish before Friday" has a word for the field, and one for the side.
+            side = cursor.take() if cursor.at("field", *TIMES) else mark
+            bound = side.get("bound")
+            test = bound or ("ge" if side.get("field") == "start_time" else "le")
+            cursor.skip()
+            self._day(field if self._entity.time == "start_time" else self._time, test, bound)
         else:
             self._text_field(field)
 
     def _text_field(self, field: str) -> None:
         """Read the value of a field with text; without one, behind a `not`, it is empty."""
         cursor = self._cursor
-        is_part = cursor.at("test", "contains")
-        if cursor.at("test", "eq", "contains"):
+        part = cursor.take().get("test") if cursor.at("test", *PARTS) else ""
+        if cursor.at("test", "eq"):
             cursor.take()
         if cursor.at("link", "named", "to"):
             cursor.take()
         cursor.skip()
+        before = cursor.peek(-1)
+        is_of = field in _ASKED_OF and before is not None and before.get("link") == "of"
+        if is_of and cursor.mark and cursor.mark.is_word:
+            return
         value = self._token_text() or cursor.words()
         if value:
-            is_whole = field in _WHOLE and not is_part
-            self._add(field, "eq" if is_whole else "contains", value)
+            self._add(field, part or ("eq" if field in _WHOLE else "contains"), value)
         elif self._is_negated:
             self._is_negated = False
             self._add(field, "empty")
-
-    def _day(self, field: str, test: str) -> None:
-        cursor = self._cursor
-        if cursor.at("period"):
-            self._add(field, "during", periods.period(cursor.take().get("period"), self._today))
-        elif cursor.is_token("date") and (day := periods.parse_date(cursor.take().token.text)):
-            last = self._last_day()
-            self._add(field, "during", (day, last + timedelta(days=1))) if last else self._add(
-                field, test, day
-            )
-
-    def _last_day(self) -> date | None:
-        """Take the day that ends a span; None if there is none."""
-        cursor, following = self._cursor, self._cursor.peek(1)
-        is_to = cursor.at("link", "to", "and") or cursor.at("field", "end_time")
-        if not (is_to and following and following.token.kind == "date"):
-            return None
-        cursor.take()
-        return periods.parse_date(cursor.take().token.text)
 
     def _token_text(self) -> str:
         is_text = self._cursor.is_token("email", "phone", "path", "code", "number")
@@ -216,18 +178,21 @@ class Conditions(NumberConditions):
     def _test(self) -> None:
         cursor = self._cursor
         is_sign = cursor.mark is not None and cursor.mark.token.text in SIGNS
-        if not (is_sign or cursor.at("test")) or not self._entity.number:
+        if not (is_sign or cursor.at("test")) or not (self._entity.number or cursor.at("test", *PARTS)):
             return
         start = cursor.index
         if self._is_count_of_first():
             cursor.take()
-        elif not self._number(self._entity.number):
+        elif cursor.at("test", *PARTS) or not self._number(self._entity.number):
             cursor.index = start
-            if cursor.at("test", "contains"):
-                cursor.take()
-                cursor.skip()
-                if text := cursor.words():
-                    self._add(self._entity.text, "contains", text)
+            if cursor.at("test", *PARTS):
+                part = cursor.take().get("test")
+                # The verb may stand in front: ينتهي بريدهم ب.
+                field = cursor.take().get("field") if cursor.at("field") else self._entity.text
+                while (cursor.at("stop") or cursor.at("link", "by", "of", "named")) and cursor.peek(1):
+                    cursor.take()
+                if text := cursor.words() or cursor.last_word():
+                    self._add(field, part, text)
 
     def _value(self) -> None:
         """Read a value that says by itself what it is: a code, an address, a path, a price."""
@@ -244,7 +209,7 @@ class Conditions(NumberConditions):
         elif token.kind == "number" and self._entity.number and self._is_amount():
             self._number(self._entity.number)
         elif token.kind == "date" and (day := periods.parse_date(cursor.take().token.text)):
-            self._add(self._entity.time, "during", (day, day.fromordinal(day.toordinal() + 1)))
+            self._add(self._time, "during", (day, day.fromordinal(day.toordinal() + 1)))
 
     def _text(self) -> None:
         cursor = self._cursor

@@ -20,6 +20,7 @@ _BOUNDARIES = frozenset(
         "daypart",
         "duration",
         "language",
+        "leg",
     }
 )
 _LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})
@@ -86,6 +87,20 @@ class Cursor:
         """Take the number here, of which there must be one, as a whole one."""
         return int(self.take().token.number)
 
+    def last_word(self) -> str:
+        """Take the last word, whatever it means elsewhere: names that start with a."""
+        is_last = self.index == len(self.marks) - 1
+        return self.take().token.text if is_last and self.is_token("word", "number") else ""
+
+    def name(self) -> str:
+        """Take a text with a number at its end: Test 1."""
+        start, found = self.index, self.words()
+        after = self.peek(1)
+        is_end = after is None or after.get("link") in ("and", "or") or after.token.text == ","
+        if found and self.is_number() and is_end and self.marks[start].token.kind != "quoted":
+            return f"{found} {self.take().token.text}"
+        return found
+
     def words(self) -> str:
         """Take a text: one in quotes, or the words up to the next mark that means something else. Empty if there is
         none."""
@@ -113,7 +128,9 @@ class Cursor:
     def line(self) -> str:
         """Take a text with numbers and commas, such as an address: all up to the next field."""
         first = self.index
-        while self.mark and not self.at("field") and self.mark.token.kind not in ("email", "phone"):
+        while (
+            self.mark and not (self.at("field") or self.at("remark")) and not self.is_token("email", "phone")
+        ):
             self.index += 1
         taken = self.marks[first : self.index]
         return self.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(" ,;:.") if taken else ""

@@ -21,6 +21,11 @@ def read_explanation(
     conditions."""
     if any(mark.get("explain") for mark in marks) and any(map(_is_about_order, marks)):
         return _why(marks, given)
+    if [mark.token.kind for mark in marks].count("code") == 1 and any(
+        mark.get("state") in _ABOUT_ORDERS for mark in marks
+    ):
+        # "Is order 1042 paid" is answered with what is open, not with a list.
+        return _why(marks, given)
     report = next((mark.get("report") for mark in marks if mark.get("report")), "")
     dimension = next((mark.get("dimension") for mark in marks if mark.get("dimension")), "")
     named = next((mark.get("entity") for mark in marks if mark.get("entity")), "")

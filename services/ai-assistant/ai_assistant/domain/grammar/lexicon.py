@@ -18,6 +18,7 @@ _SUFFIXES = ("", "ا", "ه", "ها", "هم")
 _ARTICLE, _DUAL = "ال", "ين"
 _UNITS = frozenset({"hour", "clock", "daypart", "hourname", "fraction", "numeral", "beyond", "ago"})
 _LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
+_LEAST_NOUN = 4
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,10 @@ class Lexicon:
         text = (resources.files("ai_assistant.domain.grammar") / f"words.{language}.yaml").read_text("utf-8")
         self.language = language
         self._phrases: dict[tuple[str, ...], dict[str, str]] = {}
-        for kind, words in yaml.safe_load(text).items():
+        loaded = yaml.safe_load(text)
+        # Words that are no misspelling of others.
+        self._plain = frozenset(map(normalize, loaded.pop("plain", ())))
+        for kind, words in loaded.items():
             entries = words.items() if isinstance(words, dict) else [(kind, words)]
             for meaning, phrases in entries:
                 for phrase in phrases:
@@ -63,6 +67,11 @@ class Lexicon:
         self._parts = frozenset(part for keys in self._phrases for part in keys)
         telling = (keys for keys, kinds in self._phrases.items() if set(kinds) - {"stop"})
         self._parts_in_order = sorted({part for keys in telling for part in keys})
+        self._nouns = sorted(
+            key
+            for (key, *more), kinds in self._phrases.items()
+            if not more and "entity" in kinds and len(key) > _LEAST_NOUN
+        )
         self._idle = sorted(
             key for (key, *more), kinds in self._phrases.items() if not more and "stop" in kinds
         )
@@ -85,8 +94,13 @@ class Lexicon:
         return marks
 
     def count_known(self, tokens: Sequence[Token]) -> int:
-        """Return how many words have a meaning as they are written."""
-        return sum(1 for token in tokens if token.kind == "word" and self._exact((token.key,)))
+        """Return how many words have a meaning as they are written; the first, which says what to do, counts as two,
+        and names with their capitals do not count."""
+        return sum(
+            1 + (index == 0)
+            for index, token in enumerate(tokens)
+            if token.kind == "word" and self._exact((token.key,)) and (index == 0 or token.text[0].islower())
+        )
 
     def _longest_phrase(
         self, tokens: Sequence[Token], keys: Sequence[str], index: int
@@ -121,11 +135,12 @@ class Lexicon:
         in the wrong order. Names, with their capitals, stay."""
         key = self._without_prefix(token.key) if self.language == "ar" else token.key
         is_name = index > 0 and token.text[:1].isupper()
-        if token.kind != "word" or key in self._parts or is_name:
+        if token.kind != "word" or key in self._parts or key in self._plain or is_name:
             return token.key
         found = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
-        # Of words that say nothing here, short ones may also lack a letter: whch, hav.
-        return found or next((word for word in self._idle if _is_shortened(key, word)), token.key)
+        # Of words that say nothing here or name items, short ones may also lack a letter: whch, hav, oder.
+        lacking = (word for word in (*self._idle, *self._nouns) if _is_shortened(key, word))
+        return found or next(lacking, token.key)
 
 
 @cache
@@ -141,7 +156,8 @@ def detect_language(tokens: Sequence[Token], default: str) -> str:
         return "ar"
     scores = {language: lexicon(language).count_known(tokens) for language in LANGUAGES if language != "ar"}
     best = max(scores.values())
-    return default if scores.get(default, -1) == best else max(scores, key=lambda language: scores[language])
+    is_default = best == 0 or scores.get(default, -1) == best
+    return default if is_default else max(scores, key=lambda language: scores[language])
 
 
 def _keys(phrase: str) -> tuple[str, ...]:

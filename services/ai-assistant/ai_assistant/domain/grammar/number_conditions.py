@@ -1,19 +1,22 @@
 """Conditions on numbers, while they are read: more than 5, between 20 and 40, less than 5 in stock."""
 
+from datetime import date
 from decimal import Decimal
 
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.condition_groups import ConditionGroups
 from ai_assistant.domain.grammar.cursor import Cursor
 
+# Fields that may stand behind their number.
+_BEHIND = ("stock_on_hand", "remaining", "wallet_credit", "progress")
 SIGNS = {"<": "lt", ">": "gt", "<=": "le", "≤": "le", ">=": "ge", "≥": "ge", "=": "eq"}
 
 
 class NumberConditions(ConditionGroups):
     """Reads numbers from where the cursor is."""
 
-    def __init__(self, cursor: Cursor, entity: Entity) -> None:
-        super().__init__(entity)
+    def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
+        super().__init__(entity, today)
         self._cursor = cursor
 
     def _after(self) -> None:
@@ -44,14 +47,14 @@ class NumberConditions(ConditionGroups):
         if cursor.at("after") and not cursor.is_number(1):
             test = cursor.take().get("after")
         field = self._field_behind(field)
-        self._add(field, test if test != "contains" else "eq", first)
+        self._add(field, test if test not in ("contains", "starts", "ends") else "eq", first)
         return True
 
     def _field_behind(self, field: str) -> str:
         """Return the field that is named behind a number: less than 5 in stock."""
         cursor, start = self._cursor, self._cursor.index
         cursor.skip()
-        if cursor.at("field", "stock_on_hand"):
+        if cursor.at("field", *_BEHIND):
             return cursor.take().get("field")
         cursor.index = start
         return field
@@ -72,8 +75,16 @@ class NumberConditions(ConditionGroups):
         cursor, following = self._cursor, self._cursor.peek(1)
         is_range = following is not None and following.get("link") == "to" and cursor.is_number(2)
         return is_range or (
-            following is not None and bool(following.get("currency") or following.get("after"))
+            following is not None
+            and bool(following.get("currency") or following.get("after") or self._is_stock())
         )
+
+    def _is_stock(self) -> bool:
+        """Return whether the number here counts a stock: with 40 in stock, 40 pieces left in stock."""
+        cursor, offset = self._cursor, 1
+        while (mark := cursor.peek(offset)) and (mark.get("stop") or mark.get("link") == "of"):
+            offset += 1
+        return bool(mark) and mark.get("field") == "stock_on_hand"  # type: ignore[union-attr]  # bool says so
 
     def _is_count_of_first(self) -> bool:
         """Return whether `are` stands in front of how many are wanted: what are the five biggest orders."""

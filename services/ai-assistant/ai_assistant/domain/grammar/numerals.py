@@ -37,6 +37,13 @@ def read_order_numbers(text: str, marks: Sequence[Mark], *, is_of_orders: bool) 
     return read
 
 
+def read_bare_number(marks: Sequence[Mark]) -> list[Mark]:
+    """Return the marks with a number that begins a request about one order as its code: 12 to ready."""
+    following = marks[1] if len(marks) > 1 else None
+    is_code = bool(marks) and marks[0].token.text.isdigit() and not (following and following.get("currency"))
+    return [Mark({}, (_to_code(marks[0].token),)), *marks[1:]] if is_code else list(marks)
+
+
 def _is_and(mark: Mark) -> bool:
     return mark.get("link") == "and" or mark.token.text == ","
 

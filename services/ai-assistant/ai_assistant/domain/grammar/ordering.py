@@ -1,6 +1,6 @@
 """Order and limit of a request: by price, the 5 cheapest, the first 10."""
 
-from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.entities import NUMBERS, Entity
 from ai_assistant.domain.grammar.cursor import Cursor
 
 
@@ -20,6 +20,10 @@ class Ordering:
         name = cursor.take().get("order")
         direction, field = ("-", name[1:]) if name.startswith("-") else ("", name)
         field = {"number": self._entity.number, "by_number": self._entity.number}.get(field, field)
+        named = cursor.mark.get("field") if cursor.mark and name.endswith("number") else ""
+        if named in NUMBERS:
+            # "The most credit" is the highest.
+            field = cursor.take().get("field")
         # "From the biggest to the smallest" is the order of the first.
         if field and field not in (name.removeprefix("-") for name in self.order):
             self.order.append(direction + field)

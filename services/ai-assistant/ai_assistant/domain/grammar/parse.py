@@ -5,22 +5,17 @@ from datetime import date
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.actions import read_action
-from ai_assistant.domain.grammar.calendar import read_days
 from ai_assistant.domain.grammar.changes import read_changes
-from ai_assistant.domain.grammar.commands import (
-    ENTITIES_OF,
-    Request,
-    ask_about,
-    read_command,
-    read_execution,
-    split_message,
-)
+from ai_assistant.domain.grammar.commands import Request, ask_about, read_command, read_execution
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.entity_of import read_entity
 from ai_assistant.domain.grammar.explanations import read_explanation
-from ai_assistant.domain.grammar.hours import read_hours
 from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
-from ai_assistant.domain.grammar.numerals import read_numerals, read_order_numbers
+from ai_assistant.domain.grammar.marks import Choice, read_marks
+from ai_assistant.domain.grammar.messages import split_message
+from ai_assistant.domain.grammar.new_orders import read_new_order
+from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
@@ -33,16 +28,6 @@ from ai_assistant.domain.intent import (
 )
 
 _COUNTS = frozenset({"how many", "count", "combien", "compter", "كم"})
-# Whose name stands for an entity when it is not said: order numbers, addresses.
-_ENTITY_BY_KIND = {"code": "order", "phone": "customer", "email": "customer", "path": "page"}
-_ENTITY_BY_FIELD = {
-    "price": "product",
-    "category_id": "product",
-    "barcode": "product",
-    "wallet_credit": "customer",
-    "remaining": "order",
-    "progress": "task",
-}
 
 
 def parse(  # noqa: PLR0913  # each is named
@@ -58,12 +43,7 @@ def parse(  # noqa: PLR0913  # each is named
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
     words. `on_screen` is what it is about where it names no item; `has_media` says
     that pictures were chosen for what it is about."""
-    tokens = tokenize(text)
-    marks = read_numerals(lexicon(detect_language(tokens, locale)).mark(tokens))
-    is_of_orders = entity in ("", "order") and ("#" in text or _names(marks, "order"))
-    marks = read_order_numbers(text, marks, is_of_orders=is_of_orders)
-    is_ahead = read_action(marks, action) in ("create", "execute")
-    marks = read_days(read_hours(marks), today, is_ahead=is_ahead)
+    marks = read_marks(text, Choice(action, entity), locale, today)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
@@ -73,7 +53,9 @@ def parse(  # noqa: PLR0913  # each is named
     action = read_action(marks, action)
     if not action:
         return Question("which-action")
-    entity = _entity(_about(text, marks, action), action, entity) or (on_screen.entity if on_screen else "")
+    entity = read_entity(_about(text, marks, action), action, entity) or (
+        on_screen.entity if on_screen else ""
+    )
     if not entity:
         return Question("which-entity")
     if entity == "customer" and action == "search" and _owes(marks):
@@ -81,15 +63,25 @@ def parse(  # noqa: PLR0913  # each is named
     if action not in ("create", "execute") and (beyond := [m for m in marks if m.get("beyond")]):
         return ask_about([text[beyond[0].token.start :]])
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
-    marks = [mark for mark in marks if not mark.get("language")]
+    kept = [_plain(mark, entity) for mark in marks if not mark.get("language")]
+    return with_locale(_read(Request(text, kept, entity, today, _given(on_screen, entity)), action), named)
+
+
+def _plain(mark: Mark, entity: str) -> Mark:
+    """Return a mark; names of steps are names where steps are meant: rename Ready."""
+    if entity != "step":
+        return mark
+    return Mark({kind: meaning for kind, meaning in mark.meanings.items() if kind != "step"}, mark.tokens)
+
+
+def _read(request: Request, action: str) -> Intent | Question:
+    """Return what a request asks for, once it is known what is to be done and with what."""
+    if request.entity == "order" and (found := _read_order(request, action)):
+        return found
     if action == "execute":
-        return read_execution(Request(text, marks, entity, today, _given(on_screen, entity)))
-    marks = _without(marks, action, entity)
-    return with_locale(_PARSERS[action](text, marks, entity, today, _given(on_screen, entity)), named)
-
-
-def _names(marks: Sequence[Mark], entity: str) -> bool:
-    return any(mark.get("entity") == entity for mark in marks)
+        return read_execution(request)
+    marks = _without(request.marks, action, request.entity)
+    return _PARSERS[action](request.text, marks, request.entity, request.today, request.given)
 
 
 def _owes(marks: Sequence[Mark]) -> bool:
@@ -120,34 +112,21 @@ def _given(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
 def find_entity(text: str, chosen: str, locale: str) -> str:
     """Return the kind of items that a request names; empty if it names none."""
     tokens = tokenize(text)
-    return _entity(lexicon(detect_language(tokens, locale)).mark(tokens), "create", chosen)
+    return read_entity(lexicon(detect_language(tokens, locale)).mark(tokens), "create", chosen)
 
 
-def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
-    if chosen:
-        return chosen
-    named = (
-        mark.get("entity")
-        for i, mark in enumerate(marks)
-        if mark.get("entity") and not _is_field(marks, i, action)
-    )
-    if said := next(named, ""):
-        return said
-    for mark in marks:
-        if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
-            return found
-    if action in ("search", "update") and any(mark.get("currency") for mark in marks):
-        return "product"
-    if any(mark.get("state") in ("unpaid", "late") for mark in marks) and action == "search":
-        return "order"
-    return ENTITIES_OF.get(read_command(marks), ("",))[0] if action == "execute" else ""
-
-
-def _is_field(marks: Sequence[Mark], index: int, action: str) -> bool:
-    """Return whether a noun is the field that is changed: the category of Tapis."""
-    following = marks[index + 1] if index + 1 < len(marks) else None
-    is_of = following is not None and following.get("link") == "of"
-    return action == "update" and bool(marks[index].get("field")) and is_of
+def _read_order(request: Request, action: str) -> Intent | Question | None:
+    """Return what is written of orders; None for what is searched or executed."""
+    text, marks, today = request.text, request.marks, request.today
+    if is_order_change(marks, action, request.given):
+        return read_order_changes(text, marks, today, request.given)
+    if action == "create":
+        return read_new_order(text, marks, today)
+    if action == "execute" and not read_command(marks):
+        # "An order for Samira, 2 Chemise, deliver on Saturday".
+        ordered = read_new_order(text, marks, today)
+        return ordered if isinstance(ordered, Intent) else None
+    return None
 
 
 def _without(marks: Sequence[Mark], action: str, entity: str) -> list[Mark]:
@@ -175,7 +154,8 @@ def _search(
 ) -> Intent | Question:
     found = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
     if found.unread:
-        return ask_about(found.unread)
+        ordered = read_new_order(text, marks, today) if entity == "order" else None
+        return ordered if isinstance(ordered, Intent) else ask_about(found.unread)
     is_count = any(word in text.casefold() for word in _COUNTS)
     return Intent(
         "search",
@@ -192,8 +172,8 @@ def _create(
     text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]
 ) -> Intent | Question:
     about = ENTITIES[entity]
-    if not about.writable:
-        return Question("order-not-creatable" if entity == "order" else "not-creatable", {"entity": entity})
+    if not about.writable or entity == "theme":
+        return Question("not-creatable", {"entity": entity})
     item = NewItem(Cursor(text, marks), about, entity, today)
     items = tuple(item.read())
     if item.unread:
@@ -208,7 +188,9 @@ def _update(
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
-        return Question("order-not-changeable" if entity == "order" else "not-changeable", {"entity": entity})
+        return Question("not-changeable", {"entity": entity})
+    if entity == "product" and _is_stock_set(marks):
+        return Question("stock-not-changeable")
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)
@@ -226,6 +208,13 @@ def _update(
         limit=conditions.limit,
         is_all=conditions.is_all,
     )
+
+
+def _is_stock_set(marks: Sequence[Mark]) -> bool:
+    """Return whether a stock is to be changed, rather than to say which products are."""
+    has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
+    is_other = any(mark.get("field") in ENTITIES["product"].writable or mark.get("test") for mark in marks)
+    return has_stock and not is_other
 
 
 def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:

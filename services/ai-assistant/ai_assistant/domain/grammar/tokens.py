@@ -21,7 +21,7 @@ _PATTERN = re.compile(
     r"|(?P<time>\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?(?!\w))?|\d{1,2}\s?[ap]\.?m\.?(?!\w)|\d{1,2}\s?h(?:\d{2})?(?!\w))"
     rf"|(?P<percent>(?:{_NUMBER})\s*(?:%|٪|{_PERCENT}))"
     rf"|(?P<number>{_NUMBER})"
-    r"|(?P<path>(?<!\S)/[\w/-]*)"
+    r"|(?P<path>(?<!\S)/(?:[\w/-]|\.(?=\w))*)"
     r"|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
     r"|(?P<minus>(?<!\S)[-−](?=\s?\d))"
     r"|(?P<sign><=|>=|[<>=≤≥$€,;:])",

@@ -26,6 +26,7 @@ class NewItem:
         self.unread: list[str] = []
         self._times = Times()
         self._is_described = False
+        self._prices: dict[str, Value] = {}
 
     def read(self) -> list[Mapping[str, Value]]:
         """Return the fields of each item, in the order of their names."""
@@ -35,6 +36,7 @@ class NewItem:
                 self._count,
                 self._named,
                 self._field,
+                self._parent,
                 self._content,
                 self._price,
                 self._token,
@@ -49,9 +51,15 @@ class NewItem:
                 self._drop(self._cursor.take())
         if self._name == "task":
             self.fields = self._times.apply(self.fields, self._today)
-        return [{**self._named_as(name), **self.fields} for name in self.names] or (
-            [self.fields] if self.fields else []
-        )
+        items: list[Mapping[str, Value]] = [
+            {
+                **self._named_as(name),
+                **self.fields,
+                **({"price": self._prices[name]} if name in self._prices else {}),
+            }
+            for name in self.names
+        ]
+        return items or ([self.fields] if self.fields else [])
 
     def _count(self) -> None:
         """Pass over how many there are to be: three products."""
@@ -63,6 +71,19 @@ class NewItem:
         """Note what has a meaning of its own, and none here."""
         if mark.token.kind in ("number", "percent", "quoted", "time", "date"):
             self.unread.append(mark.token.text)
+
+    def _parent(self) -> None:
+        """Read the category that a new one is under."""
+        following = self._cursor.peek(1)
+        if (
+            self._name == "category"
+            and self._cursor.at("test", "lt")
+            and following
+            and not following.is_number
+        ):
+            self._cursor.take()
+            self._cursor.skip()
+            self._set("parent_category_id", self._cursor.words() or None, "")
 
     def _content(self) -> None:
         """Read what a page says: all that stands behind `saying`."""
@@ -95,15 +116,15 @@ class NewItem:
         while name := cursor.words():
             self.names.append(name)
             is_list = False
-            while (
-                cursor.mark
-                and (cursor.mark.token.text == "," or cursor.at("link", "and"))
-                and self._is_name(1)
-            ):
+            while self._is_separator() and self._is_name(1):
                 cursor.take()
                 is_list = True
             if not is_list:
                 return
+
+    def _is_separator(self) -> bool:
+        mark = self._cursor.mark
+        return mark is not None and (mark.token.text == "," or mark.get("link") == "and")
 
     def _is_name(self, offset: int) -> bool:
         mark = self._cursor.peek(offset)
@@ -162,6 +183,14 @@ class NewItem:
             self.unread.append(f"{self._cursor.take().token.text} {value}")
             return
         self._cursor.index = start
+        is_listed = self._is_separator() and self._is_name(1)
+        if self.names and (is_listed or self._prices):
+            # "Scarf 30, Hat 25 and Belt 40": each has its own.
+            self._prices |= {name: value for name in self.names if name not in self._prices}
+            if is_listed:
+                self._cursor.take()
+                self._add_names()
+            return
         if self.fields.setdefault(self._entity.number, value) != value:
             self.unread.append(str(value))
 

@@ -1,6 +1,8 @@
 """Orders as a resource, read from one view."""
 
 from collections.abc import Sequence
+from datetime import UTC
+from functools import partial
 from typing import Any
 
 from chassis.columns import parse_uuid
@@ -38,6 +40,15 @@ def _search_condition(text: str, arguments: Arguments) -> str:
     return f"({' OR '.join(terms)})"
 
 
+def _step_time_condition(time: Any, arguments: Arguments, *, sign: str) -> str:
+    """Return the condition that an order came to the step where it is since an instant, or before it."""
+    moved = (
+        "SELECT max(h.moved_at) FROM order_step h WHERE h.tenant_id = order_shown.tenant_id"
+        " AND h.order_id = order_shown.id AND h.step_code = order_shown.step_code"
+    )
+    return f"({moved}) {sign} {arguments.add(time.ToDatetime(UTC))}"
+
+
 async def hide_phones(items: Sequence[Any]) -> None:
     """Remove phone numbers if the caller may not see them."""
     if not can_see_phones(current_caller()):
@@ -57,6 +68,8 @@ orders = Resource(
         "search": _search_condition,
         "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
         "late": lambda is_late, _: LATE if is_late else f"NOT ({LATE})",
+        "step_time_from": partial(_step_time_condition, sign=">="),
+        "step_time_before": partial(_step_time_condition, sign="<"),
         "unpaid": lambda is_unpaid, _: UNPAID if is_unpaid else f"NOT ({UNPAID})",
     },
     default_order="create_time DESC",

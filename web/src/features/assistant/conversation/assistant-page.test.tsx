@@ -112,11 +112,11 @@ describe('the assistant', () => {
     await choose('Action', 'Modifier des choses');
     expect([isDisabled('Sujet'), isDisabled('Objet')]).toEqual([false, true]);
     await choose('Sujet', 'Gérer la boutique');
-    await choose('Objet', 'Commande');
+    await choose('Objet', 'Catégorie');
     expect(screen.getByText('Aucun tutoriel disponible')).toBeVisible();
     await user.type(field, 'x{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
-    const choice = { action: 'update', namespace: 'ecommerce', entity: 'order' };
+    const choice = { action: 'update', namespace: 'ecommerce', entity: 'category' };
     expect(sent[0]?.body).toEqual({ question: 'x', ...choice });
   });
 
@@ -141,9 +141,13 @@ describe('the assistant', () => {
   it('goes on in the thread, which is marked as updated first', async () => {
     const { sent } = createAssistant();
     const { user, field } = await openAssistant();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     await user.type(field, 'prix{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Je dois être plus précis' }));
-    await user.type(screen.getByRole('textbox', { name: 'Demande' }), 'tous{Enter}');
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 400);
+    timers.mockRestore();
+    expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveFocus();
+    await user.keyboard('tous{Enter}');
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /fr/api/ai_requests',

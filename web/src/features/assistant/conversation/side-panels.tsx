@@ -13,6 +13,8 @@ const EXAMPLES = [
   { name: 'price', action: 'update', entity: 'product' },
   { name: 'raise', action: 'update', entity: 'product' },
   { name: 'create', action: 'create', entity: 'product' },
+  { name: 'order', action: 'create', entity: 'order' },
+  { name: 'note', action: 'update', entity: 'order' },
   { name: 'move', action: 'execute', entity: 'order' },
   { name: 'task', action: 'create', entity: 'task' },
 ] as const;

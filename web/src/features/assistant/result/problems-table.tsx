@@ -2,11 +2,12 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { RowProblem } from '../contract';
+import { SCROLLED } from './scrolled';
 
 export function ProblemsTable({ problems }: { problems: readonly RowProblem[] }) {
   const t = useT();
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 320 }}>
+    <Box tabIndex={0} sx={SCROLLED}>
       <Table size="small" stickyHeader aria-label={t('assistant.problems')}>
         <TableHead>
           <TableRow>

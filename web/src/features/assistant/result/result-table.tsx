@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Row } from '../contract';
 import { PreviewDialog } from './preview-dialog';
+import { SCROLLED } from './scrolled';
 import { useValueText } from './use-value-text';
 import { isHtml, shownFields } from './values';
 
@@ -36,8 +37,8 @@ export function ResultTable({ rows }: { rows: readonly Row[] }) {
   const [html, setHtml] = useState('');
   const names = shownFields(rows);
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t('assistant.result')}>
+    <Box tabIndex={0} sx={SCROLLED}>
+      <Table size="small" stickyHeader aria-label={t('assistant.result')}>
         <TableHead>
           <TableRow>
             {names.map((name) => (

@@ -1,11 +1,22 @@
 /** Values of a response, as the screen shows them. */
-import type { Row } from '../contract';
+import type { Change, Row } from '../contract';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /** Return the fields of rows, without those that are empty in all of them. */
 export const shownFields = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && !rows.every((row) => isEmpty(row[name])));
+
+/** Return the one field that several changes are all about; empty if there is none. */
+export function onlyField(changes: readonly Change[]): string {
+  const fields = new Set(
+    changes.flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+  );
+  const [field] = fields;
+  return field && fields.size === 1 && changes.length > 1 && changes.every(({ before }) => before)
+    ? field
+    : '';
+}
 
 /** Return whether a value is HTML that can be previewed. */
 export const isHtml = (value: unknown): boolean =>
@@ -23,15 +34,22 @@ export function nameOf(value: unknown): string | undefined {
   return fullName ?? name;
 }
 
-/** Return one of several values: a picture by what it shows and who made it, a part of a page by its text. */
+/** Return a slot of an order; undefined for anything else. */
+export function slotOf(value: unknown): { date: string; from: string; to: string } | undefined {
+  const { date, from, to } = (value ?? {}) as Record<string, string | undefined>;
+  return date && from && to ? { date, from, to } : undefined;
+}
+
+/** Return one of several values: a line of an order with its quantity, a picture by what it shows and who made it, a part of a page by its text. */
 export function partText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { alt, attribution, url, html } = value as Record<string, string | undefined>;
+  const { alt, attribution, url, html, quantity } = value as Record<string, string | undefined>;
   if (html !== undefined) {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     const shown = body.querySelector('img, video');
     const title = shown?.getAttribute('alt') ?? shown?.getAttribute('aria-label') ?? '';
     return [title, body.textContent?.trim()].filter(Boolean).join(' · ').slice(0, 80);
   }
+  if (quantity !== undefined) return `${quantity} × ${nameOf(value) ?? '…'}`;
   return [alt, attribution].filter(Boolean).join(' · ') || (url ?? nameOf(value) ?? '…');
 }

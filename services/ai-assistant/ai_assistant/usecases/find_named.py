@@ -1,0 +1,48 @@
+"""Find the one item that a request names."""
+
+from collections.abc import Iterator
+
+from ai_assistant.domain.grammar.tokens import normalize
+from ai_assistant.domain.outcomes import MAX_NAMED, ask
+from ai_assistant.domain.plan import Item, Outcome
+from ai_assistant.usecases.ports import Platform
+
+_FILTERS = {"products": "name", "customers": "search"}
+_MAX_READ, _LEAST_LENGTH = 50, 3
+
+
+class UnclearNameError(Exception):
+    """A request names an item that does not exist, or several; `question` asks about it."""
+
+    def __init__(self, question: Outcome) -> None:
+        super().__init__(question.text)
+        self.question = question
+
+
+async def find_named(entity: str, name: str, platform: Platform) -> Item:
+    """Return the item of a name, which may be part of its name, in the plural, or with what Arabic writes in front.
+    Raise UnclearNameError if there is none, or if there are several of which none has the whole name."""
+    path = platform.entity(entity).path
+    for form in _forms(normalize(name)):
+        filters = {_FILTERS[path]: form} if len(form) >= _LEAST_LENGTH else {}
+        items, _ = await platform.list_items(path, filters, _MAX_READ)
+        named = [item for item in items if form in normalize(item.label)]
+        equal = [item for item in named if normalize(item.label) == form]
+        if len(equal or named) == 1:
+            return (equal or named)[0]
+        if named:
+            names = ", ".join(item.label for item in named[:MAX_NAMED])
+            raise UnclearNameError(ask("which-of", {"names": names, "count": str(len(named))}))
+    raise UnclearNameError(ask("no-such-item", {"entity": entity, "name": name}))
+
+
+def _forms(name: str) -> Iterator[str]:
+    yield name
+    for end in ("s", "x", "es", "ا", "ات"):
+        if name.endswith(end) and len(name) > len(end) + 2:
+            yield name.removesuffix(end)
+    if " " in name and "s " in f"{name} ":
+        yield " ".join(word.removesuffix("s") if len(word) > _LEAST_LENGTH else word for word in name.split())
+    for prefix in ("ال", "لل", "ل", "ب"):
+        if name.startswith(prefix) and len(name) > len(prefix) + 2:
+            yield name.removeprefix(prefix)

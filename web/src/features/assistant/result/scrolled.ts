@@ -1,0 +1,7 @@
+/** A table that scrolls by itself, so that the answers below it stay in sight. */
+export const SCROLLED = {
+  overflow: 'auto',
+  maxHeight: 'min(440px, 60vh)',
+  '& td, & th': { px: { xs: 1, sm: 2 }, overflowWrap: 'break-word' },
+  '& td': { minWidth: 72, maxWidth: 420 },
+} as const;
