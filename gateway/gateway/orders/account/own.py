@@ -15,11 +15,11 @@ from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
-_GET, _UPDATE, _LIST, _ORDER, _RECEIPT, _RETURN, _WALLET = (
+_GET, _UPDATE, _LIST, _ORDER, _RECEIPT, _RETURN, _WALLET, _CREDIT_NOTE = (
     find_rpc(contract, "ShopAccounts", name)
     for name in (
         *("GetShopAccount", "UpdateShopAccount", "ListShopOrders", "GetShopOrder", "PrintShopReceipt"),
-        *("RequestShopReturn", "GetShopWallet"),
+        *("RequestShopReturn", "GetShopWallet", "PrintShopCreditNote"),
     )
 )
 
@@ -64,6 +64,14 @@ def router(calls: AccountCalls) -> APIRouter:
         order = await calls.call(http, _RETURN, request, caller, key=write_headers.idempotency_key(http, raw))
         return json_response(serializer.serialize(order, http.path_params["locale"]), 201)
 
+    @routes.get("/returns/{id}/credit-note", openapi_extra=_CREDIT_NOTE_DOC.operation())
+    async def credit_note(http: Request) -> Response:
+        caller = await calls.authenticator.authorize_customer(http, _CREDIT_NOTE)
+        request = contract.PrintShopCreditNoteRequest(
+            id=http.path_params["id"], locale=http.path_params["locale"]
+        )
+        return file_response(await calls.call(http, _CREDIT_NOTE, request, caller))
+
     @routes.get("/wallet", openapi_extra=_WALLET_DOC.operation())
     async def wallet(http: Request) -> Response:
         return await calls.send(http, _WALLET, contract.GetShopWalletRequest())
@@ -89,6 +97,10 @@ _ORDER_DOC = RouteDoc(
 _RECEIPT_DOC = RouteDoc(
     _RECEIPT, "printShopReceipt", "Print the receipt of one's own order.", {"200": "File"}, "", [ID], PDF
 )
+_CREDIT_NOTE_DOC = RouteDoc(
+    _CREDIT_NOTE, "printShopCreditNote", "Print the credit note of one's own return.", {"200": "File"}, "", [ID],
+    PDF,
+)  # fmt: skip
 _RETURN_DOC = RouteDoc(
     _RETURN, "requestShopReturn", "Ask the shop to take goods of one's own order back.",
     {"201": "ShopOrder"}, "RequestShopReturnBody", [ID],
