@@ -11,7 +11,7 @@ import { getPrice } from '../product-price';
 import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
 import { formatPictures, parsePictures, readPictures } from './picture-rows';
-import { CategoryName, ProductName } from './product-cells';
+import { CategoryName, ProductMargin, ProductName } from './product-cells';
 import { ProductPictures } from './product-pictures';
 import { ProductValues } from './product-values';
 import { StockButton } from './stock-button';
@@ -62,6 +62,14 @@ export const productsResource: Resource<Product> = {
       money: getPrice,
     },
     {
+      field: 'margin',
+      label: t('stock.form.margin'),
+      wideOnly: true,
+      width: 150,
+      amount: true,
+      cell: (product) => createElement(ProductMargin, { product }),
+    },
+    {
       field: 'id',
       label: t('orders.products.id'),
       sortable: true,
@@ -110,6 +118,12 @@ export const productsResource: Resource<Product> = {
       sectionKey: 'stock.form.price',
     },
     { name: 'finalPrice', labelKey: 'orders.products.finalPrice', kind: 'decimal' },
+    {
+      name: 'cost',
+      labelKey: 'stock.form.cost',
+      kind: 'decimal',
+      hintKey: 'stock.form.costHint',
+    },
     { name: 'vatRate', labelKey: 'stock.form.vatRate', kind: 'decimal', hintKey: 'stock.form.vatRateHint' },
     {
       name: 'productType',

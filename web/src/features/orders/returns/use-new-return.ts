@@ -10,8 +10,8 @@ type Quantities = Readonly<Record<string, string>>;
 
 const toLines = (quantities: Quantities) =>
   Object.entries(quantities)
-    .map(([id, text]) => ({ id, quantity: parseDecimal(text) ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
+    .map(([id, text]) => ({ id, quantity: text.replace(',', '.') }))
+    .filter(({ quantity }) => (parseDecimal(quantity)?.value ?? 0n) > 0n);
 
 export function useNewReturn(order: Order, onEntered: (entered: OrderReturn) => void) {
   const [create, { isLoading }] = useCreateOrderReturnMutation();
