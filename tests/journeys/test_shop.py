@@ -108,8 +108,12 @@ async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(open_
     await order.click()
     await expect(page.get_by_text("La carte a été refusée")).to_be_visible()
     await check(page)
-    await page.get_by_label("Carte", exact=True).select_option("test-approve")
+    # The other one is entered on the page of the provider, as all are where no test cards are taken.
+    await page.get_by_label("Carte", exact=True).select_option("")
     await order.click()
+    await page.get_by_role("button", name="Pay with a bad card").click()
+    await expect(page.get_by_role("alert")).to_contain_text("declined")
+    await page.get_by_role("button", name="Pay with a good card").click()
 
     placed = page.get_by_text(re.compile("La commande .* est bien arrivée"))
     number = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())[0]
@@ -199,4 +203,7 @@ async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, 
     assert [cookie["httpOnly"] for cookie in await context.cookies() if cookie["name"] == "souk-cart"] == [
         True
     ]
+    # The page elsewhere keeps nothing of it, and so puts nothing of what is ordered into its next cart.
+    await page.goto(address)
+    assert await page.evaluate("localStorage.getItem('cartItems')") == "[]"
     await context.close()

@@ -44,7 +44,9 @@ class Sessions:
     def expire(self, id_: str) -> dict[str, Any]:
         session = self.get(id_)
         if session["status"] != "open":
-            message = f"Only Checkout Sessions with a status in [\"open\"] can be expired, not {session['status']}."
+            message = (
+                f'Only Checkout Sessions with a status in ["open"] can be expired, not {session["status"]}.'
+            )
             raise PaymentApiError(400, "invalid_request_error", message)
         session.update(status="expired", url=None)
         self.intents.publish("checkout.session.expired", self._collapsed(session), Card())
@@ -61,9 +63,7 @@ class Sessions:
             self.intents.confirm(intent["id"], {"payment_method": card}, "")
         except PaymentApiError:
             return ""
-        session.update(
-            status="complete", payment_status="paid", payment_intent=intent["id"], url=None
-        )
+        session.update(status="complete", payment_status="paid", payment_intent=intent["id"], url=None)
         self.intents.publish("checkout.session.completed", self._collapsed(session), Card())
         return str(session["success_url"])
 

@@ -64,8 +64,8 @@ class CardPayments:
         return replace(due, description=order.number)
 
     async def pay(self, request: rpc.PayShopOrderRequest, due: Due) -> ChargeResult | CheckResult:
-        """Charge the card that was sent, or open a page on which the shopper pays; without an address to return to, look
-        the payment up."""
+        """Charge the card that was sent, or open a page on which the shopper pays; without an address to return to,
+        look the payment up."""
         if due.attempt is None or not due.attempt.is_open:
             return UNKNOWN
         if not (request.payment_method or request.return_url):

@@ -13,6 +13,7 @@ from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.adapters.promos import resources as promos
+from orders_pos.adapters.rates.entered_rates import create_rate, delete_rate, update_rate
 from orders_pos.adapters.rates.resources import rates
 from orders_pos.adapters.returns.resources import returns
 from orders_pos.adapters.shipping import resources as shipping
@@ -55,7 +56,6 @@ from orders_pos.entrypoints.grpc_templates import (
 )
 from orders_pos.entrypoints.grpc_tours import ToursServicer
 from orders_pos.entrypoints.grpc_wheel import POINTS, WHEEL
-from orders_pos.entrypoints.rates import create_rate, delete_rate, update_rate
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 

@@ -1,61 +1,19 @@
-"""Exchange rates: entered by people, and read from the feed on request and from time to time."""
+"""Reading the feed of exchange rates: on request, and from time to time."""
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
-from chassis import outbox
 from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
 from chassis.inbox import Consumer, Event
 from chassis.model import now
-from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.rates.feed import RateFeed
-from orders_pos.adapters.rates.resources import rates
 from orders_pos.adapters.rates.sql_rates import SqlRates
 from orders_pos.domain.rates.exchange_rate import RateTable
 from orders_pos.usecases.rates.check_feed import check_feed
 from orders_pos.usecases.rates.refresh_rates import refresh_rates
-
-
-async def create_rate(request: Any) -> Any:
-    """Enter a rate."""
-    item = await rates.create(request)
-    _publish(item, "", item.rate)
-    return item
-
-
-async def update_rate(request: Any) -> Any:
-    """Change a rate."""
-    before = await rates.read(request.item.id)
-    item = await rates.update(request)
-    if item.rate != before.rate:
-        _publish(item, before.rate, item.rate)
-    return item
-
-
-async def delete_rate(request: Any) -> Any:
-    """Remove a rate."""
-    before = await rates.read(request.id)
-    reply = await rates.delete(request)
-    _publish(before, before.rate, "")
-    return reply
-
-
-def _publish(item: Any, previous_rate: str, rate: str) -> None:
-    caller = current_caller()
-    changed = events.ExchangeRateChanged(
-        id=item.id,
-        user_id=str(caller.user_id or ""),
-        user_name=caller.name,
-        pair=f"{item.source} → {item.target}",
-        previous_rate=previous_rate,
-        rate=rate,
-    )
-    outbox.add(UUID(item.id), changed)
-
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 

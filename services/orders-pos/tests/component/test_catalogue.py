@@ -267,7 +267,7 @@ async def test_only_admins_see_what_a_product_costs(create, change, call, admin,
     guest = caller(GUEST, tenant_id=admin.tenant_id, name="")
     for user in (staff, guest):
         seen = await call("GetProduct", rpc.GetProductRequest(id=created.id), user)
-        assert not (seen.HasField("cost") or seen.HasField("margin") or seen.HasField("margin_percent"))
+        assert {seen.HasField(name) for name in ("cost", "margin", "margin_percent")} == {False}
         request = rpc.ListProductsRequest()
         request.page.limit = 1
         [listed] = (await call("ListProducts", request, user)).items

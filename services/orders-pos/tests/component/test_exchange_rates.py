@@ -79,7 +79,9 @@ async def test_a_rate_of_the_feed_that_is_changed_by_hand_stays(refresh, call, l
     assert [rate[2] for rate in await list_rates()] == [Decimal(9)]
 
 
-async def test_who_changes_a_rate_is_published_and_codes_are_iso_4217(create, call, events, violations, admin):
+async def test_who_changes_a_rate_is_published_and_codes_are_iso_4217(
+    create, call, events, violations, admin
+):
     rate = pb.CurrencyExchangeRate(source="usd", target="MAD", rate="10")
     created = await create(rate)
     assert created.source == "USD"

@@ -240,7 +240,19 @@ async def test_an_order_of_which_goods_came_back_keeps_its_terms(
 
 
 async def test_staff_enter_returns_after_the_days_in_which_customers_ask(
-    sell, ask, move, accept, create, staff, update_settings, fetch, call, buyer, signed_in, violations, read_order
+    sell,
+    ask,
+    move,
+    accept,
+    create,
+    staff,
+    update_settings,
+    fetch,
+    call,
+    buyer,
+    signed_in,
+    violations,
+    read_order,
 ):
     await update_settings(return_days=14, return_fee="3")
     order, delivered = await sell(received_amount="20"), await sell(received_amount="20")

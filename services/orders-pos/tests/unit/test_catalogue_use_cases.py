@@ -299,7 +299,11 @@ async def test_a_listing_without_stock_is_not_tracked_and_too_long_html_is_left_
 
 @pytest.mark.parametrize(
     ("price", "vat", "cost", "amount", "percent"),
-    [("120", "20", "60", "40.00", "40.0"), ("10", "7", "12", "-2.65", "-28.4"), ("0", "20", "1", "-1.00", None)],
+    [
+        ("120", "20", "60", "40.00", "40.0"),
+        ("10", "7", "12", "-2.65", "-28.4"),
+        ("0", "20", "1", "-1.00", None),
+    ],
 )
 def test_a_margin_is_what_tax_and_cost_leave(price, vat, cost, amount, percent):
     margin = margin_of(Decimal(price), Decimal(vat), Decimal(cost), MAD)

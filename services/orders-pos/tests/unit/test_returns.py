@@ -44,7 +44,7 @@ class FakeReturns:
 
     get_for_update = get
 
-    window: ReturnWindow = ReturnWindow()
+    window: ReturnWindow = field(default_factory=ReturnWindow)
 
     async def get_window(self, order_id):
         return self.window
@@ -173,13 +173,13 @@ async def test_a_fee_is_kept_and_the_delivery_is_given_back_once(store, sell, as
         0,
     )
     second = await ask(order)
-    for terms, field in (
+    for terms, name in (
         ({"is_shipping_refunded": True}, "is_shipping_refunded"),
         ({"fee": Decimal("10.01")}, "return_fee"),
     ):
         with pytest.raises(ValidationError) as raised:
             await accept(second, **terms)
-        assert raised.value.violations[0].field == field
+        assert raised.value.violations[0].field == name
     assert (await accept(second, fee=Decimal(10))).refunded_amount == 0
 
 

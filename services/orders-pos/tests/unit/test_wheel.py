@@ -19,8 +19,9 @@ CHI_SQUARED_LIMIT = 58
 
 
 class FakeSpins:
-    def __init__(self, terms=WheelTerms()) -> None:
-        self.terms, self.rows, self.movements, self.waiting, self.credit = terms, [], [], {}, 0
+    def __init__(self, **terms) -> None:
+        self.terms, self.rows, self.movements = WheelTerms(**terms), [], []
+        self.waiting, self.credit = {}, 0
 
     async def get_terms(self):
         return self.terms
@@ -74,7 +75,7 @@ async def test_a_customer_spins_once_a_day():
 
 
 async def test_a_shop_says_how_often_a_customer_spins():
-    spins, now = FakeSpins(WheelTerms(spins_a_day=2)), datetime(2026, 11, 23, tzinfo=UTC)
+    spins, now = FakeSpins(spins_a_day=2), datetime(2026, 11, 23, tzinfo=UTC)
     assert [(await spin_wheel(CUSTOMER, "", now, spins)).spins_left for _ in range(2)] == [1, 0]
     with pytest.raises(ConflictError):
         await spin_wheel(CUSTOMER, "", now, spins)
@@ -97,7 +98,7 @@ async def test_the_first_spin_of_a_guests_day_waits_until_they_sign_in():
 
 
 async def test_points_buy_credit_at_the_shops_value(admin):
-    spins, now = FakeSpins(WheelTerms(point_value=Decimal("0.333"))), datetime(2026, 11, 23, tzinfo=UTC)
+    spins, now = FakeSpins(point_value=Decimal("0.333")), datetime(2026, 11, 23, tzinfo=UTC)
     await correct_points(CorrectPoints(CUSTOMER, 12, " Late delivery "), admin, now, spins)
     await exchange_points(CUSTOMER, 10, Currency("MAD"), now, spins)
     assert spins.credit == Decimal("3.33")

@@ -216,7 +216,7 @@ test('fees of another delivery type are not shown as those of the chosen one', a
     }),
   );
   await renderIsland(<CheckoutPage />);
-  expect(await screen.findByRole('radio', { name: /^Standard\s*Free/ })).toBeInTheDocument();
+  expect(await screen.findByRole('radio', { name: /^Standard\s*Free$/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Delivery to my address' }));
   expect(await screen.findByRole('radio', { name: /^Standard\s*…/ })).toBeInTheDocument();
   await vi.waitFor(() => expect(answers).toHaveLength(1));

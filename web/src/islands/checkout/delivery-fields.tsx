@@ -62,7 +62,7 @@ function Methods({ checkout }: { checkout: Checkout }) {
           />
           <span>{name}</span>
           <span className="end" aria-busy={!areFeesKnown}>
-            {areFeesKnown ? (fees > 0 ? money(fees) : t('freight.free')) : '…'}
+            {areFeesKnown ? (fees > 0 ? money(fees) : t('checkout.free')) : '…'}
           </span>
         </label>
       ))}

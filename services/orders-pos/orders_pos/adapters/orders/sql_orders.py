@@ -176,9 +176,8 @@ def step_from_row(code: str, name: str, roles: Any) -> Step:
 
 def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSnapshot:
     *same, vat_rate = rest
-    return ProductSnapshot(
-        UUID(id_), name, image, Decimal(price), *same, Decimal(vat_rate) if vat_rate else DEFAULT_VAT_PERCENT
-    )
+    rate = DEFAULT_VAT_PERCENT if vat_rate is None else Decimal(vat_rate)
+    return replace(ProductSnapshot(UUID(id_), name, image, Decimal(price), *same), vat_rate=rate)
 
 
 def _buyer(id_: str, *rest: str) -> Buyer:

@@ -61,8 +61,8 @@ class OrderAgent:
 
 @dataclass(frozen=True)
 class OrderLine:
-    """A line as sold: `price` is the catalogue's, `final_price` is charged; the quantity is in tenths. `vat_rate` is None
-    for a line of before rates were kept."""
+    """A line as sold: `price` is the catalogue's, `final_price` is charged; the quantity is in tenths. `vat_rate` is
+    None for a line of before rates were kept."""
 
     id: UUID
     product_id: UUID

@@ -39,8 +39,8 @@ async def accept_return(
 ) -> OrderReturn:
     """Accept the return and return it.
 
-    Raise NotFoundError, ValidationError naming the field, ForbiddenError if an admin must approve the refund, and ConflictError if it
-    was decided before, or if the order is cancelled or has less of the goods.
+    Raise NotFoundError, ValidationError naming the field, ForbiddenError if an admin must approve the refund, and
+    ConflictError if it was decided before, or if the order is cancelled or has less of the goods.
     """
     returns, orders = repositories.returns, repositories.orders
     # Every change of an order locks it first.
