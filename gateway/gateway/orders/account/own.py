@@ -10,16 +10,15 @@ from gateway.bodies import json_object, parse_body, parse_query
 from gateway.contract import schemas
 from gateway.contract.parser import parse_into
 from gateway.orders.account.calls import AccountCalls
-from gateway.orders.documents import PDF, file_response
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
-_GET, _UPDATE, _LIST, _ORDER, _RECEIPT, _RETURN, _WALLET, _CREDIT_NOTE = (
+_GET, _UPDATE, _LIST, _ORDER, _RETURN, _WALLET = (
     find_rpc(contract, "ShopAccounts", name)
     for name in (
-        *("GetShopAccount", "UpdateShopAccount", "ListShopOrders", "GetShopOrder", "PrintShopReceipt"),
-        *("RequestShopReturn", "GetShopWallet", "PrintShopCreditNote"),
+        *("GetShopAccount", "UpdateShopAccount", "ListShopOrders", "GetShopOrder", "RequestShopReturn"),
+        "GetShopWallet",
     )
 )
 
@@ -47,14 +46,6 @@ def router(calls: AccountCalls) -> APIRouter:
     async def get_order(http: Request) -> Response:
         return await calls.send(http, _ORDER, contract.GetShopOrderRequest(id=http.path_params["id"]))
 
-    @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
-    async def receipt(http: Request) -> Response:
-        caller = await calls.authenticator.authorize_customer(http, _RECEIPT)
-        request = contract.PrintShopReceiptRequest(
-            id=http.path_params["id"], locale=http.path_params["locale"]
-        )
-        return file_response(await calls.call(http, _RECEIPT, request, caller))
-
     @routes.post("/orders/{id}/returns", status_code=201, openapi_extra=_RETURN_DOC.operation())
     async def request_return(http: Request) -> Response:
         caller = await calls.authenticator.authorize_customer(http, _RETURN)
@@ -63,14 +54,6 @@ def router(calls: AccountCalls) -> APIRouter:
         request.id = http.path_params["id"]
         order = await calls.call(http, _RETURN, request, caller, key=write_headers.idempotency_key(http, raw))
         return json_response(serializer.serialize(order, http.path_params["locale"]), 201)
-
-    @routes.get("/returns/{id}/credit-note", openapi_extra=_CREDIT_NOTE_DOC.operation())
-    async def credit_note(http: Request) -> Response:
-        caller = await calls.authenticator.authorize_customer(http, _CREDIT_NOTE)
-        request = contract.PrintShopCreditNoteRequest(
-            id=http.path_params["id"], locale=http.path_params["locale"]
-        )
-        return file_response(await calls.call(http, _CREDIT_NOTE, request, caller))
 
     @routes.get("/wallet", openapi_extra=_WALLET_DOC.operation())
     async def wallet(http: Request) -> Response:
@@ -94,13 +77,6 @@ _LIST_DOC = RouteDoc(
 _ORDER_DOC = RouteDoc(
     _ORDER, "getShopOrder", "Return one of one's own orders.", {"200": "ShopOrder"}, "", [ID]
 )
-_RECEIPT_DOC = RouteDoc(
-    _RECEIPT, "printShopReceipt", "Print the receipt of one's own order.", {"200": "File"}, "", [ID], PDF
-)
-_CREDIT_NOTE_DOC = RouteDoc(
-    _CREDIT_NOTE, "printShopCreditNote", "Print the credit note of one's own return.", {"200": "File"}, "", [ID],
-    PDF,
-)  # fmt: skip
 _RETURN_DOC = RouteDoc(
     _RETURN, "requestShopReturn", "Ask the shop to take goods of one's own order back.",
     {"201": "ShopOrder"}, "RequestShopReturnBody", [ID],

@@ -36,8 +36,8 @@ class RefundStatus(StrEnum):
 @dataclass(frozen=True)
 class NewPayment:
     """What is to be paid. `reference` is the caller's own id, which the provider stores with the payment. With
-    `is_captured_later` a confirmed payment is only authorized. With `page_return_url` the customer pays on a page of the
-    provider, which sends them back there; the payment is never confirmed then."""
+    `is_captured_later` a confirmed payment is only authorized. With `page_return_url` the customer pays on a page of
+    the provider, which sends them back there; the payment is never confirmed then."""
 
     reference: str
     amount: int
@@ -49,8 +49,8 @@ class NewPayment:
 
 @dataclass(frozen=True)
 class Confirmation:
-    """The card that pays, as the provider's token, and the page that its bank sends the customer back to. Without a card
-    the customer pays on a page of the provider, where `description` says what."""
+    """The card that pays, as the provider's token, and the page that its bank sends the customer back to. Without a
+    card the customer pays on a page of the provider, where `description` says what."""
 
     payment_method: str
     return_url: str

@@ -23,7 +23,8 @@ LINE_COLUMNS: Mapping[str, str] = {
     "id": "uuid", "position": "integer", "product_id": "uuid", "attribute_value_id": "text", "name": "text",
     "description": "text", "image": "text", "tenths": "integer", "price": "numeric", "final_price": "numeric",
     "amount": "numeric", "discount": "numeric", "product_type": "text", "unit": "text", "price_changed_by": "text",
-    "price_changed_at": "timestamptz", "returned_tenths": "integer", "returned_amount": "numeric", "vat_rate": "numeric",
+    "price_changed_at": "timestamptz", "returned_tenths": "integer", "returned_amount": "numeric",
+    "vat_rate": "numeric",
 }  # fmt: skip
 
 
