@@ -1,7 +1,6 @@
 """`./taskw bench`: response rates, and their ratios to limits that are measured in the same run."""
 
 import asyncio
-import os
 import sys
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,7 @@ from load.idle import wait_until_idle
 from load.pgbench import measure_order_sql
 from load.requests import COMPARED, PAGES, REQUESTS, Measured, find_paths, save_orders, to_id
 from load.shop import FEW, MANY, add_products, build_order
-from load.web_checkout import GUEST_RATE, measure_checkouts
+from load.web_checkout import measure_checkouts
 
 SECONDS = 4.0
 CLIENTS = (1, 16)
@@ -68,7 +67,6 @@ class Bench:
 
 
 async def main(seconds: float) -> None:
-    os.environ.setdefault("SOUK_GUEST_RATE", GUEST_RATE)
     layout = Layout(ROOT / ".data/bench", find_free(PORTS))
     wipe(layout)
     stack = Stack(layout, report=lambda _: None)

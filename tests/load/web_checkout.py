@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import time
+from ipaddress import ip_address
 from typing import Any
 from uuid import uuid4
 
@@ -11,8 +12,6 @@ from load.http_client import Connection, Measurement, summarize
 
 _SHOP = "/fr/api/shop"
 _TOKEN = re.compile(rb"set-cookie: souk-cart=([^;\r]+)", re.IGNORECASE)
-# Beyond what a single address may send.
-GUEST_RATE = "1000000"
 
 
 async def measure_checkouts(port: int, paths: dict[str, str], clients: int, seconds: float) -> Measurement:
@@ -34,13 +33,15 @@ async def measure_checkouts(port: int, paths: dict[str, str], clients: int, seco
 
 
 async def _order(connection: Connection, paths: dict[str, str]) -> None:
+    unique = uuid4().int
+    # What an address may send is limited, so each guest comes from one of their own, as the edge would report it.
+    visitor = f"X-Forwarded-For: {ip_address(2**31 + unique % 2**24)}\r\n"
     line = {"product": paths["product.0"], "quantity": 1}
-    head, _ = await _send(connection, "PUT", f"{_SHOP}/cart/lines", {"lines": [line]})
+    head, _ = await _send(connection, "PUT", f"{_SHOP}/cart/lines", {"lines": [line]}, visitor)
     found = _TOKEN.search(head)
     if found is None:
         raise RuntimeError("the shop began no cart")
-    cookie = f"Cookie: souk-cart={found[1].decode()}\r\n"
-    unique = uuid4().int
+    cookie = f"{visitor}Cookie: souk-cart={found[1].decode()}\r\n"
     contact = {
         "firstName": "Nadia",
         "lastName": "Amrani",
@@ -53,9 +54,7 @@ async def _order(connection: Connection, paths: dict[str, str]) -> None:
     await _send(connection, "POST", f"{_SHOP}/checkout", order, f"{cookie}Idempotency-Key: {uuid4()}\r\n")
 
 
-async def _send(
-    connection: Connection, method: str, path: str, body: Any, more: str = ""
-) -> tuple[bytes, Any]:
+async def _send(connection: Connection, method: str, path: str, body: Any, more: str) -> tuple[bytes, Any]:
     """Return the head and the JSON of the response."""
     head = f"{method} {path} HTTP/1.1\r\nContent-Type: application/json\r\n{more}"
     received, content = await connection.exchange(head, json.dumps(body).encode())
