@@ -118,7 +118,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         shop.router(calls, edge.tenant_guest),
-        account.router(edge.services, authenticator),
+        account.router(calls),
         apps.router(edge.services, authenticator, edge.feed, edge.installed),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),

@@ -7,6 +7,8 @@ from bodies import REFERENCED_RESOURCES, build_body, list_references
 from operations import ITEM_OPERATIONS, PROTECTED, RESOURCES, is_reference
 
 LISTS = [operation for operation in PROTECTED if operation.is_list and operation.resource in RESOURCES]
+# What is sent names lines of the item that it refers to.
+NEEDS_LINES = {"/{locale}/api/returns"}
 BODIES = [
     (operation, name)
     for operation in PROTECTED
@@ -89,7 +91,8 @@ async def test_no_body_can_refer_to_an_item(intruder, tenants, operation, name):
         assert response.status_code in (404, 422), response.text
         assert atlas.find_leaks(response.text, reference) == []
     # An item can't be merged into itself.
-    if operation.method == "post" and operation.resource != REFERENCED_RESOURCES[name]:
+    is_merge = operation.resource == REFERENCED_RESOURCES[name]
+    if operation.method == "post" and not is_merge and operation.path not in NEEDS_LINES:
         accepted = await send(intruder, operation, own, json=build_body(operation.body, rif.ids))
         assert accepted.is_success, accepted.text
 

@@ -17,6 +17,7 @@ from load.idle import wait_until_idle
 from load.pgbench import measure_order_sql
 from load.requests import COMPARED, PAGES, REQUESTS, Measured, find_paths, save_orders, to_id
 from load.shop import FEW, MANY, add_products, build_order
+from load.web_checkout import measure_checkouts
 
 SECONDS = 4.0
 CLIENTS = (1, 16)
@@ -104,9 +105,20 @@ async def measure_all(bench: Bench) -> None:
         for name, (request, other) in COMPARED.items():
             result, cpu, _ = await bench.measure(request, clients)
             print_line(name, clients, result, cpu, f"{result.rate / rates[other]:.2f} of {other}")
+        await measure_shop(bench, clients, rates["order saved"])
         sql = await measure_order_sql(bench.stack, bench.order, clients, bench.seconds)
         await wait_until_idle(bench.stack)
         print(f"{'orders by pgbench':24}{clients:>8}{sql:>10,.0f}   with the same SQL", flush=True)
+
+
+async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
+    """Print a line of checkouts of the public shop, each of which saves an order after two changes of its cart."""
+    before = read_cpu(processes_of(bench.stack))
+    result = await measure_checkouts(bench.stack.layout.gateway, bench.paths, clients, bench.seconds)
+    await wait_until_idle(bench.stack)
+    spent = sum(subtract(read_cpu(processes_of(bench.stack)), before).values())
+    milliseconds = spent / (result.rate * bench.seconds) * 1000
+    print_line("web checkout", clients, result, milliseconds, f"{result.rate / orders:.2f} of order saved")
 
 
 async def measure_flood(port: int, seconds: float) -> None:

@@ -33,11 +33,17 @@ class Connection:
 
     async def send(self, head: str, body: bytes = b"") -> tuple[int, bytes]:
         """Return status and body of the response."""
+        received, content = await self.exchange(head, body)
+        return int(received[9:12]), content
+
+    async def exchange(self, head: str, body: bytes = b"") -> tuple[bytes, bytes]:
+        """Return head and body of the response."""
         self._writer.write(f"{head}Host: localhost\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
-        response = (await self._reader.readuntil(b"\r\n\r\n")).lower()
-        start = response.index(b"content-length:") + 15
-        length = int(response[start : response.index(b"\r\n", start)])
-        return int(response[9:12]), await self._reader.readexactly(length)
+        received = await self._reader.readuntil(b"\r\n\r\n")
+        lower = received.lower()
+        start = lower.index(b"content-length:") + 15
+        length = int(lower[start : lower.index(b"\r\n", start)])
+        return received, await self._reader.readexactly(length)
 
     def close(self) -> None:
         self._writer.close()
@@ -68,7 +74,12 @@ async def measure(
 
     start = time.perf_counter()
     await asyncio.gather(*(run_client(number) for number in range(clients)))
-    elapsed, durations = time.perf_counter() - start, sorted(durations)
+    return summarize(durations, time.perf_counter() - start)
+
+
+def summarize(durations: list[float], elapsed: float) -> Measurement:
+    """Return the rate and the percentiles of response times in seconds."""
+    durations = sorted(durations)
     p50, p95 = durations[len(durations) // 2], durations[int(len(durations) * 0.95)]
     return Measurement(len(durations) / elapsed, p50 * 1000, p95 * 1000)
 

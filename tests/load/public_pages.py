@@ -11,11 +11,13 @@ from souk_local.servers import wipe
 from souk_local.stack import Stack
 
 from lighthouse.audits import audit
-from load.http_client import measure, sign_in
+from load.http_client import fetch, measure, sign_in
 
 REPEATS, PORTS, PAGES, SECONDS = 5, 20, 1_000, 4.0
 ATLAS = UUID("00000000-0000-7000-8000-00000000a71a")
 PATHS = ("/en", "/en/shop", "/en/about", "/ar", "/ar/shop", "/ar/about")
+# Pages of a product, found by its name.
+PRODUCT, PRODUCT_PATHS = "Caftan", ("/en/shop/product/{id}", "/ar/shop/product/{id}")
 ADD = """
 INSERT INTO page (tenant_id, id, kind, name, route, layout, texts, picture, in_menu, menu_position, is_published,
   front_hook, front_hook_priority)
@@ -30,7 +32,7 @@ async def main() -> None:
     await stack.start()
     try:
         site = f"http://atlas.localhost:{layout.gateway}"
-        await measure_pages(site)
+        await measure_pages(site, layout.gateway)
         token = await sign_in(layout.gateway)
         few = await rate(layout.gateway, token)
         await add_pages(stack)
@@ -42,13 +44,14 @@ async def main() -> None:
         await stack.stop()
 
 
-async def measure_pages(site: str) -> None:
+async def measure_pages(site: str, port: int) -> None:
     """Print the median of five scores of each page, after one that fills the cache."""
-    print(f"{'':12}median of {REPEATS}   all")
-    for path in PATHS:
+    print(f"{'':18}median of {REPEATS}   all")
+    [product, *_] = (await fetch(port, "GET", f"/en/api/products?name={PRODUCT}"))["hydra:member"]
+    for path in (*PATHS, *(path.format(id=product["id"]) for path in PRODUCT_PATHS)):
         audits = await audit([f"{site}{path}"] * (REPEATS + 1), "performance")
         scores = [found.scores["performance"] for found in audits[1:]]
-        print(f"{path:12}{median(scores):11.0f}   {scores}", flush=True)
+        print(f"{path[:16]:18}{median(scores):11.0f}   {scores}", flush=True)
 
 
 async def rate(port: int, token: str) -> float:

@@ -2,20 +2,15 @@
 
 from typing import Any
 
-from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
-from google.protobuf.descriptor import MethodDescriptor
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway import write_headers
 from gateway.auth import Authenticator
-from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
-from gateway.grpc_status import ErrorContext
-from gateway.responses import etag_header, json_response
+from gateway.orders.item_actions import ItemActions
 from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import find_rpc
 
 _TAKE = find_rpc(contract, "Payments", "TakePayment")
 _REFUND = find_rpc(contract, "Payments", "RefundPayment")
@@ -24,27 +19,19 @@ _WRITE_OFF = find_rpc(contract, "Payments", "WriteOff")
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api/orders/{id}", default_response_class=Response)
+    actions = ItemActions(services, authenticator, "orders", "Order")
 
     @routes.post("/payments", openapi_extra=_TAKE_DOC.operation())
     async def take(http: Request) -> Response:
-        return await save(http, _TAKE)
+        return await actions.run(http, _TAKE)
 
     @routes.post("/refunds", openapi_extra=_REFUND_DOC.operation())
     async def refund(http: Request) -> Response:
-        return await save(http, _REFUND)
+        return await actions.run(http, _REFUND)
 
     @routes.post("/write-offs", openapi_extra=_WRITE_OFF_DOC.operation())
     async def write_off(http: Request) -> Response:
-        return await save(http, _WRITE_OFF)
-
-    async def save(http: Request, method: MethodDescriptor) -> Response:
-        caller, locale = await authenticator.authorize(http, method), http.path_params["locale"]
-        raw = await json_object(http)
-        key, version = write_headers.idempotency_key(http, raw), write_headers.expected_version(http, raw)
-        request, _ = parse_body(method, raw)
-        request.id, request.version = http.path_params["id"], version
-        order = await call(services, ErrorContext(method, "orders", "Order", locale), request, caller, key)
-        return json_response(serialize_item(order, "orders", "Order", locale), 200, etag_header(order))
+        return await actions.run(http, _WRITE_OFF)
 
     return routes
 

@@ -30,6 +30,7 @@ _BODIES = (
     find_rpc(carts_service_pb2, "Carts", "StopCartReminders"),
     find_rpc(carts_service_pb2, "ShopOrders", "PlaceShopOrder"),
     find_rpc(carts_service_pb2, "CardAccounts", "SetCardAccount"),
+    find_rpc(wheel_pb2, "Wheel", "ExchangePoints"),
 )
 _MESSAGES = {
     "Quote": orders_service_pb2.Quote,

@@ -24,6 +24,8 @@ from gateway.identity.demo import ATLAS
 from gateway.identity.guests import Guests
 from gateway.limiters import RateLimiter
 from gateway.orders.account import routes
+from gateway.orders.shop.calls import ShopCalls
+from gateway.orders.shop.cart_tokens import CartTokens
 from starlette.requests import Request
 
 EMAIL, PHONE = "leila@shop.test", "+212661000001"
@@ -70,7 +72,8 @@ async def shop(identity, orders, callers):
         rate,
         callers.authenticate,
     )
-    app.include_router(routes.router(orders, authenticator))
+    tokens = CartTokens("secret", is_secure=False)
+    app.include_router(routes.router(ShopCalls(orders, authenticator, tokens, rate)))
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ATLAS_HOST) as client:

@@ -45,11 +45,15 @@ class Statement:
 
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
-    together. Events in `outbox` are inserted last; `after_commit` runs after the commit."""
+    together. Events in `outbox` are inserted last; `after_commit` runs after the commit. While `is_reading`, nothing
+    can be written or locked."""
 
-    def __init__(self, connection: Any, tenant_id: UUID, orm: Callable[[], Any]) -> None:
+    def __init__(
+        self, connection: Any, tenant_id: UUID, orm: Callable[[], Any], *, is_reading: bool = False
+    ) -> None:
         self.connection = connection
         self.tenant_id = tenant_id
+        self.is_reading = is_reading
         self.outbox: list[Any] = []
         self.after_commit: list[Callable[[], None]] = []
         self._orm = orm
@@ -133,7 +137,7 @@ class Database:
         error."""
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             await connection.execute(_begin(tenant_id, "READ ONLY" if read_only else "READ WRITE"))
-            async with self._as_current(connection, tenant_id) as transaction:
+            async with self._as_current(connection, tenant_id, is_reading=read_only) as transaction:
                 try:
                     yield transaction
                     await connection.execute("COMMIT")
@@ -153,7 +157,7 @@ class Database:
                 driver.reader_id = None
                 await connection.execute(_READ_AS.format(UUID(str(tenant_id))))
                 driver.reader_id = tenant_id
-            async with self._as_current(connection, tenant_id) as transaction:
+            async with self._as_current(connection, tenant_id, is_reading=True) as transaction:
                 yield transaction
 
     @asynccontextmanager
@@ -170,11 +174,13 @@ class Database:
                 raise
 
     @asynccontextmanager
-    async def _as_current(self, connection: Any, tenant_id: UUID) -> AsyncGenerator[Transaction]:
+    async def _as_current(
+        self, connection: Any, tenant_id: UUID, *, is_reading: bool
+    ) -> AsyncGenerator[Transaction]:
         """Make this the transaction of the call, with its statements recorded if the call is traced."""
         if is_traced := trace.get_current_span().is_recording():
             connection.add_query_logger(record_statement)
-        transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
+        transaction = Transaction(connection, tenant_id, lambda: self._orm(connection), is_reading=is_reading)
         token = _transaction.set(transaction)
         try:
             yield transaction

@@ -55,9 +55,9 @@ class Cart:
         fields = {"contact": pb.CartContact(**CONTACT)} if self.user is self._guest else {}
         return await self.update(delivery_type=STORE, shipping_method_id=self._shop.delivery.id, **fields)
 
-    async def place(self, quote_id="", key="", card=""):
-        """Order the cart; with a card it waits for `pay`."""
-        option = pb.PAYMENT_OPTION_CARD if card else pb.PAYMENT_OPTION_ON_DELIVERY
+    async def place(self, quote_id="", key="", card="", *, by_card=False):
+        """Order the cart; with a card it waits for `pay`, `by_card` without one for `pay_on_page`."""
+        option = pb.PAYMENT_OPTION_CARD if card or by_card else pb.PAYMENT_OPTION_ON_DELIVERY
         request = rpc.PlaceShopOrderRequest(
             token=self.token,
             quote_id=quote_id or (await self.get()).quote_id,
@@ -69,9 +69,14 @@ class Cart:
 
     async def pay(self, order, card=""):
         """Charge the card for a placed order; without one look the payment up."""
-        request = rpc.PayShopOrderRequest(
-            tracking_token=order.tracking_token, payment_method=card, return_url="https://shop/done"
-        )
+        return await self._pay(order, payment_method=card, return_url="https://shop/done" if card else "")
+
+    async def pay_on_page(self, order):
+        """Open the provider's page."""
+        return await self._pay(order, return_url="https://shop/done")
+
+    async def _pay(self, order, **fields):
+        request = rpc.PayShopOrderRequest(tracking_token=order.tracking_token, **fields)
         return await self._call("PayShopOrder", request, self.user)
 
 

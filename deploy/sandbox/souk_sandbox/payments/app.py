@@ -1,4 +1,5 @@
-"""The stand-in payment provider over HTTP: its API below /v1, the page of the customer's bank below /bank."""
+"""The stand-in payment provider over HTTP: its API below /v1, the page of the customer's bank below /bank, and its own
+pages on which customers pay below /checkout."""
 
 import asyncio
 import time
@@ -15,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from souk_sandbox.payments.errors import PaymentApiError, invalid, missing
 from souk_sandbox.payments.intents import Intents, shown
+from souk_sandbox.payments.sessions import Sessions
 from souk_sandbox.payments.webhooks import Post, Webhooks, post
 
 _HANG_SECONDS = 20.0
@@ -23,6 +25,14 @@ _BANK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test
 <body style="font-family:sans-serif;max-width:30rem;margin:4rem auto">
 <h1>Test bank</h1><p>Approve a payment of {amount}?</p><form method="post">
 <button name="answer" value="approve">Approve</button> <button name="answer" value="decline">Decline</button></form>"""
+
+_CHECKOUT_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test checkout</title>
+<meta name="viewport" content="width=device-width">
+<body style="font-family:sans-serif;max-width:30rem;margin:4rem auto">
+<h1>Test checkout</h1><p>{name}: {amount}</p>{declined}<form method="post">
+<button name="card" value="test-approve">Pay with a good card</button>
+<button name="card" value="test-decline">Pay with a bad card</button></form><p><a href="{back}">Back</a></p>"""
+_DECLINED = '<p role="alert">Your card was declined. Try another one.</p>'
 
 
 @dataclass
@@ -48,6 +58,7 @@ class Account:
 
     intents: Intents
     webhooks: Webhooks
+    sessions: Sessions
     replies: dict[str, tuple[object, int, bytes]] = field(
         default_factory=dict[str, tuple[object, int, bytes]]
     )
@@ -70,7 +81,7 @@ class PaymentApi:
         if key not in self.accounts:
             webhooks = Webhooks(self._post, self._clock, self._sleep)
             intents = Intents(self._clock, lambda: self.switches.delay, webhooks.publish)
-            self.accounts[key] = Account(intents, webhooks)
+            self.accounts[key] = Account(intents, webhooks, Sessions(intents))
         return self.accounts[key]
 
     async def call(self, http: Request) -> Response:
@@ -127,6 +138,9 @@ class PaymentApi:
             case ["GET", "refunds"]:
                 refunds = intents.list_refunds(query.get("payment_intent", ""))
                 return {"object": "list", "data": refunds, "has_more": False}
+            case [method, "checkout", "sessions", *rest]:
+                session = _handle_session(account.sessions, [method, *rest], values, http.headers["host"])
+                return account.sessions.shown(session, query.getlist("expand[]"))
             case ["POST", "webhook_endpoints"]:
                 return account.webhooks.register(_url(values))
             case ["GET", "payment_intents"]:
@@ -176,6 +190,28 @@ class PaymentApi:
         account.intents.finish(id_, is_approved=answer == "approve")
         return RedirectResponse(f"{return_url}{'&' if '?' in return_url else '?'}payment_intent={id_}", 303)
 
+    async def checkout(self, http: Request) -> Response:
+        """Show the page of a session, or take the card and send the customer back."""
+        id_ = http.path_params["id"]
+        account = next((one for one in self.accounts.values() if id_ in one.sessions.sessions), None)
+        session = account.sessions.get(id_) if account else None
+        if account is None or session is None or session["status"] != "open":
+            return HTMLResponse("<h1>There is nothing to pay.</h1>", 404)
+        is_declined = False
+        if http.method == "POST":
+            card = dict(parse_qsl((await http.body()).decode())).get("card", "")
+            if url := account.sessions.pay(id_, card):
+                return RedirectResponse(url, 303)
+            is_declined = True
+        amount = f"{session['amount_total'] / 100:.2f} {session['currency'].upper()}"
+        page = _CHECKOUT_PAGE.format(
+            name=escape(session["name"]),
+            amount=escape(amount),
+            declined=_DECLINED if is_declined else "",
+            back=escape(session["cancel_url"] or "/"),
+        )
+        return HTMLResponse(page)
+
     async def configure(self, http: Request) -> Response:
         """Set switches by their names."""
         values = orjson.loads(await http.body())
@@ -188,22 +224,40 @@ class PaymentApi:
         return [
             Route("/v1/{path:path}", self.call, methods=["GET", "POST"]),
             Route("/bank/{id}", self.bank, methods=["GET", "POST"]),
+            Route("/checkout/{id}", self.checkout, methods=["GET", "POST"]),
             Route("/sandbox/payments", self.configure, methods=["POST"]),
         ]
 
 
 def _nested(body: bytes) -> dict[str, Any]:
-    """Return the fields of a form, with `metadata[name]` as a mapping."""
+    """Return the fields of a form, with `metadata[name]` and `items[0][price]` as mappings, and `types[]` as a list."""
     values: dict[str, Any] = {}
     for name, value in parse_qsl(body.decode()):
-        outer, _, inner = name.partition("[")
-        if not inner:
-            values[outer] = value
-        elif inner == "]":
-            values.setdefault(outer, []).append(value)
+        *path, last = (part.rstrip("]") for part in name.split("["))
+        if not last:
+            *path, last = path
+            _inner(values, path).setdefault(last, []).append(value)
         else:
-            values.setdefault(outer, {})[inner.rstrip("]")] = value
+            _inner(values, path)[last] = value
     return values
+
+
+def _inner(values: dict[str, Any], path: list[str]) -> dict[str, Any]:
+    for name in path:
+        values = values.setdefault(name, {})
+    return values
+
+
+def _handle_session(sessions: Sessions, path: list[str], values: dict[str, Any], host: str) -> dict[str, Any]:
+    match path:
+        case ["POST"]:
+            return sessions.create(values, f"http://{host}/checkout")
+        case ["GET", id_]:
+            return sessions.get(id_)
+        case ["POST", id_, "expire"]:
+            return sessions.expire(id_)
+        case _:
+            raise missing("route", "/".join(path))
 
 
 def _url(values: dict[str, Any]) -> str:

@@ -37,6 +37,12 @@ async def _record_card_account(event: Event) -> None:
     await _add(data, change)
 
 
+async def _record_exchange_rate(event: Event) -> None:
+    data = event["data"]
+    before, after = ({"rate": data[name]} if data[name] else {} for name in ("previousRate", "rate"))
+    await _add(data, Change("exchange-rate-changed", UUID(data["id"]), data["pair"], before, after))
+
+
 async def _record(
     data: dict[str, Any], kind: str, customer_id: str, after: dict[str, str] | None = None
 ) -> None:
@@ -82,5 +88,8 @@ AUDIT_CONSUMERS = (
     ),
     Consumer(
         "identity-card-account", "orders", "card-account-changed", _record_card_account, max_concurrency=1
+    ),
+    Consumer(
+        "identity-exchange-rate", "orders", "exchange-rate-changed", _record_exchange_rate, max_concurrency=1
     ),
 )

@@ -44,6 +44,7 @@ KINDS = (
     "assistant-applied",
     "assistant-undone",
     "card-account-changed",
+    "exchange-rate-changed",
 )
 _ADD = """
 INSERT INTO audit_entries

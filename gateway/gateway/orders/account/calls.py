@@ -13,6 +13,7 @@ from starlette.responses import Response
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.responses import json_response
 from gateway.rpc import call
 from gateway.same_origin import is_foreign
@@ -24,6 +25,7 @@ class AccountCalls:
 
     services: ServiceClients
     authenticator: Authenticator
+    cart_tokens: CartTokens
 
     async def call(
         self,

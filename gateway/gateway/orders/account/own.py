@@ -10,16 +10,15 @@ from gateway.bodies import json_object, parse_body, parse_query
 from gateway.contract import schemas
 from gateway.contract.parser import parse_into
 from gateway.orders.account.calls import AccountCalls
-from gateway.orders.documents import PDF, file_response
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
-_GET, _UPDATE, _LIST, _ORDER, _RECEIPT, _RETURN, _WALLET = (
+_GET, _UPDATE, _LIST, _ORDER, _RETURN, _WALLET = (
     find_rpc(contract, "ShopAccounts", name)
     for name in (
-        *("GetShopAccount", "UpdateShopAccount", "ListShopOrders", "GetShopOrder", "PrintShopReceipt"),
-        *("RequestShopReturn", "GetShopWallet"),
+        *("GetShopAccount", "UpdateShopAccount", "ListShopOrders", "GetShopOrder", "RequestShopReturn"),
+        "GetShopWallet",
     )
 )
 
@@ -46,14 +45,6 @@ def router(calls: AccountCalls) -> APIRouter:
     @routes.get("/orders/{id}", openapi_extra=_ORDER_DOC.operation())
     async def get_order(http: Request) -> Response:
         return await calls.send(http, _ORDER, contract.GetShopOrderRequest(id=http.path_params["id"]))
-
-    @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
-    async def receipt(http: Request) -> Response:
-        caller = await calls.authenticator.authorize_customer(http, _RECEIPT)
-        request = contract.PrintShopReceiptRequest(
-            id=http.path_params["id"], locale=http.path_params["locale"]
-        )
-        return file_response(await calls.call(http, _RECEIPT, request, caller))
 
     @routes.post("/orders/{id}/returns", status_code=201, openapi_extra=_RETURN_DOC.operation())
     async def request_return(http: Request) -> Response:
@@ -85,9 +76,6 @@ _LIST_DOC = RouteDoc(
 )
 _ORDER_DOC = RouteDoc(
     _ORDER, "getShopOrder", "Return one of one's own orders.", {"200": "ShopOrder"}, "", [ID]
-)
-_RECEIPT_DOC = RouteDoc(
-    _RECEIPT, "printShopReceipt", "Print the receipt of one's own order.", {"200": "File"}, "", [ID], PDF
 )
 _RETURN_DOC = RouteDoc(
     _RETURN, "requestShopReturn", "Ask the shop to take goods of one's own order back.",

@@ -2,17 +2,16 @@
 
 from fastapi import APIRouter
 
-from gateway.auth import Authenticator
-from gateway.clients import ServiceClients
-from gateway.orders.account import own, sign_in
+from gateway.orders.account import documents, own, sign_in
 from gateway.orders.account.calls import AccountCalls
+from gateway.orders.shop.calls import ShopCalls
 
 PREFIX = "/{locale:locale}/api/shop/account"
 
 
-def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    calls = AccountCalls(services, authenticator)
+def router(shop: ShopCalls) -> APIRouter:
+    calls = AccountCalls(shop.services, shop.authenticator, shop.tokens)
     routes = APIRouter(prefix=PREFIX)
-    for part in (sign_in.router(calls), own.router(calls)):
+    for part in (sign_in.router(calls), own.router(calls), documents.router(calls)):
         routes.include_router(part)
     return routes

@@ -63,7 +63,10 @@ def router(calls: AccountCalls) -> APIRouter:
         wanted = await _wanted(calls, http, body, cookies.browser_name(http))
 
         async def find(caller: Caller, address: Address) -> UUID:
-            request = contract.SignInCustomerRequest(**address.fields, locale=wanted.locale)
+            cart_token = calls.cart_tokens.find(http, caller.tenant_id)
+            request = contract.SignInCustomerRequest(
+                **address.fields, locale=wanted.locale, cart_token=cart_token
+            )
             return UUID((await calls.call(http, _SIGN_IN, request, caller)).id)
 
         token = await sign_in_customer(get_identity(http), wanted, body.code.replace(" ", ""), find)

@@ -62,13 +62,16 @@ class ShopCalls:
     ) -> Response:
         """Respond to a change of the cart, which begins a new one if the request has none."""
         token = self.tokens.find(http, caller.tenant_id)
-        if not token:
-            self.new_carts.count(request_address(http))
-        request.token = token or self.tokens.issue(caller.tenant_id)
+        request.token = token or self.begin_cart(http, caller)
         response = self.respond(http, await self.call(http, method, request, caller, body=body))
         if not token:
             self.tokens.hand_out(response, request.token, http)
         return response
+
+    def begin_cart(self, http: Request, caller: Caller) -> str:
+        """Return the token of a new cart. Raise BusyError for an address that begins too many."""
+        self.new_carts.count(request_address(http))
+        return self.tokens.issue(caller.tenant_id)
 
     async def get_cart(self, http: Request, caller: Caller) -> Any:
         """Return the cart of a request."""

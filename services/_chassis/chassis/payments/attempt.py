@@ -47,21 +47,23 @@ class PaymentAttempt:
     def refundable(self) -> int:
         return self.captured - self.refunded
 
-    def to_new_payment(self, description: str = "") -> NewPayment:
-        return NewPayment(str(self.id), self.amount, self.currency, description)
+    def to_new_payment(self, description: str = "", page_return_url: str = "") -> NewPayment:
+        return NewPayment(
+            str(self.id), self.amount, self.currency, description, page_return_url=page_return_url
+        )
 
     def apply(self, payment: Payment) -> "PaymentAttempt":
         """Return the attempt with the state of its payment. A state that is older than the stored one changes nothing:
-        webhooks come late and out of order. Raise ConflictError for another payment."""
-        if payment.id != self.provider_id or (payment.amount, payment.currency) != (
-            self.amount,
-            self.currency,
-        ):
+        webhooks come late and out of order. A payment that began on a page has its own id from then on. Raise
+        ConflictError for another payment."""
+        is_same = self.provider_id in payment.ids
+        if not is_same or (payment.amount, payment.currency) != (self.amount, self.currency):
             raise ConflictError("This is not the payment of this attempt.", "payment-mismatch")
         if payment.status.is_before(self.status):
             return self
         return replace(
             self,
+            provider_id=payment.id,
             status=payment.status,
             captured=max(self.captured, payment.captured),
             redirect_url=payment.redirect_url,

@@ -36,26 +36,31 @@ class RefundStatus(StrEnum):
 @dataclass(frozen=True)
 class NewPayment:
     """What is to be paid. `reference` is the caller's own id, which the provider stores with the payment. With
-    `is_captured_later` a confirmed payment is only authorized."""
+    `is_captured_later` a confirmed payment is only authorized. With `page_return_url` the customer pays on a page of
+    the provider, which sends them back there; the payment is never confirmed then."""
 
     reference: str
     amount: int
     currency: str
     description: str = ""
     is_captured_later: bool = False
+    page_return_url: str = ""
 
 
 @dataclass(frozen=True)
 class Confirmation:
-    """The card that pays, as the provider's token, and the page that its bank sends the customer back to."""
+    """The card that pays, as the provider's token, and the page that its bank sends the customer back to. Without a
+    card the customer pays on a page of the provider, where `description` says what."""
 
     payment_method: str
     return_url: str
+    description: str = ""
 
 
 @dataclass(frozen=True)
 class Payment:
-    """`redirect_url` is where the customer's bank asks for approval (3-D Secure)."""
+    """`redirect_url` is where the customer pays, or where their bank asks for approval (3-D Secure). `page_id` is the
+    provider's page on which it is paid, whose id stands for the payment's until the customer has paid."""
 
     id: str
     reference: str
@@ -66,6 +71,12 @@ class Payment:
     refunded: int = 0
     redirect_url: str = ""
     failure_code: str = ""
+    page_id: str = ""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids by which its attempt may know it."""
+        return (self.id, self.page_id) if self.page_id else (self.id,)
 
 
 @dataclass(frozen=True)
@@ -90,7 +101,7 @@ class PaymentProvider(Protocol):
     """
 
     async def create(self, new: NewPayment, key: str) -> Payment:
-        """Create a payment that charges nothing until it is confirmed."""
+        """Create a payment that charges nothing until it is confirmed, or until the customer pays on its page."""
         ...
 
     async def confirm(self, payment_id: str, confirmation: Confirmation, key: str) -> Payment:

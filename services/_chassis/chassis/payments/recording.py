@@ -16,7 +16,7 @@ from chassis.payments.webhooks import PaymentEvent
 async def record_payment(payment: Payment, attempts: SqlAttempts) -> PaymentAttempt:
     """Store the state of a payment and return its attempt; the caller decides what follows from it. Raise
     NotFoundError."""
-    attempt = await attempts.lock_by_provider_id(payment.id)
+    attempt = await attempts.lock_by_provider_id(*payment.ids)
     applied = attempt.apply(payment)
     return attempt if applied == attempt else await attempts.save(applied)
 

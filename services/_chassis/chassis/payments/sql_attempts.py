@@ -19,7 +19,7 @@ SELECT id, subject_id, amount, currency, create_time, status, provider_id, captu
 FROM payment_attempts WHERE tenant_id = $1"""
 _SAVE = """
 UPDATE payment_attempts SET status = $3, captured = $4, refunded = $5, redirect_url = $6, failure_code = $7,
-  version = version + 1, update_time = now()
+  provider_id = $8, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND id = $2 RETURNING version"""
 _ATTACH = """
 UPDATE payment_attempts SET provider_id = $3, update_time = now()
@@ -56,17 +56,17 @@ class SqlAttempts:
         """Raise NotFoundError."""
         return await _find("id = $2", attempt_id)
 
-    async def get_by_provider_id(self, provider_id: str) -> PaymentAttempt:
-        """Raise NotFoundError."""
-        return await _find("provider_id = $2 AND provider_id <> ''", provider_id)
+    async def get_by_provider_id(self, *provider_ids: str) -> PaymentAttempt:
+        """Return the attempt that the provider knows by one of these ids. Raise NotFoundError."""
+        return await _find("provider_id = ANY($2) AND provider_id <> ''", provider_ids)
 
     async def lock(self, attempt_id: UUID) -> PaymentAttempt:
         """Return the attempt, locked until the transaction ends. Raise NotFoundError."""
         return await _find("id = $2 FOR UPDATE", attempt_id)
 
-    async def lock_by_provider_id(self, provider_id: str) -> PaymentAttempt:
-        """Do the same by the provider's id. Raise NotFoundError."""
-        return await _find("provider_id = $2 AND provider_id <> '' FOR UPDATE", provider_id)
+    async def lock_by_provider_id(self, *provider_ids: str) -> PaymentAttempt:
+        """Do the same by the provider's ids. Raise NotFoundError."""
+        return await _find("provider_id = ANY($2) AND provider_id <> '' FOR UPDATE", provider_ids)
 
     async def list_by_subject(self, subject_id: UUID) -> Sequence[PaymentAttempt]:
         rows = await _sql().fetch(f"{_SELECT} AND subject_id = $2 ORDER BY id", _tenant(), subject_id)
@@ -88,6 +88,7 @@ class SqlAttempts:
             attempt.refunded,
             attempt.redirect_url,
             attempt.failure_code,
+            attempt.provider_id,
         )
         return replace(attempt, version=version)
 
@@ -112,7 +113,7 @@ async def attach_payment(database: Database, tenant_id: UUID, attempt_id: UUID, 
             raise ConflictError("This payment was cancelled in the meantime.", "payment-state")
 
 
-async def _find(where: str, value: UUID | str) -> PaymentAttempt:
+async def _find(where: str, value: UUID | Sequence[str]) -> PaymentAttempt:
     row = await _sql().fetchrow(f"{_SELECT} AND {where}", _tenant(), value)
     if row is None:
         raise NotFoundError("There is no such payment.")

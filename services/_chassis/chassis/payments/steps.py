@@ -57,11 +57,13 @@ async def try_charge(
 async def charge(
     attempt: PaymentAttempt, confirmation: Confirmation, provider: PaymentProvider, attach: Attach
 ) -> Payment:
-    """Create the attempt's payment and charge the card. The payment's id is stored before anything is charged, so
-    whatever is charged can be looked up."""
+    """Create the attempt's payment and charge the card; without a card, open a page on which the customer pays. The
+    payment's id is stored before anything is charged, so whatever is charged can be looked up."""
     payment_id = attempt.provider_id
     if not payment_id:
-        payment_id = (await provider.create(attempt.to_new_payment(), f"{attempt.id}:create")).id
+        page_return_url = "" if confirmation.payment_method else confirmation.return_url
+        new = attempt.to_new_payment(confirmation.description, page_return_url)
+        payment_id = (await provider.create(new, f"{attempt.id}:create")).id
         await attach(payment_id)
     # A repeat finds a payment that may be charged already; the reply to its key would show it as it was.
     payment = await provider.get(payment_id)

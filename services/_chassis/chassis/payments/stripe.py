@@ -16,6 +16,7 @@ from chassis.payments.stripe_objects import form_fields, to_error, to_payment, t
 STRIPE_URL = "https://api.stripe.com"
 # Replies have the fields of this version, whatever the account's own is.
 _API_VERSION = "2024-06-20"
+_SESSIONS = "checkout/sessions"
 _RETRY_DELAYS = (0.3, 1.0)
 _TOO_MANY, _CONFLICT, _PAYMENT_REQUIRED, _SERVER_ERROR = 429, 409, 402, 500
 Sleep = Callable[[float], Awaitable[None]]
@@ -38,6 +39,8 @@ class StripeProvider:
         self._breaker, self._sleep = breaker or CircuitBreaker(), sleep
 
     async def create(self, new: NewPayment, key: str) -> Payment:
+        if new.page_return_url:
+            return to_payment(await self._post(_SESSIONS, _session_values(new), key))
         values = {
             "amount": to_stripe_amount(new.amount, new.currency),
             "currency": new.currency.lower(),
@@ -61,6 +64,8 @@ class StripeProvider:
         return to_payment(await self._post(f"{_intent(payment_id)}/capture", values, key))
 
     async def cancel(self, payment_id: str, key: str) -> Payment:
+        if _is_page(payment_id):
+            return to_payment(await self._post(f"{_session(payment_id)}/expire", {}, key))
         values = {"cancellation_reason": "abandoned"}
         return to_payment(await self._post(f"{_intent(payment_id)}/cancel", values, key))
 
@@ -74,7 +79,11 @@ class StripeProvider:
         return to_refund(await self._post("refunds", values, key))
 
     async def get(self, payment_id: str) -> Payment:
-        return to_payment(await self._request("GET", f"{_intent(payment_id)}?expand[]=latest_charge"))
+        if _is_page(payment_id):
+            path = f"{_session(payment_id)}?expand[]=payment_intent.latest_charge"
+        else:
+            path = f"{_intent(payment_id)}?expand[]=latest_charge"
+        return to_payment(await self._request("GET", path))
 
     async def list_refunds(self, payment_id: str) -> Sequence[Refund]:
         query = urlencode({"payment_intent": payment_id, "limit": 100})
@@ -120,6 +129,34 @@ class StripeProvider:
 
 def _intent(payment_id: str) -> str:
     return f"payment_intents/{quote(payment_id, safe='')}"
+
+
+def _is_page(payment_id: str) -> bool:
+    return payment_id.startswith("cs_")
+
+
+def _session(page_id: str) -> str:
+    return f"{_SESSIONS}/{quote(page_id, safe='')}"
+
+
+def _session_values(new: NewPayment) -> Mapping[str, Any]:
+    """Return the parameters of a checkout session: a page of the provider on which one amount is paid by card."""
+    reference = {"reference": new.reference}
+    price = {
+        "currency": new.currency.lower(),
+        "unit_amount": to_stripe_amount(new.amount, new.currency),
+        "product_data": {"name": new.description or new.reference},
+    }
+    return {
+        "mode": "payment",
+        "payment_method_types": ["card"],
+        "line_items": [{"quantity": 1, "price_data": price}],
+        "success_url": new.page_return_url,
+        "cancel_url": new.page_return_url,
+        "client_reference_id": new.reference,
+        "metadata": reference,
+        "payment_intent_data": {"metadata": reference, "description": new.description or None},
+    }
 
 
 def _is_retryable(response: HttpResponse) -> bool:

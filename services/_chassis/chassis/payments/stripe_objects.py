@@ -1,6 +1,7 @@
 """Stripe's objects, parameters and errors, translated to ours and back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from chassis.errors import BusyError, ConflictError, DomainError, NotFoundError
@@ -17,6 +18,12 @@ _STATUSES = {
     "requires_capture": PaymentStatus.AUTHORIZED,
     "canceled": PaymentStatus.CANCELLED,
     "succeeded": PaymentStatus.PAID,
+}
+CHECKOUT_SESSION = "checkout.session"
+_SESSION_STATUSES = {
+    "open": PaymentStatus.ACTION_REQUIRED,
+    "complete": PaymentStatus.PROCESSING,
+    "expired": PaymentStatus.CANCELLED,
 }
 _REFUND_STATUSES = {
     "succeeded": RefundStatus.SUCCEEDED,
@@ -52,13 +59,48 @@ def form_fields(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[s
         if isinstance(value, Mapping):
             yield from form_fields(value, path)
         elif isinstance(value, list):
-            yield from ((f"{path}[]", str(item)) for item in value)
+            yield from _list_fields(value, path)
         elif value is not None:
             yield path, str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def to_payment(intent: Mapping[str, Any]) -> Payment:
-    """Return a payment intent as a payment. Raise KeyError, TypeError or ValueError if it is none."""
+def _list_fields(items: Sequence[Any], path: str) -> Iterator[tuple[str, str]]:
+    for index, item in enumerate(items):
+        if isinstance(item, Mapping):
+            yield from form_fields(item, f"{path}[{index}]")
+        else:
+            yield f"{path}[]", str(item)
+
+
+def to_payment(about: Mapping[str, Any]) -> Payment:
+    """Return a payment intent, or a checkout session, as a payment. Raise KeyError, TypeError or ValueError if it is
+    neither."""
+    return _from_session(about) if about.get("object") == CHECKOUT_SESSION else _from_intent(about)
+
+
+def _from_session(session: Mapping[str, Any]) -> Payment:
+    """Return what is paid on a page: the session itself while it is open, its intent once the customer has paid. Cards
+    that were declined meanwhile end nothing: the customer can try another one."""
+    currency, id_ = str(session["currency"]).upper(), str(session["id"])
+    status, intent = _SESSION_STATUSES[session["status"]], session.get("payment_intent")
+    if status is PaymentStatus.PROCESSING and isinstance(intent, Mapping):
+        return replace(_from_intent(intent), page_id=id_)
+    amount = from_stripe_amount(int(session["amount_total"]), currency)
+    if status is PaymentStatus.PROCESSING and session.get("payment_status") == "paid":
+        status = PaymentStatus.PAID
+    return Payment(
+        id=str(intent) if intent and status is not PaymentStatus.ACTION_REQUIRED else id_,
+        reference=str((session.get("metadata") or {}).get("reference", "")),
+        status=status,
+        amount=amount,
+        currency=currency,
+        captured=amount if status is PaymentStatus.PAID else 0,
+        redirect_url=str(session.get("url") or ""),
+        page_id=id_,
+    )
+
+
+def _from_intent(intent: Mapping[str, Any]) -> Payment:
     currency = str(intent["currency"]).upper()
     error = intent.get("last_payment_error") or {}
     status = _STATUSES[intent["status"]]

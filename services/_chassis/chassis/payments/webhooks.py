@@ -10,7 +10,7 @@ import orjson
 
 from chassis.errors import ForbiddenError
 from chassis.payments.payment import Payment, Refund
-from chassis.payments.stripe_objects import to_payment, to_refund
+from chassis.payments.stripe_objects import CHECKOUT_SESSION, to_payment, to_refund
 
 TOLERANCE_SECONDS = 300
 _SCHEME = "v1"
@@ -54,7 +54,7 @@ def parse_event(body: bytes, header: str, secrets: Sequence[str], now: float) ->
         return PaymentEvent(
             id_,
             type_,
-            to_payment(about) if kind == "payment_intent" else None,
+            to_payment(about) if kind in ("payment_intent", CHECKOUT_SESSION) else None,
             to_refund(about) if kind == "refund" else None,
         )
     except (KeyError, TypeError, ValueError) as error:

@@ -166,6 +166,55 @@ def test_an_intent_is_a_payment():
     assert (waiting.status, waiting.redirect_url) == (PaymentStatus.ACTION_REQUIRED, "http://bank/")
 
 
+# As Stripe's API of 2024-06-20 answers, shortened to what is read and what could be mistaken for it.
+SESSION = {
+    "id": "cs_test_a1", "object": "checkout.session", "amount_subtotal": 1250, "amount_total": 1250,
+    "cancel_url": "http://shop/", "client_reference_id": str(UUID(int=1)), "currency": "mad", "mode": "payment",
+    "metadata": {"reference": str(UUID(int=1))}, "payment_intent": None, "payment_status": "unpaid", "status": "open",
+    "success_url": "http://shop/", "url": "https://checkout.stripe.com/c/pay/cs_test_a1",
+}  # fmt: skip
+PAID_SESSION = {
+    **SESSION, "status": "complete", "payment_status": "paid", "payment_intent": "pi_1", "url": None,
+}  # fmt: skip
+
+
+def test_a_session_is_a_payment_on_a_page_until_its_intent_is_known():
+    open_ = to_payment(SESSION)
+    assert (open_.id, open_.ids, open_.status) == (
+        "cs_test_a1", ("cs_test_a1", "cs_test_a1"), PaymentStatus.ACTION_REQUIRED,
+    )  # fmt: skip
+    assert (open_.amount, open_.captured, open_.redirect_url) == (1250, 0, SESSION["url"])
+    # A card was declined on the page: the customer can try another one.
+    failed = {**INTENT, "status": "requires_payment_method", "last_payment_error": {"code": "card_declined"}}
+    assert to_payment({**SESSION, "payment_intent": failed}) == open_
+    assert to_payment({**SESSION, "status": "expired", "url": None}).status is PaymentStatus.CANCELLED
+
+    paid = replace(PAYMENT, page_id="cs_test_a1")
+    assert to_payment(PAID_SESSION) == paid
+    charge = {"id": "ch_1", "amount_refunded": 250}
+    expanded = to_payment({**PAID_SESSION, "payment_intent": {**INTENT, "latest_charge": charge}})
+    assert expanded == replace(paid, refunded=250)
+    waiting = to_payment({**PAID_SESSION, "payment_status": "unpaid"})
+    assert (waiting.status, waiting.captured) == (PaymentStatus.PROCESSING, 0)
+
+
+def test_an_attempt_of_a_page_takes_the_id_of_its_payment():
+    attempt = replace(ATTEMPT, provider_id="cs_test_a1").apply(to_payment(SESSION))
+    assert (attempt.provider_id, attempt.status) == ("cs_test_a1", PaymentStatus.ACTION_REQUIRED)
+    paid = attempt.apply(to_payment(PAID_SESSION))
+    assert (paid.provider_id, paid.status, paid.captured) == ("pi_1", PaymentStatus.PAID, 1250)
+    assert paid.apply(to_payment(PAID_SESSION)) == paid
+    with pytest.raises(ConflictError):
+        attempt.apply(to_payment(INTENT))
+
+
+def test_lists_of_objects_are_numbered_in_bodies():
+    values = {"line_items": [{"quantity": 1, "price_data": {"currency": "mad"}}]}
+    assert list(form_fields(values)) == [
+        ("line_items[0][quantity]", "1"), ("line_items[0][price_data][currency]", "mad"),
+    ]  # fmt: skip
+
+
 def webhook(about=INTENT, timestamp="1000", secret="whsec"):
     body = orjson.dumps({"id": "evt_1", "type": "payment_intent.succeeded", "data": {"object": about}})
     return body, f"t={timestamp},v0=x,v1={sign(body, timestamp, secret)}"

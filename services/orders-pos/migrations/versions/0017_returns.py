@@ -64,7 +64,7 @@ def upgrade() -> None:
     for index in INDEXES:
         op.execute(index)
     isolate_tenants("order_return", CONTEXT, "SELECT, INSERT, UPDATE")
-    _create_view(f"{SHOWN_LINE}{RETURNED_OF_LINE}")
+    create_view(f"{SHOWN_LINE}{RETURNED_OF_LINE}")
 
 
 def downgrade() -> None:
@@ -79,7 +79,7 @@ def downgrade() -> None:
     _set_kinds(KINDS)
     op.execute("ALTER TABLE order_line DROP COLUMN returned_tenths, DROP COLUMN returned_amount")
     op.execute("ALTER TABLE orders DROP COLUMN returned_amount")
-    _create_view(SHOWN_LINE)
+    create_view(SHOWN_LINE)
 
 
 def _set_kinds(kinds: str) -> None:
@@ -89,7 +89,7 @@ def _set_kinds(kinds: str) -> None:
     )
 
 
-def _create_view(shown_line: str) -> None:
+def create_view(shown_line: str) -> None:
     """Create the view with all columns of the orders but those that only reports read."""
     columns = op.get_bind().scalar(text(load_revision(__file__, "0006_payment_ledger").VIEW_COLUMNS))
     view = load_revision(__file__, "0002_point_of_sale").ORDER_SHOWN

@@ -14,7 +14,7 @@ from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.card_account import add_card_account
 from orders_pos.demo.carts import CartGenerator
 from orders_pos.demo.cash import add_cash
-from orders_pos.demo.customers import add_credits, add_customers, add_walk_in_customer
+from orders_pos.demo.customers import add_credits, add_customers, add_spins, add_walk_in_customer
 from orders_pos.demo.methods import add_methods
 from orders_pos.demo.orders import add_orders
 from orders_pos.demo.pictures import add_pictures
@@ -62,6 +62,7 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     await add_shop_settings(shop, methods, walk_in, transaction, now)
     customers = await add_customers(shop, transaction, rng, now)
     wallets = await add_credits(customers, rng)
+    await add_spins(customers, now)
     await add_orders(CartGenerator(shop, methods, products, customers, wallets, rng), now)
     await add_return(shop.return_reason, transaction, now)
     await run_short(products, counted, now)

@@ -11,13 +11,17 @@ from chassis.context import current_currency
 from chassis.db import Transaction
 
 from orders_pos.adapters.customers.sql_wallets import move_credit
+from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
 from orders_pos.demo.shop import NamePool, Shop
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.search import normalize
+from orders_pos.domain.wheel.wheel import MAX_POINTS
 
 _CREDITS = (50, 100, 150, 200, 300, 500)
 # One customer in this many has credit.
 _WALLET_INTERVAL = 6
+# One in this many has spun the wheel.
+_SPIN_INTERVAL = 8
 
 
 async def add_customers(shop: Shop, transaction: Transaction, rng: Random, now: datetime) -> list[Customer]:
@@ -59,6 +63,13 @@ async def add_credits(customers: Sequence[Customer], rng: Random) -> dict[UUID, 
     for customer_id, amount in credits_.items():
         await move_credit(customer_id, amount, "deposit", field="amount")
     return credits_
+
+
+async def add_spins(customers: Sequence[Customer], now: datetime) -> None:
+    """Add a spin of the wheel yesterday for some customers."""
+    spins, yesterday = SqlWheelSpins(), now - timedelta(days=1)
+    for number, customer in enumerate(customers[::_SPIN_INTERVAL]):
+        await spins.add(customer.id, yesterday.date(), number % MAX_POINTS + 1, yesterday)
 
 
 def _build_customer(names: NamePool, first: str, last: str, rng: Random, now: datetime) -> Customer:

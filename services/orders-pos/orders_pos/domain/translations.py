@@ -63,6 +63,7 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "discount": ("Discount", "Remise", "التخفيض"),
     "promo": ("Promotion", "Promotion", "العرض"),
     "fees": ("Delivery fees", "Frais de livraison", "مصاريف التوصيل"),
+    "return-fee": ("Return fee", "Frais de retour", "رسوم الإرجاع"),
     "total": ("Total", "Total", "المجموع"),
     "credit": ("Paid by credit", "Payé par crédit", "المؤدى من الرصيد"),
     "received": ("Received", "Reçu", "المبلغ المستلم"),

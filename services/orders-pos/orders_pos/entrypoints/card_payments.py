@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
@@ -37,6 +37,7 @@ class Due:
     attempt: PaymentAttempt | None
     account: CardAccount | None
     refund: RefundAttempt | None = None
+    description: str = ""
 
 
 async def last_attempt(order_id: UUID, attempts: SqlAttempts) -> PaymentAttempt | None:
@@ -54,17 +55,24 @@ class CardPayments:
     async def load(self, request: rpc.PayShopOrderRequest) -> Due:
         repositories = self._repositories()
         placed = await repositories.carts.shop_orders.get_by_token(request.tracking_token)
-        return Due(await last_attempt(placed.order_id, self._attempts), await repositories.accounts.find())
+        attempt = await last_attempt(placed.order_id, self._attempts)
+        due = Due(attempt, await repositories.accounts.find())
+        if request.payment_method or not request.return_url:
+            return due
+        # The shopper reads it on the provider's page.
+        order = await repositories.carts.orders.saved_orders.get(placed.order_id)
+        return replace(due, description=order.number)
 
     async def pay(self, request: rpc.PayShopOrderRequest, due: Due) -> ChargeResult | CheckResult:
-        """Charge the card that was sent; without one, look the payment up."""
+        """Charge the card that was sent, or open a page on which the shopper pays; without an address to return to,
+        look the payment up."""
         if due.attempt is None or not due.attempt.is_open:
             return UNKNOWN
-        if not request.payment_method:
+        if not (request.payment_method or request.return_url):
             return await self._look_up(due)
         if due.account is None:
             return ChargeResult(failure_code=_NO_ACCOUNT)
-        confirmation = Confirmation(request.payment_method, request.return_url)
+        confirmation = Confirmation(request.payment_method, request.return_url, due.description)
         return await self._provider.charge(due.attempt, due.account, confirmation)
 
     async def settle(
@@ -85,7 +93,7 @@ class CardPayments:
             raise ForbiddenError("The shop takes no webhooks.", "webhook-signature")
         event = parse_event(request.body, request.signature, [account.webhook_secret], time.time())
         try:
-            attempt = await self._attempts.get_by_provider_id(_payment_id(event))
+            attempt = await self._attempts.get_by_provider_id(*_payment_ids(event))
         except NotFoundError:
             return rpc.ReceiveCardEventResponse()
         record = partial(record_event, event, self._attempts, now())
@@ -167,7 +175,7 @@ class CardPayments:
         await settle_card_refund(attempt, made, record, current_caller(), now(), self._repositories())
 
 
-def _payment_id(event: PaymentEvent) -> str:
+def _payment_ids(event: PaymentEvent) -> Sequence[str]:
     if event.payment:
-        return event.payment.id
-    return event.refund.payment_id if event.refund else ""
+        return event.payment.ids
+    return (event.refund.payment_id,) if event.refund else ()

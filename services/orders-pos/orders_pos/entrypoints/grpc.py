@@ -13,6 +13,7 @@ from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.adapters.promos import resources as promos
+from orders_pos.adapters.rates.entered_rates import create_rate, delete_rate, update_rate
 from orders_pos.adapters.rates.resources import rates
 from orders_pos.adapters.returns.resources import returns
 from orders_pos.adapters.shipping import resources as shipping
@@ -43,7 +44,7 @@ from orders_pos.entrypoints.grpc_messages import send_message
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
-from orders_pos.entrypoints.grpc_returns import accept_return_rpc, reject_return_rpc
+from orders_pos.entrypoints.grpc_returns import accept_return_rpc, create_return_rpc, reject_return_rpc
 from orders_pos.entrypoints.grpc_shop_accounts import SHOP_ACCOUNTS
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_stock import create_stock_movement_rpc
@@ -54,7 +55,7 @@ from orders_pos.entrypoints.grpc_templates import (
     update_template,
 )
 from orders_pos.entrypoints.grpc_tours import ToursServicer
-from orders_pos.entrypoints.grpc_wheel import WHEEL
+from orders_pos.entrypoints.grpc_wheel import POINTS, WHEEL
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
@@ -71,11 +72,19 @@ SERVICERS: list[Servicer] = [
     shipping.step_types.servicer(ListStepTypes=shipping.list_step_types),
     shipping.agents.servicer(),
     shipping.countries.servicer(),
-    rates.servicer(),
+    rates.servicer(
+        CreateCurrencyExchangeRate=create_rate,
+        UpdateCurrencyExchangeRate=update_rate,
+        DeleteCurrencyExchangeRate=delete_rate,
+    ),
     promos.promo_codes.servicer(),
     settings.servicer(),
     invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
-    returns.servicer(AcceptOrderReturn=accept_return_rpc, RejectOrderReturn=reject_return_rpc),
+    returns.servicer(
+        CreateOrderReturn=create_return_rpc,
+        AcceptOrderReturn=accept_return_rpc,
+        RejectOrderReturn=reject_return_rpc,
+    ),
     notifications.messages.servicer(SendMessage=send_message),
     notifications.templates.servicer(
         ListMessageTemplates=list_templates_rpc,
@@ -105,4 +114,5 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
     SHOP_ACCOUNTS,
     WHEEL,
+    POINTS,
 ]

@@ -48,7 +48,10 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
     handlers = ShopOrders(repositories)
     payments = CardPayments(provider, repositories)
     return [
-        servicer(_SERVICES["Carts"], _Carts(lambda: repositories().carts)),
+        servicer(
+            _SERVICES["Carts"],
+            _Carts(lambda: repositories().carts, takes_test_cards=provider.takes_test_cards),
+        ),
         Servicer(
             _SERVICES["ShopOrders"],
             {
@@ -66,8 +69,8 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
 
 
 class _Carts:
-    def __init__(self, repositories: Callable[[], CartRepositories]) -> None:
-        self._repositories = repositories
+    def __init__(self, repositories: Callable[[], CartRepositories], *, takes_test_cards: bool) -> None:
+        self._repositories, self._takes_test_cards = repositories, takes_test_cards
 
     async def GetCart(self, request: rpc.GetCartRequest) -> pb.ShopCart:
         return await self._reply(read_cart, request.token)
@@ -102,7 +105,9 @@ class _Carts:
 
     async def GetCartOptions(self, request: rpc.GetCartOptionsRequest) -> pb.CartOptions:
         options = await list_cart_options(request.token, current_caller(), now(), self._repositories())
-        return options_to_message(options, request.locale)
+        message = options_to_message(options, request.locale)
+        message.takes_test_cards = self._takes_test_cards
+        return message
 
     async def CreateCartHandover(
         self, request: rpc.CreateCartHandoverRequest

@@ -54,16 +54,20 @@ class DocumentsServicer:
         return rpc.File(content=content, media_type=_PDF, name=name)
 
     async def PrintInvoice(self, request: rpc.PrintInvoiceRequest) -> rpc.File:
-        invoice = await SqlInvoices().get(parse_id(request.id, "invoice"))
-        cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
-        issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
-        brand = await SqlBrand().get()
-        document = InvoiceDocument(invoice, cancelled_number, request.locale, issued_at, brand)
-        content = await asyncio.to_thread(render_invoice, document)
-        return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
+        return await print_invoice(parse_id(request.id, "invoice"), request.locale)
 
     async def ExportOrders(self, request: rpc.ExportOrdersRequest) -> rpc.File:
         return await export_orders(request)
+
+
+async def print_invoice(invoice_id: UUID, locale: str) -> rpc.File:
+    """Return an invoice or a credit note as a PDF. Raise NotFoundError."""
+    invoice = await SqlInvoices().get(invoice_id)
+    cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
+    issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
+    document = InvoiceDocument(invoice, cancelled_number, locale, issued_at, await SqlBrand().get())
+    content = await asyncio.to_thread(render_invoice, document)
+    return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
 
 
 async def render_order(render: Any, order: pb.Order, name: str, locale: str, *, is_roll: bool) -> rpc.File:
@@ -85,8 +89,8 @@ async def _split_vat(order: pb.Order) -> list[Vat]:
     """Return the tax in an order's total by rate."""
     stored, invoices = await SqlSavedOrders().get(UUID(order.id)), SqlInvoices()
     _, percent = await invoices.get_seller()
-    rates = await invoices.get_vat_rates({line.product_id for line in stored.lines})
-    return VatRates(percent, rates).split_order(stored, current_caller().digits)
+    products = await invoices.get_vat_rates({line.product_id for line in stored.lines})
+    return VatRates.of_sale(stored, percent, products).split_order(stored, current_caller().digits)
 
 
 async def create_invoice_rpc(request: Any) -> Any:

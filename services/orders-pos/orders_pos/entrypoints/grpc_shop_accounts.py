@@ -1,9 +1,7 @@
 """Rpcs of a customer's own account: each takes the customer from the caller, none from the request."""
 
-from decimal import Decimal
 from uuid import UUID
 
-from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
 from chassis.grpc import servicer
@@ -20,18 +18,24 @@ from orders_pos.adapters.customers.sql_shop_customers import (
 )
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orders, read_own_order
+from orders_pos.adapters.returns.sql_returns import find_own_credit_note
+from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
 from orders_pos.domain.customers.shop_customer import ProvenAddress
-from orders_pos.domain.returns.returned_line import WantedLine
-from orders_pos.entrypoints.grpc_documents import render_order
+from orders_pos.entrypoints.grpc_documents import print_invoice, render_order
+from orders_pos.entrypoints.grpc_returns import wanted_lines
+from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.entrypoints.repositories import return_repositories
 from orders_pos.usecases.customers.sign_in_customer import sign_in_customer
-from orders_pos.usecases.returns.request_return import RequestReturn, request_return
+from orders_pos.usecases.returns.enter_return import EnterReturn
+from orders_pos.usecases.returns.request_return import request_return
+from orders_pos.usecases.wheel.claim_points import claim_points
 
 
 class ShopAccountsServicer:
     async def SignInCustomer(self, request: shop.SignInCustomerRequest) -> shop.SignInCustomerResponse:
         address = ProvenAddress(request.email, request.phone)
         customer_id = await sign_in_customer(address, request.locale, current_caller(), SqlShopCustomers())
+        await claim_points(UUID(customer_id), request.cart_token, now(), SqlWheelSpins())
         return shop.SignInCustomerResponse(id=customer_id)
 
     async def GetShopAccount(self, _request: shop.GetShopAccountRequest) -> shop.ShopAccount:
@@ -55,13 +59,14 @@ class ShopAccountsServicer:
 
     async def RequestShopReturn(self, request: shop.RequestShopReturnRequest) -> shop.ShopOrder:
         order = await find_own_order(request.id, customer_id())
-        lines = [
-            WantedLine(_line_id(line.id, index), Decimal(line.quantity))
-            for index, line in enumerate(request.lines)
-        ]
-        command = RequestReturn(UUID(order.id), lines, request.reason)
+        lines = wanted_lines(request.lines, "lines")
+        command = EnterReturn(UUID(order.id), lines, request.reason)
         await request_return(command, current_caller(), now(), return_repositories())
         return await read_own_order(request.id, customer_id())
+
+    async def PrintShopCreditNote(self, request: shop.PrintShopCreditNoteRequest) -> rpc.File:
+        note_id = await find_own_credit_note(parse_id(request.id, "return"), customer_id())
+        return await print_invoice(note_id, request.locale)
 
     async def GetShopWallet(self, _request: shop.GetShopWalletRequest) -> shop.ShopWallet:
         return await read_wallet(customer_id())
@@ -72,13 +77,6 @@ def customer_id() -> UUID:
     id_ = current_caller().user_id
     if id_ is None:
         raise NotFoundError("There is no such customer.")
-    return id_
-
-
-def _line_id(text: str, index: int) -> UUID:
-    id_ = parse_uuid(text)
-    if id_ is None:
-        raise ValidationError(FieldViolation(f"lines[{index}].id", "There is no such line.", "unknown"))
     return id_
 
 

@@ -30,7 +30,6 @@ class ShopOrders:
             enum_label(pb.PaymentOption.DESCRIPTOR, request.payment_option),
             secrets.token_urlsafe(_TOKEN_BYTES),
             request.locale,
-            bool(request.payment_method),
         )
         repositories = self._repositories()
         order_id = await place_shop_order(placement, current_caller(), now(), repositories)

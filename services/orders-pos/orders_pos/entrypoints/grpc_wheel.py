@@ -1,31 +1,33 @@
-"""Rpcs of the wheel of luck."""
+"""Rpcs of the wheel of luck and of points."""
 
 from datetime import datetime
 from typing import Any
 
-from chassis.context import current_caller
+from chassis.context import current_caller, current_currency
 from chassis.erasure import erasure_consumers
 from chassis.grpc import servicer
 from chassis.model import now
 from chassis.timezones import load_zone
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import wheel_pb2 as rpc
 
-from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins, erase_spins
+from orders_pos.adapters.wheel.resources import point_entries
+from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins, erase_spins, read_waiting_points
 from orders_pos.domain.carts.shopper import customer_of
-from orders_pos.domain.wheel.wheel import degrees_for, spins_left
+from orders_pos.domain.wheel.wheel import degrees_for
+from orders_pos.entrypoints.mapping import parse_id
+from orders_pos.usecases.wheel.correct_points import CorrectPoints, correct_points
+from orders_pos.usecases.wheel.exchange_points import exchange_points
 from orders_pos.usecases.wheel.spin_wheel import spin_wheel
 
 
 class WheelServicer:
-    async def GetWheel(self, _request: rpc.GetWheelRequest) -> rpc.WheelState:
-        customer_id = customer_of(current_caller())
-        if customer_id is None:
-            return rpc.WheelState()
-        spun = await SqlWheelSpins().count(customer_id, _local_now().date())
-        return rpc.WheelState(points=spun.points, spins_left=spins_left(spun.today))
+    async def GetWheel(self, request: rpc.GetWheelRequest) -> rpc.WheelState:
+        return await _state(request.token)
 
-    async def SpinWheel(self, _request: rpc.SpinWheelRequest) -> rpc.WheelSpin:
-        spin = await spin_wheel(customer_of(current_caller()), _local_now(), SqlWheelSpins())
+    async def SpinWheel(self, request: rpc.SpinWheelRequest) -> rpc.WheelSpin:
+        customer_id = customer_of(current_caller())
+        spin = await spin_wheel(customer_id, request.token, _local_now(), SqlWheelSpins())
         return rpc.WheelSpin(
             points=spin.points,
             degrees=degrees_for(spin.points),
@@ -33,11 +35,41 @@ class WheelServicer:
             spins_left=spin.spins_left,
         )
 
+    async def ExchangePoints(self, request: rpc.ExchangePointsRequest) -> rpc.WheelState:
+        customer_id = parse_id(str(customer_of(current_caller()) or ""), "customer")
+        await exchange_points(customer_id, request.points, current_currency(), now(), SqlWheelSpins())
+        return await _state("")
+
+
+async def create_point_entry(request: Any) -> pb.PointEntry:
+    """Correct a customer's points and return the entry."""
+    item = request.item
+    command = CorrectPoints(parse_id(item.customer_id, "customer"), item.points, item.note)
+    entry_id = await correct_points(command, current_caller(), now(), SqlWheelSpins())
+    entry: pb.PointEntry = await point_entries.read(entry_id)
+    return entry
+
+
+async def _state(token: str) -> rpc.WheelState:
+    """Return what the caller has won."""
+    customer_id, spins = customer_of(current_caller()), SqlWheelSpins()
+    terms = await spins.get_terms()
+    state = rpc.WheelState(currency=current_caller().currency)
+    if terms.point_value is not None:
+        state.point_value = format(terms.point_value, "f")
+    if customer_id is None:
+        state.points = await read_waiting_points(token) if token else 0
+        return state
+    spun = await spins.count(customer_id, _local_now().date())
+    state.points, state.spins_left = spun.points, terms.spins_left(spun.today)
+    return state
+
 
 def _local_now() -> datetime:
     return now().astimezone(load_zone(current_caller().timezone))
 
 
-_SERVICE: Any = rpc.DESCRIPTOR.services_by_name["Wheel"]
-WHEEL = servicer(_SERVICE, WheelServicer())
+_SERVICES: Any = rpc.DESCRIPTOR.services_by_name
+WHEEL = servicer(_SERVICES["Wheel"], WheelServicer())
+POINTS = point_entries.servicer(CreatePointEntry=create_point_entry)
 WHEEL_ERASURES = erasure_consumers("orders", application="wheel", erase=erase_spins)

@@ -165,8 +165,44 @@ async def test_a_bank_that_asks_sends_the_shopper_there_and_an_abandoned_payment
     await check()
 
     assert (await other.pay(left)).status == DECLINED
+    await other.pay_on_page(await other.place(by_card=True))
+    await fetch("UPDATE payment_attempts SET create_time = create_time - interval '31 minutes' RETURNING 1")
+    await check()
+    [session] = bank.account.sessions.sessions.values()
+    assert session["status"] == "expired"
     assert [line.quantity for line in (await other.get()).lines] == ["2"]
     assert (bank.charged, await entries()) == (2000, [("taken", 20)])
+
+
+async def test_a_shopper_without_a_test_card_pays_on_a_page_of_the_provider(
+    cart, card, bank, webhook, entries, check, read_order, call, due
+):
+    """No card reaches Souk; the payment is known by its page until the shopper has paid, by its own id from then on."""
+    await cart.complete()
+    placed = await cart.place(by_card=True)
+    reply = await cart.pay_on_page(placed)
+    [session] = bank.account.sessions.sessions.values()
+    assert (reply.status, reply.redirect_url) == (ACTION, session["url"])
+    assert session["name"] == (await read_order(placed.id)).order_number
+    assert (await cart.pay_on_page(placed)).redirect_url == session["url"]
+    assert len(bank.account.sessions.sessions) == 1
+
+    bank.account.sessions.pay(session["id"], "test-decline")
+    await check()
+    assert (await cart.pay(placed)).status == ACTION
+    bank.account.sessions.pay(session["id"], "test-approve")
+    for body, signature in [*await bank.delivered()] * 2:
+        await webhook(body, signature)
+    assert (await cart.pay(placed)).status == PLACED
+    assert await entries() == [("taken", 20)]
+
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="10"), key=str(uuid4()))
+    await due("card-refund-due")
+    assert bank.charged == 1000
+    bank.account.intents.refund({"payment_intent": session["payment_intent"], "amount": "500"})
+    for body, signature in await bank.delivered():
+        await webhook(body, signature)
+    assert (await entries())[1:] == [("refunded", -10), ("refunded", -5)]
 
 
 @pytest.mark.parametrize("cards", [("unknown",), ("test-approve",)])
@@ -328,7 +364,4 @@ async def test_cards_are_taken_where_an_account_is_set_and_its_secrets_are_never
     )
     options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token), guest)
     assert pb.PAYMENT_OPTION_CARD in options.payment_options
-    request = rpc.PlaceShopOrderRequest(
-        token=cart.token, quote_id=(await cart.get()).quote_id, payment_option=pb.PAYMENT_OPTION_CARD
-    )
-    assert await violations(call("PlaceShopOrder", request, guest)) == {"payment_method": "blank"}
+    assert options.takes_test_cards

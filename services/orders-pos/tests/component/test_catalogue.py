@@ -1,7 +1,9 @@
 import asyncio
 
 import pytest
+from chassis.context import GUEST
 from chassis.errors import ConflictError, NotFoundError, StaleError
+from chassis.testing import caller
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -257,3 +259,18 @@ async def test_barcode_is_unique_among_products_that_are_not_archived(call, crea
     assert await violations(create_product("Towel", barcode="2000000000015")) == {"item.barcode": "taken"}
     await call("DeleteProduct", rpc.DeleteProductRequest(id=first.id))
     await create_product("Towel", barcode="2000000000015")
+
+
+async def test_only_admins_see_what_a_product_costs(create, change, call, admin, staff, events):
+    created = await create(pb.Product(name="Rug", price="120", cost="60"))
+    assert (created.cost, created.margin, created.margin_percent) == ("60", "40.00", "40.0")
+    guest = caller(GUEST, tenant_id=admin.tenant_id, name="")
+    for user in (staff, guest):
+        seen = await call("GetProduct", rpc.GetProductRequest(id=created.id), user)
+        assert {seen.HasField(name) for name in ("cost", "margin", "margin_percent")} == {False}
+        request = rpc.ListProductsRequest()
+        request.page.limit = 1
+        [listed] = (await call("ListProducts", request, user)).items
+        assert not listed.HasField("cost")
+    [[_, published]] = await events("product-changed")
+    assert {published["product"][name] for name in ("cost", "margin", "marginPercent")} == {None}

@@ -79,6 +79,29 @@ async def test_a_rate_of_the_feed_that_is_changed_by_hand_stays(refresh, call, l
     assert [rate[2] for rate in await list_rates()] == [Decimal(9)]
 
 
+async def test_who_changes_a_rate_is_published_and_codes_are_iso_4217(
+    create, call, events, violations, admin
+):
+    rate = pb.CurrencyExchangeRate(source="usd", target="MAD", rate="10")
+    created = await create(rate)
+    assert created.source == "USD"
+    update = rpc.UpdateCurrencyExchangeRateRequest(item=pb.CurrencyExchangeRate(id=created.id, rate="10.5"))
+    update.mask.paths.append("rate")
+    for _ in range(2):
+        await call("UpdateCurrencyExchangeRate", update)
+    await call("DeleteCurrencyExchangeRate", rpc.DeleteCurrencyExchangeRateRequest(id=created.id))
+    changes = [data for _, data in await events("exchange-rate-changed")]
+    assert [(one["pair"], one["previousRate"], one["rate"]) for one in changes] == [
+        ("USD → MAD", "", "10"), ("USD → MAD", "10", "10.5"), ("USD → MAD", "10.5", ""),
+    ]  # fmt: skip
+    assert {(one["userId"], one["userName"]) for one in changes} == {(str(admin.user_id), admin.name)}
+
+    unknown = pb.CurrencyExchangeRate(source="XXX", target="BTC", rate="1")
+    assert await violations(create(unknown)) == {"item.source": "choice", "item.target": "choice"}
+    same = pb.CurrencyExchangeRate(source="USD", target="usd", rate="1")
+    assert await violations(create(same)) == {"item.target": "same"}
+
+
 async def test_only_an_admin_refreshes(refresh, staff):
     with pytest.raises(ForbiddenError):
         await refresh(staff)

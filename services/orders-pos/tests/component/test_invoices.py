@@ -51,6 +51,19 @@ async def test_a_product_has_its_own_rate_on_invoices_and_receipts(
     assert ("VAT 7 %", "MAD\xa01.31") in pairs
 
 
+async def test_documents_state_the_rates_of_the_sale(sell, issue, change, shop, update_settings, fetch):
+    """A later change of a product's rate or of the shop's changes nothing of what was sold."""
+    await change(shop.soap, vat_rate="7")
+    order = await sell()
+    assert order.order_items[0].vat_rate == "7"
+    await change(shop.soap, vat_rate="14")
+    await update_settings(vat_percent="10")
+    assert (await issue(order)).vat_percent == "7"
+    # Lines of before rates were kept have those of now.
+    await fetch("UPDATE order_line SET vat_rate = NULL RETURNING id")
+    assert (await issue(await sell())).vat_percent == "14"
+
+
 async def test_each_kind_is_numbered_separately(sell, issue, cancel):
     first, second = [await issue(await sell()) for _ in range(2)]
     year = first.number.split("-")[1]

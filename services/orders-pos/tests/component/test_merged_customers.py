@@ -1,7 +1,8 @@
 """Merging of customers."""
 
+import asyncio
 from decimal import Decimal
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from chassis.errors import ForbiddenError, NotFoundError, ValidationError
@@ -50,6 +51,15 @@ async def test_the_kept_customer_gets_orders_credit_and_missing_addresses(
     order = await call("GetOrder", rpc.GetOrderRequest(id=sold.id))
     assert order.customer.id == shop.customer.id
     assert kept.version > shop.customer.version
+
+
+async def test_no_order_is_saved_under_a_customer_who_is_merged_meanwhile(merge, other, sell, fetch):
+    """Each sale is saved before the merge, which takes it along, or finds the customer gone."""
+    results = await asyncio.gather(
+        *(sell(customer_id=other.id) for _ in range(8)), merge(other), return_exceptions=True
+    )
+    assert all(isinstance(result, pb.Order | pb.Customer | ValidationError) for result in results)
+    assert await fetch("SELECT id FROM orders WHERE customer_id = $1", UUID(other.id)) == []
 
 
 async def test_the_merged_customer_is_gone_from_lists_searches_and_sales(

@@ -239,6 +239,51 @@ async def test_an_order_of_which_goods_came_back_keeps_its_terms(
     assert (edited.returned_amount, edited.order_items[0].returned_quantity) == ("10.00", "1")
 
 
+async def test_staff_enter_returns_after_the_days_in_which_customers_ask(
+    sell,
+    ask,
+    move,
+    accept,
+    create,
+    staff,
+    update_settings,
+    fetch,
+    call,
+    buyer,
+    signed_in,
+    violations,
+    read_order,
+):
+    await update_settings(return_days=14, return_fee="3")
+    order, delivered = await sell(received_amount="20"), await sell(received_amount="20")
+    await fetch("UPDATE orders SET create_time = create_time - interval '15 days' RETURNING id")
+    await move(delivered, "delivered")
+    shown = await call("GetShopOrder", own.GetShopOrderRequest(id=delivered.id), buyer)
+    assert (shown.items[0].returnable, shown.return_fee, shown.HasField("return_until")) == ("2", "3", True)
+    shown = await call("GetShopOrder", own.GetShopOrderRequest(id=order.id), buyer)
+    assert shown.items[0].returnable == "0"
+    with pytest.raises(ConflictError) as raised:
+        await ask(order)
+    assert raised.value.code == "return-window"
+
+    def wanted(quantity):
+        line = pb.OrderReturnLine(id=order.order_items[0].id, quantity=quantity)
+        return pb.OrderReturn(order_id=order.id, reason="Broken", lines=[line])
+
+    assert await violations(create(wanted("3"), user=staff)) == {"item.lines[0].quantity": "too-large"}
+    entered = await create(wanted("1"), user=staff)
+    assert (entered.entered_by, entered.status) == (staff.name, pb.ORDER_RETURN_STATUS_REQUESTED)
+    assert await violations(accept(entered, return_fee="11")) == {"return_fee": "too-large"}
+    accepted = await accept(entered, return_fee="3")
+    assert (accepted.amount, accepted.return_fee, accepted.refunded_amount) == ("10.00", "3", "7.00")
+    assert (await read_order(order.id)).returned_amount == "7.00"
+
+    note = own.PrintShopCreditNoteRequest(id=entered.id, locale="ar")
+    assert (await call("PrintShopCreditNote", note, buyer)).content.startswith(b"%PDF")
+    with pytest.raises(NotFoundError):
+        await call("PrintShopCreditNote", note, signed_in)
+
+
 async def test_a_customer_returns_their_own_orders_only(sell, ask, call, signed_in, shop):
     order = await sell(received_amount="20")
     with pytest.raises(NotFoundError):

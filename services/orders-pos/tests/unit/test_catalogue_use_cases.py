@@ -8,6 +8,7 @@ import pytest
 from chassis.context import set_caller
 from chassis.errors import NotFoundError, StaleError, ValidationError
 from chassis.money import Currency
+from orders_pos.domain.catalogue.margin import margin_of
 from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, SupplierVariant
 from orders_pos.domain.stock.stock_level import StockKey
@@ -65,6 +66,9 @@ class FakeSupplierProducts:
     products: dict[UUID, Product] = field(default_factory=dict)
     categories: set[UUID] = field(default_factory=set)
     saves: int = 0
+
+    async def find_rate(self, source, target):
+        return {("USD", "MAD"): Decimal("9.5")}.get((source, target))
 
     async def lock(self, listing_id):
         return self.listings.get(listing_id)
@@ -291,3 +295,27 @@ async def test_a_listing_without_stock_is_not_tracked_and_too_long_html_is_left_
     product = await save(replace(LISTING, description_html="<p>" + "x" * 50_000 + "</p>"))
     assert (product.track_stock, product.description_html) == (False, "")
     assert LISTING.count_stock() == {}
+
+
+@pytest.mark.parametrize(
+    ("price", "vat", "cost", "amount", "percent"),
+    [
+        ("120", "20", "60", "40.00", "40.0"),
+        ("10", "7", "12", "-2.65", "-28.4"),
+        ("0", "20", "1", "-1.00", None),
+    ],
+)
+def test_a_margin_is_what_tax_and_cost_leave(price, vat, cost, amount, percent):
+    margin = margin_of(Decimal(price), Decimal(vat), Decimal(cost), MAD)
+    assert (str(margin.amount), margin.percent) == (amount, None if percent is None else Decimal(percent))
+
+
+async def test_a_listing_costs_what_its_dearest_variant_does_at_the_tenants_rate():
+    products = FakeSupplierProducts()
+    costly = replace(LISTING, variants=[replace(BLACK, cost="1.5"), replace(RED, cost="2.123")])
+    await save_listing(costly, MAD, NOW, products)
+    assert products.products[LAMP].cost == Decimal("20.17")
+    await save_listing(replace(LISTING, version=2), MAD, NOW, products)
+    assert products.products[LAMP].cost == Decimal("20.17")
+    await save_listing(replace(costly, version=3), Currency("USD"), NOW, products)
+    assert products.products[LAMP].cost == Decimal("2.12")

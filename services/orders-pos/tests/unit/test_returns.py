@@ -1,6 +1,7 @@
 """Returns: what can come back, what it is worth, and how it is settled."""
 
 from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 from uuid import UUID, uuid4
 
@@ -13,7 +14,8 @@ from orders_pos.domain.invoices.return_note import build_return_content
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, OrderLine, Step
 from orders_pos.domain.payments.settle_return import ReturnRefund, settle_return
-from orders_pos.domain.returns.order_return import OrderReturn
+from orders_pos.domain.returns.order_return import OrderReturn, ReturnTerms
+from orders_pos.domain.returns.return_window import ReturnWindow
 from orders_pos.domain.returns.returned_line import (
     WantedLine,
     choose_lines,
@@ -23,10 +25,12 @@ from orders_pos.domain.returns.returned_line import (
     stock_of,
     take_back,
 )
+from orders_pos.domain.shipping.slots import Slot
 from orders_pos.usecases.returns import ReturnRepositories
 from orders_pos.usecases.returns.accept_return import AcceptReturn, accept_return
+from orders_pos.usecases.returns.enter_return import EnterReturn, enter_return
 from orders_pos.usecases.returns.reject_return import RejectReturn, reject_return
-from orders_pos.usecases.returns.request_return import RequestReturn, request_return
+from orders_pos.usecases.returns.request_return import request_return
 
 
 @dataclass
@@ -39,6 +43,14 @@ class FakeReturns:
         return self.rows[return_id]
 
     get_for_update = get
+
+    window: ReturnWindow = field(default_factory=ReturnWindow)
+
+    async def get_window(self, order_id):
+        return self.window
+
+    async def sum_shipping_refunds(self, order_id):
+        return sum(row.shipping_refund for row in self.rows.values() if row.order_id == order_id)
 
     async def list_waiting(self, order_id):
         return [row for row in self.rows.values() if row.order_id == order_id and row.status == "requested"]
@@ -59,7 +71,7 @@ def returns(repositories, invoices):
 def ask(admin, returns):
     async def ask(order, quantity="1", line=None):
         wanted = [WantedLine(line or order.lines[0].id, Decimal(quantity))]
-        return await request_return(RequestReturn(order.id, wanted, " Broken "), admin, NOW, returns)
+        return await request_return(EnterReturn(order.id, wanted, " Broken "), admin, NOW, returns)
 
     return ask
 
@@ -116,6 +128,61 @@ async def test_only_what_was_paid_or_delivered_comes_back(sell, ask, move):
     assert (await ask(await move(order, "delivered"))).amount == 10
 
 
+@pytest.mark.parametrize(
+    ("delivered_at", "slot", "end"),
+    [
+        (None, None, NOW + timedelta(days=14)),
+        (None, Slot(date(2026, 12, 1), 600, 720), datetime(2026, 12, 15, 11, tzinfo=UTC)),
+        (NOW + timedelta(days=3), Slot(date(2026, 12, 1), 600, 720), NOW + timedelta(days=17)),
+    ],
+)
+def test_days_for_returns_count_from_the_delivery(delivered_at, slot, end):
+    order, zone = replace(order_of(), delivery_slot=slot), timezone(timedelta(hours=1))
+    window = ReturnWindow(14, delivered_at)
+    assert window.end(order, zone) == end
+    window.check(order, zone, end)
+    with pytest.raises(ConflictError) as raised:
+        window.check(order, zone, end + timedelta(seconds=1))
+    assert raised.value.code == "return-window"
+    assert ReturnWindow(None, delivered_at).end(order, zone) is None
+
+
+async def test_customers_can_not_ask_after_the_days_and_staff_still_enter(sell, ask, returns, admin):
+    order = await sell(received_amount=Decimal(20))
+    returns.returns.window = ReturnWindow(5, NOW - timedelta(days=6))
+    with pytest.raises(ConflictError):
+        await ask(order)
+    wanted = [WantedLine(order.lines[0].id, Decimal(1))]
+    entered = await enter_return(EnterReturn(order.id, wanted, "Broken"), admin, NOW, returns)
+    assert (entered.entered_by, entered.status) == (admin.name, "requested")
+
+
+async def test_a_fee_is_kept_and_the_delivery_is_given_back_once(store, sell, ask, accept, returns):
+    order = await sell(delivery_type="delivery", received_amount=Decimal(40))
+    first = await accept(await ask(order), fee=Decimal("2.50"), is_shipping_refunded=True)
+    assert (first.amount, first.return_fee, first.shipping_refund, first.refunded_amount) == (
+        10, Decimal("2.50"), 20, Decimal("27.50"),
+    )  # fmt: skip
+    [note] = returns.invoices.invoices.values()
+    assert note.total == Decimal("27.50")
+    assert note.total_without_vat + note.vat == note.total
+    saved = store.orders[order.id]
+    assert (saved.returned_amount, saved.paid_amount, saved.remaining) == (
+        Decimal("27.50"),
+        Decimal("12.50"),
+        0,
+    )
+    second = await ask(order)
+    for terms, name in (
+        ({"is_shipping_refunded": True}, "is_shipping_refunded"),
+        ({"fee": Decimal("10.01")}, "return_fee"),
+    ):
+        with pytest.raises(ValidationError) as raised:
+            await accept(second, **terms)
+        assert raised.value.violations[0].field == name
+    assert (await accept(second, fee=Decimal(10))).refunded_amount == 0
+
+
 async def test_the_wallet_gets_money_and_credit_back(store, sell, ask, accept):
     store.balances[AICHA] = Decimal(5)
     order = await sell(received_amount=Decimal(15), wallet_amount=Decimal(5))
@@ -135,11 +202,15 @@ async def test_an_order_that_was_edited_has_less_to_return(store, sell, ask, acc
 async def test_the_credit_note_shows_prices_and_their_discount(sell):
     order = await sell(discount_percent=Decimal(10), received_amount=Decimal(18))
     lines = choose_lines(order, [WantedLine(order.lines[0].id, Decimal(1))], (), 2)
-    assert build_return_content(order, lines, 2) == {
+    assert build_return_content(order, lines, ReturnTerms(Decimal(0), Decimal(0)), 2) == {
         "lines": [{"name": "Soap", "quantity": "1", "unit": "", "price": "10.00", "amount": "10.00"}],
         "sums": [("products", "10.00"), ("discount", "-1.00")],
     }
     assert [*stock_of(lines).values()] == [10]
+    terms = ReturnTerms(Decimal("2.50"), Decimal(20))
+    assert build_return_content(order, lines, terms, 2)["sums"] == [
+        ("products", "10.00"), ("discount", "-1.00"), ("fees", "20"), ("return-fee", "-2.50"),
+    ]  # fmt: skip
 
 
 async def test_money_goes_back_by_the_methods_that_hold_it(sell):

@@ -81,6 +81,7 @@ export const feature: Feature = {
     'user-changed': ['Agent'],
     'invoice-issued': ['Invoice'],
     'refund-failed': ['Order'],
+    'exchange-rate-changed': ['Rate'],
     'return-requested': ['Return'],
     'return-decided': ['Return', 'Order'],
     'cash-session-opened': ['Cash'],

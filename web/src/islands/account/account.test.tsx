@@ -58,6 +58,8 @@ const ORDER: ShopOrder = {
   promoAmount: 0,
   returns: [],
   returnedAmount: 0,
+  returnUntil: null,
+  returnFee: 0,
 };
 
 /** Serve an account; return what was sent to it. */
@@ -177,6 +179,38 @@ test('a return is asked for by quantity and reason, and then shows', async () =>
   expect(await screen.findByText('Waits for the shop')).toBeInTheDocument();
   expect(asked).toHaveBeenCalledExactlyOnceWith({ lines: [{ id: 'i1', quantity: 2 }], reason: 'Too small' });
   expect(screen.queryByRole('button', { name: 'Ask for the return' })).not.toBeInTheDocument();
+});
+
+test('an accepted return says what was refunded and has its credit note', async () => {
+  localStorage.setItem('souk.signed-in', '1');
+  serve();
+  const accepted = {
+    id: 'r1',
+    status: 'accepted',
+    lines: [],
+    amount: 90,
+    reason: 'Too small',
+    decisionReason: '',
+    createdAt: null,
+    returnFee: 3,
+    shippingRefund: 20,
+    refundedAmount: 107,
+  };
+  server.use(
+    http.get('*/account/orders/o1', () =>
+      HttpResponse.json({ ...ORDER, returns: [accepted], returnUntil: '2026-12-07T10:00:00Z' }),
+    ),
+  );
+  await renderIsland(<AccountPage />);
+  await userEvent.click(await screen.findByText('AT-2026-7'));
+  expect(await screen.findByText(/Refunded: MAD 107\.00/)).toBeInTheDocument();
+  expect(screen.getByText('Return fee kept: MAD 3.00')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Credit note (PDF)' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/en/api/shop/account/returns/r1/credit-note'),
+  );
+  // Nothing is left to return, so no day is promised.
+  expect(screen.queryByText(/^Until/)).not.toBeInTheDocument();
 });
 
 test('a session that has ended asks for a sign-in', async () => {

@@ -74,3 +74,6 @@ export const readWallet = (locale: Locale): Promise<ShopWallet> => request(local
 
 export const receiptAddress = (locale: Locale, id: string): string =>
   `${SHOP_ORIGIN}/${locale}${ACCOUNT}/orders/${id}/receipt`;
+
+export const creditNoteAddress = (locale: Locale, returnId: string): string =>
+  `${SHOP_ORIGIN}/${locale}${ACCOUNT}/returns/${returnId}/credit-note`;

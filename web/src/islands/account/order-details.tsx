@@ -49,6 +49,11 @@ function Details({ order, onChange }: DetailsProps) {
         </a>
       </p>
       {order.returns.length > 0 && <ReturnList order={order} />}
+      {order.returnUntil && order.items.some(({ returnable }) => returnable > 0) && (
+        <p className="muted">
+          {t('account.return.until', { date: format.format(new Date(order.returnUntil)) })}
+        </p>
+      )}
       {order.items.some(({ returnable }) => returnable > 0) && (
         // Another return is another form.
         <details key={order.returns.length}>

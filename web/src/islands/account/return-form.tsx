@@ -1,6 +1,7 @@
 /** Form that asks the shop to take goods of an order back. */
 import { type SubmitEvent, useId, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { useMoney } from '../money';
 import { newKey } from '../request';
 import type { ShopOrder } from '../shop.gen';
 import { Field } from '../ui/field';
@@ -16,6 +17,7 @@ interface ReturnFormProps {
 export function ReturnForm({ order, onRequested }: ReturnFormProps) {
   const { t, locale } = useI18n();
   const reasonId = useId();
+  const money = useMoney(order.currency);
   const { isRunning, problem, run } = useAction();
   const [key] = useState(newKey);
   const [quantities, setQuantities] = useState<Record<string, string>>({});
@@ -55,6 +57,9 @@ export function ReturnForm({ order, onRequested }: ReturnFormProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
+      {order.returnFee > 0 && (
+        <p className="muted">{t('account.return.feeHint', { amount: money(order.returnFee) })}</p>
+      )}
       {problem && <ProblemNotice problem={problem} />}
       <button
         type="submit"

@@ -8,6 +8,9 @@ type Sums = Pick<
   'productsTotal' | 'discount' | 'promoAmount' | 'shippingFees' | 'total' | 'walletAmount'
 > & {
   left: number;
+  /** Of an order. */
+  paidAmount?: number;
+  returnedAmount?: number;
 };
 
 export function CartSums({ cart, money }: { cart: Sums; money: FormatMoney }) {
@@ -15,6 +18,11 @@ export function CartSums({ cart, money }: { cart: Sums; money: FormatMoney }) {
   const rows: [string, number][] = [
     ['cart.discount', -cart.discount],
     ['cart.promo', -cart.promoAmount],
+  ];
+  const settled: [string, number][] = [
+    ['cart.returned', cart.returnedAmount ?? 0],
+    ['cart.wallet', cart.walletAmount],
+    ['cart.paid', cart.paidAmount ?? 0],
   ];
   return (
     <dl className="sums">
@@ -25,8 +33,8 @@ export function CartSums({ cart, money }: { cart: Sums; money: FormatMoney }) {
         <dt>{t('cart.total')}</dt>
         <dd>{money(cart.total)}</dd>
       </div>
-      {cart.walletAmount > 0 && <Row name={t('cart.wallet')} value={money(-cart.walletAmount)} />}
-      {cart.walletAmount > 0 && <Row name={t('cart.left')} value={money(cart.left)} />}
+      {settled.map(([key, amount]) => amount > 0 && <Row key={key} name={t(key)} value={money(-amount)} />)}
+      {settled.some(([, amount]) => amount > 0) && <Row name={t('cart.left')} value={money(cart.left)} />}
     </dl>
   );
 }

@@ -2,11 +2,17 @@
 import type { Locale } from '@/shared/i18n/locales';
 import { isForeignPage, shopPage } from '../origin';
 import { handOver } from './api';
+import { forgetCart } from './cart-store';
 
 /** Throw a RequestError if the cart can't be handed over. */
 export async function goToCheckout(locale: Locale): Promise<void> {
   const page = shopPage(locale, '/shop/checkout');
-  navigation.go(isForeignPage() ? `${page}?handover=${encodeURIComponent(await handOver(locale))}` : page);
+  if (!isForeignPage()) return navigation.go(page);
+  const code = await handOver(locale);
+  // The cart is the shop's page's from now on: what is kept of it here would be put into another one, also once it is
+  // ordered.
+  forgetCart();
+  navigation.go(`${page}?handover=${encodeURIComponent(code)}`);
 }
 
 /** Replaced by tests, which have no navigation. */

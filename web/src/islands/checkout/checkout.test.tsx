@@ -23,6 +23,7 @@ const OPTIONS: CartOptions = {
   minDateShipping: '2026-11-25',
   messages: [],
   paymentOptions: ['on-delivery', 'card'],
+  takesTestCards: true,
 };
 const SHOP: PublicShop = {
   name: 'Atlas',
@@ -174,6 +175,53 @@ test('a declined card keeps the cart, and another card is a new order', async ()
     Array(2).fill({ quoteId: 'q1', paymentOption: 'card', paymentMethod: 'test-decline' }),
   );
   expect(shop.placed[1]?.key).not.toBe(shop.placed[0]?.key);
+});
+
+test('where no test cards are taken, the shopper pays on the page of the provider', async () => {
+  const shop = serve(shopCart(), SHOP, () =>
+    HttpResponse.json({
+      status: 'action-required',
+      order: { id: 'o1', orderNumber: 'A-1', trackingToken: 'tok' },
+      redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1',
+      failureCode: '',
+    }),
+  );
+  server.use(
+    http.get('*/api/shop/cart/options', () => HttpResponse.json({ ...OPTIONS, takesTestCards: false })),
+  );
+  await renderIsland(<CheckoutPage />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Pay by card' }));
+  expect(screen.queryByLabelText('Card')).not.toBeInTheDocument();
+  expect(screen.getByText(/secure page of our payment provider/)).toBeVisible();
+  await pressOrder();
+  await vi.waitFor(() =>
+    expect(navigation.go).toHaveBeenCalledWith('https://checkout.stripe.com/c/pay/cs_1'),
+  );
+  expect(shop.placed[0]?.body).toEqual({ quoteId: 'q1', paymentOption: 'card' });
+});
+
+test('fees of another delivery type are not shown as those of the chosen one', async () => {
+  serve(shopCart({ deliveryType: 'on-store' }), SHOP, () => new HttpResponse());
+  const answers: (() => void)[] = [];
+  let isFirst = true;
+  server.use(
+    http.get('*/api/shop/cart/options', async () => {
+      if (isFirst) {
+        isFirst = false;
+        const free = OPTIONS.shippingMethods.map((method) => ({ ...method, fees: 0 }));
+        return HttpResponse.json({ ...OPTIONS, shippingMethods: free });
+      }
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return HttpResponse.json(OPTIONS);
+    }),
+  );
+  await renderIsland(<CheckoutPage />);
+  expect(await screen.findByRole('radio', { name: /^Standard\s*Free$/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Delivery to my address' }));
+  expect(await screen.findByRole('radio', { name: /^Standard\s*…/ })).toBeInTheDocument();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  expect(await screen.findByRole('radio', { name: /^Standard\s*MAD\s15\.00/ })).toBeInTheDocument();
 });
 
 test('an address is found on the map, its place saved with the cart, and forgotten with the address', async () => {

@@ -36,7 +36,7 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
 
 function Methods({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
-  const { cart, options, errors, save } = checkout;
+  const { cart, options, areFeesKnown, errors, save } = checkout;
   const money = useMoney(cart.currency);
   // The supplier's freight was chosen in the cart.
   if (cart.shippingDays)
@@ -61,7 +61,9 @@ function Methods({ checkout }: { checkout: Checkout }) {
             onChange={() => void save({ shippingMethod: id })}
           />
           <span>{name}</span>
-          <span className="end">{fees > 0 ? money(fees) : t('freight.free')}</span>
+          <span className="end" aria-busy={!areFeesKnown}>
+            {areFeesKnown ? (fees > 0 ? money(fees) : t('checkout.free')) : '…'}
+          </span>
         </label>
       ))}
     </fieldset>

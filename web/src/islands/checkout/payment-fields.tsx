@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import type { Checkout } from './use-checkout';
 
-/** Cards of the test provider, which moves no money; any other provider declines each. */
-const CARDS = ['test-approve', 'test-redirect', 'test-delay', 'test-decline'] as const;
+/** Cards of the stand-in provider, which moves no money; the last is entered on its page, as with any other provider. */
+const CARDS = ['test-approve', 'test-redirect', 'test-delay', 'test-decline', ''] as const;
 
 export function PaymentFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
@@ -26,7 +26,10 @@ export function PaymentFields({ checkout }: { checkout: Checkout }) {
           </label>
         ))}
       </fieldset>
-      {payment.option === 'card' && <CardField checkout={checkout} />}
+      {payment.option === 'card' && options?.takesTestCards && <CardField checkout={checkout} />}
+      {payment.option === 'card' && !options?.takesTestCards && (
+        <p className="muted">{t('checkout.paymentPage')}</p>
+      )}
     </>
   );
 }
@@ -48,7 +51,7 @@ function CardField({ checkout }: { checkout: Checkout }) {
       >
         {CARDS.map((card) => (
           <option key={card} value={card}>
-            {t(`checkout.cards.${card}`)}
+            {t(`checkout.cards.${card || 'page'}`)}
           </option>
         ))}
       </select>

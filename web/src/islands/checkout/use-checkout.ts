@@ -22,7 +22,7 @@ import { focusFirstError } from '../ui/field';
 
 export interface PaymentChoice {
   option: CartOptions['paymentOptions'][number];
-  /** The card as the provider's token. */
+  /** The card as the provider's token; empty to pay on a page of the provider. */
   card: string;
 }
 
@@ -30,6 +30,8 @@ export interface Checkout {
   cart: ShopCart;
   options: CartOptions | null;
   settings: PublicShop | null;
+  /** Whether the fees of the options are those of the cart as it is shown. */
+  areFeesKnown: boolean;
   /** Messages by field, such as `contact.email`. */
   errors: Record<string, string>;
   /** What went wrong and is no field's. */
@@ -78,7 +80,7 @@ function pickChoices({
 const toBody = (quoteId: string, { option, card }: PaymentChoice): PlaceShopOrderBody => ({
   quoteId,
   paymentOption: option,
-  ...(option === 'card' && { paymentMethod: card }),
+  ...(option === 'card' && card && { paymentMethod: card }),
 });
 
 /** Return an order that needs no card, or whose card was charged, as a payment that is made. */
@@ -103,6 +105,7 @@ export function useCheckout(cart: ShopCart): Checkout {
   const { options, settings, readAgain, readAll } = useOptions();
   const [failure, setFailure] = useState<Problem | null>(null);
   const [isPlacing, setPlacing] = useState(false);
+  const [areFeesKnown, setFeesKnown] = useState(true);
   const [payment, pay] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
   const [isDeclined, setDeclined] = useState(false);
   const key = useRef({ content: '', value: '' });
@@ -130,8 +133,10 @@ export function useCheckout(cart: ShopCart): Checkout {
           throw caught;
         }
       };
+      if (fields.deliveryType) setFeesKnown(false);
       const saving = changeCart(patch, pickChoices(fields)).then(async (isSaved) => {
-        if (isSaved) await readAgain();
+        if (isSaved) await readAgain().finally(() => setFeesKnown(true));
+        else setFeesKnown(true);
         setFailure(error === null ? null : problemOf(error));
       });
       pending.current = saving.catch(fail);
@@ -145,7 +150,8 @@ export function useCheckout(cart: ShopCart): Checkout {
     setDeclined(false);
     // A field that was just left is saved first.
     await pending.current;
-    const body = toBody(cart.quoteId, payment);
+    const takesTestCards = options?.takesTestCards ?? false;
+    const body = toBody(cart.quoteId, takesTestCards ? payment : { ...payment, card: '' });
     const content = JSON.stringify(body);
     if (key.current.content !== content) key.current = { content, value: newKey() };
     try {
@@ -166,12 +172,12 @@ export function useCheckout(cart: ShopCart): Checkout {
       fail(error);
       setPlacing(false);
     }
-  }, [locale, cart.quoteId, payment, fail]);
+  }, [locale, cart.quoteId, payment, options?.takesTestCards, fail]);
 
   return useMemo(() => {
     const errors = failure ? toErrors(failure) : {};
     const problem = failure && withoutShown(failure);
-    const state = { cart, options, settings, errors, problem, isPlacing, payment, isDeclined };
+    const state = { cart, options, settings, areFeesKnown, errors, problem, isPlacing, payment, isDeclined };
     return { ...state, pay, save, place, reload };
-  }, [cart, options, settings, failure, isPlacing, payment, isDeclined, save, place, reload]);
+  }, [cart, options, settings, areFeesKnown, failure, isPlacing, payment, isDeclined, save, place, reload]);
 }

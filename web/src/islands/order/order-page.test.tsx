@@ -73,7 +73,7 @@ test('whoever comes back from the bank declined can pay again', async () => {
 test('a bank that waits is a link away', async () => {
   serve({ paymentStatus: 'action-required', redirectUrl: 'https://bank.example/1' }, ['action-required']);
   await renderIsland(<OrderPage token="tok" />);
-  expect(await screen.findByRole('link', { name: 'Go to your bank' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Go to the payment' })).toHaveAttribute(
     'href',
     'https://bank.example/1',
   );

@@ -10,3 +10,7 @@ export const readWheel = (locale: Locale): Promise<WheelState> => request(locale
 /** Spin once; `key` makes a repeated call the same spin. */
 export const spinWheel = (locale: Locale, key: string): Promise<WheelSpin> =>
   request(locale, `${WHEEL}/spins`, { method: 'POST', key });
+
+/** Put what points are worth into the wallet; `key` makes a repeated call the same exchange. */
+export const exchangePoints = (locale: Locale, points: number, key: string): Promise<WheelState> =>
+  request(locale, `${WHEEL}/exchanges`, { method: 'POST', body: { points }, key });

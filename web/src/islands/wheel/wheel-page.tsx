@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { isSignedIn } from '../account/api';
+import { useMoney } from '../money';
 import { isForeignPage, shopPage } from '../origin';
 import { newKey } from '../request';
 import type { WheelSpin, WheelState } from '../shop.gen';
 import { ProblemNotice } from '../ui/problem-notice';
 import { useAction } from '../use-action';
-import { readWheel, spinWheel } from './api';
+import { exchangePoints, readWheel, spinWheel } from './api';
 import { WheelFace } from './wheel-face';
 
 export const SPIN_MS = 2000;
@@ -39,17 +40,55 @@ function useWheel() {
       await new Promise((resolve) => setTimeout(resolve, SPIN_MS));
       key.current = '';
       setSpin(drawn);
-      if (drawn.granted)
-        setState((before) => ({ points: (before?.points ?? 0) + drawn.points, spinsLeft: drawn.spinsLeft }));
+      // Of a guest the first spin of a day is kept in the cart.
+      setState(
+        (before) =>
+          before && {
+            ...before,
+            points: drawn.granted ? before.points + drawn.points : before.points || drawn.points,
+            spinsLeft: drawn.spinsLeft,
+          },
+      );
     });
     setSpinning(false);
   };
-  return { state, spin, degrees, isSpinning, problem: action.problem, turn };
+  return { state, setState, spin, degrees, isSpinning, problem: action.problem, turn };
+}
+
+interface ExchangeProps {
+  state: WheelState;
+  onExchanged: (state: WheelState) => void;
+}
+
+/** Puts all points of a customer into their wallet, where the shop gives something for them. */
+function Exchange({ state, onExchanged }: ExchangeProps) {
+  const { t, locale } = useI18n();
+  const money = useMoney(state.currency);
+  const { isRunning, problem, run } = useAction();
+  const [isDone, setDone] = useState(false);
+  const key = useRef('');
+  if (isDone) return <p role="status">{t('wheel.exchanged')}</p>;
+  if (state.spinsLeft === null || state.pointValue === null || state.points === 0) return null;
+  const exchange = () => {
+    key.current ||= newKey();
+    void run(async () => {
+      onExchanged(await exchangePoints(locale, state.points, key.current));
+      setDone(true);
+    });
+  };
+  return (
+    <>
+      {problem && <ProblemNotice problem={problem} />}
+      <button type="button" className="button plain" disabled={isRunning} onClick={exchange}>
+        {t('wheel.exchange', { amount: money(state.points * state.pointValue) })}
+      </button>
+    </>
+  );
 }
 
 export function WheelPage() {
   const { t, locale } = useI18n();
-  const { state, spin, degrees, isSpinning, problem, turn } = useWheel();
+  const { state, setState, spin, degrees, isSpinning, problem, turn } = useWheel();
   return (
     <div className="stack wheel-page">
       <div className="wheel-box">
@@ -67,6 +106,7 @@ export function WheelPage() {
       </p>
       {problem && <ProblemNotice problem={problem} />}
       {state && state.points > 0 && <p className="muted">{t('wheel.points', { points: state.points })}</p>}
+      {state && !isSpinning && <Exchange state={state} onExchanged={setState} />}
       {spin && !spin.granted && !isSignedIn() && !isForeignPage() && (
         <p>
           <a href={shopPage(locale, '/shop/account')}>{t('wheel.signIn')}</a>

@@ -28,7 +28,12 @@ function serve(points: number, spinsLeft: number | null) {
   const keys: (string | null)[] = [];
   server.use(
     http.get('*/api/shop/wheel', () =>
-      HttpResponse.json({ points: 0, spinsLeft: spinsLeft === null ? null : spinsLeft + 1 }),
+      HttpResponse.json({
+        points: 0,
+        spinsLeft: spinsLeft === null ? null : spinsLeft + 1,
+        pointValue: null,
+        currency: 'MAD',
+      }),
     ),
     http.post('*/api/shop/wheel/spins', ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'));
@@ -67,6 +72,22 @@ test('a customer sees their points and that there is no spin left', async () => 
   await act(async () => endSpin());
   expect(screen.getByText('You have 3 points.')).toBeInTheDocument();
   expect(screen.getByText('Come back tomorrow for the next spin.')).toBeInTheDocument();
+});
+
+test('points are put into the wallet where the shop gives something for them', async () => {
+  const state = { points: 20, spinsLeft: 0, pointValue: 0.5, currency: 'MAD' };
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/shop/wheel', () => HttpResponse.json(state)),
+    http.post('*/api/shop/wheel/exchanges', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...state, points: 0 }, { status: 201 });
+    }),
+  );
+  await renderIsland(<WheelPage />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Put MAD\s10\.00/ }));
+  expect(await screen.findByText('It is in your wallet.')).toBeInTheDocument();
+  expect(sent).toEqual([{ points: 20 }]);
 });
 
 test('a spin that got no answer is repeated with its key', async () => {

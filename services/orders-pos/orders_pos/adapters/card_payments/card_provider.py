@@ -12,7 +12,7 @@ from chassis.payments.attempt import PaymentAttempt, RefundAttempt
 from chassis.payments.payment import Confirmation, Payment, Refund, RefundStatus
 from chassis.payments.sql_attempts import attach_payment
 from chassis.payments.steps import ChargeResult, check, refund, try_charge
-from chassis.payments.stripe import StripeProvider
+from chassis.payments.stripe import STRIPE_URL, StripeProvider
 
 from orders_pos.domain.payments.card import CardAccount
 
@@ -35,6 +35,11 @@ class CardProvider:
     def __init__(self, database: Database, egress: Egress, url: str) -> None:
         self._database, self._egress, self._url = database, egress, url
         self._breaker = CircuitBreaker()
+
+    @property
+    def takes_test_cards(self) -> bool:
+        """Whether it is a stand-in, which moves no money."""
+        return self._url != STRIPE_URL
 
     async def charge(
         self, attempt: PaymentAttempt, account: CardAccount, confirmation: Confirmation

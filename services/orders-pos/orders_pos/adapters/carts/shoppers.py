@@ -2,20 +2,17 @@
 
 from uuid import UUID
 
-from chassis import outbox
-from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
-from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.customers.resources import customers
+from orders_pos.adapters.customers.new_customers import insert_customer
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.customers.customer import Customer, phone_key
 
 _SAME = """
 SELECT id FROM customer WHERE tenant_id = $1 AND phone_key = $2 AND lower(email) = lower($3) AND merged_into_id IS NULL
-  AND erased_at IS NULL ORDER BY create_time LIMIT 1"""
+  AND erased_at IS NULL ORDER BY create_time LIMIT 1 FOR KEY SHARE"""
 # Two orders of the same new customer at once make one.
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('shopper ' || $1::uuid || $2::text, 0))"
 
@@ -35,14 +32,9 @@ class SqlShoppers:
             tenant_id=transaction.tenant_id, id=uuid7(), **vars(contact), address=address, locale=locale
         )
         try:
-            row.check(current_currency())
+            await insert_customer(row)
         except ValidationError as error:
             raise ValidationError(*map(_as_sent, error.violations)) from None
-        session = await transaction.session()
-        session.add(row)
-        await session.flush()
-        customers.clear_totals()
-        outbox.add(row.id, events.CustomerCreated(customer=await customers.read(row.id)))
         return row.id
 
 

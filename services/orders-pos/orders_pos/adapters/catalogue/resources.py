@@ -15,6 +15,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.catalogue.product_margins import MARGIN_COLUMNS, add_margins, without_cost
 from orders_pos.adapters.catalogue.product_stock import add_stock, in_stock_condition, low_stock_condition
 from orders_pos.adapters.catalogue.supplier_countries import add_countries
 from orders_pos.adapters.search import contains_condition, prefix_condition
@@ -44,6 +45,7 @@ def _price_condition(value: Any, arguments: Arguments, comparison: str) -> str:
 async def _complete(items: Sequence[Any]) -> None:
     await add_stock(items)
     await add_countries(items)
+    await add_margins(items)
 
 
 products = Resource(
@@ -61,8 +63,8 @@ products = Resource(
     default_order="name",
     base_condition="archived_at IS NULL",
     enrich=_complete,
-    enrich_reads=("track_stock", "low_stock_level"),
-    to_event=lambda item, removed: events.ProductChanged(product=item, is_removed=removed),
+    enrich_reads=("track_stock", "low_stock_level", *MARGIN_COLUMNS),
+    to_event=lambda item, removed: events.ProductChanged(product=without_cost(item), is_removed=removed),
 )
 
 

@@ -1,5 +1,6 @@
 """Products of supplier listings in PostgreSQL."""
 
+from decimal import Decimal
 from uuid import UUID
 
 from chassis import outbox
@@ -8,8 +9,10 @@ from chassis.db import current_transaction
 from chassis.inbox import Event
 from souk.orders.v1 import orders_events_pb2 as events
 
+from orders_pos.adapters.catalogue.product_margins import without_cost
 from orders_pos.adapters.catalogue.product_stock import add_stock
 from orders_pos.adapters.catalogue.resources import products
+from orders_pos.adapters.rates.sql_rates import find_rate
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.product import Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, SupplierVariant
@@ -48,6 +51,11 @@ class SqlSupplierProducts:
         )
         return existing_id
 
+    async def find_rate(self, source: str, target: str) -> Decimal | None:
+        """Return the tenant's exchange rate."""
+        rate = await find_rate(source, target)
+        return rate[0] if rate else None
+
     async def save(self, product: Product, listing: SupplierListing, *, is_hidden: bool) -> None:
         """Save the product with its listing, and publish the change."""
         transaction = current_transaction()
@@ -59,7 +67,7 @@ class SqlSupplierProducts:
         products.clear_totals()
         items = await products.select("id = $2", [product.id])
         await add_stock(items)
-        message = items[0] if items else events.ProductChanged().product
+        message = without_cost(items[0]) if items else events.ProductChanged().product
         if not items:
             message.id = str(product.id)
         outbox.add(product.id, events.ProductChanged(product=message, is_removed=not items))
@@ -90,6 +98,7 @@ def listing_from_event(event: Event) -> SupplierListing:
                 variant.get("variantWeight", 0),
                 variant.get("variantImage", ""),
                 variant.get("stock"),
+                str(variant.get("totalCost") or ""),
             )
             for variant in listing["variants"]
         ],

@@ -38,6 +38,7 @@ UPDATE orders SET collect_address = '', shipping_address = '', description = '',
 WHERE tenant_id = $1 AND id = ANY ($2::uuid[])"""
 _ERASE_STEPS = "UPDATE order_step SET reason = '' WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])"
 _ERASE_NOTES = "UPDATE wallet_entry SET note = '' WHERE tenant_id = $1 AND customer_id = ANY ($2::uuid[])"
+_ERASE_POINTS = "UPDATE point_entry SET note = '' WHERE tenant_id = $1 AND customer_id = ANY ($2::uuid[])"
 _ERASE_PAYMENTS = "UPDATE payment_entry SET note = '' WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])"
 _ERASE_MESSAGES = """
 UPDATE message SET recipient = '', subject = '', body = '', error = ''
@@ -83,6 +84,7 @@ class SqlCustomerErasure:
         await sql.execute(_ERASE_ORDERS, tenant_id, order_ids)
         await sql.execute(_ERASE_STEPS, tenant_id, order_ids)
         await sql.execute(_ERASE_NOTES, tenant_id, ids)
+        await sql.execute(_ERASE_POINTS, tenant_id, ids)
         await sql.execute(_ERASE_PAYMENTS, tenant_id, order_ids)
         messages = await sql.fetch(_ERASE_MESSAGES, tenant_id, order_ids, emails)
         returns = await sql.fetch(_ERASE_RETURNS, tenant_id, order_ids)

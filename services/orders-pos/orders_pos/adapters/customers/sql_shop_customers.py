@@ -3,17 +3,16 @@
 from typing import Any
 from uuid import UUID
 
-from chassis import outbox
 from chassis.columns import enum_number, to_timestamp
-from chassis.context import current_caller, current_currency
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from chassis.model import uuid7
-from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as shop
 
+from orders_pos.adapters.customers.new_customers import insert_customer
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.domain.customers.shop_customer import ProvenAddress, new_customer, show_name
 
@@ -53,12 +52,7 @@ class SqlShopCustomers:
     async def add(self, address: ProvenAddress, locale: str) -> str:
         transaction = current_transaction()
         row = new_customer(transaction.tenant_id, uuid7(), address, locale)
-        row.check(current_currency())
-        session = await transaction.session()
-        session.add(row)
-        await session.flush()
-        customers.clear_totals()
-        outbox.add(row.id, events.CustomerCreated(customer=await customers.read(row.id)))
+        await insert_customer(row)
         return str(row.id)
 
 

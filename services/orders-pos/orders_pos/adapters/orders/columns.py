@@ -17,13 +17,14 @@ _ORDER_COLUMNS = (
     *PAYMENT_COLUMNS,
     *("delivery_type", "products_total", "discount_percent", "discount", "promo_amount"),
     *("shipping_fees", "shipping_tips", "total", "collect_address", "shipping_address", *NOTE_FIELDS),
-    *("saved_by", "start_processing_at", "start_delivery_at", "version", "update_time"),
+    *("saved_by", "start_processing_at", "start_delivery_at", "vat_percent", "version", "update_time"),
 )
 LINE_COLUMNS: Mapping[str, str] = {
     "id": "uuid", "position": "integer", "product_id": "uuid", "attribute_value_id": "text", "name": "text",
     "description": "text", "image": "text", "tenths": "integer", "price": "numeric", "final_price": "numeric",
     "amount": "numeric", "discount": "numeric", "product_type": "text", "unit": "text", "price_changed_by": "text",
     "price_changed_at": "timestamptz", "returned_tenths": "integer", "returned_amount": "numeric",
+    "vat_rate": "numeric",
 }  # fmt: skip
 
 

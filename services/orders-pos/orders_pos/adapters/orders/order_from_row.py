@@ -38,7 +38,7 @@ _ORDER_COLUMNS = (
         "start_processing_at",
         "start_delivery_at",
     ),
-    *("version",),
+    *("version", "vat_percent"),
 )
 _COORDINATES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
 _ZERO = Decimal(0)
@@ -102,4 +102,5 @@ def _line(data: Mapping[str, Any]) -> OrderLine:
         price_changed_at=datetime.fromisoformat(changed_at) if changed_at else None,
         returned_tenths=int(Decimal(data["returned_quantity"]) * 10),
         returned_amount=Decimal(data["returned_amount"]),
+        vat_rate=Decimal(data["vat_rate"]) if data["vat_rate"] else None,
     )

@@ -102,6 +102,7 @@ def _line(line: OrderLine) -> pb.OrderItem:
         price_changed_at=_format_instant(line.price_changed_at),
         returned_quantity=str(to_quantity(line.returned_tenths)),
         returned_amount=_format_amount(line.returned_amount),
+        vat_rate=None if line.vat_rate is None else _format_amount(line.vat_rate),
     )
 
 

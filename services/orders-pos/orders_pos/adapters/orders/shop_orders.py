@@ -2,9 +2,11 @@
 
 from uuid import UUID
 
-from chassis.columns import parse_uuid
+from chassis.columns import parse_uuid, to_timestamp
 from chassis.context import current_caller
 from chassis.errors import NotFoundError
+from chassis.model import now
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as shop
@@ -14,7 +16,9 @@ from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.orders.versions import read_steps
 from orders_pos.adapters.returns.resources import returns
 from orders_pos.adapters.returns.sql_returns import SqlReturns
+from orders_pos.adapters.shop.resources import settings
 from orders_pos.domain.orders.money import to_quantity
+from orders_pos.domain.orders.order import Order
 from orders_pos.domain.returns.returned_line import is_returnable, is_whole, returnable_tenths
 
 _PAGE = 20
@@ -74,15 +78,30 @@ async def _add_returns(item: shop.ShopOrder, order_id: UUID) -> None:
     item.returns.extend(_to_return(order_return) for order_return in found)
     order = await SqlSavedOrders().get(order_id)
     waiting = [line for other in await SqlReturns().list_waiting(order_id) for line in other.returned_lines]
-    left = returnable_tenths(order, waiting) if is_returnable(order) else {}
+    is_open = await _add_window(item, order)
+    left = returnable_tenths(order, waiting) if is_open and is_returnable(order) else {}
     whole = {line.id: is_whole(line) for line in order.lines}
     for line in item.items:
         line.returnable = f"{to_quantity(left.get(UUID(line.id), 0)):f}"
         line.is_whole = whole[UUID(line.id)]
 
 
+async def _add_window(item: shop.ShopOrder, order: Order) -> bool:
+    """Add until when a return can be asked for, and what is kept of its refund. Return whether it can be now."""
+    item.return_fee = (await settings.read()).return_fee or "0"
+    window = await SqlReturns().get_window(order.id)
+    end = window.end(order, load_zone(current_caller().timezone))
+    if end is None:
+        return True
+    item.return_until.CopyFrom(to_timestamp(end))
+    return now() <= end
+
+
 def _to_return(order_return: pb.OrderReturn) -> shop.ShopReturn:
-    names = ("id", "status", "lines", "amount", "reason", "decision_reason", "create_time")
+    names = (
+        *("id", "status", "lines", "amount", "reason", "decision_reason", "create_time", "return_fee"),
+        *("shipping_refund", "refunded_amount"),
+    )
     return shop.ShopReturn(**{name: getattr(order_return, name) for name in names})
 
 

@@ -30,13 +30,17 @@ from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
-from orders_pos.domain.shop.settings import price_ceilings_from_settings, slot_plan_from_settings
+from orders_pos.domain.shop.settings import (
+    DEFAULT_VAT_PERCENT,
+    price_ceilings_from_settings,
+    slot_plan_from_settings,
+)
 
 # Amounts are strings inside JSON, so that none is converted to a float.
 _SELECT_CONTEXT = """
 SELECT
   (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values,
-      track_stock))
+      track_stock, coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
       wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
@@ -47,12 +51,17 @@ SELECT
   (SELECT jsonb_build_array(id, name) FROM payment_method WHERE tenant_id = $1 AND id = $5),
   (SELECT jsonb_build_array(id, full_name, is_valid) FROM agent WHERE tenant_id = $1 AND id = $6),
   (SELECT jsonb_build_array(code, name, roles) FROM step_type WHERE tenant_id = $1 AND code = $7),
-  (SELECT to_jsonb(s) FROM shop_settings s WHERE tenant_id = $1),
+  (SELECT to_jsonb(s) || jsonb_build_object('vat_percent', vat_percent::text) FROM shop_settings s
+    WHERE tenant_id = $1),
   (SELECT to_jsonb(p) || jsonb_build_object('value', value::text, 'minimum', minimum::text, 'customer_uses',
       (SELECT count(*) FROM orders o WHERE o.tenant_id = $1 AND o.promo_code_id = p.id AND o.customer_id = $3
         AND o.step_code <> 'cancelled'))
     FROM promo_code p WHERE tenant_id = $1 AND code_key = $8)"""
 
+# A merge of the customer waits until the order is saved, and then takes it along.
+_SAVING_CONTEXT = _SELECT_CONTEXT.replace(
+    "AND erased_at IS NULL),", "AND erased_at IS NULL FOR KEY SHARE),", 1
+)
 # The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
 _INSERT = """
 WITH counter AS (
@@ -82,7 +91,7 @@ class SqlOrders:
         """Load all rows that the cart refers to, in one round trip."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(
-            _SELECT_CONTEXT,
+            _SELECT_CONTEXT if transaction.is_reading else _SAVING_CONTEXT,
             transaction.tenant_id,
             [line.product_id for line in cart.lines],
             cart.customer_id,
@@ -105,6 +114,7 @@ class SqlOrders:
             price_ceilings_from_settings(settings),
             promo_state_from_row(promo) if promo else None,
             role_limits_from_rows(settings["role_limits"] if settings else ()),
+            Decimal(settings["vat_percent"]) if settings else DEFAULT_VAT_PERCENT,
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:
@@ -165,7 +175,9 @@ def step_from_row(code: str, name: str, roles: Any) -> Step:
 
 
 def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSnapshot:
-    return ProductSnapshot(UUID(id_), name, image, Decimal(price), *rest)
+    *same, vat_rate = rest
+    rate = DEFAULT_VAT_PERCENT if vat_rate is None else Decimal(vat_rate)
+    return replace(ProductSnapshot(UUID(id_), name, image, Decimal(price), *same), vat_rate=rate)
 
 
 def _buyer(id_: str, *rest: str) -> Buyer:

@@ -36,11 +36,12 @@ _CHECKS: Mapping[str, str] = {
       FROM orders WHERE tenant_id = $1""",
     "orders whose returns are not those of their lines, or have no credit note": """
       SELECT o.order_number AS name, ARRAY[o.returned_amount, o.returned_amount] AS stored,
-        ARRAY[coalesce(l.amount, 0), coalesce(i.total, 0)] AS summed
+        ARRAY[coalesce(l.amount, 0) + coalesce(i.terms, 0), coalesce(i.total, 0)] AS summed
       FROM orders o
       LEFT JOIN (SELECT order_id, sum(returned_amount) AS amount FROM order_line WHERE tenant_id = $1
         GROUP BY order_id) l ON l.order_id = o.id
-      LEFT JOIN (SELECT r.order_id, sum(i.total) AS total FROM order_return r
+      LEFT JOIN (SELECT r.order_id, sum(i.total) AS total, sum(r.shipping_refund - r.return_fee) AS terms
+        FROM order_return r
         JOIN invoice i ON i.tenant_id = $1 AND i.id = r.credit_note_id WHERE r.tenant_id = $1
         GROUP BY r.order_id) i ON i.order_id = o.id
       WHERE o.tenant_id = $1""",

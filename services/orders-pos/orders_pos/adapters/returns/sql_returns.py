@@ -1,6 +1,7 @@
 """Returns in PostgreSQL, with their events."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from uuid import UUID
 
 from chassis import outbox
@@ -10,7 +11,18 @@ from souk.orders.v1 import orders_events_pb2 as events
 from sqlmodel import select
 
 from orders_pos.adapters.returns.resources import returns
+from orders_pos.domain.orders.steps import DELIVERED
 from orders_pos.domain.returns.order_return import REQUESTED, OrderReturn
+from orders_pos.domain.returns.return_window import ReturnWindow
+
+_WINDOW = """
+SELECT (SELECT return_days FROM shop_settings WHERE tenant_id = $1),
+  (SELECT max(moved_at) FROM order_step WHERE tenant_id = $1 AND order_id = $2 AND step_code = $3)"""
+_SHIPPING_REFUNDS = """
+SELECT coalesce(sum(shipping_refund), 0) FROM order_return WHERE tenant_id = $1 AND order_id = $2"""
+_CREDIT_NOTE = """
+SELECT r.credit_note_id FROM order_return r JOIN orders o ON o.tenant_id = r.tenant_id AND o.id = r.order_id
+WHERE r.tenant_id = $1 AND r.id = $2 AND o.customer_id = $3"""
 
 
 class SqlReturns:
@@ -28,6 +40,18 @@ class SqlReturns:
         session = await current_transaction().session()
         await session.refresh(row, with_for_update=True)
         return row
+
+    async def get_window(self, order_id: UUID) -> ReturnWindow:
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_WINDOW, transaction.tenant_id, order_id, DELIVERED)
+        return ReturnWindow(*row)
+
+    async def sum_shipping_refunds(self, order_id: UUID) -> Decimal:
+        transaction = current_transaction()
+        amount: Decimal = await transaction.connection.fetchval(
+            _SHIPPING_REFUNDS, transaction.tenant_id, order_id
+        )
+        return amount
 
     async def list_waiting(self, order_id: UUID) -> Sequence[OrderReturn]:
         """Return the returns of an order that wait for a decision."""
@@ -50,3 +74,15 @@ class SqlReturns:
         returns.clear_totals()
         message = events.ReturnDecided(order_return=await returns.read(order_return.id))
         outbox.add(order_return.id, message)
+
+
+async def find_own_credit_note(return_id: UUID, customer_id: UUID) -> UUID:
+    """Return the id of the credit note of a customer's return. Raise NotFoundError for another's, and while there is
+    none."""
+    transaction = current_transaction()
+    note_id: UUID | None = await transaction.connection.fetchval(
+        _CREDIT_NOTE, transaction.tenant_id, return_id, customer_id
+    )
+    if note_id is None:
+        raise NotFoundError("There is no such credit note.")
+    return note_id

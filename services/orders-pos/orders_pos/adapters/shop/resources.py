@@ -21,6 +21,8 @@ def _default(tenant_id: UUID) -> pb.ShopSettings:
         shop_open=default.shop_open,
         wallet_max_percent=format(default.wallet_max_percent, "f"),
         reservation_minutes=default.reservation_minutes,
+        return_fee=format(default.return_fee, "f"),
+        wheel_spins_a_day=default.wheel_spins_a_day,
     )
 
 

@@ -194,7 +194,10 @@ def _apply_zone(
     if zone is None:
         return method
     fees = format(zone.fees, "f")
-    return replace(method, fees={**method.fees, "delivery": fees, "collecte_and_delivery": fees})
+    # What a zone costs is the distance, which a large order does not make shorter.
+    return replace(
+        method, fees={**method.fees, "delivery": fees, "collecte_and_delivery": fees}, free_from=None
+    )
 
 
 def _quote(

@@ -41,6 +41,7 @@ class Product(Row, table=True):
     sku: str = ""
     weight: int = 0
     vat_rate: Decimal | None = None
+    cost: Decimal | None = None
     description_html: str = ""
     track_stock: bool = False
     sell_without_stock: bool = True
@@ -132,6 +133,7 @@ class Product(Row, table=True):
         return [
             *decimal_violations("price", self.price, currency),
             *decimal_violations("final_price", self.final_price, currency),
+            *decimal_violations("cost", self.cost, currency),
         ]
 
     def _value_violations(self, values: list[AttributeValue], currency: Currency) -> Iterator[FieldViolation]:

@@ -23,7 +23,8 @@ ProductFields = Mapping[str, str | int | bool | list[AttributeValue] | list[Pict
 
 @dataclass(frozen=True)
 class SupplierVariant:
-    """`weight` is in grams, `stock` in pieces; None if the supplier does not say."""
+    """`weight` is in grams, `stock` in pieces; None if the supplier does not say. `cost` is what one costs with its
+    shipping, in USD; empty if that is not known."""
 
     id: str
     name: str
@@ -32,6 +33,7 @@ class SupplierVariant:
     weight: int = 0
     image: str = ""
     stock: int | None = None
+    cost: str = ""
 
     def to_attribute_value(self) -> AttributeValue:
         value: AttributeValue = {
@@ -75,6 +77,11 @@ class SupplierListing:
     def single_variant(self) -> str:
         """The supplier's number of the only variant; empty if there are several."""
         return "" if self._is_variable else self.variants[0].id
+
+    @property
+    def cost(self) -> Decimal | None:
+        """What the dearest variant costs, in USD; None if that is not known."""
+        return max((Decimal(variant.cost) for variant in self.variants if variant.cost), default=None)
 
     def count_stock(self) -> Mapping[StockKey, int]:
         """Return what the supplier has, in tenths, by product and value."""

@@ -7,17 +7,20 @@ from chassis.money import round_half_up
 
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.returns.order_return import sum_amounts
+from orders_pos.domain.returns.order_return import ReturnTerms, sum_amounts
 from orders_pos.domain.returns.returned_line import ReturnedLine
 
 
-def build_return_content(order: Order, lines: Sequence[ReturnedLine], digits: int) -> Mapping[str, object]:
+def build_return_content(
+    order: Order, lines: Sequence[ReturnedLine], terms: ReturnTerms, digits: int
+) -> Mapping[str, object]:
     """Return lines and sums, with decimals as strings: lines at the price that was charged, and below them the discount
-    that the goods had."""
+    that the goods had, the delivery that is given back and the fee that is kept."""
     prices = {line.id: line.final_price for line in order.lines}
     amounts = [round_half_up(prices[line.id] * line.tenths / 10, digits) for line in lines]
     total = sum(amounts, Decimal(0))
-    discount = sum_amounts(lines) - total
+    parts = (("discount", sum_amounts(lines) - total), ("fees", terms.shipping), ("return-fee", -terms.fee))
+    sums = [(key, f"{amount:f}") for key, amount in parts if amount]
     return {
         "lines": [
             {
@@ -29,5 +32,5 @@ def build_return_content(order: Order, lines: Sequence[ReturnedLine], digits: in
             }
             for line, amount in zip(lines, amounts, strict=True)
         ],
-        "sums": [("products", f"{total:f}"), ("discount", f"{discount:f}")] if discount else [],
+        "sums": [("products", f"{total:f}"), *sums] if sums else [],
     }

@@ -24,27 +24,36 @@ class Vat:
 
 @dataclass(frozen=True)
 class VatRates:
-    """The shop's rate, and those of products that have another one."""
+    """The rate of what is no line's, such as delivery, and those of an order's lines by their ids."""
 
     default: Decimal
-    products: Mapping[UUID, Decimal]
+    lines: Mapping[UUID, Decimal]
+
+    @classmethod
+    def of_sale(cls, order: Order, percent: Decimal, products: Mapping[UUID, Decimal]) -> "VatRates":
+        """Return the rates at the time of the sale; for what was sold before they were kept, those of now: the shop's,
+        and those of products that have another one."""
+        rates = {
+            line.id: products.get(line.product_id, percent) if line.vat_rate is None else line.vat_rate
+            for line in order.lines
+        }
+        return cls(percent if order.vat_percent is None else order.vat_percent, rates)
 
     def split_order(self, order: Order, digits: int) -> list[Vat]:
-        """Split the total of an order. Lines count as they were charged, less their share of discounts; what is no
-        line's, such as delivery, has the shop's rate."""
+        """Split the total of an order. Lines count as they were charged, less their share of discounts."""
         return self._split(
-            order.total, ((line.product_id, line.amount - line.discount) for line in order.lines), digits
+            order.total, ((line.id, line.amount - line.discount) for line in order.lines), digits
         )
 
     def split_return(self, lines: Iterable[ReturnedLine], total: Decimal, digits: int) -> list[Vat]:
-        """Split what returned goods are worth."""
-        return self._split(total, ((line.product_id, line.amount) for line in lines), digits)
+        """Split what is given back for returned goods."""
+        return self._split(total, ((line.id, line.amount) for line in lines), digits)
 
     def _split(self, total: Decimal, amounts: Iterable[tuple[UUID, Decimal]], digits: int) -> list[Vat]:
-        """Split a total of which each product has its amount. The parts, the highest rate first, add up to it."""
+        """Split a total of which each line has its amount. The parts, the highest rate first, add up to it."""
         by_rate = {self.default: _ZERO}
-        for product_id, amount in amounts:
-            rate = self.products.get(product_id, self.default)
+        for line_id, amount in amounts:
+            rate = self.lines.get(line_id, self.default)
             by_rate[rate] = by_rate.get(rate, _ZERO) + amount
         by_rate[self.default] += total - sum(by_rate.values(), _ZERO)
         parts = [

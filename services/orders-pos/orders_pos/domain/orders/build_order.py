@@ -39,6 +39,7 @@ def build_order(
     order = Order(
         id=stored.id if stored else uuid7(),
         source=stored.source if stored else cart.source or "admin",
+        vat_percent=stored.vat_percent if stored else context.vat_percent,
         delivery_type=cart.delivery_type,
         buyer=buyer,
         shipping_method=method,

@@ -75,6 +75,7 @@ class CheckoutContext:
     price_ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     promo: PromoState | None = None
     role_limits: RoleLimits = NO_ROLE_LIMITS
+    vat_percent: Decimal | None = None
 
     @property
     def untracked_products(self) -> set[UUID]:

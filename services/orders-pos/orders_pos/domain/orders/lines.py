@@ -101,6 +101,7 @@ def _price_new_line(line: CartLine, product: ProductSnapshot, path: str) -> Orde
         discount=_ZERO,
         product_type=product.product_type,
         unit=product.unit,
+        vat_rate=product.vat_rate,
     )
 
 

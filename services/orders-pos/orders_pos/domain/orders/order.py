@@ -30,6 +30,8 @@ class ProductSnapshot:
     unit: str
     attribute_values: Sequence[AttributeValue] = ()
     track_stock: bool = False
+    # VAT in percent: the product's own, or the shop's.
+    vat_rate: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,8 @@ class OrderAgent:
 
 @dataclass(frozen=True)
 class OrderLine:
-    """A line as sold: `price` is the catalogue's, `final_price` is charged; the quantity is in tenths."""
+    """A line as sold: `price` is the catalogue's, `final_price` is charged; the quantity is in tenths. `vat_rate` is
+    None for a line of before rates were kept."""
 
     id: UUID
     product_id: UUID
@@ -79,6 +82,7 @@ class OrderLine:
     # What came back of it, and what that was worth.
     returned_tenths: int = 0
     returned_amount: Decimal = _ZERO
+    vat_rate: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,8 @@ class Order(Notes):
     start_delivery_at: datetime | None = None
     coordinates: Coordinates = NO_COORDINATES
     promo: Promo | None = None
+    # The shop's VAT in percent when it was sold, which its delivery has; None for an order of before rates were kept.
+    vat_percent: Decimal | None = None
     version: int = 1
     number: str = ""
     # Derived from the ledger by `apply_movements`.

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from chassis.errors import FieldViolation, ValidationError
 from chassis.model import now
-from chassis.money import Currency, round_half_up
+from chassis.money import CURRENCY_CODES, Currency, round_half_up
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
@@ -29,6 +30,19 @@ class CurrencyExchangeRate(Row, table=True):
     rate: Decimal
     rate_date: date = Field(default_factory=_today)
     is_own: bool = True
+
+    def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for what is no currency, and for the rate of a currency to itself."""
+        self.source, self.target = self.source.strip().upper(), self.target.strip().upper()
+        violations = [
+            FieldViolation(f"item.{name}", "There is no such currency.", "choice")
+            for name in ("source", "target")
+            if getattr(self, name) not in CURRENCY_CODES
+        ]
+        if not violations and self.source == self.target:
+            violations = [FieldViolation("item.target", "Choose another currency.", "same")]
+        if violations:
+            raise ValidationError(*violations)
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
         """A rate that is entered by hand is the tenant's own, of today."""

@@ -1,4 +1,4 @@
-"""Returns that customers asked for, and what was decided."""
+"""Returns that customers asked for or staff entered, and what was decided."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.context import Caller
-from chassis.errors import ConflictError
+from chassis.context import CUSTOMER, Caller
+from chassis.errors import ConflictError, invalid_field
 from chassis.model import uuid7
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
@@ -22,13 +22,26 @@ _INSTANT = DateTime(timezone=True)
 
 
 @dataclass(frozen=True)
+class ReturnTerms:
+    """What is kept of the worth of returned goods, and the fee of the delivery, where it is given back with them."""
+
+    fee: Decimal
+    shipping: Decimal
+
+    def settle(self, lines: Sequence[ReturnedLine]) -> Decimal:
+        """Return what the return is worth to the customer."""
+        return sum_amounts(lines) - self.fee + self.shipping
+
+
+@dataclass(frozen=True)
 class Acceptance:
-    """What an accepted return came to: the money and credit that was given back, the credit note, and whether the goods
-    are in stock again."""
+    """What an accepted return came to: the money and credit that was given back, the credit note, whether the goods are
+    in stock again, and what was kept of their worth or given back beside it."""
 
     refunded_amount: Decimal
     credit_note_id: UUID
     is_restocked: bool
+    terms: ReturnTerms
 
 
 class OrderReturn(Row, table=True):
@@ -45,6 +58,9 @@ class OrderReturn(Row, table=True):
     is_restocked: bool = False
     credit_note_id: UUID | None = None
     decided_by: str = ""
+    return_fee: Decimal = Decimal(0)
+    shipping_refund: Decimal = Decimal(0)
+    entered_by: str = ""
     decide_time: datetime | None = Field(default=None, sa_type=_INSTANT)  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
 
     @property
@@ -59,6 +75,7 @@ class OrderReturn(Row, table=True):
         self.lines, self.amount = [to_stored(line) for line in lines], sum_amounts(lines)
         self.refunded_amount, self.credit_note_id = acceptance.refunded_amount, acceptance.credit_note_id
         self.is_restocked = acceptance.is_restocked
+        self.return_fee, self.shipping_refund = acceptance.terms.fee, acceptance.terms.shipping
 
     def reject(self, reason: str, caller: Caller, now: datetime) -> None:
         """Reject the return. Raise ConflictError if it was decided before."""
@@ -78,7 +95,7 @@ class OrderReturn(Row, table=True):
 def new_return(
     order: Order, lines: Sequence[ReturnedLine], reason: str, caller: Caller, now: datetime
 ) -> OrderReturn:
-    """Return the return that a customer asks for."""
+    """Return the return that a customer asks for, or that somebody of the shop enters for them."""
     return OrderReturn(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -87,6 +104,7 @@ def new_return(
         reason=reason,
         lines=[to_stored(line) for line in lines],
         amount=sum_amounts(lines),
+        entered_by="" if CUSTOMER in caller.roles else caller.name,
         create_time=now,
         update_time=now,
     )
@@ -94,3 +112,23 @@ def new_return(
 
 def sum_amounts(lines: Sequence[ReturnedLine]) -> Decimal:
     return sum((line.amount for line in lines), Decimal(0))
+
+
+def choose_terms(
+    order: Order,
+    lines: Sequence[ReturnedLine],
+    fee: Decimal,
+    shipping_given_back: Decimal,
+    *,
+    is_shipping_refunded: bool,
+) -> ReturnTerms:
+    """Return the terms of a return; `shipping_given_back` is what other returns of the order gave back of its fees.
+    Raise ValidationError if the delivery was given back before, or if more is kept than is given back."""
+    if is_shipping_refunded and shipping_given_back:
+        raise invalid_field(
+            "is_shipping_refunded", "The delivery was given back with another return.", "taken"
+        )
+    terms = ReturnTerms(fee, order.shipping_fees if is_shipping_refunded else Decimal(0))
+    if terms.settle(lines) < 0:
+        raise invalid_field("return_fee", "This is more than what is given back.", "too-large")
+    return terms

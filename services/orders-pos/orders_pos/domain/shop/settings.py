@@ -14,7 +14,7 @@ from chassis.timezones import load_zone
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row
+from orders_pos.domain.rows import Row, decimal_violations
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
 from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
 from orders_pos.domain.shop.origins import is_secure_origin
@@ -23,7 +23,7 @@ from orders_pos.domain.shop.role_limits import StoredRoleLimit
 from orders_pos.domain.shop.zones import MIN_CORNERS
 
 DEFAULT_VAT_PERCENT, DEFAULT_WALLET_PERCENT = Decimal(20), Decimal(100)
-DEFAULT_RESERVATION_MINUTES = 30
+DEFAULT_RESERVATION_MINUTES, DEFAULT_SPINS_A_DAY = 30, 1
 _ICE = re.compile(r"\d{15}")
 
 
@@ -55,14 +55,20 @@ class ShopSettings(Row, table=True):
     delivery_zones: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     cart_reminder_hours: int | None = None
     allowed_origins: list[str] = Field(default_factory=list, sa_type=JSONB)
+    return_days: int | None = None
+    return_fee: Decimal = Decimal(0)
+    returns_refund_shipping: bool = False
+    wheel_spins_a_day: int = DEFAULT_SPINS_A_DAY
+    wheel_point_value: Decimal | None = None
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":
         return cls(tenant_id=tenant_id, id=tenant_id)
 
-    def check(self, _: Currency, /) -> None:
+    def check(self, currency: Currency, /) -> None:
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
         self.reservation_minutes = self.reservation_minutes or DEFAULT_RESERVATION_MINUTES
+        self.wheel_spins_a_day = self.wheel_spins_a_day or DEFAULT_SPINS_A_DAY
         self.allowed_origins = [
             text.strip().rstrip("/").lower() for text in self.allowed_origins if text.strip()
         ]
@@ -74,6 +80,8 @@ class ShopSettings(Row, table=True):
             *self._ice_violations(),
             *self._zone_violations(),
             *self._origin_violations(),
+            *decimal_violations("return_fee", self.return_fee, currency),
+            *decimal_violations("wheel_point_value", self.wheel_point_value, currency),
         ]
         if violations:
             raise ValidationError(*violations)

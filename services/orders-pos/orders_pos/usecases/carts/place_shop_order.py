@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import ConflictError, NotFoundError, invalid_field
+from chassis.errors import ConflictError, NotFoundError
 from chassis.model import uuid7
 from chassis.payments.attempt import PaymentAttempt
 from chassis.payments.payment import to_minor_units
@@ -30,15 +30,13 @@ from orders_pos.usecases.stock.take_reservation import take_reservation
 
 @dataclass(frozen=True)
 class PlaceShopOrder:
-    """The cart's token, the quote that the shopper saw, how they pay, a new token to track the order by, and whether a
-    card was sent."""
+    """The cart's token, the quote that the shopper saw, how they pay, and a new token to track the order by."""
 
     token: str
     quote_id: str
     payment_option: str
     tracking_token: str
     locale: str
-    has_card: bool = False
 
 
 async def place_shop_order(
@@ -68,8 +66,6 @@ async def place_shop_order(
     order = await save_new_order(order, context, caller, carts.orders, take_stock)
     await _save_placement(order, cart, placement, carts)
     if placement.payment_option == CARD and order.remaining:
-        if not placement.has_card:
-            raise invalid_field("payment_method", "Enter your card.", "blank")
         await _await_payment(order, caller, now, repositories)
     elif order.notify_customer:
         await carts.orders.notifications.add("order-saved", order, caller, now)

@@ -1,6 +1,7 @@
 """Repositories of the use cases of the catalogue."""
 
 from collections.abc import Collection
+from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
@@ -47,6 +48,10 @@ class SupplierProducts(Protocol):
 
     async def find_category(self, category_id: UUID) -> UUID | None:
         """Return the id if the category exists."""
+        ...
+
+    async def find_rate(self, source: str, target: str) -> Decimal | None:
+        """Return the tenant's exchange rate between two currencies, if there is one."""
         ...
 
     async def save(self, product: Product, listing: SupplierListing, *, is_hidden: bool) -> None:

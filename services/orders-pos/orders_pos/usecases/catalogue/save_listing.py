@@ -7,6 +7,7 @@ from chassis.money import Currency
 
 from orders_pos.domain.catalogue.product import Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, apply_listing
+from orders_pos.domain.rates.exchange_rate import BASE
 from orders_pos.usecases.catalogue import SupplierProducts
 
 _NOT_STORED = StoredListing(version=0)
@@ -30,6 +31,7 @@ async def save_listing(
         return
     product = await products.get_product(listing.id) or await _create_product(listing, products)
     apply_listing(product, listing.to_product_fields(), stored.fields)
+    await _apply_cost(product, listing, currency, products)
     product.set_hidden(now, was_hidden=stored.is_hidden, is_hidden=is_hidden)
     product.check(currency)
     product.update_time = now
@@ -41,3 +43,12 @@ async def _create_product(listing: SupplierListing, products: SupplierProducts) 
     if listing.category_id:
         product.category_id = await products.find_category(listing.category_id)
     return product
+
+
+async def _apply_cost(
+    product: Product, listing: SupplierListing, currency: Currency, products: SupplierProducts
+) -> None:
+    """Take over what the supplier charges, at the tenant's rate; without a rate the cost stays as it is."""
+    rate = Decimal(1) if currency.code == BASE else await products.find_rate(BASE, currency.code)
+    if rate is not None and listing.cost is not None:
+        product.cost = currency.quantize(listing.cost * rate)

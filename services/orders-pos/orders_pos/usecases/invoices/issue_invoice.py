@@ -37,9 +37,10 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
     check_not_invoiced(await invoices.is_invoiced(order.id))
     seller, percent = await invoices.get_seller()
-    rates = VatRates(percent, await invoices.get_vat_rates({line.product_id for line in order.lines}))
+    products = await invoices.get_vat_rates({line.product_id for line in order.lines})
+    rates = VatRates.of_sale(order, percent, products)
     parts = rates.split_order(order, caller.digits)
-    vat = sum_vat(parts, percent)
+    vat = sum_vat(parts, rates.default)
     address = await invoices.get_customer_address(order.buyer.id)
     invoice = Invoice(
         tenant_id=caller.tenant_id,

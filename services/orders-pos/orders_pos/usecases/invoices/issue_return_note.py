@@ -10,21 +10,27 @@ from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.return_note import build_return_content
 from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.returns.order_return import sum_amounts
+from orders_pos.domain.returns.order_return import ReturnTerms
 from orders_pos.domain.returns.returned_line import ReturnedLine
 from orders_pos.usecases.invoices import Invoices
 
 
 async def issue_return_note(
-    order: Order, lines: Sequence[ReturnedLine], caller: Caller, now: datetime, invoices: Invoices
+    order: Order,
+    lines: Sequence[ReturnedLine],
+    terms: ReturnTerms,
+    caller: Caller,
+    now: datetime,
+    invoices: Invoices,
 ) -> Invoice:
     """Issue the credit note and return it with its number. It names the order's invoice, if there is one, and leaves it
     valid."""
     seller, percent = await invoices.get_seller()
-    total = sum_amounts(lines)
-    rates = VatRates(percent, await invoices.get_vat_rates({line.product_id for line in lines}))
+    total = terms.settle(lines)
+    products = await invoices.get_vat_rates({line.product_id for line in lines})
+    rates = VatRates.of_sale(order, percent, products)
     parts = rates.split_return(lines, total, caller.digits)
-    vat = sum_vat(parts, percent)
+    vat = sum_vat(parts, rates.default)
     note = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -42,7 +48,7 @@ async def issue_return_note(
             "buyer_address": await invoices.get_customer_address(order.buyer.id),
             "currency": caller.currency,
             "invoice_number": await invoices.get_invoice_number(order.id),
-            **build_return_content(order, lines, caller.digits),
+            **build_return_content(order, lines, terms, caller.digits),
             **vat_content(parts),
         },
         create_time=now,

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
 from orders_pos.domain.returns.order_return import OrderReturn
+from orders_pos.domain.returns.return_window import ReturnWindow
 from orders_pos.usecases.invoices import Invoices
 from orders_pos.usecases.orders import OrderRepositories
 
@@ -17,6 +19,14 @@ class Returns(Protocol):
 
     async def get_for_update(self, return_id: UUID) -> OrderReturn:
         """Return the return, locked until the commit. Raise NotFoundError."""
+        ...
+
+    async def get_window(self, order_id: UUID) -> ReturnWindow:
+        """Return the shop's days for returns and when the order was delivered."""
+        ...
+
+    async def sum_shipping_refunds(self, order_id: UUID) -> Decimal:
+        """Return what returns of the order gave back of its delivery."""
         ...
 
     async def list_waiting(self, order_id: UUID) -> Sequence[OrderReturn]:

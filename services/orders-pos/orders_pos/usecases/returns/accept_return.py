@@ -11,7 +11,7 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.give_back import TO_WALLET
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.payments.settle_return import ReturnRefund, given_back, settle_return
-from orders_pos.domain.returns.order_return import Acceptance, OrderReturn, sum_amounts
+from orders_pos.domain.returns.order_return import Acceptance, OrderReturn, choose_terms
 from orders_pos.domain.returns.returned_line import check_returnable, price_again, stock_of, take_back
 from orders_pos.usecases.invoices.issue_return_note import issue_return_note
 from orders_pos.usecases.orders import OrderRepositories
@@ -22,14 +22,16 @@ from orders_pos.usecases.returns import ReturnRepositories
 
 @dataclass(frozen=True)
 class AcceptReturn:
-    """Where the money goes, by another method than those it was paid with if there is one, and whether the goods are
-    put back into stock."""
+    """Where the money goes, by another method than those it was paid with if there is one, whether the goods are put
+    back into stock, what is kept of their worth, and whether the delivery is given back with them."""
 
     return_id: UUID
     refund_to: str
     method_id: UUID | None = None
     till: str = ""
     is_restocked: bool = False
+    fee: Decimal = Decimal(0)
+    is_shipping_refunded: bool = False
 
 
 async def accept_return(
@@ -37,8 +39,8 @@ async def accept_return(
 ) -> OrderReturn:
     """Accept the return and return it.
 
-    Raise NotFoundError, ValidationError, ForbiddenError if an admin must approve the refund, and ConflictError if it
-    was decided before, or if the order is cancelled or has less of the goods.
+    Raise NotFoundError, ValidationError naming the field, ForbiddenError if an admin must approve the refund, and
+    ConflictError if it was decided before, or if the order is cancelled or has less of the goods.
     """
     returns, orders = repositories.returns, repositories.orders
     # Every change of an order locks it first.
@@ -47,12 +49,16 @@ async def accept_return(
     order_return.check_open()
     check_returnable(stored)
     lines = price_again(stored, order_return.returned_lines, caller.digits)
-    movements = await _settle(command, stored, sum_amounts(lines), orders)
+    given_back_before = await returns.sum_shipping_refunds(stored.id)
+    terms = choose_terms(
+        stored, lines, command.fee, given_back_before, is_shipping_refunded=command.is_shipping_refunded
+    )
+    movements = await _settle(command, stored, terms.settle(lines), orders)
     order = await save_movements(stored, take_back(stored, lines), movements, caller, now, orders)
     if command.is_restocked:
         await orders.stock.move_order(order, stock_of(lines), caller)
-    note = await issue_return_note(order, lines, caller, now, repositories.invoices)
-    acceptance = Acceptance(given_back(movements), note.id, command.is_restocked)
+    note = await issue_return_note(order, lines, terms, caller, now, repositories.invoices)
+    acceptance = Acceptance(given_back(movements), note.id, command.is_restocked, terms)
     order_return.accept(lines, acceptance, caller, now)
     await returns.save(order_return)
     details = {"amount": acceptance.refunded_amount}

@@ -9,6 +9,7 @@ import type { CustomerChange } from '../office/contract';
 import { writers } from '../rights';
 import { EraseButton } from './erase-button';
 import { MergeButton } from './merge-button';
+import { PointsButton } from './points-button';
 import { WalletButton } from './wallet-button';
 
 const REQUIRED = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
@@ -54,6 +55,7 @@ const customers: Resource<Customer> = {
   Actions: ({ item }) => (
     <>
       <WalletButton customer={item} />
+      <PointsButton customer={item} />
       <MergeButton customer={item} />
       <EraseButton customer={item} />
     </>

@@ -4,6 +4,7 @@ import { pictureUpload } from '@/shared/api/picture-upload';
 import type { Locale } from '@/shared/i18n/locales';
 import { ordersApi } from '../api';
 import { type Invoice, ordersOfficeContract } from './api.gen';
+import type { RateChange } from './contract';
 
 // Import the order screen's API first, because these endpoints use its tags.
 void ordersApi;
@@ -15,6 +16,7 @@ type OwnTag =
   | 'Cash'
   | 'Invoice'
   | 'Message'
+  | 'Points'
   | 'Rate'
   | 'Return'
   | 'Template'
@@ -36,6 +38,7 @@ const ownTags = [
   'Cash',
   'Invoice',
   'Message',
+  'Points',
   'Rate',
   'Return',
   'Template',
@@ -50,6 +53,13 @@ const withOwn = ordersOfficeContract.injectEndpoints({
     /** List the order's invoices and credit notes, newest first. */
     listOrderInvoices: build.query<Collection<Invoice>, string>({
       query: (orderId) => ({ url: '/api/invoices', params: { orderId, 'order[issuedAt]': 'desc' } }),
+    }),
+    /** List who changed exchange rates, the newest first: entries of the audit log. */
+    listRateChanges: build.query<Collection<RateChange>, void>({
+      query: () => ({
+        url: '/api/audit_entries',
+        params: { kind: 'exchange-rate-changed', itemsPerPage: 20 },
+      }),
     }),
     /** The picture is sent as it is, so its endpoint is not generated. */
     setLogo: build.mutation<unknown, Blob>({
@@ -89,6 +99,7 @@ export const officeApi = withOwn.enhanceEndpoints({
     updateStepType: { invalidatesTags: invalidate('Step') },
     deleteStepType: { invalidatesTags: ['Step'] },
     listCurrencyExchangeRates: { providesTags: ['Rate'] },
+    listRateChanges: { providesTags: ['Rate'] },
     createCurrencyExchangeRate: { invalidatesTags: invalidate('Rate') },
     updateCurrencyExchangeRate: { invalidatesTags: invalidate('Rate') },
     deleteCurrencyExchangeRate: { invalidatesTags: ['Rate'] },
@@ -114,6 +125,7 @@ export const officeApi = withOwn.enhanceEndpoints({
     createInvoice: { invalidatesTags: invalidate('Invoice') },
     cancelInvoice: { invalidatesTags: invalidate('Invoice') },
     listOrderReturns: { providesTags: ['Return'] },
+    createOrderReturn: { invalidatesTags: invalidate('Return') },
     acceptReturn: {
       invalidatesTags: invalidate('Return', 'Order', 'Customer', 'Wallet', 'Invoice', 'Stock', 'Product'),
     },
@@ -124,6 +136,8 @@ export const officeApi = withOwn.enhanceEndpoints({
     deleteMessageTemplate: { invalidatesTags: ['Template'] },
     listWalletEntries: { providesTags: ['Wallet'] },
     createWalletEntry: { invalidatesTags: invalidate('Wallet', 'Customer') },
+    listPointEntries: { providesTags: ['Points'] },
+    createPointEntry: { invalidatesTags: invalidate('Points') },
     listShopSettings: { providesTags: ['Settings'] },
     getBusiness: { providesTags: ['Business'] },
     changeBusiness: { invalidatesTags: invalidate('Business') },
@@ -194,6 +208,7 @@ export const {
   useCreateInvoiceMutation,
   useCancelInvoiceMutation,
   useListOrderReturnsQuery,
+  useCreateOrderReturnMutation,
   useAcceptReturnMutation,
   useRejectReturnMutation,
   useListMessagesQuery,
@@ -202,6 +217,9 @@ export const {
   useDeleteMessageTemplateMutation,
   useListWalletEntriesQuery,
   useCreateWalletEntryMutation,
+  useListPointEntriesQuery,
+  useCreatePointEntryMutation,
+  useListRateChangesQuery,
   useListShopSettingsQuery,
   useListPublicHolidaysQuery,
   useGetBusinessQuery,

@@ -1,5 +1,16 @@
 /** Types of the back-office endpoints from the API contract. */
 
+/** An entry of the audit log about an exchange rate; a rate that is new or was removed is on one side only. */
+export interface RateChange {
+  id: string;
+  at: string;
+  actorName: string;
+  /** The pair of currencies. */
+  subjectName: string;
+  before: { rate?: string };
+  after: { rate?: string };
+}
+
 export type {
   Business,
   CardAccount,

@@ -1,5 +1,6 @@
 /** Cells of the product list. */
 import { Avatar, Box } from '@mui/material';
+import { useFormat } from '@/shared/i18n/use-format';
 import { Star } from '@/shared/ui/star';
 import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
@@ -37,4 +38,21 @@ export function ProductName({ product }: { product: Product }) {
 export function CategoryName({ category }: Pick<Product, 'category'>) {
   const choices = useCategoryChoices();
   return choices.find(({ value }) => value === toId(category))?.label ?? null;
+}
+
+/** What is left of the price without VAT and cost, and its part of it; nothing without a cost. */
+export function ProductMargin({ product }: { product: Product }) {
+  const { amount, count } = useFormat();
+  const { margin, marginPercent } = product;
+  if (margin === null) return null;
+  return (
+    <Box component="span" className="tabular-nums" sx={{ color: margin < 0 ? 'error.main' : undefined }}>
+      {amount(margin)}
+      {marginPercent !== null && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {` · ${count(marginPercent)} %`}
+        </Box>
+      )}
+    </Box>
+  );
 }

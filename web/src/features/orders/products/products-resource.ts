@@ -11,7 +11,7 @@ import { getPrice } from '../product-price';
 import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
 import { formatPictures, parsePictures, readPictures } from './picture-rows';
-import { CategoryName, ProductName } from './product-cells';
+import { CategoryName, ProductMargin, ProductName } from './product-cells';
 import { ProductPictures } from './product-pictures';
 import { ProductValues } from './product-values';
 import { StockButton } from './stock-button';
@@ -42,7 +42,7 @@ export const productsResource: Resource<Product> = {
       field: 'stockAvailable',
       label: t('stock.form.stock'),
       wideOnly: true,
-      width: 200,
+      width: 150,
       cell: (product) => createElement(StockChip, { product }),
     },
     { field: 'sku', label: t('stock.form.sku'), wideOnly: true, cell: ({ sku }) => sku },
@@ -51,15 +51,23 @@ export const productsResource: Resource<Product> = {
       label: t('orders.products.price'),
       sortable: true,
       wideOnly: true,
-      width: 150,
+      width: 120,
       money: ({ price }) => price,
     },
     {
       field: 'finalPrice',
       label: t('orders.products.finalPrice'),
       sortable: true,
-      width: 170,
+      width: 160,
       money: getPrice,
+    },
+    {
+      field: 'margin',
+      label: t('stock.form.margin'),
+      wideOnly: true,
+      width: 130,
+      amount: true,
+      cell: (product) => createElement(ProductMargin, { product }),
     },
     {
       field: 'id',
@@ -110,6 +118,12 @@ export const productsResource: Resource<Product> = {
       sectionKey: 'stock.form.price',
     },
     { name: 'finalPrice', labelKey: 'orders.products.finalPrice', kind: 'decimal' },
+    {
+      name: 'cost',
+      labelKey: 'stock.form.cost',
+      kind: 'decimal',
+      hintKey: 'stock.form.costHint',
+    },
     { name: 'vatRate', labelKey: 'stock.form.vatRate', kind: 'decimal', hintKey: 'stock.form.vatRateHint' },
     {
       name: 'productType',

@@ -17,6 +17,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListPaymentMethodsQuery } from '../api';
 import type { OrderReturn } from '../office/contract';
+import { filterDecimal } from '../order/decimal-field';
 import { ReturnedLines } from './returned-lines';
 import { AS_PAID, useDecision, WALLET } from './use-decision';
 
@@ -32,6 +33,7 @@ type Form = ReturnType<typeof useDecision>;
 
 function AcceptFields({ form }: { form: Form }) {
   const t = useT();
+  const { currency, decimal } = useFormat();
   const { data } = useListPaymentMethodsQuery({});
   return (
     <>
@@ -50,6 +52,22 @@ function AcceptFields({ form }: { form: Form }) {
           </MenuItem>
         ))}
       </TextField>
+      <TextField
+        id="return-fee"
+        label={t('orders.returns.feeKept', { currency })}
+        value={decimal(form.fee)}
+        onChange={({ target }) => form.setFee(filterDecimal(target.value))}
+        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } }}
+      />
+      <FormControlLabel
+        label={t('orders.returns.refundShipping')}
+        control={
+          <Switch
+            checked={form.isShippingRefunded}
+            onChange={(_event, isOn) => form.setShippingRefunded(isOn)}
+          />
+        }
+      />
       <FormControlLabel
         label={t('orders.returns.restock')}
         control={<Switch checked={form.isRestocked} onChange={(_event, isOn) => form.setRestocked(isOn)} />}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -33,6 +34,9 @@ const orderReturn = {
   decidedAt: null,
   createdAt: '2026-11-23T08:00:00Z',
   refundedAmount: 0,
+  returnFee: 0,
+  shippingRefund: 0,
+  enteredBy: '',
 };
 
 /** Open the page with one return; return what is sent to decide it. */
@@ -59,8 +63,49 @@ it('accepts a return into the wallet without restocking', async () => {
   await user.click(dialog.getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: /portefeuille/ }));
   await user.click(dialog.getByRole('switch', { name: 'Remettre les articles en stock' }));
+  await user.type(dialog.getByRole('textbox', { name: /Frais de retour/ }), '12,5');
+  await user.click(dialog.getByRole('switch', { name: /frais de livraison/ }));
   await user.click(dialog.getByRole('button', { name: 'Accepter' }));
-  await expect.poll(() => sent).toEqual([['acceptance', { refundTo: 'wallet', isRestocked: false }]]);
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['acceptance', { refundTo: 'wallet', isRestocked: false, returnFee: '12.5', isShippingRefunded: true }],
+    ]);
+});
+
+it('enters a return from the order sheet, and goes on to decide it', async () => {
+  const shop = createShop(['ROLE_STAFF']);
+  const item = { ...line, description: '', price: 90, finalPrice: 90, image: '', discount: 0 };
+  const sold = {
+    ...item,
+    productType: 'simple' as const,
+    product: '/fr/api/products/p1',
+    priceChangedBy: '',
+    priceChangedAt: '',
+    returnedQuantity: 0,
+    returnedAmount: 0,
+    vatRate: null,
+  };
+  shop.orders.push(order('ATL-1', { orderItems: [sold], status: 'paid' }));
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/fr/api/returns', () => collection([])),
+    http.post('*/fr/api/returns', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(orderReturn, { status: 201 });
+    }),
+    ...shop.handlers,
+  );
+  const { user } = renderApp('/orders');
+  await user.click(await screen.findByRole('link', { name: 'ATL-1' }));
+  await user.click(await screen.findByRole('button', { name: 'Saisir un retour' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retour de ATL-1' }));
+  expect(dialog.getByRole('button', { name: 'Saisir le retour' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Combien sur 2' }), '1');
+  await user.type(dialog.getByRole('textbox', { name: /Motif/ }), ' Trop petit ');
+  await user.click(dialog.getByRole('button', { name: 'Saisir le retour' }));
+  expect(await screen.findByRole('dialog', { name: 'Accepter le retour de ATL-1' })).toBeInTheDocument();
+  expect(sent).toMatchObject([{ lines: [{ id: 'l1', quantity: '1' }], reason: 'Trop petit' }]);
 });
 
 it('rejects a return only with a reason', async () => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useCurrentTill } from '../cash/current-till';
-import { useAcceptReturnMutation, useRejectReturnMutation } from '../office/api';
+import { useAcceptReturnMutation, useListShopSettingsQuery, useRejectReturnMutation } from '../office/api';
 import type { OrderReturn } from '../office/contract';
 
 /** Back as it was paid, into the wallet, or the id of a payment method. */
@@ -15,6 +15,12 @@ export function useDecision(orderReturn: OrderReturn, onDone: () => void) {
   const [key] = useState(() => crypto.randomUUID());
   const [refundTo, setRefundTo] = useState(AS_PAID);
   const [isRestocked, setRestocked] = useState(true);
+  const shop = useListShopSettingsQuery({}).data?.['hydra:member'][0];
+  // As the shop's settings say, until somebody decides otherwise.
+  const [chosenFee, setFee] = useState<string | null>(null);
+  const [chosenShipping, setShippingRefunded] = useState<boolean | null>(null);
+  const fee = chosenFee ?? String(Math.min(shop?.returnFee ?? 0, orderReturn.amount) || '');
+  const isShippingRefunded = chosenShipping ?? shop?.returnsRefundShipping ?? false;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const { till } = useCurrentTill();
@@ -35,8 +41,14 @@ export function useDecision(orderReturn: OrderReturn, onDone: () => void) {
     ...(refundTo !== WALLET && refundTo !== AS_PAID && { paymentMethod: refundTo }),
     ...(till && { till: till.name }),
     isRestocked,
+    ...(fee && { returnFee: fee.replace(',', '.') }),
+    isShippingRefunded,
   };
   return {
+    fee,
+    setFee,
+    isShippingRefunded,
+    setShippingRefunded,
     refundTo,
     setRefundTo,
     isRestocked,

@@ -1,16 +1,18 @@
 /** Settings page of exchange rates: the tenant's own, and those of the feed with their days. */
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button, List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import {
   useCreateCurrencyExchangeRateMutation,
   useDeleteCurrencyExchangeRateMutation,
   useListCurrencyExchangeRatesQuery,
+  useListRateChangesQuery,
   useRefreshExchangeRatesMutation,
   useUpdateCurrencyExchangeRateMutation,
 } from '../office/api';
@@ -98,6 +100,43 @@ function RefreshFeed() {
   );
 }
 
+/** Who changed a rate, and when: what the audit log has about it. */
+function RateChanges() {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const { data, error, refetch } = useListRateChangesQuery();
+  const changes = data?.['hydra:member'] ?? [];
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (changes.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="rate-changes" sx={{ mt: 3 }}>
+      <Typography variant="h3" id="rate-changes">
+        {t('rates.changes')}
+      </Typography>
+      <List dense disablePadding>
+        {changes.map(({ id, at, actorName, subjectName, before, after }) => (
+          <ListItem key={id} disableGutters divider>
+            <ListItemText
+              primary={<bdi dir="ltr">{subjectName}</bdi>}
+              secondary={[dateTime(at), actorName].filter(Boolean).join(' · ')}
+            />
+            <Box className="tabular-nums" sx={{ textAlign: 'end' }}>
+              {before.rate ? <Rate rate={Number(before.rate)} /> : t('rates.none')}
+              {' → '}
+              {after.rate ? <Rate rate={Number(after.rate)} /> : t('rates.removed')}
+            </Box>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
 export function ExchangeRatesPage() {
-  return <ResourcePage resource={RATES} top={<RefreshFeed />} />;
+  return (
+    <>
+      <ResourcePage resource={RATES} top={<RefreshFeed />} />
+      <RateChanges />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
-/** Settings page of the public shop: whether it is open, least order, wallet, terms, delivery zones, sites that may use it, card payments. */
+/** Settings page of the public shop: whether it is open, least order, wallet, terms, returns, wheel, delivery zones, sites that may use it, card payments. */
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListShippingMethodsQuery } from '../api';
 import { toId } from '../cart/order-to-cart';
@@ -94,6 +95,66 @@ function ShippingFields({ shop, onChange }: FieldsProps) {
   );
 }
 
+/** Until when customers ask for returns, and what of them is refunded. */
+function ReturnFields({ shop, onChange }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          id="return-days"
+          type="number"
+          label={t('onlineShop.returnDays')}
+          helperText={t('onlineShop.returnDaysHint')}
+          value={shop.returnDays ?? ''}
+          onChange={({ target }) => onChange({ returnDays: Number(target.value) || null })}
+          slotProps={{ htmlInput: { min: 1, max: 3650, dir: 'ltr' } }}
+        />
+        <LimitField
+          label={t('onlineShop.returnFee')}
+          helperText={t('onlineShop.returnFeeHint')}
+          value={shop.returnFee}
+          isAmount
+          onValue={(returnFee) => onChange({ returnFee: returnFee ?? 0 })}
+        />
+      </Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={shop.returnsRefundShipping}
+            onChange={({ target }) => onChange({ returnsRefundShipping: target.checked })}
+          />
+        }
+        label={t('onlineShop.returnShipping')}
+      />
+    </>
+  );
+}
+
+/** How often customers spin the wheel of luck, and what their points buy. */
+function WheelFields({ shop, onChange }: FieldsProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextField
+        id="wheel-spins"
+        type="number"
+        label={t('onlineShop.spins')}
+        value={shop.wheelSpinsADay}
+        onChange={({ target }) => onChange({ wheelSpinsADay: Number(target.value) })}
+        slotProps={{ htmlInput: { min: 1, max: 100, dir: 'ltr' } }}
+      />
+      <LimitField
+        label={t('onlineShop.pointValue')}
+        helperText={t('onlineShop.pointValueHint')}
+        value={shop.wheelPointValue}
+        isAmount
+        onValue={(wheelPointValue) => onChange({ wheelPointValue })}
+      />
+    </Box>
+  );
+}
+
 /** Sites whose pages may use the shop, one a line; the server drops empty lines. */
 function OriginFields({ shop, onChange }: FieldsProps) {
   const t = useT();
@@ -114,6 +175,7 @@ function OriginFields({ shop, onChange }: FieldsProps) {
 
 export function OnlineShopPage() {
   const t = useT();
+  const { applications } = useMe();
   return (
     <ShopSettingsPage
       title={t('onlineShop.title')}
@@ -125,6 +187,8 @@ export function OnlineShopPage() {
         <Box key={revision} sx={{ display: 'grid', gap: 2 }}>
           <TermsFields shop={shop} onChange={change} />
           <ShippingFields shop={shop} onChange={change} />
+          <ReturnFields shop={shop} onChange={change} />
+          {applications.includes('wheel') && <WheelFields shop={shop} onChange={change} />}
           <DeliveryZoneFields shop={shop} onChange={change} />
           <OriginFields shop={shop} onChange={change} />
         </Box>

@@ -23,6 +23,7 @@ const line = (id: string, name: string, more = {}) => ({
   priceChangedAt: '',
   returnedQuantity: 0,
   returnedAmount: 0,
+  vatRate: null,
   ...more,
 });
 

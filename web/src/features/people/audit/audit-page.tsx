@@ -35,6 +35,7 @@ const KINDS = [
   'assistant-applied',
   'assistant-undone',
   'card-account-changed',
+  'exchange-rate-changed',
 ] as const;
 
 /** An empty value is shown as "all". */
