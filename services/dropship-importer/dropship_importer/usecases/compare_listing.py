@@ -13,7 +13,8 @@ _RETRY_DELAY, _MAX_DELAY = 300.0, 86_400.0
 @dataclass(frozen=True)
 class DueListing:
     """A listing whose sync is due. The result counts only while the fencing token is current. `is_recheck` if an
-    earlier look differed from the listing; `failures` is the number of failed looks in a row."""
+    earlier look differed from the listing; `failures` is the number of failed looks in a row. `is_selling` if the product
+    was sold lately."""
 
     listing_id: UUID
     fencing_token: int
@@ -22,6 +23,7 @@ class DueListing:
     ship_to_country: str
     is_recheck: bool = False
     failures: int = 0
+    is_selling: bool = False
 
 
 @dataclass(frozen=True)

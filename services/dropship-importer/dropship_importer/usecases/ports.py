@@ -60,6 +60,7 @@ class ImportTerms(TypedDict):
     rate: Decimal
     currency: str
     digits: int
+    as_drafts: bool
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ class ListingJob(JobLease):
     rate: Decimal
     digits: int
     follows_rules: bool
+    as_draft: bool = False
 
 
 @dataclass(frozen=True)
