@@ -88,7 +88,7 @@ class FakeSource:
     def __init__(self, result: Any) -> None:
         self.result = result
 
-    async def fetch_product(self, tenant_id, pid, route, *, fresh, fresh_freight=False):
+    async def fetch_product(self, tenant_id, pid, route, since, freight_since=None):
         return self._get()
 
     async def fetch_search_page(self, tenant_id, search, page):
@@ -221,7 +221,8 @@ class FakeListings:
 
     async def update(self, listing_id, variants, changes, *, is_hidden, data):
         kinds = [change.kind for change in changes]
-        self.calls.append(("update", [variant["price"] for variant in variants], kinds, is_hidden))
+        prices = [variant["price"] for variant in variants or self.listing.variants]
+        self.calls.append(("update", prices, kinds, is_hidden))
 
 
 class FakeDrafts:
