@@ -78,9 +78,7 @@ class Catalogue:
         key = orjson.dumps([call.path, call.parameters], option=orjson.OPT_SORT_KEYS).decode()
         return await self._get(tenant_id, "list", key, call)
 
-    async def get_product(
-        self, tenant_id: UUID, pid: str, since: datetime | None = None
-    ) -> CachedResponse:
+    async def get_product(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
         """Return a product, read after `since`, or lately. Raise GoneError if the supplier does not have it, by an error or by null data."""
         call = Call("product/query", {"pid": pid})
         response = await self._get(tenant_id, "product", pid, call, since)

@@ -94,9 +94,7 @@ class SupplierProductSource:
         for variant in product.variants:
             if _weight(variant) not in by_weight:
 
-                async def quote(
-                    vid: str = variant.vid, *, since: datetime | None = since
-                ) -> ShippingFees:
+                async def quote(vid: str = variant.vid, *, since: datetime | None = since) -> ShippingFees:
                     response = await self._catalogue.get_freight(tenant_id, *route, {vid: 1}, since)
                     return find_cheapest(response.value)
 

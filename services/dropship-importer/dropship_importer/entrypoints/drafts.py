@@ -20,7 +20,7 @@ from dropship_importer.usecases.edit_draft import DraftContent, EditDraft, edit_
 async def edit(request: rpc.EditDraftRequest) -> Any:
     """Edit a draft. Raise NotFoundError, StaleError, ConflictError and ValidationError."""
     row = await resources.listings.lock_row(request.id)
-    await resources.listings.check_version(row, request.version, {})
+    await resources.listings.check_version(row, request.edited_version, {})
     content = DraftContent(request.name.strip(), request.description.strip(), tuple(request.images))
     if not content.name:
         raise invalid_field("name", "This field is required.", "blank")

@@ -44,8 +44,6 @@ async def source(bodies, record, replica, admin, key, monkeypatch):
     pid = bodies["product_query"]["data"]["pid"]
 
     async def fetch():
-        return await products.fetch_product(
-            admin.tenant_id, pid, ("CN", "MA"), now(), now()
-        )
+        return await products.fetch_product(admin.tenant_id, pid, ("CN", "MA"), now(), now())
 
     return fetch

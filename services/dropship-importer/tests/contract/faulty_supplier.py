@@ -91,7 +91,9 @@ class Door:
         url = urlsplit(address)
         path = url.path.removeprefix("/api/")
         if path == "authentication/getAccessToken":
-            return _respond(_envelope({"accessToken": "t", "accessTokenExpiryDate": "2099-01-01T00:00:00+00:00"}))
+            return _respond(
+                _envelope({"accessToken": "t", "accessTokenExpiryDate": "2099-01-01T00:00:00+00:00"})
+            )
         arrival = self.clock() + self._random.uniform(0, _TRANSIT)
         self.arrivals.append(arrival)
         if path == "setting/get":
@@ -142,7 +144,12 @@ class Door:
         template = data["variants"][0]
         data |= {"pid": pid, "productNameEn": f"Product {pid}"}
         data["variants"] = [
-            {**template, "vid": f"{pid}-{position}", "variantSellPrice": float(price), "variantWeight": 100.0 + position}
+            {
+                **template,
+                "vid": f"{pid}-{position}",
+                "variantSellPrice": float(price),
+                "variantWeight": 100.0 + position,
+            }
             for position, price in enumerate(truth.prices)
         ]
         return data
@@ -214,7 +221,9 @@ _RESPONSES = {
     "html": _respond(b"<html><h1>502 Bad Gateway</h1></html>", 502),
     "html-200": _respond(b"<html>Please sign in</html>"),
     "truncated": _respond(b'{"code":200,"result":true,"data":{"pi'),
-    "moved": _respond({"code": 1600101, "result": False, "message": "Interface not found", "data": None}, 404),
+    "moved": _respond(
+        {"code": 1600101, "result": False, "message": "Interface not found", "data": None}, 404
+    ),
     "404": _respond(b"Not Found", 404),
     "busy": _respond({"code": 1600000, "result": False, "message": "System busy", "data": None}),
     "upstream": _respond({"code": 1600301, "result": False, "message": "Read timed out", "data": None}),

@@ -233,7 +233,9 @@ async def test_a_sync_never_computes_a_price_below_the_cost(listing, sync_twice)
 async def test_a_cost_that_is_not_the_lowest_is_stored_too(listing, sync_twice):
     dearer = replace(make_snapshot().product.variants[0], vid="V2", price=Decimal("9.00"))
     product = replace(make_snapshot().product, variants=(*make_snapshot().product.variants, dearer))
-    snapshot = replace(make_snapshot(), product=product, fees=dict.fromkeys(("V1", "V2"), make_snapshot().fees["V1"]))
+    snapshot = replace(
+        make_snapshot(), product=product, fees=dict.fromkeys(("V1", "V2"), make_snapshot().fees["V1"])
+    )
     terms = PricingTerms(listing.multiplier, {}, listing.rate, listing.digits)
     before = replace(listing, variants=price_variants(product, snapshot.fees, {"V1": 3, "V2": 3}, terms))
     risen = replace(product, variants=(product.variants[0], replace(dearer, price=Decimal("12.00"))))

@@ -74,7 +74,11 @@ export function DraftDialog({ draft, onClose }: { draft: CjProduct; onClose: () 
   return (
     <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="md" aria-labelledby="draft-title">
       <DialogTitle id="draft-title">{t('dropship.drafts.editOf', { name: draft.name })}</DialogTitle>
-      <DialogContent dividers tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent
+        dividers
+        tabIndex={0}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {editing.problem && <ViolationAlerts key={editing.attempts} problem={editing.problem} />}
         {hints.length > 0 && <Alert severity="warning">{hints.join(' · ')}</Alert>}
         <TextField

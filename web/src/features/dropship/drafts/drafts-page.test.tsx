@@ -78,7 +78,7 @@ it('edits a draft: its pictures in order, a price, and variants that are left ou
   await user.click(dialog.getByRole('checkbox', { name: 'Mettre Key V2 en vente' }));
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   expect(sent[0]?.body).toEqual({
-    version: 4,
+    editedVersion: 4,
     name: 'Lamp d1',
     description: 'A lamp',
     images: ['/b.jpg', '/a.jpg'],

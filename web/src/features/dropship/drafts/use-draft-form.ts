@@ -62,7 +62,7 @@ export function useDraftForm(draft: CjProduct, onDone: () => void) {
       edit({
         id: draft.id,
         editDraftBody: {
-          version: draft.version,
+          editedVersion: draft.version,
           name: form.name,
           description: form.description,
           images: [...form.images],
