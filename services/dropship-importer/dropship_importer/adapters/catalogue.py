@@ -19,8 +19,8 @@ from dropship_importer.domain.errors import GoneError, RejectedError, Unavailabl
 from dropship_importer.domain.freight import list_options
 from dropship_importer.domain.parsing import parse_product, parse_stock
 
-# An empty response is cached for a short time, as it is often wrong. One that can't be parsed is not cached, so that the
-# next try does not fail by it too.
+# An empty response is cached for a short time, as it is often wrong. One that can't be parsed is not cached, so that
+# the next try does not fail by it too.
 _READ = """
 SELECT data, read_time FROM catalogue_page
 WHERE tenant_id = $1 AND account_id = $2 AND kind = $3 AND key = $4 AND read_time > $5
@@ -79,7 +79,8 @@ class Catalogue:
         return await self._get(tenant_id, "list", key, call)
 
     async def get_product(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
-        """Return a product, read after `since`, or lately. Raise GoneError if the supplier does not have it, by an error or by null data."""
+        """Return a product, read after `since`, or lately. Raise GoneError if the supplier does not have it, by an
+        error or by null data."""
         call = Call("product/query", {"pid": pid})
         response = await self._get(tenant_id, "product", pid, call, since)
         if response.value is None:

@@ -88,8 +88,8 @@ class SupplierProductSource:
     async def _fetch_fees(
         self, tenant_id: UUID, product: Product, route: tuple[str, str], since: datetime | None
     ) -> dict[str, ShippingFees]:
-        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, or variant of
-        unknown weight, and a second one where the first names no shipping method: such responses are often wrong."""
+        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, or variant
+        of unknown weight, and a second one where the first names no shipping method: such responses are often wrong."""
         by_weight: dict[object, ShippingFees] = {}
         for variant in product.variants:
             if _weight(variant) not in by_weight:

@@ -20,7 +20,8 @@ from dropship_importer.usecases.sync_listing import StoredListing
 
 _DUE = """
 SELECT id AS listing_id, sync_round AS fencing_token, pid, ship_from_country, ship_to_country,
-  coalesce(look_time, now()) AS look_time, seen IS NOT NULL AS is_recheck, failures, coalesce(sale_time > now() - interval '30 days', false) AS is_selling
+  coalesce(look_time, now()) AS look_time,
+  seen IS NOT NULL AS is_recheck, failures, coalesce(sale_time > now() - interval '30 days', false) AS is_selling
 FROM listing
 WHERE tenant_id = $1 AND id = $2 AND sync_round = $3 AND status IN ('published', 'added')"""
 _LOCK = """

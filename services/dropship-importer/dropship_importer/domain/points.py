@@ -25,8 +25,8 @@ class AccountPoints:
 
 @dataclass(frozen=True)
 class Demand:
-    """What uses the account: `listings` with `weights` in all that are synced every `sync_hours`, and `waiting` products
-    of imports."""
+    """What uses the account: `listings` with `weights` in all that are synced every `sync_hours`, and `waiting`
+    products of imports."""
 
     listings: int
     weights: int

@@ -29,8 +29,8 @@ _ACK_SECONDS = 9.0
 
 
 class Worker:
-    """Works on jobs and syncs. The supplier is called with no transaction open. `idle_syncing` leaves more of the points
-    to others than `syncing`, which is for listings that sell."""
+    """Works on jobs and syncs. The supplier is called with no transaction open. `idle_syncing` leaves more of the
+    points to others than `syncing`, which is for listings that sell."""
 
     def __init__(self, importing: ProductSource, syncing: ProductSource, idle_syncing: ProductSource) -> None:
         self._importing, self._syncing, self._idle_syncing = importing, syncing, idle_syncing

@@ -51,7 +51,7 @@ def _to_edit(message: rpc.DraftVariant) -> VariantEdit:
 
 
 def _to_message(draft: RejectedDraft) -> rpc.RejectedDraft:
-    code = enum_number(pb.Reason.DESCRIPTOR, draft.reason.code or "")
+    code: Any = enum_number(pb.Reason.DESCRIPTOR, draft.reason.code or "")
     return rpc.RejectedDraft(
         listing_id=str(draft.id), name=draft.name, reason=draft.reason.text, reason_code=code
     )

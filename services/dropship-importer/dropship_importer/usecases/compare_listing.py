@@ -13,9 +13,9 @@ _RETRY_DELAY, _MAX_DELAY = 300.0, 86_400.0
 
 @dataclass(frozen=True)
 class DueListing:
-    """A listing whose sync is due; its last look was at `look_time`. The result counts only while the fencing token is current. `is_recheck` if an
-    earlier look differed from the listing; `failures` is the number of failed looks in a row. `is_selling` if the product
-    was sold lately."""
+    """A listing whose sync is due; its last look was at `look_time`. The result counts only while the fencing token is
+    current. `is_recheck` if an earlier look differed from the listing; `failures` is the number of failed looks in a
+    row. `is_selling` if the product was sold lately."""
 
     listing_id: UUID
     fencing_token: int

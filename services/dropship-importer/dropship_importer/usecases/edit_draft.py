@@ -67,8 +67,8 @@ class Drafts(Protocol):
 
 
 async def edit_draft(command: EditDraft, drafts: Drafts) -> None:
-    """Store the edits. Raise ConflictError if the listing is no draft, and ValidationError for pictures and variants that
-    it does not have, or if no variant is left."""
+    """Store the edits. Raise ConflictError if the listing is no draft, and ValidationError for pictures and variants
+    that it does not have, or if no variant is left."""
     draft = await drafts.lock(command.listing_id)
     if draft is None:
         raise ConflictError("Only a listing of the import list can be edited.", "not-draft")

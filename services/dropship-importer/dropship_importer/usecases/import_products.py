@@ -16,7 +16,7 @@ RELISTABLE = ("failed", "delisted")
 
 @dataclass(frozen=True)
 class Offer:
-    """Terms of an import; `multiplier` is the tenant's default. With `as_drafts` the products wait in the import list."""
+    """Terms of an import; `multiplier` is the tenant's default. With `as_drafts` products wait in the import list."""
 
     shop: ShopData
     allow_below_cost: bool

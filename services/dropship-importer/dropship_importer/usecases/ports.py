@@ -146,8 +146,8 @@ class ProductSource(Protocol):
         since: datetime | None,
         freight_since: datetime | None = None,
     ) -> ProductSnapshot:
-        """Return what was read after `since`, quotes after `freight_since`, or lately where that is None; an empty quote is
-        always looked up again. Raise GoneError only if the product itself is gone."""
+        """Return what was read after `since`, quotes after `freight_since`, or lately where that is None; an empty
+        quote is always looked up again. Raise GoneError only if the product itself is gone."""
         ...
 
     async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage: ...

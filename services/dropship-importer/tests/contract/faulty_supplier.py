@@ -1,5 +1,5 @@
-"""The supplier's door for property tests: recorded bodies of any number of products, with faults by a seed. It takes the
-place of the HTTP transport; what it says of a product without a fault is the truth."""
+"""The supplier's door for property tests: recorded bodies of any number of products, with faults by a seed. It takes
+the place of the HTTP transport; what it says of a product without a fault is the truth."""
 
 import copy
 import json
@@ -38,8 +38,8 @@ class Truth:
 class Door:
     """`faults` is the share of answers that are not the truth; `is_out` while every product is said to be removed.
 
-    `arrivals` are the times of all calls in seconds, `clean` those of the answers without a fault by path and key, `used`
-    the points by day."""
+    `arrivals` are the times of all calls in seconds, `clean` those of the answers without a fault by path and key,
+    `used` the points by day."""
 
     bodies: dict
     clock: object

@@ -1,11 +1,13 @@
-"""Imports and synchronisation of many products against a supplier with faults. Everything between the HTTP transport and
-the database is real; the clock and the transport are not."""
+"""Imports and synchronisation of many products against a supplier with faults. Everything between the HTTP transport
+and the database is real; the clock and the transport are not."""
 
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
 from types import SimpleNamespace
 from uuid import UUID, uuid4
 
@@ -40,7 +42,9 @@ _CACHED = {"product/query": 900, "product/stock/getInventoryByPid": 600, "logist
 _QUEUED = "SELECT id, round, handed_at FROM job WHERE tenant_id = $1 AND state = 'queued' ORDER BY handed_at LIMIT 1"
 _DUE = "SELECT sync_due, id, sync_round FROM listing WHERE tenant_id = $1 AND status = 'published'"
 _NEXT = f"{_DUE} AND id = $2"
-_LISTINGS = "SELECT id, pid, status, variants, stock, is_hidden, seen IS NULL AND failures = 0 AS is_settled FROM listing WHERE tenant_id = $1"
+_LISTINGS = """
+SELECT id, pid, status, variants, stock, is_hidden, seen IS NULL AND failures = 0 AS is_settled
+FROM listing WHERE tenant_id = $1"""
 # Some are looked at together: of a single product that is gone nobody can know better.
 _RUN = """
 UPDATE listing SET sync_due = $2 WHERE tenant_id = $1 AND id IN (
@@ -146,18 +150,16 @@ SEEDS = [pytest.param((SAMPLE, seed), id=f"seed-{seed}") for seed in (1, 2)]
     [*SEEDS, pytest.param((ALL, 3), marks=[pytest.mark.long, pytest.mark.timeout(3600)])],
     indirect=True,
 )
-async def test_faults_of_the_supplier_cost_no_money_no_product_and_no_point(world):
+async def test_faults_of_the_supplier_cost_no_money_no_product_and_no_point(world, record_property):
     """No existing test lets faults, points, rate and changes meet. What fails names the product, its truth and its
     variants."""
     door, clock = world.door, world.clock
     await world.import_all(door.products)
-    print(f"imported: {len(door.arrivals)} calls, {clock.seconds / 3600:.1f} hours")
     first = dict(door.products)
     check_listings(await world.fetch(_LISTINGS), [first], set())
     door.change()
     await world.sync_until(clock.shared() + timedelta(days=2))
     check_listings(await world.fetch(_LISTINGS), [first, door.products], set())
-    print(f"synchronised: {len(door.arrivals)} calls, {clock.seconds / 3600:.1f} hours")
     # For some hours the supplier says of every product that it is gone, and then all is well for days.
     door.is_out = True
     await world.fetch(_RUN, clock.shared())
@@ -170,7 +172,7 @@ async def test_faults_of_the_supplier_cost_no_money_no_product_and_no_point(worl
     check_listings(rows, [door.products], held)
     check_final(rows, door.products, {listing_id for listing_id, _ in held})
     check_door(door)
-    print(describe(door, rows, held))
+    record_property("figures", describe(door, rows, held))
 
 
 def check_listings(rows, truths, held):
@@ -205,21 +207,27 @@ def check_final(rows, truth, held):
 
 
 def check_door(door):
-    """No second has more calls than the account may make, no day more points, and no valid answer is asked for again."""
+    """No second has more calls than the account may make, no day more points, no valid answer is asked for again."""
     arrivals = sorted(door.arrivals)
     busiest = max(index + 1 - bisect_left(arrivals, at - 1) for index, at in enumerate(arrivals))
     assert busiest <= RATE
     assert all(used <= door.points for used in door.used.values())
     for (path, key), times in door.clean.items():
-        gaps = [after - before for before, after in zip(times, times[1:], strict=False)]
+        gaps = [after - before for before, after in pairwise(times)]
         assert min(gaps, default=1e9) >= _CACHED[path] - 1, (path, key, times)
 
 
 def describe(door, rows, held):
     """Return figures of the run."""
-    statuses = {
-        status: sum(row["status"] == status for row in rows) for status in {row["status"] for row in rows}
-    }
+    statuses = Counter(row["status"] for row in rows)
     days = (max(door.arrivals) - min(door.arrivals)) / 86_400
-    points = sum(door.used.values())
-    return f"{len(rows)} products, {days:.1f} days, {len(door.arrivals)} calls, {points} points, {dict(door.served)}, {statuses}, held: {len(held)}"
+    calls, points = len(door.arrivals), sum(door.used.values())
+    return {
+        "products": len(rows),
+        "days": round(days, 1),
+        "calls": calls,
+        "points": points,
+        "answers": dict(door.served),
+        "listings": dict(statuses),
+        "held": len(held),
+    }

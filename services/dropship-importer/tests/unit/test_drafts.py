@@ -55,7 +55,10 @@ async def test_what_lacks_something_waits_in_the_import_list(fields, snapshot, s
 
 async def test_a_draft_is_edited_and_its_prices_follow(draft):
     drafts = FakeDrafts(draft)
-    edits = {"V1": VariantEdit(Decimal("20.00"), False), "V2": VariantEdit(None, True)}
+    edits = {
+        "V1": VariantEdit(Decimal("20.00"), is_left_out=False),
+        "V2": VariantEdit(None, is_left_out=True),
+    }
     await edit_draft(EditDraft(draft.id, CONTENT, edits), drafts)
 
     content, [first, second], base_prices = drafts.updated
@@ -70,8 +73,8 @@ async def test_a_draft_is_edited_and_its_prices_follow(draft):
     ("content", "edits", "field"),
     [
         (replace(CONTENT, images=("/c",)), {}, "images"),
-        (CONTENT, {"V3": VariantEdit(None, False)}, "variants"),
-        (CONTENT, dict.fromkeys(("V1", "V2"), VariantEdit(None, True)), "variants"),
+        (CONTENT, {"V3": VariantEdit(None, is_left_out=False)}, "variants"),
+        (CONTENT, dict.fromkeys(("V1", "V2"), VariantEdit(None, is_left_out=True)), "variants"),
     ],
 )
 async def test_what_a_draft_does_not_have_is_named(draft, content, edits, field):

@@ -41,9 +41,9 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Shot:
-    """One recorded action. `player` is 1 or 2, and 0 for the player at the table; `points` are those of a foul. `edited`
-    is the shot, among those in effect at that time, that a log entry of kind `edit` replaced, and `edited_kind` the kind
-    that it has since."""
+    """One recorded action. `player` is 1 or 2, and 0 for the player at the table; `points` are those of a foul.
+    `edited` is the place of the shot that a log entry of kind `edit` replaced, among those in effect at that time, and
+    `edited_kind` the kind that it has since."""
 
     kind: str
     at: datetime

@@ -23,8 +23,8 @@ class EditShot:
 
 
 async def edit_shot(command: EditShot, matches: Matches, now: datetime) -> None:
-    """Replace the shot. Raise NotFoundError, and ValidationError if it can't be edited, or if a later shot is against the
-    rules then: the message says which."""
+    """Replace the shot. Raise NotFoundError, and ValidationError if it can't be edited, or if a later shot is against
+    the rules then: the message says which."""
     stored = await matches.get_for_update(command.match_id)
     shot = replace(command.shot, kind=EDIT, at=now, edited=command.position, edited_kind=command.shot.kind)
     if stored.has_shot(command.client_shot_id, shot):
