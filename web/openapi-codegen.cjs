@@ -8,7 +8,8 @@ const orderScreenEndpoints =
 // endpoints are in `dropship/supplier/api.ts`, and no screen shows countries. What shoppers call is in
 // the file of the islands.
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet|previewHtml)$/;
-const excludedPaths = /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|shop|countries))(\/|$)/;
+const excludedPaths =
+  /^\/(scoreboard|auth|[.]well-known|api\/(supplier(?!\/points)|freight|shop|countries))(\/|$)/;
 // Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
 // and `shared/notifications/endpoints.ts` has what every page needs.
 const publicLinks =

@@ -160,7 +160,7 @@ def _listing(reply: Any, request: Any) -> None:
 CUSTOM_REPLIES: dict[str, Fill] = {
     "SearchStockMedia": _stock_media,
     "SendMessage": _message,
-    "SyncCjProduct": _listing,
+    **dict.fromkeys(("SyncCjProduct", "EditDraft"), _listing),
     "ConfirmRisk": _risk,
     "UndoRisk": _risk,
     "Install": _installed,
@@ -170,7 +170,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(
         ("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet", "PrintCashReport"), _document
     ),
-    **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
+    **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot", "EditShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
     **dict.fromkeys(("RetryImport", "ImportFound"), _import),
     "GetPlanTasks": _plan_tasks,

@@ -1,8 +1,10 @@
+import io
 from uuid import UUID
 
 import httpx
 import orjson
 import pytest
+import segno
 from chassis.context import Caller
 from chassis.errors import NotFoundError, invalid_field
 from souk.snooker.v1 import snooker_service_pb2 as rpc
@@ -105,6 +107,17 @@ async def test_the_page_of_a_display_is_public_and_localised(anonymous, web_file
     assert "شوط \\&quot;x\\&quot;" in response.text
     assert "__" not in response.text
     assert "nonce-" in response.headers["content-security-policy"]
+
+
+async def test_a_phone_finds_the_display_by_its_code(anonymous):
+    response = await anonymous.get('/fr/scoreboard/m1/qr.svg?tenant=atlas"><script>')
+    assert response.headers["content-type"] == "image/svg+xml"
+    expected = io.BytesIO()
+    address = "https://souk.test/fr/scoreboard/m1?tenant=atlas%22%3E%3Cscript%3E"
+    segno.make(address, error="m", micro=False).save(
+        expected, kind="svg", scale=8, border=2, dark="#000", light="#fff"
+    )
+    assert response.content == expected.getvalue()
 
 
 @pytest.fixture

@@ -23,6 +23,8 @@ REFERENCED_RESOURCES = {
     "editOrderId": "orders",
     "import": "imports",
     "cjProduct": "cj_products",
+    "listings": "cj_products",
+    "risks": "listing_risks",
     "plan": "gantt_projects",
     "page": "pages",
     "pageId": "pages",

@@ -25,7 +25,10 @@ SETTINGS = (
 )
 DROPSHIP = (
     "dropship",
-    *(f"dropship/{name}" for name in ("listings", "risks", "imports", "rules", "sync", "accounts")),
+    *(
+        f"dropship/{name}"
+        for name in ("listings", "import-list", "risks", "imports", "rules", "sync", "points", "accounts")
+    ),
 )
 SNOOKER = ("snooker", "snooker/players", "snooker/statistics")
 PEOPLE = ("people", "people/audit", "people/mails", "account")

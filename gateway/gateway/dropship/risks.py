@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from chassis import serializer
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
@@ -9,6 +10,7 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
+from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
@@ -17,11 +19,19 @@ from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
 _CONFIRM, _UNDO = find_rpc(rpc, "ListingRisks", "ConfirmRisk"), find_rpc(rpc, "ListingRisks", "UndoRisk")
+_DECIDE = find_rpc(rpc, "ListingRisks", "DecideRisks")
 _PATH, _NOUN = "listing_risks", "ListingRisk"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix=f"/{{locale:locale}}/api/{_PATH}", default_response_class=Response)
+
+    @routes.post("/decide", openapi_extra=_DECIDE_DOC)
+    async def decide_several(http: Request) -> Response:
+        caller, locale = await authenticator.authorize(http, _DECIDE), http.path_params["locale"]
+        request, _ = parse_body(_DECIDE, await json_object(http))
+        reply = await call(services, ErrorContext(_DECIDE, _PATH, _NOUN, locale), request, caller)
+        return json_response(serializer.serialize(reply, locale))
 
     @routes.post("/{id}/confirm", openapi_extra=_CONFIRM_DOC)
     async def confirm(http: Request) -> Response:
@@ -47,3 +57,10 @@ _CONFIRM_DOC = _doc(
     _CONFIRM, "confirmListingRisk", "Apply a held change of a listing, or keep an applied one."
 )
 _UNDO_DOC = _doc(_UNDO, "undoListingRisk", "Reject a held change of a listing, or undo an applied one.")
+_DECIDE_DOC = RouteDoc(
+    _DECIDE,
+    "decideListingRisks",
+    "Confirm or undo several changes of listings.",
+    {"200": "RisksDecided"},
+    "DecideRisksBody",
+).operation()

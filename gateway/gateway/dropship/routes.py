@@ -4,11 +4,12 @@ from fastapi import APIRouter
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.dropship import freight, listing, pictures, placing, risks, supplier, syncing
+from gateway.dropship import drafts, freight, listing, pictures, placing, risks, supplier, syncing
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter()
+    routes.include_router(drafts.router(services, authenticator))
     routes.include_router(listing.router(services, authenticator))
     routes.include_router(placing.router(services, authenticator))
     routes.include_router(risks.router(services, authenticator))

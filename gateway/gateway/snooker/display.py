@@ -3,10 +3,13 @@
 import secrets
 from collections.abc import Iterator
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import orjson
+import segno
 import yaml
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
@@ -25,6 +28,7 @@ from gateway.settings import GatewaySettings
 from gateway.snooker.board import SCOREBOARD, Board
 from gateway.web import NONCE
 
+_MAX_ADDRESS = 500
 _PAGE, _MESSAGES = "scoreboard.html", "__WORDS__"
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _RIGHT_TO_LEFT = frozenset({"ar"})
@@ -47,7 +51,23 @@ def router(
         first = await board.read(http.path_params["locale"])
         return StreamingResponse(board.follow(first), headers=_HEADERS, media_type="text/event-stream")
 
+    @routes.get("/{match}/qr.svg", include_in_schema=False)
+    async def code(http: Request) -> Response:
+        return _code(http, settings)
+
     return routes
+
+
+def _code(http: Request, settings: GatewaySettings) -> Response:
+    """Return a QR code that leads a phone to the display; it says nothing of the match."""
+    tenant = quote(http.query_params.get("tenant", "")[:40], safe="")
+    address = f"{settings.public_url.rstrip('/')}{http.url.path.removesuffix('/qr.svg')}"
+    address += f"?tenant={tenant}" if tenant else ""
+    image = BytesIO()
+    segno.make(address[:_MAX_ADDRESS], error="m", micro=False).save(
+        image, kind="svg", scale=8, border=2, dark="#000", light="#fff"
+    )
+    return Response(image.getvalue(), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
 
 def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:

@@ -26,6 +26,8 @@ _PLAY, _UNDO = (
     find_rpc(contract, "SnookerScoring", "UndoShot"),
 )
 _REDO = find_rpc(contract, "SnookerScoring", "RedoShot")
+_EDIT = find_rpc(contract, "SnookerScoring", "EditShot")
+_SHOTS = find_rpc(contract, "SnookerScoring", "ListShots")
 _SHEET = find_rpc(contract, "SnookerRecords", "GetMatchSheet")
 _STATISTICS = find_rpc(contract, "SnookerRecords", "GetStatistics")
 _PATH, _NOUN = "snooker_matches", "SnookerMatch"
@@ -50,6 +52,18 @@ class Endpoints:
 
     async def redo(self, http: Request) -> Response:
         return await self._step(http, _REDO)
+
+    async def edit(self, http: Request) -> Response:
+        caller = await self.authenticator.authorize(http, _EDIT)
+        request, _ = parse_body(_EDIT, await json_object(http))
+        request.match_id = id_of(http)
+        return self._match(http, await call(self.services, _error_context(http, _EDIT), request, caller))
+
+    async def shots(self, http: Request) -> Response:
+        caller = await self.authenticator.authorize(http, _SHOTS)
+        request = contract.ListShotsRequest(match_id=id_of(http))
+        reply = await call(self.services, _error_context(http, _SHOTS), request, caller)
+        return json_response(serializer.serialize(reply, http.path_params["locale"]))
 
     async def sheet(self, http: Request) -> Response:
         caller = await self.authenticator.authorize(http, _SHEET)
@@ -84,8 +98,10 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         (f"{match}/shots", endpoints.play, _PLAY_DOC),
         (f"{match}/undo", endpoints.undo, _UNDO_DOC),
         (f"{match}/redo", endpoints.redo, _REDO_DOC),
+        (f"{match}/edit", endpoints.edit, _EDIT_DOC),
     ):
         routes.add_api_route(path, endpoint, methods=["POST"], openapi_extra=said.operation())
+    routes.add_api_route(f"{match}/shots", endpoints.shots, openapi_extra=_SHOTS_DOC.operation())
     routes.add_api_route(f"{match}/sheet", endpoints.sheet, openapi_extra=_SHEET_DOC.operation())
     routes.add_api_route(
         "/snooker_statistics", endpoints.statistics, openapi_extra=_STATISTICS_DOC.operation()
@@ -118,6 +134,10 @@ _PLAY_DOC = RouteDoc(_PLAY, "playShot", "Play a shot.", {"200": _NOUN}, "PlaySho
 _UNDO_DOC = RouteDoc(_UNDO, "undoShot", "Take back the last shot.", {"200": _NOUN}, "UndoShotBody", [ID])
 _REDO_DOC = RouteDoc(
     _REDO, "redoShot", "Play again what was taken back last.", {"200": _NOUN}, "RedoShotBody", [ID]
+)
+_EDIT_DOC = RouteDoc(_EDIT, "editShot", "Put an earlier shot right.", {"200": _NOUN}, "EditShotBody", [ID])
+_SHOTS_DOC = RouteDoc(
+    _SHOTS, "listShots", "List the shots of this game.", {"200": "ShotList"}, parameters=[ID]
 )
 _SHEET_DOC = RouteDoc(
     _SHEET,

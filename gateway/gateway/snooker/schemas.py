@@ -13,7 +13,8 @@ def _schemas() -> dict[str, Any]:
     schemas_: schemas.Schemas = {}
     schemas.read(contract.SnookerStatistics.DESCRIPTOR, schemas_)
     schemas.read(snooker_pb2.SnookerMatch.DESCRIPTOR, schemas_, is_item=True)
-    for name in ("PlayShot", "UndoShot", "RedoShot"):
+    schemas.read(contract.ShotList.DESCRIPTOR, schemas_)
+    for name in ("PlayShot", "UndoShot", "RedoShot", "EditShot"):
         schemas.body(find_rpc(contract, "SnookerScoring", name), schemas_)
     return schemas_
 

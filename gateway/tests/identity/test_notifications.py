@@ -153,6 +153,23 @@ async def test_admins_see_failures_of_imports_messages_and_events_once(consume, 
     assert kinds(await listed("staff@atlas.test")) == []
 
 
+async def test_admins_are_notified_of_risks_that_wait_for_them_once_an_hour(consume, listed):
+    risk = {"id": "r", "kind": "price-fall", "name": "Lamp", "createdAt": "2026-11-24T02:10:00Z"}
+    await consume("identity-listing-risk", {"risk": risk | {"state": "applied"}})
+    assert kinds(await listed()) == []
+    for minute, state, kind in ((20, "held", "price-fall"), (40, "applied", "vanished")):
+        created = f"2026-11-24T02:{minute}:00Z"
+        change = {"id": f"r{minute}", "state": state, "kind": kind, "createdAt": created}
+        await consume("identity-listing-risk", {"risk": risk | change})
+    await consume(
+        "identity-listing-risk", {"risk": risk | {"state": "held", "createdAt": "2026-11-24T03:00:00Z"}}
+    )
+
+    seen = (await listed(kind="listing-risk"))["hydra:member"]
+    assert [(one["itemId"], one["subject"]) for one in seen] == [("r", "Lamp"), ("r20", "Lamp")]
+    assert kinds(await listed("staff@atlas.test")) == []
+
+
 async def test_failed_refunds_and_returns_that_wait_are_reported_once_to_the_office(consume, listed):
     item = {"id": "r", "order": "/en/api/orders/o", "orderNumber": "ATL-1"}
     for _ in range(2):

@@ -11,7 +11,14 @@ from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.key_cipher import KeyCipher
-from dropship_importer.adapters.priorities import IMPORT, INTERACTIVE, ORDER, SYNC, VISITOR
+from dropship_importer.adapters.priorities import (
+    IDLE_SYNC,
+    IMPORT,
+    INTERACTIVE,
+    ORDER,
+    SYNC,
+    VISITOR,
+)
 from dropship_importer.adapters.product_source import SupplierProductSource
 from dropship_importer.adapters.resources import AccountsWithKeys
 from dropship_importer.adapters.shop import GrpcShop
@@ -41,8 +48,9 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
     catalogue = Catalogue(database, supplier)
     # Separate limits on concurrent downloads, so that jobs do not delay users.
     job_images, card_images = (Images(egress, ObjectStore(opened.bus)) for _ in range(2))
-    importing, syncing = (
-        SupplierProductSource(catalogue.with_priority(priority), job_images) for priority in (IMPORT, SYNC)
+    importing, syncing, idle_syncing = (
+        SupplierProductSource(catalogue.with_priority(priority), job_images)
+        for priority in (IMPORT, SYNC, IDLE_SYNC)
     )
     orders = GrpcShop(settings.orders_address)
     shop = shop or orders
@@ -52,10 +60,10 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
     )
     placement = OrderPlacement(shop, interactive, background)
     quotes = FreightQuotes(catalogue, catalogue.with_priority(VISITOR), settings.quote_secret)
-    queries = SupplierQueries(catalogue, card_images, quotes)
+    queries = SupplierQueries(supplier, catalogue, card_images, quotes)
     return Components(
         servicers(AccountsWithKeys(cipher), shop, queries, catalogue, placement),
-        consumers(Worker(importing, syncing), placement, settings.max_concurrency),
+        consumers(Worker(importing, syncing, idle_syncing), placement, settings.max_concurrency),
         (egress.close, orders.close),
         (Sweeper(database, settings.worker_url).run,),
     )

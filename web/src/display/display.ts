@@ -77,6 +77,20 @@ async function followForever(): Promise<void> {
   }
 }
 
+/** In streaming software the page is a transparent bar; elsewhere a code leads phones to it. */
+function setLayout(): void {
+  const parameters = new URLSearchParams(location.search);
+  const isOverlay = parameters.get('layout') === 'overlay';
+  document.documentElement.classList.toggle('overlay', isOverlay);
+  if (isOverlay) return;
+  const code = document.createElement('img');
+  code.className = 'code';
+  code.alt = messages['scoreboard.code'] ?? '';
+  code.src = `${location.pathname.replace(/\/$/, '')}/qr.svg${location.search}`;
+  document.body.append(code);
+}
+
+setLayout();
 setTitle('');
 setInterval(tick, 1_000);
 void followForever();

@@ -33,6 +33,9 @@ def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iter
         "identity-import-changed", "dropship", "import-changed", _report_failed_import, max_concurrency=1
     )
     yield Consumer(
+        "identity-listing-risk", "dropship", "listing-risk-changed", _report_risk, max_concurrency=1
+    )
+    yield Consumer(
         "identity-plan-proposed", "assistant", "plan-proposed", _report_proposal, max_concurrency=1
     )
     yield Consumer(
@@ -89,6 +92,15 @@ async def _report_failed_import(event: Event) -> None:
     if item["state"] == "done" and item["failed"]:
         key = f"import-failed {item['id']}"
         await _notify(NewNotification("import-failed", key, item["id"], str(item["failed"]), (ADMIN,)))
+
+
+async def _report_risk(event: Event) -> None:
+    """Notify of a change of a listing that waits for a decision, and of a product that left the shop; once an hour, as
+    they come in runs."""
+    risk = event["data"]["risk"]
+    if risk["state"] == "held" or (risk["state"], risk["kind"]) == ("applied", "vanished"):
+        key = f"listing-risk {risk['createdAt'][: len('2026-11-24T02')]}"
+        await _notify(NewNotification("listing-risk", key, risk["id"], risk["name"], (ADMIN,)))
 
 
 async def _report_proposal(event: Event) -> None:

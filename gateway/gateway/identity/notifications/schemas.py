@@ -9,6 +9,7 @@ from gateway.identity.bodies import Wire
 Kind = Literal[
     "late-delivery",
     "import-failed",
+    "listing-risk",
     "message-failed",
     "refund-failed",
     "return-requested",

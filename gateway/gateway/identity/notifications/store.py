@@ -17,6 +17,7 @@ from gateway.identity.accounts import list_tenant_ids
 KINDS = (
     "late-delivery",
     "import-failed",
+    "listing-risk",
     "message-failed",
     "refund-failed",
     "return-requested",

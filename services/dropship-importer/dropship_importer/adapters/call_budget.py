@@ -12,6 +12,7 @@ from chassis.db import Database
 
 from dropship_importer.adapters.supplier_api import Points
 from dropship_importer.domain.errors import QuotaExceededError, RetryLaterError
+from dropship_importer.domain.points import AccountPoints
 from dropship_importer.domain.reasons import Reason
 
 # Calls are spaced so that a second's calls still arrive within the allowed rate when their transit takes 0.3 s longer
@@ -60,6 +61,9 @@ WHERE tenant_id = $1 AND account_id = $2 RETURNING calls_per_second"""  # noqa: 
 _POINTS = f"""
 UPDATE supplier_budget SET points_left = $4, points_total = $5, points_time = {_NOW}
 WHERE tenant_id = $1 AND account_id = $2"""  # noqa: S608  # constants only
+_READ_POINTS = """
+SELECT points_left, points_total, points_time, calls_per_second FROM supplier_budget
+WHERE tenant_id = $1 AND account_id = $2"""
 # Points come back, nobody knows when: after half an hour a call is tried.
 _IS_RESERVED = f"""
 SELECT points_left < points_total * $4::float8 AND points_time > {_NOW} - interval '30 min'
@@ -158,6 +162,12 @@ class CallBudget:
 
     async def record_points(self, owner: UUID, account: UUID, points: Points) -> None:
         await self._write(_POINTS, owner, account, self._shared_clock(), points.left, points.total)
+
+    async def read_points(self, owner: UUID, account: UUID) -> AccountPoints:
+        """Return the points as they were recorded last."""
+        async with self._database.reading(owner) as transaction:
+            row = await transaction.connection.fetchrow(_READ_POINTS, owner, account)
+        return AccountPoints(*row) if row else AccountPoints()
 
     async def check_reserve(self, owner: UUID, account: UUID, share: float) -> None:
         """Raise RetryLaterError if less than this share of the day's points is left."""

@@ -1,6 +1,6 @@
 """The supplier's catalogue, with its responses cached in the database: calls are limited, and data changes slowly."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,16 +11,20 @@ from chassis.db import Database
 from chassis.model import now
 
 from dropship_importer.adapters.priorities import INTERACTIVE, Priority
+from dropship_importer.adapters.search_calls import normalize_list
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import add_second_level_ids
-from dropship_importer.domain.errors import GoneError, RejectedError
+from dropship_importer.domain.errors import GoneError, RejectedError, UnavailableError
+from dropship_importer.domain.freight import list_options
+from dropship_importer.domain.parsing import parse_product, parse_stock
 
-# A missing product is not cached: it may be back. An empty response is cached for a short time, as it is often wrong.
+# An empty response is cached for a short time, as it is often wrong. One that can't be parsed is not cached, so that
+# the next try does not fail by it too.
 _READ = """
 SELECT data, read_time FROM catalogue_page
 WHERE tenant_id = $1 AND account_id = $2 AND kind = $3 AND key = $4 AND read_time > $5
-AND NOT (kind = 'product' AND data = 'null') AND (data NOT IN ('null', '[]') OR read_time > $6)"""
+AND (data NOT IN ('null', '[]') OR read_time > $6)"""
 _STORE = """
 INSERT INTO catalogue_page (tenant_id, account_id, kind, key, data, read_time) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id, account_id, kind, key) DO UPDATE SET data = excluded.data, read_time = excluded.read_time
@@ -33,6 +37,12 @@ _MAX_AGES = {
     "freight": timedelta(hours=6),
 }
 _EMPTY_AGE = timedelta(minutes=10)
+_PARSERS: dict[tuple[str, str], Callable[[Any], object]] = {
+    ("categories", "product/getCategory"): add_second_level_ids,
+    ("product", "product/query"): parse_product,
+    ("stock", "product/stock/getInventoryByPid"): lambda data: parse_stock(data, "", [""]),
+    ("freight", "logistic/freightCalculate"): list_options,
+}
 CacheKey = tuple[UUID, UUID, str, str]
 
 
@@ -68,17 +78,18 @@ class Catalogue:
         key = orjson.dumps([call.path, call.parameters], option=orjson.OPT_SORT_KEYS).decode()
         return await self._get(tenant_id, "list", key, call)
 
-    async def get_product(self, tenant_id: UUID, pid: str, *, fresh: bool = False) -> CachedResponse:
-        """Return a product. Raise GoneError if the supplier does not have it, by an error or by null data."""
+    async def get_product(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
+        """Return a product, read after `since`, or lately. Raise GoneError if the supplier does not have it, by an
+        error or by null data."""
         call = Call("product/query", {"pid": pid})
-        response = await self._get(tenant_id, "product", pid, call, fresh=fresh)
+        response = await self._get(tenant_id, "product", pid, call, since)
         if response.value is None:
             raise GoneError("The supplier does not know this product any more.", is_certain=False)
         return response
 
-    async def get_stock(self, tenant_id: UUID, pid: str, *, fresh: bool = False) -> CachedResponse:
+    async def get_stock(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
         call = Call("product/stock/getInventoryByPid", {"pid": pid})
-        return await self._get(tenant_id, "stock", f"pid:{pid}", call, fresh=fresh)
+        return await self._get(tenant_id, "stock", f"pid:{pid}", call, since)
 
     async def get_variant_stock(self, tenant_id: UUID, vid: str) -> CachedResponse:
         return await self._get(
@@ -86,20 +97,25 @@ class Catalogue:
         )
 
     async def get_freight(
-        self, tenant_id: UUID, start: str, end: str, quantities: Mapping[str, int], *, fresh: bool = False
+        self,
+        tenant_id: UUID,
+        start: str,
+        end: str,
+        quantities: Mapping[str, int],
+        since: datetime | None = None,
     ) -> CachedResponse:
         """Return shipping quotes for a parcel; quantities by variant id."""
         lines = [{"quantity": quantity, "vid": vid} for vid, quantity in sorted(quantities.items())]
         body = {"startCountryCode": start, "endCountryCode": end, "products": lines}
         call = Call("logistic/freightCalculate", body=body)
-        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call, fresh=fresh)
+        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call, since)
 
     async def _get(
-        self, tenant_id: UUID, kind: str, key: str, call: Call, *, fresh: bool = False
+        self, tenant_id: UUID, kind: str, key: str, call: Call, since: datetime | None = None
     ) -> CachedResponse:
         account = await self._supplier.get_account(tenant_id)
         cache_key = account.owner, account.id, kind, key
-        if not fresh and (cached := await self._load(cache_key)):
+        if cached := await self._load(cache_key, since):
             return cached
         try:
             data = await self._supplier.call(tenant_id, call, priority=self._priority)
@@ -108,17 +124,19 @@ class Catalogue:
                 await self._store(_rejection_key(cache_key), orjson.dumps(str(error)), now())
             raise
         response = CachedResponse(orjson.dumps(data), now())
-        await self._store(cache_key, response.data, response.read_time)
+        if _is_usable(kind, call, data):
+            await self._store(cache_key, response.data, response.read_time)
         return response
 
     async def _store(self, cache_key: CacheKey, data: bytes, read_time: datetime) -> None:
         async with self._database.transaction(cache_key[0]) as transaction:
             await transaction.connection.execute(_STORE, *cache_key, data.decode(), read_time)
 
-    async def _load(self, cache_key: CacheKey) -> CachedResponse | None:
+    async def _load(self, cache_key: CacheKey, since: datetime | None) -> CachedResponse | None:
         """Return the cached response. Raise RejectedError for a call that was refused lately, if those are cached."""
         instant = now()
-        oldest = instant - _MAX_AGES[cache_key[2]], instant - _EMPTY_AGE
+        ages = _MAX_AGES[cache_key[2]], _EMPTY_AGE
+        oldest = [max(instant - age, since or instant - age) for age in ages]
         refused = None
         async with self._database.reading(cache_key[0]) as transaction:
             row = await transaction.connection.fetchrow(_READ, *cache_key, *oldest)
@@ -128,6 +146,17 @@ class Catalogue:
         if refused:
             raise RejectedError(orjson.loads(refused["data"]))
         return CachedResponse(row["data"].encode(), row["read_time"]) if row else None
+
+
+def _is_usable(kind: str, call: Call, data: Any) -> bool:
+    try:
+        if kind == "list":
+            normalize_list(call, data)
+        elif parse := _PARSERS.get((kind, call.path)):
+            parse(data)
+    except UnavailableError:
+        return False
+    return True
 
 
 def _rejection_key(cache_key: CacheKey) -> CacheKey:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from dropship_importer.adapters import (
     job_events,
+    sql_drafts,
     sql_imports,
     sql_jobs,
     sql_listings,
@@ -62,6 +63,17 @@ class SqlJobRepository:
         self, job: ListingJob, snapshot: ProductSnapshot, variants: Sequence[PricedVariant]
     ) -> None:
         await sql_listings.publish(job.listing_id, snapshot, variants, self._instant)
+        await sql_jobs.end(job, "done")
+        await sql_imports.add_finished(job.import_id, self._instant, done=1)
+
+    async def save_draft(
+        self,
+        job: ListingJob,
+        snapshot: ProductSnapshot,
+        variants: Sequence[PricedVariant],
+        gaps: Sequence[str],
+    ) -> None:
+        await sql_drafts.save(job.listing_id, snapshot, variants, gaps, self._instant)
         await sql_jobs.end(job, "done")
         await sql_imports.add_finished(job.import_id, self._instant, done=1)
 

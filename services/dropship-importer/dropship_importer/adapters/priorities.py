@@ -21,5 +21,6 @@ INTERACTIVE = Priority(3.0)
 # What was sold is ordered before more is imported.
 ORDER = Priority(3.0)
 IMPORT = Priority(1.0)
-SYNC = Priority(1.0, reserve=0.1)
+# What sells is synced as long as possible, anything else only while the points are plenty.
+SYNC, IDLE_SYNC = Priority(1.0, reserve=0.1), Priority(1.0, reserve=0.3)
 VISITOR = Priority(0.5, reserve=0.2, hourly_limit=40, caches_rejections=True)

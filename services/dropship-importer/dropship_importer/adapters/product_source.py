@@ -2,9 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
+
+from chassis.model import now
 
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
@@ -13,6 +16,7 @@ from dropship_importer.domain.errors import GoneError, RejectedError, RetryLater
 from dropship_importer.domain.freight import NO_ROUTE, ShippingFees, find_cheapest
 from dropship_importer.domain.parsing import (
     Product,
+    Variant,
     parse_first_string,
     parse_product,
     parse_quantity,
@@ -36,16 +40,21 @@ class SupplierProductSource:
         self._catalogue, self._images = catalogue, images
 
     async def fetch_product(
-        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool, fresh_freight: bool = False
+        self,
+        tenant_id: UUID,
+        pid: str,
+        route: tuple[str, str],
+        since: datetime | None,
+        freight_since: datetime | None = None,
     ) -> ProductSnapshot:
         async def fetch() -> tuple[Product, str]:
-            response = await self._catalogue.get_product(tenant_id, pid, fresh=fresh)
+            response = await self._catalogue.get_product(tenant_id, pid, since)
             return parse_product(response.value), response.data.decode()
 
         product, data = await _wait_for_rate_limit(fetch)
         try:
-            fees = await self._fetch_fees(tenant_id, product, route, fresh=fresh_freight)
-            stock = await self._fetch_stock(tenant_id, product, route[0], fresh=fresh)
+            fees = await self._fetch_fees(tenant_id, product, route, freight_since)
+            stock = await self._fetch_stock(tenant_id, product, route[0], since)
         except GoneError as error:
             # The product was there a moment ago.
             raise UnavailableError(f"The supplier's answers contradict each other: {error}") from error
@@ -68,32 +77,37 @@ class SupplierProductSource:
         return await self._images.store_images(tenant, addresses)
 
     async def _fetch_stock(
-        self, tenant_id: UUID, product: Product, country: str, *, fresh: bool
+        self, tenant_id: UUID, product: Product, country: str, since: datetime | None
     ) -> dict[str, int]:
         async def fetch() -> dict[str, int]:
-            response = await self._catalogue.get_stock(tenant_id, product.pid, fresh=fresh)
+            response = await self._catalogue.get_stock(tenant_id, product.pid, since)
             return parse_stock(response.value, country, [variant.vid for variant in product.variants])
 
         return await _wait_for_rate_limit(fetch)
 
     async def _fetch_fees(
-        self, tenant_id: UUID, product: Product, route: tuple[str, str], *, fresh: bool
+        self, tenant_id: UUID, product: Product, route: tuple[str, str], since: datetime | None
     ) -> dict[str, ShippingFees]:
-        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, and a
-        second one where the first names no shipping method: such responses are often wrong."""
+        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, or variant
+        of unknown weight, and a second one where the first names no shipping method: such responses are often wrong."""
         by_weight: dict[object, ShippingFees] = {}
         for variant in product.variants:
-            if variant.grams not in by_weight:
+            if _weight(variant) not in by_weight:
 
-                async def quote(vid: str = variant.vid, *, fresh: bool = fresh) -> ShippingFees:
-                    response = await self._catalogue.get_freight(tenant_id, *route, {vid: 1}, fresh=fresh)
+                async def quote(vid: str = variant.vid, *, since: datetime | None = since) -> ShippingFees:
+                    response = await self._catalogue.get_freight(tenant_id, *route, {vid: 1}, since)
                     return find_cheapest(response.value)
 
                 fees = await _wait_for_rate_limit(quote)
                 if fees.note == NO_ROUTE:
-                    fees = await _wait_for_rate_limit(partial(quote, fresh=True))
-                by_weight[variant.grams] = fees
-        return {variant.vid: by_weight[variant.grams] for variant in product.variants}
+                    fees = await _wait_for_rate_limit(partial(quote, since=now()))
+                by_weight[_weight(variant)] = fees
+        return {variant.vid: by_weight[_weight(variant)] for variant in product.variants}
+
+
+def _weight(variant: Variant) -> object:
+    """Return what the fees depend on: the weight, or the variant itself where that is unknown."""
+    return variant.grams or variant.vid
 
 
 def _to_search_page(data: Any, page: int) -> SearchPage:

@@ -1,5 +1,6 @@
 """Resources of the importer: accounts, rules, searches, settings, listings, imports, orders, histories."""
 
+import html
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -34,6 +35,7 @@ _STORE_KEY = """
 UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trouble_code = NULL
 WHERE tenant_id = $1 AND id = $2"""
 _DATA = "SELECT data FROM listing WHERE tenant_id = $1 AND id = $2"
+_DATA_WITH_OWN = "SELECT data, has_own_description FROM listing WHERE tenant_id = $1 AND id = $2"
 _KEY_ENDING_LENGTH = 4
 # An event holds at most a megabyte.
 _MAX_DESCRIPTION = 200_000
@@ -51,10 +53,19 @@ async def _add_description(items: Sequence[Any]) -> None:
     """Add to each item the description as the supplier wrote it, and the supplier's number of the product."""
     transaction = current_transaction()
     for item in items:
-        text = await transaction.connection.fetchval(_DATA, transaction.tenant_id, parse_uuid(item.id))
-        data = json.loads(text or "{}")
-        item.description_html = parse_string(data.get("description"))[:_MAX_DESCRIPTION]
+        row = await transaction.connection.fetchrow(
+            _DATA_WITH_OWN, transaction.tenant_id, parse_uuid(item.id)
+        )
+        data = json.loads((row and row["data"]) or "{}")
+        has_own = row and row["has_own_description"]
+        text = _to_paragraphs(item.description) if has_own else parse_string(data.get("description"))
+        item.description_html = text[:_MAX_DESCRIPTION]
         item.sku = parse_string(data.get("productSku"))[:64]
+
+
+def _to_paragraphs(text: str) -> str:
+    """Return the HTML of a description that a person wrote."""
+    return "".join(f"<p>{html.escape(line)}</p>" for line in text.splitlines() if line.strip())
 
 
 def _default_settings(tenant_id: UUID) -> pb.DropshipSettings:

@@ -28,11 +28,11 @@ UPDATE listing SET variants = $3, price = $4, version = version + 1, update_time
 WHERE tenant_id = $1 AND id = $2"""
 
 
-async def lock_risk(risk_id: UUID) -> StoredRisk:
-    """Lock the risk, which exists, and its listing."""
+async def find_risk(risk_id: UUID) -> StoredRisk | None:
+    """Return the risk, locked with its listing; None if it does not exist."""
     transaction = current_transaction()
     row = await transaction.connection.fetchrow(_LOCK, transaction.tenant_id, risk_id)
-    return StoredRisk(**row)
+    return StoredRisk(**row) if row else None
 
 
 class SqlRiskRepository:

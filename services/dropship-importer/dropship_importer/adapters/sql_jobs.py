@@ -26,7 +26,7 @@ _QUEUED = "SELECT id, round FROM job WHERE tenant_id = $1 AND state = 'queued'"
 _LOAD = """
 SELECT j.id AS job_id, j.round AS fencing_token, j.tries, j.listing_id, j.import_id, i.state = 'paused' AS is_paused,
   l.pid, l.ship_to_country, l.ship_from_country, l.multiplier, l.base_prices, l.allow_below_cost, l.rate, l.digits,
-  coalesce((l.choices ->> 'follows_rules')::boolean, true) AS follows_rules
+  coalesce((l.choices ->> 'follows_rules')::boolean, true) AS follows_rules, l.as_draft
 FROM job j JOIN import i ON i.tenant_id = j.tenant_id AND i.id = j.import_id
 JOIN listing l ON l.tenant_id = j.tenant_id AND l.id = j.listing_id
 WHERE j.tenant_id = $1 AND j.id = $2 AND j.round = $3 AND j.state = 'queued'"""

@@ -22,16 +22,17 @@ _FIND = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND
 # A failed or delisted listing is stored again; any other stays as it is.
 _STORE = """
 INSERT INTO listing (tenant_id, id, pid, name, image, status, ship_to_country, ship_from_country, choices, multiplier,
-  base_prices, allow_below_cost, rate, currency, digits, import_id)
+  base_prices, allow_below_cost, rate, currency, digits, import_id, as_draft)
 SELECT $1, x.id, x.pid, x.name, x.image, 'waiting', x.ship_to_country, x.ship_from_country, x.choices, x.multiplier,
-  x.base_prices, $3, $4, $5, $6, $7
+  x.base_prices, $3, $4, $5, $6, $7, $8
 FROM jsonb_to_recordset($2) AS x (id uuid, pid text, name text, image text, ship_to_country text,
   ship_from_country text, choices jsonb, multiplier numeric, base_prices jsonb)
 ON CONFLICT (tenant_id, pid) DO UPDATE SET status = 'waiting', reason = '', reason_code = NULL, name = excluded.name,
   ship_to_country = excluded.ship_to_country, ship_from_country = excluded.ship_from_country,
   choices = excluded.choices, multiplier = excluded.multiplier, base_prices = excluded.base_prices,
   allow_below_cost = excluded.allow_below_cost, rate = excluded.rate, currency = excluded.currency,
-  digits = excluded.digits, import_id = excluded.import_id, version = listing.version + 1, seen = NULL
+  digits = excluded.digits, import_id = excluded.import_id, version = listing.version + 1, seen = NULL,
+  as_draft = excluded.as_draft, gaps = '[]', has_own_description = false
 WHERE listing.status IN ('failed', 'delisted') RETURNING id, pid"""
 _PUBLISH = """
 UPDATE listing SET status = 'published', reason = '', reason_code = NULL, name = $3, description = $4,
@@ -54,7 +55,10 @@ _ROUND = "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2"
 _SET_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
 _OVERDUE = """
 SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
-  AND sync_due < $2::timestamptz - $3::interval ORDER BY sync_due LIMIT $4"""
+  AND sync_due < $2::timestamptz - $3::interval ORDER BY sale_time DESC NULLS LAST, sync_due LIMIT $4"""
+_MARK_SOLD = """
+UPDATE listing SET sale_time = $3 WHERE tenant_id = $1 AND id = ANY($2)
+  AND (sale_time IS NULL OR sale_time < $3::timestamptz - interval '1 day')"""
 _LISTED_VARIANTS = """
 SELECT vid FROM unnest($2::text[]) AS vid WHERE EXISTS (
   SELECT FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
@@ -85,7 +89,10 @@ async def store_requests(
     """Store requested listings. Return the ids of those that are new or relisted, in the order of the requests."""
     transaction = current_transaction()
     values = [_to_json(request, terms["multiplier"]) for request in requests]
-    arguments = (terms["allow_below_cost"], terms["rate"], terms["currency"], terms["digits"], import_id)
+    arguments = (
+        *(terms["allow_below_cost"], terms["rate"], terms["currency"], terms["digits"]),
+        *(import_id, terms["as_drafts"]),
+    )
     rows = await transaction.connection.fetch(_STORE, transaction.tenant_id, values, *arguments)
     ids = {row["pid"]: row["id"] for row in rows}
     return [ids[request.pid] for request in requests if request.pid in ids]
@@ -120,10 +127,7 @@ async def publish(
     listing_id: UUID, snapshot: ProductSnapshot, variants: Sequence[PricedVariant], instant: datetime
 ) -> None:
     """Store the product, publish `listing-created` for the shop, and schedule the first sync."""
-    transaction = current_transaction()
-    with_images: list[PricedVariant] = [
-        {**variant, "image": snapshot.images.get(variant["image"], "")} for variant in variants
-    ]
+    transaction, with_images = current_transaction(), use_stored_images(variants, snapshot)
     stock, name = sum(int(variant["stock"]) for variant in variants), snapshot.product.name[:255]
     fencing_token = await transaction.connection.fetchval(
         _PUBLISH,
@@ -134,6 +138,11 @@ async def publish(
     await add_change(listing_id, "created", "", name, instant)
     outbox.add(listing_id, events_pb.ListingCreated(listing=await resources.listings.read(listing_id)))
     await schedule_next_sync(listing_id, fencing_token, instant)
+
+
+def use_stored_images(variants: Sequence[PricedVariant], snapshot: ProductSnapshot) -> list[PricedVariant]:
+    """Return the variants with the paths of our copies of their images."""
+    return [{**variant, "image": snapshot.images.get(variant["image"], "")} for variant in variants]
 
 
 async def fail(listing_id: UUID, reason: Reason, instant: datetime) -> None:
@@ -157,6 +166,11 @@ async def add_change(listing_id: UUID, kind: str, before: str, after: str, insta
     await _write(_ADD_CHANGE, uuid7(), listing_id, kind, before, after, instant)
 
 
+async def mark_sold(product_ids: Collection[UUID], instant: datetime) -> None:
+    """Record, once a day, that products of these ids were sold; those that are not listed are left out."""
+    await _write(_MARK_SOLD, list(product_ids), instant)
+
+
 async def schedule_next_sync(listing_id: UUID, fencing_token: int, instant: datetime) -> None:
     """Schedule the next sync by the tenant's interval."""
     transaction = current_transaction()
@@ -177,7 +191,7 @@ async def sync_now(listing_id: UUID, instant: datetime) -> None:
 
 
 async def reschedule_overdue(instant: datetime, overdue: timedelta = _OVERDUE_AFTER) -> None:
-    """Schedule syncs that are overdue for so long, because their message was lost."""
+    """Schedule syncs that are overdue for so long, because their message was lost; those of what sells first."""
     transaction = current_transaction()
     arguments = transaction.tenant_id, instant, overdue, _BATCH
     for row in await transaction.connection.fetch(_OVERDUE, *arguments):

@@ -62,7 +62,12 @@ async def load(job_id: UUID, fencing_token: int) -> SearchPageJob | None:
         return None
     values = dict(row)
     plan, search = values.pop("plan"), Search(**values.pop("search"))
-    terms = plan["terms"] | {name: Decimal(plan["terms"][name]) for name in ("multiplier", "rate")}
+    # An import that was started before there was an import list has no word on it.
+    terms = (
+        {"as_drafts": False}
+        | plan["terms"]
+        | {name: Decimal(plan["terms"][name]) for name in ("multiplier", "rate")}
+    )
     choices = _to_choices(plan["choices"])
     return SearchPageJob(**values, search=search, choices=choices, terms=terms, limit=plan["most"])
 

@@ -17,6 +17,7 @@ from dropship_importer.domain.errors import (
     UnavailableError,
 )
 from dropship_importer.domain.parsing import parse_quantity
+from dropship_importer.domain.points import AccountPoints
 from dropship_importer.domain.reasons import NONE
 
 _MAX_TRIES = 3
@@ -36,6 +37,11 @@ class Supplier:
     async def get_account(self, tenant_id: UUID) -> Account:
         """Return the account that a tenant uses. Raise NoAccountError if there is none."""
         return await self._accounts.get(tenant_id)
+
+    async def read_points(self, tenant_id: UUID) -> AccountPoints:
+        """Return the points of the account that a tenant uses. Raise NoAccountError if there is none."""
+        account = await self._accounts.get(tenant_id)
+        return await self._budget.read_points(account.owner, account.id)
 
     async def call(
         self,

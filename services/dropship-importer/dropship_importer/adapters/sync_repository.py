@@ -20,7 +20,9 @@ from dropship_importer.usecases.sync_listing import StoredListing
 
 _DUE = """
 SELECT id AS listing_id, sync_round AS fencing_token, pid, ship_from_country, ship_to_country,
-  seen IS NOT NULL AS is_recheck, failures FROM listing
+  coalesce(look_time, now()) AS look_time,
+  seen IS NOT NULL AS is_recheck, failures, coalesce(sale_time > now() - interval '30 days', false) AS is_selling
+FROM listing
 WHERE tenant_id = $1 AND id = $2 AND sync_round = $3 AND status IN ('published', 'added')"""
 _LOCK = """
 SELECT l.id, l.name, l.variants, l.is_hidden, l.seen, l.multiplier, l.base_prices, l.rate, l.digits,
@@ -113,14 +115,14 @@ class SqlSyncRepository:
     async def update(
         self,
         listing_id: UUID,
-        variants: Sequence[PricedVariant],
+        variants: Sequence[PricedVariant] | None,
         changes: Sequence[Change],
         *,
         is_hidden: bool,
         data: str,
     ) -> None:
         await self._write(_MARK_SYNCED, listing_id, self._instant, data)
-        if not changes:
+        if variants is None:
             return
         stock = sum(variant["stock"] for variant in variants)
         await self._write(

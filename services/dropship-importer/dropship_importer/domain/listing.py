@@ -35,6 +35,8 @@ class PricedVariant(TypedDict):
     logistic_name: str
     sku: str
     weight: int
+    # In a draft: it is not listed.
+    is_left_out: NotRequired[bool]
 
 
 @dataclass(frozen=True)
@@ -62,26 +64,39 @@ def price_variants(
 def _price_variant(
     variant: Variant, category_id: str, fees: ShippingFees, stock: int, terms: PricingTerms
 ) -> PricedVariant:
-    override = terms.base_prices.get(variant.vid)
-    rule = find_rule(variant.price, category_id, terms.rules, terms.multiplier)
-    base = Decimal(override["amount"]) if override else base_price(variant.price, fees.amount, rule)
-    total = variant.price + fees.amount
-    return {
+    costs: PricedVariant = {
         "vid": variant.vid,
         "key": variant.key,
         "image": variant.image,
         "sell_price": format(variant.price, "f"),
         "shipping_fees": format(fees.amount, "f"),
         "shipping_note": fees.note,
-        "total_cost": format(total, "f"),
-        "base_price": format(base, "f"),
-        "price": format(to_currency(base, terms.rate, terms.digits), "f"),
-        "is_manual": bool(override and override.get("is_manual")),
-        "is_below_cost": base < total,
+        "total_cost": format(variant.price + fees.amount, "f"),
+        "base_price": "0",
+        "price": "0",
+        "is_manual": False,
+        "is_below_cost": False,
         "stock": stock,
         "logistic_name": fees.method,
         "sku": variant.sku,
         "weight": int(variant.grams.to_integral_value(ROUND_CEILING)),
+    }
+    return set_base_price(costs, terms.base_prices.get(variant.vid), category_id, terms)
+
+
+def set_base_price(
+    variant: PricedVariant, override: BasePrice | None, category_id: str, terms: PricingTerms
+) -> PricedVariant:
+    """Return the variant with the base price that overrides the computed one, or with that."""
+    cost, fees = Decimal(variant["sell_price"]), Decimal(variant["shipping_fees"])
+    rule = find_rule(cost, category_id, terms.rules, terms.multiplier)
+    base = Decimal(override["amount"]) if override else base_price(cost, fees, rule)
+    return {
+        **variant,
+        "base_price": format(base, "f"),
+        "price": format(to_currency(base, terms.rate, terms.digits), "f"),
+        "is_manual": bool(override and override.get("is_manual")),
+        "is_below_cost": base < Decimal(variant["total_cost"]),
     }
 
 

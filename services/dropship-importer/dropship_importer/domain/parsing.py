@@ -95,9 +95,9 @@ def _to_stock(row: Mapping[str, object]) -> tuple[str, int]:
 def parse_amounts(value: object) -> tuple[Decimal, Decimal] | None:
     """Return the lowest and the highest amount of `11.85`, "11.85", "1,185.00", "1.20-3.50" or "2.10 -- 3.50"; None if
     there is none, or it is negative."""
-    if isinstance(value, bool) or value is None:
+    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal, str)):
         return None
-    text = format(Decimal(str(value)), "f") if isinstance(value, (int, float, Decimal)) else str(value)
+    text = value if isinstance(value, str) else format(Decimal(str(value)), "f")
     if text.lstrip().startswith("-"):
         return None
     matches = [Decimal(match.replace(",", "")) for match in _AMOUNT.findall(text)]

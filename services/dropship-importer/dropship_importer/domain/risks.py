@@ -9,6 +9,8 @@ from dropship_importer.domain.listing import PricedVariant
 
 # Waiting for a person; applied by a sync; applied for good by a person; rejected or undone; over by itself.
 HELD, APPLIED, CONFIRMED, UNDONE, RESOLVED = "held", "applied", "confirmed", "undone", "resolved"
+# States in which a person can decide.
+OPEN = (HELD, APPLIED)
 
 
 @dataclass(frozen=True)

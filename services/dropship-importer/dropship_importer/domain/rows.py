@@ -99,6 +99,7 @@ class Listing(VersionedRow, table=True):
     sync_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
     images: list[str] = Field(default_factory=list, sa_type=JSONB)
     description: str = ""
+    gaps: list[str] = Field(default_factory=list, sa_type=JSONB)
 
 
 class Import(VersionedRow, table=True):

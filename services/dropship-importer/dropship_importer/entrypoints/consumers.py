@@ -29,10 +29,11 @@ _ACK_SECONDS = 9.0
 
 
 class Worker:
-    """Works on jobs and syncs. The supplier is called with no transaction open."""
+    """Works on jobs and syncs. The supplier is called with no transaction open. `idle_syncing` leaves more of the
+    points to others than `syncing`, which is for listings that sell."""
 
-    def __init__(self, importing: ProductSource, syncing: ProductSource) -> None:
-        self._importing, self._syncing = importing, syncing
+    def __init__(self, importing: ProductSource, syncing: ProductSource, idle_syncing: ProductSource) -> None:
+        self._importing, self._syncing, self._idle_syncing = importing, syncing, idle_syncing
 
     async def load_job(self, event: Event) -> ListingJob | SearchPageJob | None:
         """Return the job; None if its lease was superseded."""
@@ -64,7 +65,10 @@ class Worker:
         return await sync_repository.find_due_listing(UUID(data["listingId"]), data["round"])
 
     async def compare(self, _: Event, due: DueListing | None) -> Comparison | None:
-        return await compare_listing(due, current_caller().tenant_id, self._syncing) if due else None
+        if due is None:
+            return None
+        source = self._syncing if due.is_selling else self._idle_syncing
+        return await compare_listing(due, current_caller().tenant_id, source)
 
     async def sync(self, _: Event, comparison: Comparison | None) -> None:
         if comparison:
@@ -94,10 +98,19 @@ async def handle_customer_erased(event: Event) -> None:
 
 
 async def handle_order_saved(event: Event) -> None:
-    """Record whose order it is, if it is placed with the supplier."""
+    """Record whose order it is, if it is placed with the supplier, and that its products were sold."""
     order: dict[str, Any] = event["data"]["order"]
+    if product_ids := _list_products(order):
+        await sql_listings.mark_sold(product_ids, now())
     if customer_id := parse_uuid((order.get("customer") or {}).get("id", "")):
         await sql_customer_erasure.record_customer(UUID(order["id"]), customer_id)
+
+
+def _list_products(order: dict[str, Any]) -> set[UUID]:
+    """Return the ids of an order's products, which its lines refer to by their paths."""
+    items: list[dict[str, Any]] = order.get("orderItems") or []
+    ids = (parse_uuid(str(item.get("product") or "").rpartition("/")[2]) for item in items)
+    return {id_ for id_ in ids if id_}
 
 
 def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -> list[Consumer]:

@@ -10,11 +10,23 @@ from chassis.model import now
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from dropship_importer.adapters import resources, risk_repository, sql_imports, sql_jobs, sql_listings
+from dropship_importer.adapters import (
+    resources,
+    risk_repository,
+    sql_demand,
+    sql_imports,
+    sql_jobs,
+    sql_listings,
+)
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.risk_repository import SqlRiskRepository
 from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
+from dropship_importer.adapters.supplier import Supplier
+from dropship_importer.domain.errors import NoAccountError
+from dropship_importer.domain.points import PAGE_POINTS, AccountPoints, plan_points
+from dropship_importer.domain.risks import OPEN
+from dropship_importer.entrypoints import drafts
 from dropship_importer.entrypoints.freight_quotes import FreightQuotes
 from dropship_importer.entrypoints.imports import (
     ProductImports,
@@ -77,9 +89,24 @@ async def undo_risk(request: rpc.UndoRiskRequest) -> Any:
 
 async def _decide(risk_id: str, *, is_confirmed: bool) -> Any:
     row = await resources.risks.lock_row(risk_id)
-    risk = await risk_repository.lock_risk(row.id)
+    risk = await risk_repository.find_risk(row.id)
+    assert risk is not None  # noqa: S101  # it is locked
     await decide_risk(risk, SqlRiskRepository(now()), is_confirmed=is_confirmed)
     return await resources.risks.read(risk_id)
+
+
+async def decide_risks(request: rpc.DecideRisksRequest) -> rpc.DecideRisksResponse:
+    """Decide on several risks; those that were decided on before, or are gone, are skipped."""
+    ids = drafts.parse_ids(request.risks, "risks", "listing_risks")
+    repository, skipped = SqlRiskRepository(now()), 0
+    # In one order, so that two such calls do not wait for each other.
+    for risk_id in sorted(set(ids)):
+        risk = await risk_repository.find_risk(risk_id)
+        if risk is None or risk.state not in OPEN:
+            skipped += 1
+            continue
+        await decide_risk(risk, repository, is_confirmed=request.decision == rpc.RISK_DECISION_CONFIRM)
+    return rpc.DecideRisksResponse(decided=len(set(ids)) - skipped, skipped=skipped)
 
 
 _PAGE_SIZE = 24
@@ -88,8 +115,16 @@ _PAGE_SIZE = 24
 class SupplierQueries:
     """Read rpcs that pass the supplier's data on as JSON. It is fetched with no transaction open."""
 
-    def __init__(self, catalogue: Catalogue, images: Images, quotes: FreightQuotes) -> None:
-        self._catalogue, self._images, self._quotes = catalogue, images, quotes
+    def __init__(
+        self, supplier: Supplier, catalogue: Catalogue, images: Images, quotes: FreightQuotes
+    ) -> None:
+        self._supplier, self._catalogue, self._images, self._quotes = supplier, catalogue, images, quotes
+
+    async def get_points(self, _: rpc.ReadPointsRequest) -> AccountPoints:
+        try:
+            return await self._supplier.read_points(current_caller().tenant_id)
+        except NoAccountError:
+            return AccountPoints()
 
     async def get_categories(self, _: Any) -> CachedResponse:
         return await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
@@ -137,6 +172,7 @@ class SupplierQueries:
         others = {
             "SearchProducts": OutsideCall(self.search, _to_search_reply),
             **self._quotes.outside_calls(),
+            "ReadPoints": OutsideCall(self.get_points, _to_points_plan),
             "ReadPicture": OutsideCall(self.get_image, _to_image_reply),
         }
         return Servicer(_SERVICES["Supplier"], {**handlers, **others})
@@ -154,6 +190,26 @@ def _reply_with(message_type: Any) -> Callable[[Any, CachedResponse], Awaitable[
 async def _to_search_reply(request: rpc.SearchProductsRequest, response: CachedResponse) -> Any:
     reply = await _reply_with(rpc.SearchProductsResponse)(request, response)
     reply.reach = MAX_RESULTS
+    return reply
+
+
+async def _to_points_plan(_: Any, account: AccountPoints) -> rpc.PointsPlan:
+    plan = plan_points(account, await sql_demand.read_demand(), now())
+    reply = rpc.PointsPlan(
+        left=account.left,
+        total=account.total,
+        calls_per_second=account.calls_per_second,
+        points_per_product=plan.points_per_product,
+        points_per_page=PAGE_POINTS,
+        listings=plan.listings,
+        sync_points=plan.sync_points,
+        is_sync_short=plan.is_sync_short,
+        waiting=plan.waiting,
+        waiting_points=plan.waiting_points,
+    )
+    for name, at in (("read_time", account.read_time), ("end_time", plan.end_time)):
+        if at:
+            getattr(reply, name).FromDatetime(at)
     return reply
 
 
@@ -176,7 +232,12 @@ def servicers(
         resources.rules.servicer(),
         resources.settings.servicer(),
         with_outside_calls(
-            resources.listings_with_data.servicer(DeleteCjProduct=delete_listing, SyncCjProduct=sync_listing),
+            resources.listings_with_data.servicer(
+                DeleteCjProduct=delete_listing,
+                SyncCjProduct=sync_listing,
+                EditDraft=drafts.edit,
+                AcceptDrafts=drafts.accept,
+            ),
             ImportProducts=OutsideCall(products.execute, products.commit),
             ImportFound=OutsideCall(searches.execute, searches.commit, searches.prepare),
         ),
@@ -187,7 +248,7 @@ def servicers(
             PlaceOrder=OutsideCall(placement.fetch_order, placement.place),
             TrackOrder=OutsideCall(placement.check_now, placement.record_now, placement.load_order),
         ),
-        resources.risks.servicer(ConfirmRisk=confirm_risk, UndoRisk=undo_risk),
+        resources.risks.servicer(ConfirmRisk=confirm_risk, UndoRisk=undo_risk, DecideRisks=decide_risks),
         resources.imports.servicer(UpdateImport=update_import, RetryImport=retry_import),
         queries.servicer(),
     ]

@@ -41,7 +41,7 @@ class ProductImports:
         self, request: rpc.ImportProductsRequest, shop_data: ShopData
     ) -> rpc.ImportProductsResponse:
         import_id = uuid7()
-        offer = await _build_offer(shop_data, allow_below_cost=request.confirm_below_cost)
+        offer = await _build_offer(shop_data, request)
         command = ImportProducts(to_listing_requests(request), offer, import_id)
         ids = await import_products(command, SqlJobRepository(now()))
         resources.listings.clear_totals()
@@ -68,7 +68,7 @@ class SearchImports:
 
     async def commit(self, request: rpc.ImportFoundRequest, fetched: tuple[ShopData, Search]) -> Any:
         shop_data, search = fetched
-        offer = await _build_offer(shop_data, allow_below_cost=request.confirm_below_cost)
+        offer = await _build_offer(shop_data, request)
         choices, import_id = to_listing_request(request.choices), uuid7()
         command = ImportSearchResults(search, choices, offer, request.most, import_id)
         await import_search_results(command, SqlJobRepository(now()))
@@ -84,9 +84,18 @@ class SearchImports:
         return to_search(saved[0].terms, "search.")
 
 
-async def _build_offer(shop_data: ShopData, *, allow_below_cost: bool) -> Offer:
+async def _build_offer(
+    shop_data: ShopData, request: rpc.ImportProductsRequest | rpc.ImportFoundRequest
+) -> Offer:
     caller, settings = current_caller(), await resources.settings.read()
-    return Offer(shop_data, allow_below_cost, Decimal(settings.multiplier), caller.currency, caller.digits)
+    return Offer(
+        shop_data,
+        request.confirm_below_cost,
+        Decimal(settings.multiplier),
+        caller.currency,
+        caller.digits,
+        request.as_drafts,
+    )
 
 
 async def delete_listing(request: rpc.DeleteCjProductRequest) -> Any:

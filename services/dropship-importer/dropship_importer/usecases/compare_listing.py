@@ -1,6 +1,7 @@
 """Fetch a listed product again from the supplier, with no transaction open."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from dropship_importer.domain.errors import GoneError, RetryLaterError, SupplierError
@@ -12,16 +13,19 @@ _RETRY_DELAY, _MAX_DELAY = 300.0, 86_400.0
 
 @dataclass(frozen=True)
 class DueListing:
-    """A listing whose sync is due. The result counts only while the fencing token is current. `is_recheck` if an
-    earlier look differed from the listing; `failures` is the number of failed looks in a row."""
+    """A listing whose sync is due; its last look was at `look_time`. The result counts only while the fencing token is
+    current. `is_recheck` if an earlier look differed from the listing; `failures` is the number of failed looks in a
+    row. `is_selling` if the product was sold lately."""
 
     listing_id: UUID
     fencing_token: int
     pid: str
     ship_from_country: str
     ship_to_country: str
+    look_time: datetime
     is_recheck: bool = False
     failures: int = 0
+    is_selling: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,10 @@ async def compare_listing(due: DueListing, tenant_id: UUID, source: ProductSourc
     """Fetch the product. Only an explicit "gone" from the supplier counts as gone; other errors are retried."""
     try:
         route = due.ship_from_country, due.ship_to_country
+        # Answers of a look that failed half-way count: they are not paid for twice.
+        since = due.look_time
         fetched = await source.fetch_product(
-            tenant_id, due.pid, route, fresh=True, fresh_freight=due.is_recheck
+            tenant_id, due.pid, route, since, since if due.is_recheck else None
         )
         return Comparison(due, fetched)
     except GoneError as error:

@@ -9,7 +9,7 @@ from chassis.errors import ConflictError
 
 from dropship_importer.domain.doubts import VANISHED
 from dropship_importer.domain.listing import PricedVariant
-from dropship_importer.domain.risks import APPLIED, CONFIRMED, HELD, UNDONE, adopt_prices
+from dropship_importer.domain.risks import CONFIRMED, HELD, OPEN, UNDONE, adopt_prices
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class RiskRepository(Protocol):
 async def decide_risk(risk: StoredRisk, risks: RiskRepository, *, is_confirmed: bool) -> None:
     """Apply a held change or keep an applied one, if it is confirmed; else undo it, and do not propose it again until
     the supplier's facts were the listing's. Raise ConflictError if it was decided on before."""
-    if risk.state not in (HELD, APPLIED):
+    if risk.state not in OPEN:
         raise ConflictError("This was decided on already.", "decided")
     is_moved = (risk.state == HELD) == is_confirmed
     if is_moved and risk.kind == VANISHED:

@@ -23,7 +23,7 @@ async def fetch_listing_product(
 
     async def fetch() -> ProductSnapshot:
         route = job.ship_from_country, job.ship_to_country
-        snapshot = await source.fetch_product(tenant_id, job.pid, route, fresh=False)
+        snapshot = await source.fetch_product(tenant_id, job.pid, route, None)
         if job.tries == 0 and any(fees.note == NO_ROUTE for fees in snapshot.fees.values()):
             raise UnavailableError("The supplier names no shipping method, and is called again.")
         try:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from dropship_importer.domain.listing import PricedVariant, PricingTerms, lowest_price, price_variants
+from dropship_importer.domain.draft import find_obstacle, list_gaps
+from dropship_importer.domain.listing import PricedVariant, PricingTerms, price_variants
 from dropship_importer.domain.pricing import Rule
-from dropship_importer.domain.reasons import BELOW_COST, NO_PRICE, Reason
+from dropship_importer.domain.reasons import Reason
 from dropship_importer.usecases.attempt_fetch import FetchResult
 from dropship_importer.usecases.finish_job import Jobs, finish_job
 from dropship_importer.usecases.ports import ListingJob, ProductSnapshot
@@ -20,11 +21,20 @@ class ListingJobRepository(Jobs, Protocol):
         self, job: ListingJob, snapshot: ProductSnapshot, variants: Sequence[PricedVariant]
     ) -> None: ...
 
+    async def save_draft(
+        self,
+        job: ListingJob,
+        snapshot: ProductSnapshot,
+        variants: Sequence[PricedVariant],
+        gaps: Sequence[str],
+    ) -> None: ...
+
     async def fail(self, job: ListingJob, reason: Reason) -> None: ...
 
 
 async def finish_listing(job: ListingJob, result: FetchResult, jobs: ListingJobRepository) -> None:
-    """Publish or fail the listing, or reschedule its job; do nothing if the lease was superseded."""
+    """Publish or fail the listing, put it into the import list, or reschedule its job; do nothing if the lease was
+    superseded."""
 
     async def save() -> None:
         if isinstance(result.data, ProductSnapshot):
@@ -39,10 +49,13 @@ async def _publish(job: ListingJob, snapshot: ProductSnapshot, jobs: ListingJobR
     rules = await jobs.list_rules() if job.follows_rules else ()
     terms = PricingTerms(job.multiplier, job.base_prices, job.rate, job.digits, rules)
     variants = price_variants(snapshot.product, snapshot.fees, snapshot.stock, terms)
-    is_below_cost = any(variant["is_below_cost"] and not variant["is_manual"] for variant in variants)
-    if lowest_price(variants) <= 0:
-        await jobs.fail(job, NO_PRICE)
-    elif is_below_cost and not job.allow_below_cost:
-        await jobs.fail(job, BELOW_COST)
+    gaps = list_gaps(
+        snapshot.product, snapshot.images, variants, job.base_prices, is_cost_confirmed=job.allow_below_cost
+    )
+    obstacle = find_obstacle(variants, is_below_cost_confirmed=job.allow_below_cost)
+    if job.as_draft or (gaps and not obstacle):
+        await jobs.save_draft(job, snapshot, variants, gaps)
+    elif obstacle:
+        await jobs.fail(job, obstacle)
     else:
         await jobs.publish(job, snapshot, variants)

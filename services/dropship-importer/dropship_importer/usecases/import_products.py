@@ -16,13 +16,14 @@ RELISTABLE = ("failed", "delisted")
 
 @dataclass(frozen=True)
 class Offer:
-    """Terms of an import; `multiplier` is the tenant's default."""
+    """Terms of an import; `multiplier` is the tenant's default. With `as_drafts` products wait in the import list."""
 
     shop: ShopData
     allow_below_cost: bool
     multiplier: Decimal
     currency: str
     digits: int
+    as_drafts: bool = False
 
     def terms(self) -> ImportTerms:
         """Return the terms as they are stored. Without an exchange rate, prices are in USD."""
@@ -33,6 +34,7 @@ class Offer:
             "rate": rate or Decimal(1),
             "currency": self.currency if rate else "USD",
             "digits": self.digits if rate else 2,
+            "as_drafts": self.as_drafts,
         }
 
 

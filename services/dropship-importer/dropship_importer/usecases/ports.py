@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Protocol, TypedDict
 from uuid import UUID
@@ -60,6 +61,7 @@ class ImportTerms(TypedDict):
     rate: Decimal
     currency: str
     digits: int
+    as_drafts: bool
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,7 @@ class ListingJob(JobLease):
     rate: Decimal
     digits: int
     follows_rules: bool
+    as_draft: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,10 +139,15 @@ class ProductSource(Protocol):
     """The supplier's catalogue. Methods raise SupplierError; a route is the countries shipped from and to."""
 
     async def fetch_product(
-        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool, fresh_freight: bool = False
+        self,
+        tenant_id: UUID,
+        pid: str,
+        route: tuple[str, str],
+        since: datetime | None,
+        freight_since: datetime | None = None,
     ) -> ProductSnapshot:
-        """Raise GoneError only if the product itself is gone. Quotes may be older than the product, unless they have to
-        be fresh; an empty one is always looked up again."""
+        """Return what was read after `since`, quotes after `freight_since`, or lately where that is None; an empty
+        quote is always looked up again. Raise GoneError only if the product itself is gone."""
         ...
 
     async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage: ...

@@ -82,12 +82,14 @@ class SyncRepository(Protocol):
     async def update(
         self,
         listing_id: UUID,
-        variants: Sequence[PricedVariant],
+        variants: Sequence[PricedVariant] | None,
         changes: Sequence[Change],
         *,
         is_hidden: bool,
         data: str,
-    ) -> None: ...
+    ) -> None:
+        """Store that the listing was read, and its variants unless they stay as they are (None)."""
+        ...
 
     async def settle(self, listing_id: UUID, kind: str) -> None:
         """Record that the listing has the supplier's facts, and the kind of risk that was applied, empty for none."""
@@ -205,10 +207,14 @@ async def _store(
     listings: SyncRepository,
 ) -> None:
     changes = list_changes(listing.variants, variants)
+    # Those of the lowest amounts are named; each variant has its own.
+    is_changed = list(variants) != list(listing.variants)
     is_hidden = listing.hide_out_of_stock and not any(variant["stock"] for variant in variants)
     if is_hidden != listing.is_hidden:
         changes.append(Change("hidden" if is_hidden else "shown", "", ""))
-    await listings.update(listing.id, variants, changes, is_hidden=is_hidden, data=snapshot.data)
+        is_changed = True
+    new = variants if is_changed else None
+    await listings.update(listing.id, new, changes, is_hidden=is_hidden, data=snapshot.data)
 
 
 def _manual_prices(listing: StoredListing) -> dict[str, BasePrice]:

@@ -165,6 +165,21 @@ async def test_a_run_in_which_a_catalogue_vanishes_delists_nothing(
     assert (await list_risks())[1].state == pb.RISK_STATE_RESOLVED
 
 
+async def test_several_risks_are_decided_at_once_each_one_once(
+    call, list_products, sandbox, sync_twice, list_risks
+):
+    listings = await list_products(2, 4)
+    for listing in listings:
+        await sandbox.configure(product={"pid": listing.pid, "gone": "removed"})
+        await sync_twice(listing.id)
+    risks = [risk.id for risk in await list_risks()]
+    request = rpc.DecideRisksRequest(risks=[*risks, *risks], decision=rpc.RISK_DECISION_UNDO)
+    replies = [await call("DecideRisks", request) for _ in range(2)]
+
+    assert [(reply.decided, reply.skipped) for reply in replies] == [(2, 0), (0, 2)]
+    assert {risk.state for risk in await list_risks()} == {pb.RISK_STATE_UNDONE}
+
+
 async def test_a_held_fall_in_price_is_applied_when_a_person_confirms_it(
     call, list_products, sandbox, sync, list_risks
 ):

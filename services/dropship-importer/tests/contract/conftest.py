@@ -1,9 +1,13 @@
 import json
+import sys
 from pathlib import Path
 
 import pytest
+from chassis.model import now
 from dropship_importer.adapters import product_source
 from dropship_importer.adapters.product_source import SupplierProductSource
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "unit")]
 
 _BODIES = Path(__file__).parent / "bodies"
 PATHS = {
@@ -40,8 +44,6 @@ async def source(bodies, record, replica, admin, key, monkeypatch):
     pid = bodies["product_query"]["data"]["pid"]
 
     async def fetch():
-        return await products.fetch_product(
-            admin.tenant_id, pid, ("CN", "MA"), fresh=True, fresh_freight=True
-        )
+        return await products.fetch_product(admin.tenant_id, pid, ("CN", "MA"), now(), now())
 
     return fetch

@@ -320,7 +320,7 @@ async def test_responses_are_cached(sandbox, replica, admin, key):
     assert (
         len((await sandbox.list_calls())[key(9, 11)]) == 2
     )  # the lookup of the account's rate, and the product
-    fresh = await client.catalogue.get_product(admin.tenant_id, make_id(2, 0), fresh=True)
+    fresh = await client.catalogue.get_product(admin.tenant_id, make_id(2, 0), datetime.now(UTC))
     assert fresh.read_time > responses[0].read_time
 
 

@@ -78,7 +78,8 @@ def make_page_job(**fields: Any) -> SearchPageJob:
 def make_snapshot(price: str = "5.00", stock: int = 3, fees: str = "1.00", note: str = "") -> ProductSnapshot:
     variant = Variant("V1", "Red", "http://a/1", Decimal(price), Decimal(100))
     product = Product("P1", "Lamp", "", "C1", ("A", "B", "C"), ("http://a/1",), ("Color",), (variant,))
-    return ProductSnapshot(product, {"V1": ShippingFees(Decimal(fees), note)}, {"V1": stock}, data="{}")
+    costs = {"V1": ShippingFees(Decimal(fees), note)}
+    return ProductSnapshot(product, costs, {"V1": stock}, {"http://a/1": "/a"}, data="{}")
 
 
 class FakeSource:
@@ -87,7 +88,7 @@ class FakeSource:
     def __init__(self, result: Any) -> None:
         self.result = result
 
-    async def fetch_product(self, tenant_id, pid, route, *, fresh, fresh_freight=False):
+    async def fetch_product(self, tenant_id, pid, route, since, freight_since=None):
         return self._get()
 
     async def fetch_search_page(self, tenant_id, search, page):
@@ -123,6 +124,9 @@ class FakeJobs:
 
     async def publish(self, job, snapshot, variants):
         self.states[job.job_id] = ("published", variants)
+
+    async def save_draft(self, job, snapshot, variants, gaps):
+        self.states[job.job_id] = ("draft", variants, gaps)
 
     async def fail(self, job, reason):
         self.states[job.job_id] = ("failed", reason)
@@ -217,7 +221,26 @@ class FakeListings:
 
     async def update(self, listing_id, variants, changes, *, is_hidden, data):
         kinds = [change.kind for change in changes]
-        self.calls.append(("update", [variant["price"] for variant in variants], kinds, is_hidden))
+        prices = [variant["price"] for variant in variants or self.listing.variants]
+        self.calls.append(("update", prices, kinds, is_hidden))
+
+
+class FakeDrafts:
+    """One draft, or a listing that is none. `updated` are its edits, `published` the variants sent to the shop."""
+
+    def __init__(self, draft: Any) -> None:
+        self.draft = draft
+        self.updated: Any = None
+        self.published: list[list[str]] = []
+
+    async def lock(self, listing_id):
+        return self.draft
+
+    async def update(self, listing_id, content, variants, base_prices):
+        self.updated = content, variants, base_prices
+
+    async def publish(self, listing_id, name, variants):
+        self.published.append([variant["vid"] for variant in variants])
 
 
 class FakeRisks:

@@ -30,7 +30,7 @@ def test_amounts_are_parsed_in_every_form(value, lowest, highest):
     assert parse_amounts(value) == (Decimal(lowest), Decimal(highest))
 
 
-@pytest.mark.parametrize("value", [None, "", "--", True, "free"])
+@pytest.mark.parametrize("value", [None, "", "--", True, "free", {"value": 1}, [3]])
 def test_a_value_without_amount_is_none(value):
     assert parse_amounts(value) is None
 

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from uuid import uuid4
 
@@ -12,7 +13,7 @@ from dropship_importer.domain.pricing import Rule
 from dropship_importer.usecases.compare_listing import Comparison, DueListing, compare_listing
 from dropship_importer.usecases.sync_listing import StoredListing, sync_listing
 
-DUE = DueListing(uuid4(), 1, "P1", "CN", "MA")
+DUE = DueListing(uuid4(), 1, "P1", "CN", "MA", datetime(2026, 11, 24, tzinfo=UTC))
 MANUAL = {"V1": {"amount": "11.00", "is_manual": True}}
 DONE = [("settle", ""), ("close", False), ("schedule", None)]
 
@@ -227,6 +228,22 @@ async def test_a_sync_never_computes_a_price_below_the_cost(listing, sync_twice)
     )
 
     assert calls[0] == ("update", ["110.00"], ["cost"], False)
+
+
+async def test_a_cost_that_is_not_the_lowest_is_stored_too(listing, sync_twice):
+    dearer = replace(make_snapshot().product.variants[0], vid="V2", price=Decimal("9.00"))
+    product = replace(make_snapshot().product, variants=(*make_snapshot().product.variants, dearer))
+    snapshot = replace(
+        make_snapshot(), product=product, fees=dict.fromkeys(("V1", "V2"), make_snapshot().fees["V1"])
+    )
+    terms = PricingTerms(listing.multiplier, {}, listing.rate, listing.digits)
+    before = replace(listing, variants=price_variants(product, snapshot.fees, {"V1": 3, "V2": 3}, terms))
+    risen = replace(product, variants=(product.variants[0], replace(dearer, price=Decimal("12.00"))))
+    _, second = await sync_twice(
+        before, Comparison(DUE, replace(snapshot, product=risen, stock={"V1": 3, "V2": 3}))
+    )
+
+    assert second == [("update", ["110.00", "250.00"], [], False), *DONE]
 
 
 async def test_a_price_set_by_hand_stays_below_a_risen_cost_and_is_a_risk(listing, sync_twice):

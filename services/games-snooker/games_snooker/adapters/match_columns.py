@@ -103,6 +103,7 @@ def _played_frame_json(frame: Frame, now: datetime) -> dict[str, Any]:
         "started_at": _format_timestamp(frame.started_at),
         "ended_at": _format_timestamp(frame.ended_at),
         "highest_breaks": [max((break_.score for break_ in side.breaks), default=0) for side in frame.sides],
+        "breaks": [{"scores": [break_.score for break_ in side.breaks]} for side in frame.sides],
     }
 
 

@@ -1,5 +1,6 @@
 """Match sheets as PDF."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ _NO_BREAKS = "\N{EN DASH}"
 
 
 def render_match_sheet(match: pb.SnookerMatch, locale: str, timezone: str, now: datetime) -> bytes:
-    """Render a match sheet: players, frames with scores, breaks of the last frame, and signature lines."""
+    """Render a match sheet: players, frames with scores, the breaks of each frame, and signature lines."""
     labels, pdf = LABELS[locale], PdfDocument(locale, made=now)
     pdf.add_page()
     _draw_header(pdf, match, labels)
@@ -83,15 +84,28 @@ def _truncate(pdf: PdfDocument, text: str, width: float) -> str:
 
 
 def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
-    if not any(player.breaks for player in match.players):
+    frames = list(_list_breaks(match))
+    if not frames:
         return
     pdf.ln(6)
     pdf.use_font(11, bold=True)
     _draw_line(pdf, labels["breaks"])
-    pdf.use_font(10)
-    for player in match.players:
-        scores = ", ".join(str(break_.score) for break_ in player.breaks) or _NO_BREAKS
-        pdf.multi_cell(0, 7, f"{player.name}: {scores}", align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+    for number, breaks in frames:
+        pdf.use_font(10, bold=True)
+        _draw_line(pdf, f"{labels['frame']} {number}", 7)
+        pdf.use_font(10)
+        for player, scores in zip(match.players, breaks, strict=True):
+            line = f"{player.name}: {', '.join(map(str, scores)) or _NO_BREAKS}"
+            pdf.multi_cell(0, 6, line, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def _list_breaks(match: pb.SnookerMatch) -> Iterator[tuple[int, list[list[int]]]]:
+    """Yield the number of each frame that has breaks, with those of both players."""
+    played = [(frame.number, [list(breaks.scores) for breaks in frame.breaks]) for frame in match.history]
+    current = [[break_.score for break_ in player.breaks] for player in match.players]
+    for number, breaks in [*played, (match.current_frame.number, current)]:
+        if any(breaks):
+            yield number, breaks
 
 
 def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:

@@ -7,18 +7,20 @@ from uuid import UUID
 from games_snooker.domain.match import Seat
 from games_snooker.domain.shot import Entrant, Shot, WaitingPlayer
 
-_NUMBERS = ("ball", "points", "reds_down", "player")
+_NUMBERS = ("ball", "points", "reds_down", "player", "edited")
 _FLAGS = ("to_offender", "free_ball")
 
 
 def shot_to_json(shot: Shot) -> dict[str, Any]:
     """Return the fields of a shot except kind and time, without those that are zero or false."""
     fields = {name: getattr(shot, name) for name in (*_NUMBERS, *_FLAGS) if getattr(shot, name)}
+    if shot.edited_kind:
+        fields["edited_kind"] = shot.edited_kind
     return {**fields, **({"entrant": _entrant_to_json(shot.entrant)} if shot.entrant else {})}
 
 
 def shot_from_json(kind: str, at: datetime, data: dict[str, Any]) -> Shot:
-    fields = {name: data[name] for name in (*_NUMBERS, *_FLAGS) if name in data}
+    fields = {name: data[name] for name in (*_NUMBERS, *_FLAGS, "edited_kind") if name in data}
     return Shot(
         kind, at, entrant=_entrant_from_json(data["entrant"]) if "entrant" in data else None, **fields
     )

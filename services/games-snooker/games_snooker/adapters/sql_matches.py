@@ -18,11 +18,12 @@ from games_snooker.adapters.sql_scores import save_frame_scores
 from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import Match, Setup
 from games_snooker.domain.rows import SnookerMatch, normalize_name
+from games_snooker.domain.shot import EDIT
 from games_snooker.usecases.ports import PlayedShot, StoredMatch
 
-_SELECT_FOR_UPDATE = """
+_SELECT = """
 SELECT mode, best_of, reds, winner_stays, alternates_break, seats FROM snooker_match
-WHERE tenant_id = $1 AND id = $2 FOR UPDATE"""
+WHERE tenant_id = $1 AND id = $2"""
 _LOG = """
 SELECT kind, played_at, line, client_shot_id FROM shot WHERE tenant_id = $1 AND match_id = $2 ORDER BY position"""
 _INSERT_SHOT = """
@@ -39,8 +40,15 @@ class SqlMatches:
         self._now = now
 
     async def get_for_update(self, match_id: UUID) -> StoredMatch:
+        return await self._read(match_id, f"{_SELECT} FOR UPDATE")
+
+    async def get(self, match_id: UUID) -> StoredMatch:
+        """Return the match. Raise NotFoundError."""
+        return await self._read(match_id, _SELECT)
+
+    async def _read(self, match_id: UUID, select: str) -> StoredMatch:
         transaction = current_transaction()
-        row = await transaction.connection.fetchrow(_SELECT_FOR_UPDATE, transaction.tenant_id, match_id)
+        row = await transaction.connection.fetchrow(select, transaction.tenant_id, match_id)
         if row is None:
             raise NotFoundError("There is no such snooker match.")
         first, second = row["seats"]
@@ -91,7 +99,7 @@ class SqlMatches:
         await transaction.connection.execute(
             _UPDATE, *key, self._now, *columns.values(), _search_text(played.after)
         )
-        await save_frame_scores(stored.id, played.after)
+        await save_frame_scores(stored.id, played.after, is_edit=shot.kind == EDIT)
         await self._add_events(stored.id, played.before, played.after)
 
     async def _add_events(self, match_id: UUID, before: Match, after: Match) -> None:

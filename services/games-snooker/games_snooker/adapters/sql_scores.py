@@ -22,13 +22,15 @@ ON CONFLICT (tenant_id, match_id, ordinal, place) DO UPDATE SET player_id = excl
   stroke_seconds = excluded.stroke_seconds"""
 
 
-async def save_frame_scores(match_id: UUID, match: Match) -> None:
-    """Save the scores of the current frame if it has started, and of the previous one, which may just have ended."""
+async def save_frame_scores(match_id: UUID, match: Match, *, is_edit: bool) -> None:
+    """Save the scores of the current frame if it has started, and of the previous one, which may just have ended; after
+    the edit of an earlier shot those of all frames of this game."""
     transaction, last = current_transaction(), match.ordinal
+    changed = match.frames if is_edit else match.frames[-2:]
     await transaction.connection.execute(
         _DELETE_AFTER, transaction.tenant_id, match_id, last if match.frame.started_at else last - 1
     )
-    frames = enumerate(match.frames[-2:], last - len(match.frames[-2:]) + 1)
+    frames = enumerate(changed, last - len(changed) + 1)
     rows = [
         (transaction.tenant_id, match_id, ordinal, *_columns(match, frame, player))
         for ordinal, frame in frames

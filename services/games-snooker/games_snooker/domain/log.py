@@ -1,11 +1,11 @@
 """The log of a match: all shots, including undo and redo."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from games_snooker.domain.match import Match, Setup, play
-from games_snooker.domain.shot import REDO, UNDO, Shot
+from games_snooker.domain.shot import EDIT, NEW_GAME, REDO, UNDO, Shot
 
 
 @dataclass(frozen=True)
@@ -24,10 +24,21 @@ class ShotHistory:
                 undone.append(played.pop())
             elif shot.kind == REDO:
                 played.append(undone.pop())
+            elif shot.kind == EDIT:
+                replaced = played[shot.edited]
+                played[shot.edited] = replace(
+                    shot, kind=shot.edited_kind, at=replaced.at, edited=0, edited_kind=""
+                )
+                undone.clear()
             else:
                 played.append(shot)
                 undone.clear()
         return cls(tuple(played), tuple(undone))
+
+    @property
+    def first_of_game(self) -> int:
+        """The place of the first shot of this game."""
+        return next((i + 1 for i in reversed(range(len(self.played))) if self.played[i].kind == NEW_GAME), 0)
 
     def build_match(self, setup: Setup) -> Match:
         """Replay the shots in effect."""

@@ -9,9 +9,11 @@ COLOURS = frozenset(range(YELLOW, BLACK + 1))
 POT, END_TURN, FOUL, MISS, FREE_BALL_POT = "pot", "end-turn", "foul", "miss", "free-ball-pot"
 CONCEDE, RE_RACK, ADJUST_REDS, SELECT_PLAYER = "concede", "re-rack", "adjust-reds", "select-player"
 WIN_FRAME, NEW_FRAME, NEW_GAME = "win-frame", "new-frame", "new-game"
-UNDO, REDO = "undo", "redo"
+UNDO, REDO, EDIT = "undo", "redo", "edit"
 # Played by a player; the other kinds change the frame.
 STROKES = frozenset({POT, END_TURN, FOUL, MISS, FREE_BALL_POT})
+# What can be put right later; the others begin and end frames.
+EDITABLE = STROKES | {ADJUST_REDS, SELECT_PLAYER}
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,9 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Shot:
-    """One recorded action. `player` is 1 or 2, and 0 for the player at the table; `points` are those of a foul."""
+    """One recorded action. `player` is 1 or 2, and 0 for the player at the table; `points` are those of a foul.
+    `edited` is the place of the shot that a log entry of kind `edit` replaced, among those in effect at that time, and
+    `edited_kind` the kind that it has since."""
 
     kind: str
     at: datetime
@@ -50,3 +54,5 @@ class Shot:
     to_offender: bool = False
     free_ball: bool = False
     entrant: Entrant | None = None
+    edited: int = 0
+    edited_kind: str = ""

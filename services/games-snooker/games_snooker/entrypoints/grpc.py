@@ -15,14 +15,18 @@ from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
 from games_snooker.adapters.sql_statistics import get_statistics
+from games_snooker.domain.log import ShotHistory
 from games_snooker.entrypoints.grpc_club import create_entry, create_player, update_entry, update_player
 from games_snooker.entrypoints.mapping import (
+    edit_from_request,
     parse_match_id,
     redo_from_request,
     shot_from_request,
     start_from_request,
+    to_shot_list,
     undo_from_request,
 )
+from games_snooker.usecases.edit_shot import edit_shot
 from games_snooker.usecases.play_shot import play_shot
 from games_snooker.usecases.redo_shot import redo_shot
 from games_snooker.usecases.start_match import start_match
@@ -41,6 +45,16 @@ class ScoringServicer:
         command = shot_from_request(request, timestamp)
         await play_shot(command, SqlMatches(timestamp), SqlQueue(), timestamp)
         return await resources.matches.read(command.match_id)
+
+    async def EditShot(self, request: rpc.EditShotRequest) -> Any:
+        timestamp = now()
+        command = edit_from_request(request, timestamp)
+        await edit_shot(command, SqlMatches(timestamp), timestamp)
+        return await resources.matches.read(command.match_id)
+
+    async def ListShots(self, request: rpc.ListShotsRequest) -> rpc.ShotList:
+        stored = await SqlMatches(now()).get(parse_match_id(request))
+        return to_shot_list(stored.setup, ShotHistory.from_log(stored.log))
 
     async def UndoShot(self, request: rpc.UndoShotRequest) -> Any:
         timestamp, command = now(), undo_from_request(request)

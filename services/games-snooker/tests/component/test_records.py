@@ -66,6 +66,23 @@ async def test_undone_shots_leave_the_statistics(century, statistics, shoot):
     assert (await statistics()).players[0].frames_won == 0
 
 
+async def test_an_edited_shot_of_an_earlier_frame_changes_score_statistics_and_breaks(
+    century, statistics, call
+):
+    shots = (await call("ListShots", rpc.ListShotsRequest(match_id=century.id))).shots
+    [brown] = [shot for shot in shots if shot.ball == 4]
+    assert (brown.frame, brown.turn, list(brown.scores), brown.is_editable) == (1, 1, [100, 0], True)
+    request = rpc.EditShotRequest(
+        match_id=century.id, position=brown.position, kind=rpc.SHOT_KIND_POT, ball=2
+    )
+    match = await call("EditShot", request)
+
+    assert (list(match.history[0].scores), match.history[0].winner) == ([98, 7], 1)
+    assert [list(breaks.scores) for breaks in match.history[0].breaks] == [[98], [7]]
+    ali = (await statistics()).players[0]
+    assert (ali.highest_break, ali.centuries, ali.points) == (98, 0, 103)
+
+
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
 async def test_match_sheet_is_a_pdf(century, call, locale):
     request = rpc.GetMatchSheetRequest(match_id=century.id, locale=locale)

@@ -7,6 +7,7 @@ from chassis.errors import NotFoundError, ValidationError
 from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import ALL_REDS, CLUB, MATCH, Match, Seat, Setup
 from games_snooker.domain.shot import NEW_GAME, POT, REDO, UNDO, WIN_FRAME, Entrant, Shot, WaitingPlayer
+from games_snooker.usecases.edit_shot import EditShot, edit_shot
 from games_snooker.usecases.play_shot import PlayShot, play_shot
 from games_snooker.usecases.ports import StoredMatch
 from games_snooker.usecases.redo_shot import RedoShot, redo_shot
@@ -243,3 +244,45 @@ async def test_players_stay_where_nobody_waits_or_the_winner_does_not_stay(match
 
 async def test_name_of_a_waiting_player_has_no_blank_without_a_last_name():
     assert WaitingPlayer(UUID(int=1), "Omar", "", 1).name == "Omar"
+
+
+async def test_an_earlier_shot_is_edited_and_what_followed_is_played_again(matches, queue):
+    for seconds, ball in enumerate((1, 5, 1, 7)):
+        await play_shot(
+            PlayShot(MATCH_ID, Shot(POT, at(seconds), ball=ball), f"{seconds}"), matches, queue, at(9)
+        )
+    command = EditShot(MATCH_ID, 1, Shot(POT, at(9), ball=6), "edit")
+    for _ in range(2):
+        await edit_shot(command, matches, at(9))
+
+    history = ShotHistory.from_log(matches.stored[MATCH_ID].log)
+    assert [(shot.kind, shot.ball, shot.at) for shot in history.played] == [
+        ("pot", ball, at(seconds)) for seconds, ball in enumerate((1, 6, 1, 7))
+    ]
+    assert matches.played[-1].after.frame.scores == (15, 0)
+    assert len(matches.stored[MATCH_ID].log) == 5
+
+
+async def test_an_edit_after_which_a_later_shot_is_against_the_rules_says_which(matches, queue):
+    matches.stored[MATCH_ID] = StoredMatch(MATCH_ID, Setup((ALI, SARA), MATCH), ())
+    for seconds, ball in enumerate((1, 5, 1)):
+        await play_shot(PlayShot(MATCH_ID, Shot(POT, at(seconds), ball=ball), ""), matches, queue, at(9))
+    with pytest.raises(ValidationError) as rejected:
+        await edit_shot(EditShot(MATCH_ID, 0, Shot("foul", at(9), points=4), ""), matches, at(9))
+
+    [violation] = rejected.value.violations
+    assert violation.message.startswith("Frame 1, shot 2 (pot): ")
+    assert len(matches.stored[MATCH_ID].log) == 3
+
+
+@pytest.mark.parametrize(("position", "kind"), [(0, POT), (1, POT), (2, WIN_FRAME), (3, POT), (9, POT)])
+async def test_only_strokes_of_this_game_are_edited(matches, queue, position, kind):
+    for shot in (
+        Shot(POT, at(0), ball=1),
+        Shot(NEW_GAME, at(1)),
+        Shot(POT, at(2), ball=1),
+        Shot(WIN_FRAME, at(3)),
+    ):
+        await play_shot(PlayShot(MATCH_ID, shot, ""), matches, queue, at(9))
+    with pytest.raises(ValidationError):
+        await edit_shot(EditShot(MATCH_ID, position, Shot(kind, at(9), ball=1), ""), matches, at(9))

@@ -4,6 +4,8 @@ import type { CjProduct, ListingRisk } from './api.gen';
 export type {
   CjProduct,
   CjProductChange,
+  DraftsAccepted,
+  DraftVariantWrite,
   DropshipSettings,
   DropshipSettingsChange,
   Import,
@@ -12,6 +14,7 @@ export type {
   ListedWrite,
   ListingBody,
   ListingRisk,
+  PointsPlan,
   PricingRule,
   PricingRuleChange,
   PricingRuleWrite,

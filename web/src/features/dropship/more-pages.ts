@@ -1,9 +1,12 @@
-/** Pages outside the menu: listings, risks, imports, rules, accounts, synchronisation. */
+/** Pages outside the menu: import list, listings, risks, imports, rules, synchronisation, points,
+ * accounts. */
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import MoveToInboxOutlined from '@mui/icons-material/MoveToInboxOutlined';
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
+import SpeedOutlined from '@mui/icons-material/SpeedOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { dropshipPaths } from './paths';
@@ -23,6 +26,12 @@ export const morePages: readonly FeaturePage[] = [
     load: () => import('./listings/listings-page').then((module) => module.ListingsPage),
   }),
   adminPage({
+    path: dropshipPaths.drafts,
+    titleKey: 'dropship.drafts.title',
+    icon: PlaylistAddCheckOutlined,
+    load: () => import('./drafts/drafts-page').then((module) => module.DraftsPage),
+  }),
+  adminPage({
     path: dropshipPaths.imports,
     titleKey: 'dropship.imports.title',
     icon: MoveToInboxOutlined,
@@ -39,6 +48,12 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'dropship.rules.title',
     icon: PriceChangeOutlined,
     load: () => import('./settings/rules-page').then((module) => module.RulesPage),
+  }),
+  adminPage({
+    path: dropshipPaths.points,
+    titleKey: 'dropship.points.title',
+    icon: SpeedOutlined,
+    load: () => import('./points/points-page').then((module) => module.PointsPage),
   }),
   adminPage({
     path: dropshipPaths.accounts,

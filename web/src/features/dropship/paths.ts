@@ -3,9 +3,11 @@
 export const dropshipPaths = {
   catalogue: 'dropship',
   listings: 'dropship/listings',
+  drafts: 'dropship/import-list',
   imports: 'dropship/imports',
   risks: 'dropship/risks',
   rules: 'dropship/rules',
   accounts: 'dropship/accounts',
+  points: 'dropship/points',
   sync: 'dropship/sync',
 } as const;

@@ -10,6 +10,9 @@ export const snookerApi = snookerContract.enhanceEndpoints({
       invalidatesTags: (_item, error) => (error ? [] : ['SnookerMatch', 'SnookerPlayer']),
     },
     deleteSnookerMatch: { invalidatesTags: ['SnookerMatch'] },
+    // What the edit changed is read again: the screen's rules know nothing of it.
+    editShot: { invalidatesTags: (_match, error) => (error ? [] : ['SnookerMatch']) },
+    listShots: { providesTags: ['SnookerMatch'] },
     getStatistics: { providesTags: ['SnookerMatch'] },
     listSnookerPlayers: { providesTags: ['SnookerPlayer'] },
     createSnookerPlayer: { invalidatesTags: ['SnookerPlayer'] },
@@ -27,6 +30,8 @@ export const {
   useGetSnookerMatchQuery,
   useCreateSnookerMatchMutation,
   useGetStatisticsQuery,
+  useEditShotMutation,
+  useListShotsQuery,
   useListSnookerPlayersQuery,
   useCreateSnookerPlayerMutation,
   useUpdateSnookerPlayerMutation,

@@ -3,6 +3,8 @@ import type { CurrentFrame, MatchPlayer, PlayShotBody, SnookerMatch } from './ap
 
 export type {
   CurrentFrame,
+  EditShotBody,
+  ListedShot,
   MatchPlayer,
   PlayerStatistics,
   PlayShotBody,

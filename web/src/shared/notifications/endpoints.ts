@@ -4,6 +4,7 @@ import { api } from '@/shared/api/api';
 export const NOTIFICATION_KINDS = [
   'late-delivery',
   'import-failed',
+  'listing-risk',
   'message-failed',
   'refund-failed',
   'return-requested',

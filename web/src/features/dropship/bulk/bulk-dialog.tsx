@@ -46,6 +46,7 @@ function useBulk({ selection, from, terms, onDone }: BulkDialogProps) {
   const drafting = useDraft(terms.multiplier);
   const sending = useSend();
   const [belowCost, setBelowCost] = useState(false);
+  const [asDrafts, setAsDrafts] = useState(false);
   const [maximumText, setMaximumText] = useState('');
   const { draft } = drafting;
   const maximum = parseMaximum(maximumText);
@@ -57,8 +58,13 @@ function useBulk({ selection, from, terms, onDone }: BulkDialogProps) {
     !Number.isNaN(maximum);
 
   function toBody(listingDraft: Draft, options: ShippingOptions) {
-    if ('cards' in selection) return toBulkBody(selection.cards, listingDraft, options, belowCost);
-    return toSearchBody(selection.search, listingDraft, options, belowCost, maximum);
+    if ('cards' in selection)
+      return toBulkBody(selection.cards, listingDraft, options, { confirmBelowCost: belowCost, asDrafts });
+    return toSearchBody(selection.search, listingDraft, options, {
+      confirmBelowCost: belowCost,
+      asDrafts,
+      ...(maximum !== null && { most: maximum }),
+    });
   }
   async function send(): Promise<void> {
     const options = { from, shipTo: terms.shipTo, isCod: terms.isCod };
@@ -69,6 +75,8 @@ function useBulk({ selection, from, terms, onDone }: BulkDialogProps) {
     sending,
     belowCost,
     setBelowCost,
+    asDrafts,
+    setAsDrafts,
     maximumText,
     setMaximumText,
     maximum,
@@ -119,6 +127,10 @@ export function BulkDialog(props: BulkDialogProps) {
           <Typography variant="body2" color="textSecondary">
             {t('dropship.bulk.prices')}
           </Typography>
+          <FormControlLabel
+            label={t('dropship.bulk.asDrafts')}
+            control={<Checkbox checked={bulk.asDrafts} onChange={(_event, on) => bulk.setAsDrafts(on)} />}
+          />
           <FormControlLabel
             label={t('dropship.bulk.belowCost')}
             control={<Checkbox checked={bulk.belowCost} onChange={(_event, on) => bulk.setBelowCost(on)} />}

@@ -1,9 +1,11 @@
 /** Listing state below a product card: list button, progress, added, or the reason of a failure. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Link } from 'react-router';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { CjProduct, Import } from '../contract';
+import { dropshipPaths } from '../paths';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
 import { isPending, type Listed } from './use-listed';
 
@@ -49,6 +51,13 @@ export function ListingState({ pid, name, listed, onList }: ListingStateProps) {
     return (
       <Button disabled fullWidth variant="outlined" startIcon={<CheckCircleOutlined />}>
         {t('dropship.card.added')}
+      </Button>
+    );
+  }
+  if (listing?.status === 'draft') {
+    return (
+      <Button fullWidth variant="outlined" component={Link} to={`/${dropshipPaths.drafts}`}>
+        {t('dropship.drafts.inList')}
       </Button>
     );
   }

@@ -145,7 +145,10 @@ describe('the request body', () => {
   });
 
   it('is a list for many products, with the confirmation', () => {
-    const body = toBulkBody([PRODUCT, { ...PRODUCT, pid: 'Q' }], { ...DRAFT, pricedBy: 'rules' }, WAYS, true);
+    const body = toBulkBody([PRODUCT, { ...PRODUCT, pid: 'Q' }], { ...DRAFT, pricedBy: 'rules' }, WAYS, {
+      confirmBelowCost: true,
+      asDrafts: false,
+    });
     expect(body.confirmBelowCost).toBe(true);
     expect(body.entities).toMatchObject([
       { pid: 'P', dataIlaveU: { followsRules: true } },

@@ -36,6 +36,13 @@ const toVariant = ({ variant, fees, total, base, isManual }: PricedVariant) => (
   isManual,
 });
 
+/** How an import treats its products. */
+interface ImportOptions {
+  confirmBelowCost: boolean;
+  /** They wait in the import list. */
+  asDrafts: boolean;
+}
+
 const toTerms = (draft: Draft, options: ShippingOptions) => ({
   shipToCountry: draft.shipTo,
   shipFromCountry: options.from,
@@ -68,7 +75,7 @@ export const toBulkBody = (
   cards: readonly Card[],
   draft: Draft,
   options: ShippingOptions,
-  confirmBelowCost: boolean,
+  importOptions: ImportOptions,
 ): ImportProductsBody => ({
   entities: cards.map((card) => ({
     pid: card.pid,
@@ -76,7 +83,7 @@ export const toBulkBody = (
     data: { productNameEn: card.name, productImage: card.image } as ListedWrite['data'] & object,
     ...toTerms(draft, options),
   })),
-  confirmBelowCost,
+  ...importOptions,
 });
 
 /** Body for all results of a search, limited to `most` if given. */
@@ -84,11 +91,9 @@ export const toSearchBody = (
   { pageNum: _page, ...search }: Search,
   draft: Draft,
   options: ShippingOptions,
-  confirmBelowCost: boolean,
-  most: number | null,
+  importOptions: ImportOptions & { most?: number },
 ): ImportFoundBody => ({
   search,
   choices: toTerms(draft, options),
-  confirmBelowCost,
-  ...(most !== null && { most }),
+  ...importOptions,
 });

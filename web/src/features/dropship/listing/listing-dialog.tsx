@@ -120,10 +120,13 @@ function useListing({ pid, from, terms, onSent, onClose }: ListingDialogProps) {
     () => (product ? priceVariants(product, drafting.draft, freight.quotes, rules) : []),
     [product, drafting.draft, freight.quotes, rules],
   );
-  async function list(): Promise<void> {
+  async function list(asDrafts: boolean): Promise<void> {
     if (!product) return;
     const options = { from, shipTo: terms.shipTo, isCod: terms.isCod };
-    const result = await sending.send(toListingBody(product, drafting.draft, rows, options));
+    const result = await sending.send({
+      ...toListingBody(product, drafting.draft, rows, options),
+      asDrafts,
+    });
     const [listing] = result?.listings ?? [];
     if (!listing) return;
     onSent(listing);
@@ -187,10 +190,13 @@ export function ListingDialog(props: ListingDialogProps) {
           </Alert>
         )}
         <Button onClick={props.onClose}>{t('action.cancel')}</Button>
+        <Button disabled={!product || obstacleKey !== '' || sending.busy} onClick={() => void list(true)}>
+          {t('dropship.drafts.add')}
+        </Button>
         <Button
           variant="contained"
           disabled={!product || obstacleKey !== '' || sending.busy}
-          onClick={() => void list()}
+          onClick={() => void list(false)}
         >
           {t('dropship.card.list')}
         </Button>

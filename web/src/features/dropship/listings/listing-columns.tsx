@@ -14,6 +14,7 @@ const TONES: Record<ListingStatus, StatusTone> = {
   added: 'green',
   failed: 'brick',
   delisted: 'stone',
+  draft: 'saffron',
 };
 
 export function StatusChip({ status, t }: { status: ListingStatus; t: Translate }) {

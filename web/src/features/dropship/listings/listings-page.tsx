@@ -18,7 +18,7 @@ import { dropshipPaths } from '../paths';
 import { listingColumns } from './listing-columns';
 import { ListingSheet } from './listing-sheet';
 
-const STATUSES: readonly ListingStatus[] = ['added', 'waiting', 'published', 'failed', 'delisted'];
+const STATUSES: readonly ListingStatus[] = ['added', 'waiting', 'published', 'failed', 'draft', 'delisted'];
 
 function useListings() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });

@@ -18,7 +18,7 @@ const TONES: Record<RiskState, StatusTone> = {
 
 const BELOW_THE_NAME = { xs: 'flex', md: 'none' } as const;
 
-const OPEN: readonly RiskState[] = ['held', 'applied'];
+export const OPEN: readonly RiskState[] = ['held', 'applied'];
 
 /** Format what changes: the lowest price before and after, nothing for a product that vanished. */
 function formatPrices({ before, after }: ListingRisk, t: Translate, { amount }: Format): string {

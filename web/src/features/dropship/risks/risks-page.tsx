@@ -1,5 +1,6 @@
 /** Page of risks: changes of listings that wait for a decision, or can be undone. */
 import { Box, Paper } from '@mui/material';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
@@ -13,6 +14,7 @@ import { useListListingRisksQuery } from '../api';
 import type { RiskState } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 import { riskColumns } from './risk-columns';
+import { RisksBar } from './risks-bar';
 import { useDecision } from './use-decision';
 
 const STATES: readonly RiskState[] = ['held', 'applied', 'confirmed', 'undone', 'resolved'];
@@ -33,6 +35,7 @@ function RisksTable({ risks }: { risks: ReturnType<typeof useRisks> }) {
   const t = useT();
   const format = useFormat();
   const decision = useDecision();
+  const [chosenIds, setChosenIds] = useState<string[]>([]);
   const { state, data, currentData, error, isFetching, refetch, chosen } = risks;
   const rows = currentData?.['hydra:member'];
   if (error && !rows && !isFetching) {
@@ -49,6 +52,7 @@ function RisksTable({ risks }: { risks: ReturnType<typeof useRisks> }) {
   return (
     <>
       {decision.problem && <ViolationAlerts key={decision.attempts} problem={decision.problem} />}
+      <RisksBar risks={rows ?? []} chosen={chosenIds} onChosen={setChosenIds} decision={decision} />
       <DataTable
         label={t('dropship.risks.title')}
         columns={riskColumns(t, format, decision)}
@@ -56,6 +60,11 @@ function RisksTable({ risks }: { risks: ReturnType<typeof useRisks> }) {
         getKey={({ id }) => id}
         sort={state.sort}
         onSort={state.onSort}
+        selection={{
+          chosen: chosenIds,
+          onChosen: setChosenIds,
+          label: ({ name }) => t('dropship.card.choose', { name }),
+        }}
       />
       <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
     </>

@@ -1,15 +1,22 @@
-/** Commands of a risk: confirm, undo. */
-import { useConfirmListingRiskMutation, useUndoListingRiskMutation } from '../api';
+/** Commands of risks: confirm, undo, one or several. */
+import {
+  useConfirmListingRiskMutation,
+  useDecideListingRisksMutation,
+  useUndoListingRiskMutation,
+} from '../api';
 import { useCommand } from '../use-command';
 
 export function useDecision() {
   const [confirm, { isLoading: isConfirming }] = useConfirmListingRiskMutation();
   const [undo, { isLoading: isUndoing }] = useUndoListingRiskMutation();
+  const [decide, { isLoading: isDeciding }] = useDecideListingRisksMutation();
   const { send, problem, attempts } = useCommand();
   return {
     confirm: (id: string) => void send(confirm({ id })),
     undo: (id: string) => void send(undo({ id })),
-    busy: isConfirming || isUndoing,
+    decide: (risks: string[], decision: 'confirm' | 'undo') =>
+      send(decide({ decideRisksBody: { risks, decision } })),
+    busy: isConfirming || isUndoing || isDeciding,
     problem,
     attempts,
   };

@@ -1,4 +1,5 @@
 /** What of dropshipping wants attention. */
+import { Drafts } from './drafts';
 import { FailedListings } from './failed-listings';
 import { HeldRisks } from './held-risks';
 
@@ -6,6 +7,7 @@ export function Waiting() {
   return (
     <>
       <FailedListings />
+      <Drafts />
       <HeldRisks />
     </>
   );

@@ -17,6 +17,7 @@ export function linkOfNotification({ kind, itemId }: Notification): string | und
     'return-requested': `/orders/returns?${new URLSearchParams({ open: itemId })}`,
     'contact-message': `/site/messages?${new URLSearchParams({ open: itemId })}`,
     'import-failed': '/dropship/imports',
+    'listing-risk': '/dropship/risks',
     'message-failed': '/orders/messages',
     'new-device': '/account',
     'webhook-disabled': `/developers/webhooks/${itemId}`,

@@ -8,6 +8,7 @@ import DoneOutlined from '@mui/icons-material/DoneOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MailLockOutlined from '@mui/icons-material/MailLockOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import {
@@ -44,6 +45,7 @@ import { describeNotification, linkOfNotification } from './describe-notificatio
 const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error' | 'info' }>> = {
   'late-delivery': LocalShippingOutlined,
   'import-failed': SyncProblemOutlined,
+  'listing-risk': RuleOutlined,
   'message-failed': MailLockOutlined,
   'refund-failed': CreditCardOffOutlined,
   'return-requested': AssignmentReturnOutlined,

@@ -9,19 +9,23 @@ import { useT } from '@/shared/i18n/i18n-context';
 import type { Match, Shot } from '../contract';
 import { BoardButton } from './board-button';
 import { FoulPanel } from './foul-panel';
+import { ShotsDialog } from './shots-dialog';
 
 interface ActionsProps {
   match: Match;
   shoot: (shot: Shot) => void;
   undo: () => void;
   redo: () => void;
+  /** Shots are edited at the server, once all are sent. */
+  canEdit: boolean;
   full: { isFull: boolean; toggle: () => void };
 }
 
 const ROW_STYLE = { display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' } as const;
 
-function MoreActions({ match, shoot }: Pick<ActionsProps, 'match' | 'shoot'>) {
+function MoreActions({ match, shoot, canEdit }: Pick<ActionsProps, 'match' | 'shoot' | 'canEdit'>) {
   const t = useT();
+  const [isEditing, setEditing] = useState(false);
   const isOver = match.currentFrame.state === 'over';
   return (
     <Box sx={{ ...ROW_STYLE, pt: 1 }}>
@@ -37,11 +41,15 @@ function MoreActions({ match, shoot }: Pick<ActionsProps, 'match' | 'shoot'>) {
       <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'adjust-reds', redsDown: -1 })}>
         {t('snooker.board.redMore')}
       </BoardButton>
+      <BoardButton disabled={!canEdit} onClick={() => setEditing(true)}>
+        {t('snooker.board.editShots')}
+      </BoardButton>
+      {isEditing && <ShotsDialog match={match} onClose={() => setEditing(false)} />}
     </Box>
   );
 }
 
-export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
+export function Actions({ match, shoot, undo, redo, canEdit, full }: ActionsProps) {
   const t = useT();
   const [panel, setPanel] = useState<'foul' | 'more' | null>(null);
   const toggle = (name: 'foul' | 'more') => setPanel(panel === name ? null : name);
@@ -84,7 +92,7 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
         </Box>
       </Collapse>
       <Collapse in={panel === 'more'} unmountOnExit>
-        <MoreActions match={match} shoot={shoot} />
+        <MoreActions match={match} shoot={shoot} canEdit={canEdit} />
       </Collapse>
     </Box>
   );

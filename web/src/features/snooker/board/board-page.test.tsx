@@ -74,6 +74,52 @@ describe('the scoreboard', () => {
     await waitFor(() => expect(table.sent).toMatchObject([{ kind: 'win-frame', player: 1 }]));
   });
 
+  it('edits an earlier shot, and shows which later one would be against the rules', async () => {
+    const table = createTable('match');
+    table.match = { ...play(table.match, { kind: 'pot', ball: 1 }, ''), canUndo: true };
+    const shot = { position: 0, frame: 1, turn: 1, kind: 'pot', ball: 1, points: 0, redsDown: 0, player: 0 };
+    const sent: unknown[] = [];
+    server.use(
+      http.get('*/fr/api/snooker_matches/m1/shots', () =>
+        HttpResponse.json({
+          shots: [{ ...shot, next: 'opponent', freeBall: false, isEditable: true, scores: [1, 0] }],
+        }),
+      ),
+      http.post('*/fr/api/snooker_matches/m1/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(
+          { title: 'Refusé', detail: 'Frame 1, shot 2 (pot)', violations: [] },
+          { status: 422 },
+        );
+      }),
+    );
+    const { user } = await openBoard();
+    await user.click(screen.getByRole('button', { name: 'Plus' }));
+    await user.click(await screen.findByRole('button', { name: 'Corriger' }));
+    await user.click(await screen.findByRole('button', { name: 'Corriger', expanded: false }));
+    await user.click(screen.getByRole('combobox', { name: "Ce que c'était" }));
+    await user.click(await screen.findByRole('option', { name: 'Faute' }));
+    await user.click(screen.getByRole('button', { name: 'Corriger le coup' }));
+    expect(await screen.findByText('Frame 1, shot 2 (pot)')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ position: 0, kind: 'foul', points: 4, next: 'opponent' }]);
+  });
+
+  it('tosses for who plays first at a re-spotted black', async () => {
+    const table = createTable('match');
+    table.match.currentFrame = {
+      ...table.match.currentFrame,
+      respotted: true,
+      canSelect: true,
+      reds: 0,
+      colours: [7],
+      ballOn: 'black',
+    };
+    const { user } = await openBoard();
+    await user.click(await screen.findByRole('button', { name: 'Tirer au sort' }));
+    await waitFor(() => expect(table.sent).toMatchObject([{ kind: 'select-player' }]));
+    expect(await screen.findByText(/commence\.$/)).toBeVisible();
+  });
+
   it('works offline and sends waiting shots once online', async () => {
     const table = createTable();
     const { user } = await openBoard();

@@ -113,7 +113,14 @@ function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
         {panel(2)}
       </Box>
       <BallButtons disabled={match.currentFrame.state === 'over'} onPot={pot} onEnd={endTurn} />
-      <Actions match={match} shoot={shoot} undo={undo} redo={redo} full={full} />
+      <Actions
+        match={match}
+        shoot={shoot}
+        undo={undo}
+        redo={redo}
+        canEdit={scoring.waiting === 0 && !scoring.isOffline}
+        full={full}
+      />
     </Box>
   );
 }

@@ -1,10 +1,14 @@
-/** What the scorer must know before the next shot: a free ball, misses called one after the other. */
+/** What the scorer must know before the next shot: a free ball, a re-spotted black, misses called one after the other. */
 import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { type Match, otherThan, playerAt, type Shot } from '../contract';
+import { type Match, otherThan, type Place, playerAt, type Shot } from '../contract';
 
 const WARNED_AT = 2;
 const LOST_AT = 3;
+
+/** Draw one of the players. */
+const toss = (): Place => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2 === 0 ? 1 : 2);
 
 interface SituationProps {
   match: Match;
@@ -13,7 +17,8 @@ interface SituationProps {
 
 export function Situation({ match, shoot }: SituationProps) {
   const t = useT();
-  const { state, freeBall, ballOn, misses, missedBy } = match.currentFrame;
+  const { state, freeBall, ballOn, misses, missedBy, respotted, canSelect } = match.currentFrame;
+  const [tossed, setTossed] = useState<Place | null>(null);
   if (state !== 'open') return null;
   const name = missedBy ? playerAt(match, missedBy).name : '';
   const other = otherThan(missedBy);
@@ -22,6 +27,29 @@ export function Situation({ match, shoot }: SituationProps) {
       {freeBall && (
         <Alert severity="info" variant="filled" role="status">
           {t('snooker.board.freeBall', { ball: t(`snooker.on.${ballOn}`) })}
+        </Alert>
+      )}
+      {match.mode === 'match' && respotted && canSelect && (
+        <Alert
+          severity="info"
+          variant="filled"
+          role="status"
+          action={
+            <Button
+              color="inherit"
+              onClick={() => {
+                const place = toss();
+                setTossed(place);
+                shoot({ kind: 'select-player', player: place });
+              }}
+            >
+              {t('snooker.board.toss')}
+            </Button>
+          }
+        >
+          {tossed
+            ? t('snooker.board.tossed', { name: playerAt(match, tossed).name })
+            : t('snooker.board.respotted')}
         </Alert>
       )}
       {misses === WARNED_AT && (

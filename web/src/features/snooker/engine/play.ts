@@ -122,6 +122,7 @@ function newFrame(match: Match, timestamp: string): Match {
     clock: secondsBetween(frame.startedAt, endedAt),
     startedAt: frame.startedAt,
     endedAt,
+    breaks: players.map(({ breaks }) => ({ scores: breaks.map(({ score }) => score) })),
     highestBreaks: players.map(({ breaks }) => Math.max(0, ...breaks.map(({ score }) => score))),
   };
   const breaker = match.alternatesBreak ? otherThan(getBreaker(match)) : 1;

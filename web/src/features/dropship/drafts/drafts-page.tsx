@@ -1,0 +1,144 @@
+/** Import list: products that wait to be edited and accepted before they go to the shop. */
+import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
+import { DataTable } from '@/shared/ui/data-table';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useListCjProductsQuery } from '../api';
+import type { CjProduct } from '../contract';
+import { dropshipTabs } from '../dropship-tabs';
+import { dropshipPaths } from '../paths';
+import { draftColumns } from './draft-columns';
+import { DraftDialog } from './draft-dialog';
+import { useAccept } from './use-accept';
+
+type Accepting = ReturnType<typeof useAccept>;
+
+function AcceptBar({
+  rows,
+  chosen,
+  onChosen,
+  accepting,
+}: {
+  rows: readonly CjProduct[];
+  chosen: readonly string[];
+  onChosen: (ids: string[]) => void;
+  accepting: Accepting;
+}) {
+  const t = useT();
+  const ids = rows.map(({ id }) => id).filter((id) => chosen.includes(id));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 0.5 }}>
+      <FormControlLabel
+        label={t('dropship.bulk.chosen', { count: ids.length })}
+        control={
+          <Checkbox
+            checked={ids.length > 0 && ids.length === rows.length}
+            indeterminate={ids.length > 0 && ids.length < rows.length}
+            onChange={(_event, on) => onChosen(on ? rows.map(({ id }) => id) : [])}
+            slotProps={{ input: { 'aria-label': t('dropship.bulk.wholePage') } }}
+          />
+        }
+      />
+      <Button
+        size="small"
+        variant="contained"
+        disabled={ids.length === 0 || accepting.busy}
+        onClick={() => accepting.accept(ids)}
+      >
+        {t('dropship.drafts.accept', { count: ids.length })}
+      </Button>
+    </Box>
+  );
+}
+
+function Result({ accepting }: { accepting: Accepting }) {
+  const t = useT();
+  const { result, belowCost, problem } = accepting;
+  if (problem) return <ViolationAlerts key={accepting.attempts} problem={problem} />;
+  if (!result) return null;
+  return (
+    <Alert
+      severity={result.rejected.length > 0 ? 'warning' : 'success'}
+      sx={{ mb: 2 }}
+      closeText={t('action.dismiss')}
+      onClose={accepting.dismiss}
+      {...(belowCost > 0 && {
+        action: (
+          <Button color="inherit" size="small" disabled={accepting.busy} onClick={accepting.confirm}>
+            {t('dropship.drafts.confirmBelowCost')}
+          </Button>
+        ),
+      })}
+    >
+      {t('dropship.drafts.accepted', { count: result.accepted })}{' '}
+      {result.rejected.length > 0 && t('dropship.drafts.rejected', { count: result.rejected.length })}
+    </Alert>
+  );
+}
+
+export function DraftsPage() {
+  const t = useT();
+  const format = useFormat();
+  const state = useListState({ sort: 'createdAt', direction: 'desc' });
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [open, setOpen] = useState<CjProduct | null>(null);
+  const accepting = useAccept(() => setChosen([]));
+  const { data, currentData, error, isFetching, refetch } = useListCjProductsQuery({
+    status: 'draft',
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+  });
+  const rows = currentData?.['hydra:member'];
+  return (
+    <Page title={t('dropship.title')} tabs={dropshipTabs}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('dropship.drafts.hint')}
+      </Typography>
+      <Result accepting={accepting} />
+      <Paper variant="outlined">
+        {error && !rows && !isFetching ? (
+          <Box sx={{ p: 2 }}>
+            <ErrorState error={error} retry={() => void refetch()} />
+          </Box>
+        ) : rows?.length === 0 ? (
+          <EmptyState
+            text={t('dropship.drafts.empty')}
+            action={
+              <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
+                {t('dropship.imports.toCatalogue')}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <AcceptBar rows={rows ?? []} chosen={chosen} onChosen={setChosen} accepting={accepting} />
+            <DataTable
+              label={t('dropship.drafts.title')}
+              columns={draftColumns(t, format, setOpen)}
+              rows={rows}
+              getKey={({ id }) => id}
+              sort={state.sort}
+              onSort={state.onSort}
+              onOpen={setOpen}
+              selection={{
+                chosen,
+                onChosen: setChosen,
+                label: ({ name }) => t('dropship.card.choose', { name }),
+              }}
+            />
+            <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
+          </>
+        )}
+      </Paper>
+      {open && <DraftDialog draft={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

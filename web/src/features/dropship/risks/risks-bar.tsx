@@ -1,0 +1,54 @@
+/** Decides on several risks at once: those chosen of the page. */
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { ListingRisk } from '../contract';
+import { OPEN } from './risk-columns';
+import type { useDecision } from './use-decision';
+
+interface RisksBarProps {
+  risks: readonly ListingRisk[];
+  chosen: readonly string[];
+  onChosen: (ids: string[]) => void;
+  decision: ReturnType<typeof useDecision>;
+}
+
+export function RisksBar({ risks, chosen, onChosen, decision }: RisksBarProps) {
+  const t = useT();
+  const open = risks.filter(({ state }) => OPEN.includes(state)).map(({ id }) => id);
+  const ids = open.filter((id) => chosen.includes(id));
+  async function decide(command: 'confirm' | 'undo'): Promise<void> {
+    await decision.decide(ids, command);
+    onChosen([]);
+  }
+  if (open.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 0.5 }}>
+      <FormControlLabel
+        label={t('dropship.bulk.chosen', { count: ids.length })}
+        control={
+          <Checkbox
+            checked={ids.length === open.length}
+            indeterminate={ids.length > 0 && ids.length < open.length}
+            onChange={(_event, on) => onChosen(on ? open : [])}
+            slotProps={{ input: { 'aria-label': t('dropship.risks.wholePage') } }}
+          />
+        }
+      />
+      {ids.length > 0 && (
+        <>
+          <Button size="small" disabled={decision.busy} onClick={() => void decide('undo')}>
+            {t('dropship.risks.undoAll')}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={decision.busy}
+            onClick={() => void decide('confirm')}
+          >
+            {t('dropship.risks.confirmAll')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
