@@ -1,11 +1,14 @@
-"""A customer signs in at the shop by a code, finds what they ordered, and keeps what the wheel gives."""
+"""A customer signs in at the shop by a code, keeps what the wheel gives, and pays a part of an order with it."""
 
 import re
 import secrets
+from decimal import Decimal
 
+import pytest
 from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations, find_what_is_too_wide
+from journeys.dropship.catalogue import list_product
 from polling import poll
 
 
@@ -21,22 +24,32 @@ async def read_code(open_client, email):
     return (await poll(read, bool))[0]
 
 
+@pytest.fixture
+async def supplier_product(open_client):
+    """A product of the supplier, of a shop where a point is worth 2.00."""
+    async with open_client("admin@atlas.test") as client:
+        [shop] = (await client.get("/en/api/shop_settings")).raise_for_status().json()["hydra:member"]
+        body = {"wheelPointValue": 2, "version": shop["version"]}
+        (await client.patch(f"/en/api/shop_settings/{shop['id']}", json=body)).raise_for_status()
+        return await list_product(client, 61)
+
+
 async def check(page):
     assert await find_violations(page) == []
     assert await find_what_is_too_wide(page) == []
 
 
-async def test_a_customer_signs_in_and_keeps_the_points_of_the_wheel(open_page, souk, open_client):
-    site = souk.url.replace("localhost", "atlas.localhost")
-    email = f"nadia-{secrets.token_hex(4)}@example.org"
-    page = await open_page(viewport=PHONE, locale="fr-FR")
+async def win_points(page, site):
+    """Spin the wheel as a guest and return the points, which wait in the cart."""
     await page.goto(f"{site}/fr/wheel")
-    wheel = page.get_by_role("button", name="Tourner la roue")
-    await wheel.click()
+    await page.get_by_role("button", name="Tourner la roue").click()
     won = page.get_by_text(re.compile("Vous avez gagné"))
     points = re.search(r"\d+", await won.inner_text())[0]
     await check(page)
+    return points
 
+
+async def sign_in_by_code(page, open_client, email):
     await page.get_by_role("link", name="Connectez-vous").click()
     await page.get_by_label("E-mail ou téléphone").fill(email)
     await page.get_by_role("button", name="Envoyer le code").click()
@@ -51,12 +64,81 @@ async def test_a_customer_signs_in_and_keeps_the_points_of_the_wheel(open_page, 
     await expect(page.get_by_text("Bonjour Nadia")).to_be_visible()
     await check(page)
 
-    # What was won before signing in waited in the cart, and counts as the spin of today.
+
+async def exchange_points(page, site, points):
+    """Put the points, which count as the spin of today, into the wallet."""
     await page.goto(f"{site}/fr/wheel")
     await expect(page.get_by_text(re.compile(f"Vous avez {points} point"))).to_be_visible()
     await expect(page.get_by_text("Revenez demain pour le prochain tour.")).to_be_visible()
+    wheel = page.get_by_role("button", name="Tourner la roue")
     await expect(wheel).to_have_attribute("aria-disabled", "true")
+    await page.get_by_role("button", name=re.compile("MAD")).click()
+    await expect(page.get_by_role("button", name=re.compile("MAD"))).to_have_count(0)
+
+
+async def fill_in_checkout(page, address):
+    """Put a product into the cart, and fill in its checkout: a slot, two dirhams of the wallet, and a card."""
+    await page.goto(address)
+    await page.get_by_role("button", name="Confirmer").click()
+    await page.get_by_role("button", name="Ajouter au panier").click()
+    await page.get_by_role("link", name="Voir le panier").click()
+    await page.get_by_role("button", name="Passer la commande").click()
+    await page.get_by_text("Livraison à mon adresse").click()
+    await page.get_by_label("Adresse de livraison").fill("12, rue Ibn Batouta, Casablanca")
+    await page.get_by_label(re.compile("Avec votre portefeuille")).fill("2")
+    await page.locator("[name=deliverySlot]:not(:disabled)").first.check()
+    await expect(page.get_by_text("Reste à payer")).to_be_visible()
+    await page.get_by_text("Paiement par carte").click()
+
+
+async def pay(page):
+    """Order with a card that is declined, then with one on the provider's page. Return the order's number."""
+    order = page.get_by_role("button", name=re.compile("^Commander"))
+    await page.get_by_label("Carte", exact=True).select_option("test-decline")
+    await order.click()
+    await expect(page.get_by_text("La carte a été refusée")).to_be_visible()
+    await check(page)
+    await page.get_by_label("Carte", exact=True).select_option("")
+    await order.click()
+    await page.get_by_role("button", name="Pay with a good card").click()
+    placed = await page.get_by_text(re.compile("La commande .* est bien arrivée")).inner_text()
+    return re.search(r"[A-Z]+-\d{4}-\d+", placed)[0]
+
+
+async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
+    chromium, souk, open_client, supplier_product
+):
+    site = souk.url.replace("localhost", "atlas.localhost")
+    email = f"nadia-{secrets.token_hex(4)}@example.org"
+    # Not `open_page`, whose pages stay within Souk: the shopper pays at the provider.
+    context = await chromium.new_context(
+        viewport=PHONE, locale="fr-FR", reduced_motion="reduce", service_workers="block"
+    )
+    page = await context.new_page()
+    points = await win_points(page, site)
+    await sign_in_by_code(page, open_client, email)
+    await exchange_points(page, site, points)
+    await fill_in_checkout(page, f"{site}/fr/shop/product/{supplier_product['id']}")
+    number = await pay(page)
+
+    order = await poll(lambda: find_order(open_client, number), bool)
+    paid = order["source"], order["status"], order["walletPaymentAmount"], order["remaining"]
+    assert paid == ("shop", "paid", 2, 0)
+    assert order["payedAmount"] == round(order["total"] - 2, 2)
+    # The supplier says its freight in dollars, and the shop has a rate.
+    freight = re.search(r": ([\d.]+) USD, rate ([\d.]+) of", order["description"])
+    assert order["shippingFees"] == float(round(Decimal(freight[1]) * Decimal(freight[2]), 2))
+    assert order["deliverySlot"]["from"]
 
     await page.goto(f"{site}/fr/shop/account")
+    await expect(page.get_by_text(number)).to_be_visible()
     await page.get_by_role("button", name="Se déconnecter").click()
     await expect(page.get_by_label("E-mail ou téléphone")).to_be_visible()
+    await context.close()
+
+
+async def find_order(open_client, number):
+    """Return an order of the back office by its number; None if it is not there yet."""
+    async with open_client("admin@atlas.test") as client:
+        response = await client.get("/en/api/orders", params={"orderNumber": number})
+    return next(iter(response.raise_for_status().json()["hydra:member"]), None)

@@ -4,12 +4,10 @@ import re
 
 import pytest
 from playwright.async_api import expect
-from souk_sandbox.supplier.catalogue import make_id
 
 from journeys.accessibility import PHONE, find_violations
 from journeys.actions import sign_in, switch_language
-from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS
-from polling import poll
+from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, list_product
 
 ADMIN = "admin@atlas.test"
 # Products of the sandbox supplier with one variant each, which no other journey lists.
@@ -17,12 +15,12 @@ PRODUCT, OTHER_PRODUCT = 44, 52
 
 
 @pytest.fixture
-def create_order(open_client, get_listings):
+def create_order(open_client):
     """List a product, order two pieces of it and return the order."""
 
     async def create_order(number):
         async with open_client(ADMIN) as client:
-            listing = await _list_product(client, get_listings, number)
+            listing = await list_product(client, number)
             cart = await _build_cart(client, listing)
             response = await client.post("/en/pos/cart/checkout", json=cart)
         return response.raise_for_status().json()
@@ -32,23 +30,6 @@ def create_order(open_client, get_listings):
 
 async def _get_first(client, path):
     return (await client.get(path)).raise_for_status().json()["hydra:member"][0]
-
-
-async def _list_product(client, get_listings, number):
-    parent = await _get_first(client, "/en/api/category_products?exists[parentCategory]=false")
-    categories = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
-    entity = {
-        "pid": make_id(number, 0),
-        "shipToCountry": "MA",
-        "shipFromCountry": "CN",
-        "dataIlaveU": categories,
-    }
-    (await client.post("/en/api/cj_products", json={"entities": entity})).raise_for_status()
-
-    async def read():
-        return (await get_listings(ADMIN))[entity["pid"]]
-
-    return await poll(read, lambda listing: listing["status"] == "added")
 
 
 async def _build_cart(client, listing):

@@ -10,7 +10,7 @@ from chassis.errors import ConflictError, ForbiddenError, NotFoundError, Validat
 from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.model import now
 from chassis.testing import caller
-from shop_carts import CONTACT
+from shop_carts import CONTACT, STORE
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
@@ -308,6 +308,17 @@ async def test_freight_that_was_quoted_is_converted_and_ordered(
     order = await read_order((await cart.place()).id)
     assert (order.shipping_fees, order.total) == ("50.00", "70.00")
     assert "5.00 USD, rate 10" in order.description
+
+
+async def test_freight_needs_no_shipping_method_of_the_shop(cart, imported, quote, choose, read_order):
+    await cart.lines((imported, "2"))
+    await cart.update(delivery_type=STORE, contact=pb.CartContact(**CONTACT))
+    await choose(cart, quote())
+
+    order = await read_order((await cart.place()).id)
+
+    assert order.shipping_method.id
+    assert Decimal(order.shipping_fees) == 5
 
 
 async def test_staff_who_change_the_lines_keep_the_fees_that_the_shopper_agreed_to(

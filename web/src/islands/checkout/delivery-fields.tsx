@@ -41,9 +41,12 @@ function Methods({ checkout }: { checkout: Checkout }) {
   // The supplier's freight was chosen in the cart.
   if (cart.shippingDays)
     return (
-      <p>
-        {cart.shippingMethodName} · {t('freight.days')}: {cart.shippingDays}
-      </p>
+      <>
+        <p>
+          {cart.shippingMethodName} · {t('freight.days')}: {cart.shippingDays}
+        </p>
+        <GroupError message={errors.shippingMethod} />
+      </>
     );
   const methods = options?.shippingMethods ?? [];
   return (
