@@ -140,5 +140,6 @@ async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
 async def find_order(open_client, number):
     """Return an order of the back office by its number; None if it is not there yet."""
     async with open_client("admin@atlas.test") as client:
-        response = await client.get("/en/api/orders", params={"orderNumber": number})
-    return next(iter(response.raise_for_status().json()["hydra:member"]), None)
+        newest = {"itemsPerPage": 20, "order[createdAt]": "desc"}
+        orders = (await client.get("/en/api/orders", params=newest)).raise_for_status().json()["hydra:member"]
+    return next((order for order in orders if order["orderNumber"] == number), None)

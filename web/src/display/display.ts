@@ -87,7 +87,9 @@ function setLayout(): void {
   code.className = 'code';
   code.alt = messages['scoreboard.code'] ?? '';
   code.src = `${location.pathname.replace(/\/$/, '')}/qr.svg${location.search}`;
-  document.body.append(code);
+  const aside = document.createElement('aside');
+  aside.append(code);
+  document.body.append(aside);
 }
 
 setLayout();

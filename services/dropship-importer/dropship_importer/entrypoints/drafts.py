@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis.columns import enum_number, parse_uuid
 from chassis.errors import invalid_field
 from chassis.model import now
+from chassis.resource import Resource
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
@@ -30,18 +31,21 @@ async def edit(request: rpc.EditDraftRequest) -> Any:
 
 
 async def accept(request: rpc.AcceptDraftsRequest) -> rpc.AcceptDraftsResponse:
-    ids = parse_ids(request.listings, "listings", "cj_products")
+    ids = await find_ids(request.listings, "listings", resources.listings, "cj_products")
     command = AcceptDrafts(ids, request.confirm_below_cost)
     accepted, rejected = await accept_drafts(command, SqlDrafts(now()))
     resources.listings.clear_totals()
     return rpc.AcceptDraftsResponse(accepted=accepted, rejected=[_to_message(draft) for draft in rejected])
 
 
-def parse_ids(references: Any, field: str, path: str) -> list[UUID]:
-    """Return the ids of items. Raise ValidationError for one that is no id."""
+async def find_ids(references: Any, field: str, resource: Resource, path: str) -> list[UUID]:
+    """Return the ids of items. Raise ValidationError for one that does not exist."""
     ids = [parse_uuid(reference.removeprefix(f"/{path}/")) for reference in references]
-    if None in ids:
-        raise invalid_field(f"{field}[{ids.index(None)}]", "There is no such item.", "unknown")
+    items = await resource.select("id = ANY($2::uuid[])", [[id_ for id_ in ids if id_]])
+    known = {item.id for item in items}
+    for index, id_ in enumerate(ids):
+        if str(id_) not in known:
+            raise invalid_field(f"{field}[{index}]", "There is no such item.", "unknown")
     return [id_ for id_ in ids if id_]
 
 

@@ -96,8 +96,8 @@ async def _decide(risk_id: str, *, is_confirmed: bool) -> Any:
 
 
 async def decide_risks(request: rpc.DecideRisksRequest) -> rpc.DecideRisksResponse:
-    """Decide on several risks; those that were decided on before, or are gone, are skipped."""
-    ids = drafts.parse_ids(request.risks, "risks", "listing_risks")
+    """Decide on several risks; those that were decided on before are skipped."""
+    ids = await drafts.find_ids(request.risks, "risks", resources.risks, "listing_risks")
     repository, skipped = SqlRiskRepository(now()), 0
     # In one order, so that two such calls do not wait for each other.
     for risk_id in sorted(set(ids)):

@@ -20,14 +20,15 @@ export function RisksBar({ risks, chosen, onChosen, decision }: RisksBarProps) {
     await decision.decide(ids, command);
     onChosen([]);
   }
-  if (open.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 0.5 }}>
       <FormControlLabel
         label={t('dropship.bulk.chosen', { count: ids.length })}
         control={
           <Checkbox
-            checked={ids.length === open.length}
+            checked={open.length > 0 && ids.length === open.length}
+            // It has its place before the risks are read, so that they do not move.
+            disabled={open.length === 0}
             indeterminate={ids.length > 0 && ids.length < open.length}
             onChange={(_event, on) => onChosen(on ? open : [])}
             slotProps={{ input: { 'aria-label': t('dropship.risks.wholePage') } }}

@@ -180,7 +180,7 @@ export function OnlineShopPage() {
     <ShopSettingsPage
       title={t('onlineShop.title')}
       hint={t('onlineShop.text')}
-      height={480}
+      height={870}
       more={<CardAccountSection />}
     >
       {(shop, change, revision) => (
