@@ -131,7 +131,8 @@ async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
     assert order["deliverySlot"]["from"]
 
     await page.goto(f"{site}/fr/shop/account")
-    await expect(page.get_by_text(number)).to_be_visible()
+    wallet = page.get_by_role("region", name="Mon portefeuille")
+    await expect(wallet.get_by_text(number)).to_be_visible()
     await page.get_by_role("button", name="Se déconnecter").click()
     await expect(page.get_by_label("E-mail ou téléphone")).to_be_visible()
     await context.close()
