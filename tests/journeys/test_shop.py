@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import expect
 
-from journeys.accessibility import PHONE, find_violations, find_what_is_too_wide
+from journeys.accessibility import PHONE, find_violations
+from journeys.shop import check, go_to_provider, read_number
 from polling import poll
 
 # As another site has it. It is served by this test, since Chromium keeps pages that come from nowhere from localhost.
@@ -25,11 +26,6 @@ PAGE_ELSEWHERE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>
 def site_url(souk):
     """Return the address of a page of Atlas Pressing's site."""
     return lambda path: souk.url.replace("localhost", "atlas.localhost") + path
-
-
-async def check(page):
-    assert await find_violations(page) == []
-    assert await find_what_is_too_wide(page) == []
 
 
 @pytest.fixture
@@ -79,8 +75,7 @@ async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     await page.get_by_role("button", name=re.compile("^Commander")).click()
 
     await expect(page.get_by_role("heading", level=1)).to_have_text("Votre commande")
-    placed = page.get_by_text(re.compile("La commande .* est bien arrivée"))
-    number = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())[0]
+    number = await read_number(page)
     await expect(page.locator("souk-cart-count")).to_be_hidden()
     await check(page)
 
@@ -104,21 +99,12 @@ async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(chrom
     ):  # fmt: skip
         await page.get_by_label(label, exact=True).fill(text)
     await page.get_by_text("Paiement par carte").click()
-    order = page.get_by_role("button", name=re.compile("^Commander"))
-
-    await page.get_by_label("Carte", exact=True).select_option("test-decline")
-    await order.click()
-    await expect(page.get_by_text("La carte a été refusée")).to_be_visible()
-    await check(page)
-    # The other one is entered on the page of the provider, as all are where no test cards are taken.
-    await page.get_by_label("Carte", exact=True).select_option("")
-    await order.click()
+    await go_to_provider(page)
     await page.get_by_role("button", name="Pay with a bad card").click()
     await expect(page.get_by_role("alert")).to_contain_text("declined")
     await page.get_by_role("button", name="Pay with a good card").click()
 
-    placed = page.get_by_text(re.compile("La commande .* est bien arrivée"))
-    number = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())[0]
+    number = await read_number(page)
     await check(page)
     orders = await poll(read_orders, lambda found: number in found)
     assert (orders[number]["status"], orders[number]["remaining"]) == ("paid", 0)

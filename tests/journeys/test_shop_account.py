@@ -7,8 +7,9 @@ from decimal import Decimal
 import pytest
 from playwright.async_api import expect
 
-from journeys.accessibility import PHONE, find_violations, find_what_is_too_wide
+from journeys.accessibility import PHONE
 from journeys.dropship.catalogue import list_product
+from journeys.shop import check, go_to_provider, read_number
 from polling import poll
 
 
@@ -32,11 +33,6 @@ async def supplier_product(open_client):
         body = {"wheelPointValue": 2, "version": shop["version"]}
         (await client.patch(f"/en/api/shop_settings/{shop['id']}", json=body)).raise_for_status()
         return await list_product(client, 61)
-
-
-async def check(page):
-    assert await find_violations(page) == []
-    assert await find_what_is_too_wide(page) == []
 
 
 async def win_points(page, site):
@@ -91,20 +87,6 @@ async def fill_in_checkout(page, address):
     await page.get_by_text("Paiement par carte").click()
 
 
-async def pay(page):
-    """Order with a card that is declined, then with one on the provider's page. Return the order's number."""
-    order = page.get_by_role("button", name=re.compile("^Commander"))
-    await page.get_by_label("Carte", exact=True).select_option("test-decline")
-    await order.click()
-    await expect(page.get_by_text("La carte a été refusée")).to_be_visible()
-    await check(page)
-    await page.get_by_label("Carte", exact=True).select_option("")
-    await order.click()
-    await page.get_by_role("button", name="Pay with a good card").click()
-    placed = await page.get_by_text(re.compile("La commande .* est bien arrivée")).inner_text()
-    return re.search(r"[A-Z]+-\d{4}-\d+", placed)[0]
-
-
 async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
     chromium, souk, open_client, supplier_product
 ):
@@ -119,7 +101,9 @@ async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
     await sign_in_by_code(page, open_client, email)
     await exchange_points(page, site, points)
     await fill_in_checkout(page, f"{site}/fr/shop/product/{supplier_product['id']}")
-    number = await pay(page)
+    await go_to_provider(page)
+    await page.get_by_role("button", name="Pay with a good card").click()
+    number = await read_number(page)
 
     order = await poll(lambda: find_order(open_client, number), bool)
     paid = order["source"], order["status"], order["walletPaymentAmount"], order["remaining"]
