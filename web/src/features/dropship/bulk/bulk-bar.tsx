@@ -1,11 +1,12 @@
 /** Bulk listing of the selected products, or of all search results. */
-import { Alert, Button, Checkbox, FormControlLabel, Paper, Skeleton } from '@mui/material';
+import { Alert, Button, Paper, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Catalogue } from '../catalogue/use-catalogue';
 import type { Listed } from '../catalogue/use-listed';
 import type { Terms } from '../catalogue/use-terms';
+import { PageSelection } from '../page-selection';
 import { dropshipPaths } from '../paths';
 import type { Card } from '../supplier/parsers';
 import { BulkDialog, type BulkSelection } from './bulk-dialog';
@@ -70,16 +71,12 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
           aria-label={t('dropship.bulk.title')}
           sx={chosen.size > 0 ? { ...BAR, ...STICKY } : BAR}
         >
-          <FormControlLabel
-            label={t('dropship.bulk.chosen', { count: chosen.size })}
-            control={
-              <Checkbox
-                checked={selectable.length > 0 && selectedHere.length === selectable.length}
-                indeterminate={selectedHere.length > 0 && selectedHere.length < selectable.length}
-                onChange={(_event, on) => onChoose(selectable, on)}
-                slotProps={{ input: { 'aria-label': t('dropship.bulk.wholePage') } }}
-              />
-            }
+          <PageSelection
+            label={t('dropship.bulk.wholePage')}
+            count={chosen.size}
+            here={selectedHere.length}
+            all={selectable.length}
+            onChange={(on) => onChoose(selectable, on)}
           />
           {chosen.size > 0 && (
             <>

@@ -1,5 +1,5 @@
 /** Import list: products that wait to be edited and accepted before they go to the shop. */
-import { Alert, Box, Button, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -13,6 +13,7 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListCjProductsQuery } from '../api';
 import type { CjProduct } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
+import { PageSelection } from '../page-selection';
 import { dropshipPaths } from '../paths';
 import { draftColumns } from './draft-columns';
 import { DraftDialog } from './draft-dialog';
@@ -35,16 +36,12 @@ function AcceptBar({
   const ids = rows.map(({ id }) => id).filter((id) => chosen.includes(id));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 0.5 }}>
-      <FormControlLabel
-        label={t('dropship.bulk.chosen', { count: ids.length })}
-        control={
-          <Checkbox
-            checked={ids.length > 0 && ids.length === rows.length}
-            indeterminate={ids.length > 0 && ids.length < rows.length}
-            onChange={(_event, on) => onChosen(on ? rows.map(({ id }) => id) : [])}
-            slotProps={{ input: { 'aria-label': t('dropship.bulk.wholePage') } }}
-          />
-        }
+      <PageSelection
+        label={t('dropship.bulk.wholePage')}
+        count={ids.length}
+        here={ids.length}
+        all={rows.length}
+        onChange={(on) => onChosen(on ? rows.map(({ id }) => id) : [])}
       />
       <Button
         size="small"

@@ -1,7 +1,8 @@
 /** Decides on several risks at once: those chosen of the page. */
-import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ListingRisk } from '../contract';
+import { PageSelection } from '../page-selection';
 import { OPEN } from './risk-columns';
 import type { useDecision } from './use-decision';
 
@@ -22,18 +23,14 @@ export function RisksBar({ risks, chosen, onChosen, decision }: RisksBarProps) {
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 0.5 }}>
-      <FormControlLabel
-        label={t('dropship.bulk.chosen', { count: ids.length })}
-        control={
-          <Checkbox
-            checked={open.length > 0 && ids.length === open.length}
-            // It has its place before the risks are read, so that they do not move.
-            disabled={open.length === 0}
-            indeterminate={ids.length > 0 && ids.length < open.length}
-            onChange={(_event, on) => onChosen(on ? open : [])}
-            slotProps={{ input: { 'aria-label': t('dropship.risks.wholePage') } }}
-          />
-        }
+      <PageSelection
+        label={t('dropship.risks.wholePage')}
+        count={ids.length}
+        here={ids.length}
+        all={open.length}
+        // It has its place before the risks are read, so that they do not move.
+        disabled={open.length === 0}
+        onChange={(on) => onChosen(on ? open : [])}
       />
       {ids.length > 0 && (
         <>

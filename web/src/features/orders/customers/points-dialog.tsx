@@ -1,82 +1,59 @@
 /** Points of a customer: what they won, spent, and what was corrected; admins correct them with a reason. */
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  List,
-  ListItem,
-  ListItemText,
-  Skeleton,
-  TextField,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
 import { useCreatePointEntryMutation, useListPointEntriesQuery } from '../office/api';
+import { useKeyedSend } from '../office/use-keyed-send';
+import { LedgerEntries, LIMIT } from './ledger-entries';
 
-const LIMIT = 30;
 const WHOLE = /^-?\d{1,7}$/;
 
 function Entries({ customer }: { customer: string }) {
   const t = useT();
-  const { count, dateTime } = useFormat();
+  const { count } = useFormat();
   const { data, error, refetch } = useListPointEntriesQuery({
     customer,
     itemsPerPage: LIMIT,
     order: { createdAt: 'desc' },
   });
-  const entries = data?.['hydra:member'];
-  if (error && !entries) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!entries) return <Skeleton variant="rounded" height={120} />;
-  if (entries.length === 0) return <EmptyState text={t('orders.points.empty')} />;
   return (
-    <List dense disablePadding aria-label={t('orders.points.entries')}>
-      {entries.map(({ id, reason, note, enteredBy, createdAt, points, balance }) => (
-        <ListItem key={id} disableGutters divider>
-          <ListItemText
-            primary={t(`orders.points.${reason}`)}
-            secondary={[createdAt && dateTime(createdAt), note, enteredBy].filter(Boolean).join(' · ')}
-          />
-          <Box className="tabular-nums" sx={{ textAlign: 'end' }}>
-            <strong dir="ltr">{points > 0 ? `+${count(points)}` : count(points)}</strong>
-            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{count(balance)}</Box>
-          </Box>
-        </ListItem>
-      ))}
-    </List>
+    <LedgerEntries
+      label={t('orders.points.entries')}
+      empty={t('orders.points.empty')}
+      entries={data?.['hydra:member'].map(({ id, reason, note, enteredBy, createdAt, points, balance }) => ({
+        id,
+        title: t(`orders.points.${reason}`),
+        createdAt,
+        details: [note, enteredBy],
+        change: <strong dir="ltr">{points > 0 ? `+${count(points)}` : count(points)}</strong>,
+        balance: count(balance),
+      }))}
+      error={error}
+      retry={() => void refetch()}
+    />
   );
 }
 
 /** Send a correction; retries reuse its idempotency key. */
 function useCorrection(customer: string) {
   const [create, { isLoading }] = useCreatePointEntryMutation();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keyed = useKeyedSend();
   const [points, setPoints] = useState('');
   const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
   async function send(): Promise<void> {
-    setProblem(null);
-    try {
-      const pointEntryWrite = { customer, points: Number(points), note: note.trim(), clientRequestId: key };
-      await create({ pointEntryWrite }).unwrap();
-      setPoints('');
-      setNote('');
-    } catch (error) {
-      setProblem(toProblem(error));
-      // Without a response, a retry must use the same key.
-      if (toProblem(error).status === 0) return;
-    }
-    setKey(crypto.randomUUID());
+    const correction = { customer, points: Number(points), note: note.trim() };
+    const isStored = await keyed.send((clientRequestId) =>
+      create({ pointEntryWrite: { ...correction, clientRequestId } }).unwrap(),
+    );
+    if (!isStored) return;
+    setPoints('');
+    setNote('');
   }
   const isReady = WHOLE.test(points) && Number(points) !== 0 && note.trim() !== '' && !isLoading;
-  return { points, setPoints, note, setNote, problem, send, isReady };
+  return { points, setPoints, note, setNote, problem: keyed.problem, send, isReady };
 }
 
 export function PointsDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

@@ -1,81 +1,62 @@
 /** Wallet of a customer: entries and deposits. */
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  List,
-  ListItem,
-  ListItemText,
-  Skeleton,
-  TextField,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
 import { useCreateWalletEntryMutation, useListWalletEntriesQuery } from '../office/api';
+import { useKeyedSend } from '../office/use-keyed-send';
 import { filterDecimal } from '../order/decimal-field';
-
-const LIMIT = 30;
+import { LedgerEntries, LIMIT } from './ledger-entries';
 
 function Entries({ customer }: { customer: string }) {
   const t = useT();
-  const { amount, dateTime } = useFormat();
+  const { amount } = useFormat();
   const { data, error, refetch } = useListWalletEntriesQuery({
     customer,
     itemsPerPage: LIMIT,
     order: { createdAt: 'desc' },
   });
-  const entries = data?.['hydra:member'];
-  if (error && !entries) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!entries) return <Skeleton variant="rounded" height={120} />;
-  if (entries.length === 0) return <EmptyState text={t('orders.wallet.empty')} />;
   return (
-    <List dense disablePadding aria-label={t('orders.wallet.entries')}>
-      {entries.map(({ id, reason, note, createdAt, ...entry }) => (
-        <ListItem key={id} disableGutters divider>
-          <ListItemText
-            primary={t(`orders.wallet.${reason}`)}
-            secondary={[createdAt && dateTime(createdAt), note].filter(Boolean).join(' · ')}
-          />
-          <Box className="tabular-nums" sx={{ textAlign: 'end' }}>
-            <strong>{amount(entry.amount)}</strong>
-            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{amount(entry.balance)}</Box>
-          </Box>
-        </ListItem>
-      ))}
-    </List>
+    <LedgerEntries
+      label={t('orders.wallet.entries')}
+      empty={t('orders.wallet.empty')}
+      entries={data?.['hydra:member'].map(({ id, reason, note, createdAt, ...entry }) => ({
+        id,
+        title: t(`orders.wallet.${reason}`),
+        createdAt,
+        details: [note],
+        change: <strong>{amount(entry.amount)}</strong>,
+        balance: amount(entry.balance),
+      }))}
+      error={error}
+      retry={() => void refetch()}
+    />
   );
 }
 
 /** Send a deposit; retries reuse its idempotency key. */
 function useDeposit(customer: string) {
   const [create, { isLoading }] = useCreateWalletEntryMutation();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keyed = useKeyedSend();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
   async function send(): Promise<void> {
-    setProblem(null);
-    try {
-      const walletEntryWrite = { customer, amount: text.replace(',', '.'), clientRequestId: key };
-      await create({ walletEntryWrite }).unwrap();
-      setText('');
-    } catch (error) {
-      setProblem(toProblem(error));
-      // Without a response, a retry must use the same key.
-      if (toProblem(error).status === 0) return;
-    }
-    setKey(crypto.randomUUID());
+    const deposit = { customer, amount: text.replace(',', '.') };
+    const isStored = await keyed.send((clientRequestId) =>
+      create({ walletEntryWrite: { ...deposit, clientRequestId } }).unwrap(),
+    );
+    if (isStored) setText('');
   }
   const ready = parseDecimal(text) !== null && !isLoading;
-  return { text, type: (typed: string) => setText(filterDecimal(typed)), send, problem, ready };
+  return {
+    text,
+    type: (typed: string) => setText(filterDecimal(typed)),
+    send,
+    problem: keyed.problem,
+    ready,
+  };
 }
 
 export function WalletDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
