@@ -16,7 +16,7 @@ from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
-from gateway.traces import skipped_span
+from gateway.traces import span_of
 from gateway.web import to_origin
 
 log = structlog.get_logger()
@@ -61,7 +61,7 @@ class ResponseMiddleware:
             await send(message)
 
         try:
-            with trace.use_span(skipped_span(scope)):
+            with trace.use_span(span_of(scope)):
                 await self._app(scope, receive, send_with_headers)
         except Exception:
             log.exception("request-failed", path=scope["path"], method=scope["method"])

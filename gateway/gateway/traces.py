@@ -31,7 +31,7 @@ class Sampling:
         return False
 
 
-def skipped_span(scope: MutableMapping[str, Any]) -> trace.Span:
+def span_of(scope: MutableMapping[str, Any]) -> trace.Span:
     """Return the current span; for a request that is not recorded, one that has its ids only."""
     context = scope.get(_SCOPE)
     return trace.NonRecordingSpan(context) if context else trace.get_current_span()

@@ -37,14 +37,14 @@ from orders_pos.domain.shop.settings import (
 )
 
 # Amounts are strings inside JSON, so that none is converted to a float.
-_SELECT_CONTEXT = """
+_CONTEXT = """
 SELECT
   (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values,
       track_stock, coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
       wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
-      AND erased_at IS NULL),
+      AND erased_at IS NULL {lock}),
   (SELECT jsonb_build_array(id, name, fees, free_from::text,
       processing_duration + preparation_duration + shipping_duration)
     FROM shipping_method WHERE tenant_id = $1 AND id = $4),
@@ -58,10 +58,9 @@ SELECT
         AND o.step_code <> 'cancelled'))
     FROM promo_code p WHERE tenant_id = $1 AND code_key = $8)"""
 
+_READING_CONTEXT = _CONTEXT.format(lock="")
 # A merge of the customer waits until the order is saved, and then takes it along.
-_SAVING_CONTEXT = _SELECT_CONTEXT.replace(
-    "AND erased_at IS NULL),", "AND erased_at IS NULL FOR KEY SHARE),", 1
-)
+_SAVING_CONTEXT = _CONTEXT.format(lock="FOR KEY SHARE")
 # The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
 _INSERT = """
 WITH counter AS (
@@ -91,7 +90,7 @@ class SqlOrders:
         """Load all rows that the cart refers to, in one round trip."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(
-            _SELECT_CONTEXT if transaction.is_reading else _SAVING_CONTEXT,
+            _READING_CONTEXT if transaction.is_reading else _SAVING_CONTEXT,
             transaction.tenant_id,
             [line.product_id for line in cart.lines],
             cart.customer_id,
