@@ -1,4 +1,4 @@
-"""Middleware: traces, security headers, body limit, CORS, and the response to unhandled errors."""
+"""Middleware: traces, security headers, bodies and their limit, CORS, and the response to unhandled errors."""
 
 import structlog
 from chassis.telemetry import trace_id
@@ -17,6 +17,7 @@ from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
 from gateway.traces import span_of
+from gateway.unread_bodies import UnreadBodies
 from gateway.web import to_origin
 
 log = structlog.get_logger()
@@ -37,6 +38,7 @@ def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows) -> N
         allows=allows,
     )
     app.add_middleware(ResponseMiddleware, settings=settings)
+    app.add_middleware(UnreadBodies)
 
 
 class ResponseMiddleware:
