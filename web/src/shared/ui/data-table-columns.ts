@@ -54,20 +54,14 @@ export interface DataTableProps<T> {
   RowFrame?: ComponentType<RowFrameProps>;
 }
 
-export const cellProps = (column: Column<never>) => ({
-  align: column.amount || column.money ? ('right' as const) : ('left' as const),
-  sx: {
-    px: { xs: 1.25, md: 2 },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: { md: 'nowrap' },
-    ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }),
-  },
-});
+/** Return the classes of a column's cells; data-table-styles.ts says how they look. */
+export function cellClass(column: Column<never>): string {
+  const { amount, money, wideOnly, actions } = column;
+  const classes = ['cell'];
+  if (amount || money) classes.push('cell-amount', 'tabular-nums');
+  if (wideOnly) classes.push('cell-wide');
+  if (actions) classes.push('row-actions');
+  return classes.join(' ');
+}
 
-export const CHECKBOX_CELL = {
-  width: 48,
-  px: 1,
-  display: { xs: 'none', md: 'table-cell' },
-  textAlign: 'center',
-} as const;
+export const SELECT_CELL = 'cell cell-wide cell-select';

@@ -2,7 +2,7 @@
 import { Box, Checkbox, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 
 import { useFormat } from '@/shared/i18n/use-format';
-import { CHECKBOX_CELL, type Column, cellProps, type DataTableProps, type Sort } from './data-table-columns';
+import type { Column, DataTableProps, Sort } from './data-table-columns';
 import { VISUALLY_HIDDEN } from './visually-hidden';
 
 const HEAD_CELL = {
@@ -13,6 +13,24 @@ const HEAD_CELL = {
   '&:first-of-type': { borderStartStartRadius: 11 },
   '&:last-of-type': { borderStartEndRadius: 11 },
 } as const;
+
+const CHECKBOX_CELL = {
+  ...HEAD_CELL,
+  width: 48,
+  px: 1,
+  display: { xs: 'none', md: 'table-cell' },
+  textAlign: 'center',
+} as const;
+
+const headCell = ({ width, wideOnly }: Column<never>) => ({
+  ...HEAD_CELL,
+  px: { xs: 1.25, md: 2 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { md: 'nowrap' },
+  ...(wideOnly && { display: { xs: 'none', md: 'table-cell' } }),
+  ...(width && { width: { md: width } }),
+});
 
 interface HeadLabelProps<T> {
   column: Column<T>;
@@ -53,7 +71,7 @@ function SelectAll<T>({ rows = [], getKey, selection, label }: DataTableProps<T>
   if (!selection) return null;
   const { chosen, onChosen } = selection;
   return (
-    <TableCell sx={{ ...HEAD_CELL, ...CHECKBOX_CELL }}>
+    <TableCell sx={CHECKBOX_CELL}>
       <Checkbox
         size="small"
         disabled={rows.length === 0}
@@ -73,19 +91,16 @@ export function DataTableHead<T>(props: DataTableProps<T> & { selectAllLabel: st
     <TableHead>
       <TableRow>
         <SelectAll {...props} label={selectAllLabel} />
-        {columns.map((column) => {
-          const { align, sx } = cellProps(column);
-          return (
-            <TableCell
-              key={column.field}
-              align={align}
-              sx={{ ...HEAD_CELL, ...sx, ...(column.width && { width: { md: column.width } }) }}
-              sortDirection={sort.field === column.field ? sort.direction : false}
-            >
-              <HeadLabel column={column} sort={sort} onSort={onSort} />
-            </TableCell>
-          );
-        })}
+        {columns.map((column) => (
+          <TableCell
+            key={column.field}
+            align={column.amount || column.money ? 'right' : 'left'}
+            sx={headCell(column)}
+            sortDirection={sort.field === column.field ? sort.direction : false}
+          >
+            <HeadLabel column={column} sort={sort} onSort={onSort} />
+          </TableCell>
+        ))}
       </TableRow>
     </TableHead>
   );

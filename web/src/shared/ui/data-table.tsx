@@ -1,16 +1,17 @@
 /** Table whose rows open, with selection, sorting and skeleton rows of the final shape. */
-import { Checkbox, Skeleton, Table, TableBody, TableCell, TableContainer, TableRow } from '@mui/material';
+import { Checkbox, Table, TableBody, TableContainer, TableRow } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import {
-  CHECKBOX_CELL,
   type Column,
-  cellProps,
+  cellClass,
   type DataTableProps,
   type RowFrameProps,
+  SELECT_CELL,
   type Selection,
 } from './data-table-columns';
 import { DataTableHead } from './data-table-head';
+import { COMFORTABLE, COMPACT } from './data-table-styles';
 import { MoneyCell } from './money-cell';
 
 // As many as fill the screen, so that what follows the table does not move.
@@ -24,14 +25,10 @@ function isForRow({ target }: MouseEvent): boolean {
 }
 
 function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
-  const className = [
-    column.amount || column.money ? 'tabular-nums' : '',
-    column.actions ? 'row-actions' : '',
-  ];
   return (
-    <TableCell {...cellProps(column)} className={className.join(' ')}>
+    <td className={cellClass(column)}>
       {column.money ? <MoneyCell value={column.money(row)} dash={column.dash} /> : column.cell?.(row)}
-    </TableCell>
+    </td>
   );
 }
 
@@ -39,7 +36,7 @@ function SelectCell<T>({ id, row, selection }: { id: string; row: T; selection: 
   const { chosen, onChosen, label } = selection;
   const others = chosen.filter((other) => other !== id);
   return (
-    <TableCell sx={CHECKBOX_CELL}>
+    <td className={SELECT_CELL}>
       <Checkbox
         size="small"
         checked={chosen.includes(id)}
@@ -47,7 +44,7 @@ function SelectCell<T>({ id, row, selection }: { id: string; row: T; selection: 
         slotProps={{ input: { 'aria-label': label(row) } }}
         sx={{ p: 0.25 }}
       />
-    </TableCell>
+    </td>
   );
 }
 
@@ -74,25 +71,16 @@ function Row<T>({ row, ...props }: DataTableProps<T> & { row: T }) {
 
 function SkeletonRows<T>({ columns, selection }: Pick<DataTableProps<T>, 'columns' | 'selection'>) {
   return SKELETON_ROWS.map((key) => (
-    <TableRow key={key}>
-      {selection && <TableCell sx={CHECKBOX_CELL} />}
+    <tr key={key}>
+      {selection && <td className={SELECT_CELL} />}
       {columns.map((column) => (
-        <TableCell key={column.field} {...cellProps(column)}>
-          <Skeleton />
-        </TableCell>
+        <td key={column.field} className={cellClass(column)}>
+          <span className="skeleton" />
+        </td>
       ))}
-    </TableRow>
+    </tr>
   ));
 }
-
-const TABLE = {
-  // Columns keep their widths when the rows arrive.
-  tableLayout: { xs: 'auto', md: 'fixed' },
-  '@media (hover: hover)': {
-    '& .row-actions > *': { opacity: 0, transition: 'opacity 120ms' },
-    '& tr:hover .row-actions > *, & tr:focus-within .row-actions > *': { opacity: 1 },
-  },
-} as const;
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, columns, rows, getKey, comfortable, selection } = props;
@@ -100,7 +88,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     // Without a scroller of its own, so that the head stays while the page scrolls.
     <TableContainer sx={{ overflow: 'visible' }}>
-      <Table size={comfortable ? 'medium' : 'small'} aria-label={label} aria-busy={!rows} sx={TABLE}>
+      <Table
+        size={comfortable ? 'medium' : 'small'}
+        aria-label={label}
+        aria-busy={!rows}
+        sx={comfortable ? COMFORTABLE : COMPACT}
+      >
         <DataTableHead {...props} selectAllLabel={t('frame.table.selectAll')} />
         <TableBody>
           {!rows && <SkeletonRows columns={columns} {...(selection && { selection })} />}

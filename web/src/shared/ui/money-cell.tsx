@@ -1,5 +1,4 @@
 /** Amount in a table, whose head names the currency. */
-import { Box } from '@mui/material';
 import { useFormat } from '@/shared/i18n/use-format';
 
 interface MoneyCellProps {
@@ -11,11 +10,6 @@ interface MoneyCellProps {
 export function MoneyCell({ value, dash = false }: MoneyCellProps) {
   const { plainAmount } = useFormat();
   if (value === null) return null;
-  if (dash && value === 0)
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        —
-      </Box>
-    );
+  if (dash && value === 0) return <span className="cell-dash">—</span>;
   return plainAmount(value);
 }
