@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from souk_local.browser import ensure
 from souk_local.layout import ROOT
 
+from journeys.actions import SKELETONS
 from journeys.conftest import FLAGS
 
 FOLDER = ROOT / "web/public/apps/pictures"
@@ -78,7 +79,7 @@ async def take(page: Page, origin: str, picture: Picture) -> None:
     # Of a tenant's site by its host, of the admin app by the platform's.
     host = origin if picture.path.startswith("/admin") else origin.replace("//", "//atlas.", 1)
     await page.goto(f"{host}{picture.path}")
-    await page.locator(".MuiSkeleton-root").first.wait_for(state="detached")
+    await page.locator(SKELETONS).first.wait_for(state="detached")
     await page.wait_for_timeout(_SETTLE_MS)
     await picture.act(page)
     await page.wait_for_timeout(_SETTLE_MS)

@@ -3,6 +3,8 @@
 from playwright.async_api import Page, expect
 
 PASSWORD = "souk-demo"
+# What stands for content that has not come yet.
+SKELETONS = ".MuiSkeleton-root, .skeleton"
 
 
 async def sign_in(page: Page, email: str, path: str = "") -> None:
@@ -37,7 +39,7 @@ async def open_path(page: Page, path: str) -> None:
 async def wait_until_loaded(page: Page) -> None:
     await expect(page.get_by_role("heading", level=1)).to_be_visible()
     await page.wait_for_load_state("load")
-    await expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
+    await expect(page.locator(SKELETONS)).to_have_count(0)
 
 
 async def add_product(page: Page, name: str) -> None:

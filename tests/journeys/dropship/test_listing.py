@@ -6,7 +6,7 @@ from decimal import Decimal
 from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations
-from journeys.actions import choose, sign_in
+from journeys.actions import SKELETONS, choose, sign_in
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
 
 ADDED = "Product added successfully !!!"
@@ -20,7 +20,7 @@ def parse_amount(text):
 
 async def read_prices(dialog):
     """Return cost, fees, total and base price of each variant as shown."""
-    await expect(dialog.locator(".MuiSkeleton-root")).to_have_count(0)
+    await expect(dialog.locator(SKELETONS)).to_have_count(0)
     prices = []
     for row in await dialog.get_by_role("table", name="Variants").locator("tbody tr").all():
         cells = await row.locator("td").all_inner_texts()

@@ -8,8 +8,8 @@ export interface Column<T> {
   sortable?: boolean;
   /** Right-aligned, with tabular digits. */
   amount?: boolean;
-  /** Hidden on narrow screens. */
-  wideOnly?: boolean;
+  /** Hidden on narrower screens: on phones, or up to the common laptop too. */
+  showFrom?: 'md' | 'xl';
   /** Width in pixels on wide screens; columns without one share the rest. */
   width?: number;
   /** The label is for screen readers only. */
@@ -56,12 +56,12 @@ export interface DataTableProps<T> {
 
 /** Return the classes of a column's cells; data-table-styles.ts says how they look. */
 export function cellClass(column: Column<never>): string {
-  const { amount, money, wideOnly, actions } = column;
+  const { amount, money, showFrom, actions } = column;
   const classes = ['cell'];
   if (amount || money) classes.push('cell-amount', 'tabular-nums');
-  if (wideOnly) classes.push('cell-wide');
+  if (showFrom) classes.push(`cell-${showFrom}`);
   if (actions) classes.push('row-actions');
   return classes.join(' ');
 }
 
-export const SELECT_CELL = 'cell cell-wide cell-select';
+export const SELECT_CELL = 'cell cell-md cell-select';

@@ -22,13 +22,13 @@ const CHECKBOX_CELL = {
   textAlign: 'center',
 } as const;
 
-const headCell = ({ width, wideOnly }: Column<never>) => ({
+const headCell = ({ width, showFrom }: Column<never>) => ({
   ...HEAD_CELL,
   px: { xs: 1.25, md: 2 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: { md: 'nowrap' },
-  ...(wideOnly && { display: { xs: 'none', md: 'table-cell' } }),
+  ...(showFrom && { display: { xs: 'none', [showFrom]: 'table-cell' } }),
   ...(width && { width: { md: width } }),
 });
 

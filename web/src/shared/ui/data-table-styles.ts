@@ -26,7 +26,8 @@ const styles =
     '& .cell-select': { width: 48, paddingInline: '8px', textAlign: 'center' },
     '& .cell-dash': { color: (theme.vars ?? theme).palette.text.secondary },
     '& tr:last-child > .cell': { borderBottom: 0 },
-    [theme.breakpoints.down('md')]: { '& .cell-wide': { display: 'none' } },
+    [theme.breakpoints.down('md')]: { '& .cell-md': { display: 'none' } },
+    [theme.breakpoints.down('xl')]: { '& .cell-xl': { display: 'none' } },
     '@media (hover: hover)': {
       '& .row-actions > *': { opacity: 0, transition: 'opacity 120ms' },
       '& tr:hover .row-actions > *, & tr:focus-within .row-actions > *': { opacity: 1 },

@@ -43,13 +43,13 @@ function useColumns({ setEnabled, uninstall }: Actions): Column<InstalledApplica
     {
       field: 'release',
       label: t('apps.release'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ release }) => <bdi>{release}</bdi>,
     },
     {
       field: 'installedAt',
       label: t('apps.installed.at'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ installedAt }) => (installedAt ? dateTime(installedAt) : '—'),
     },
     {

@@ -34,13 +34,13 @@ function useColumns(uninstall: (application: OutsideApplication) => void): Colum
     {
       field: 'release',
       label: t('apps.release'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ release }) => <bdi>{release}</bdi>,
     },
     {
       field: 'installedAt',
       label: t('apps.installed.at'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ installedAt }) => (installedAt ? dateTime(installedAt) : '—'),
     },
     {

@@ -38,14 +38,14 @@ function useColumns(): Column<OutsideApplicationItem>[] {
     {
       field: 'release',
       label: t('developers.applications.release'),
-      wideOnly: true,
+      showFrom: 'md',
       width: 140,
       cell: ({ release }) => <bdi>{release}</bdi>,
     },
     {
       field: 'manifestUrl',
       label: t('developers.applications.manifestUrl'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ manifestUrl }) => <bdi dir="ltr">{manifestUrl}</bdi>,
     },
     {

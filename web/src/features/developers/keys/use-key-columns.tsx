@@ -23,21 +23,21 @@ export function useKeyColumns(revoke: (key: ApiKeyItem) => void): Column<ApiKeyI
     {
       field: 'hint',
       label: t('developers.keys.key'),
-      wideOnly: true,
+      showFrom: 'md',
       width: 160,
       cell: ({ hint }) => <bdi dir="ltr">souk_key_…{hint}</bdi>,
     },
     {
       field: 'scopes',
       label: t('developers.scopes'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ scopes }) => (
         <bdi dir="ltr" title={scopes.join(', ')}>
           {scopes.join(', ')}
         </bdi>
       ),
     },
-    { field: 'maker', label: t('developers.keys.maker'), wideOnly: true, cell: ({ maker }) => maker },
+    { field: 'maker', label: t('developers.keys.maker'), showFrom: 'md', cell: ({ maker }) => maker },
     {
       field: 'lastUsedAt',
       label: t('developers.keys.lastUsedAt'),
@@ -46,7 +46,7 @@ export function useKeyColumns(revoke: (key: ApiKeyItem) => void): Column<ApiKeyI
     {
       field: 'expiresAt',
       label: t('developers.keys.expiresAt'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: (key) => <Expiry apiKey={key} />,
     },
     {

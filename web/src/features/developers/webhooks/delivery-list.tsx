@@ -35,7 +35,7 @@ function useColumns(open: (delivery: DeliveryItem) => void, resend: (id: string)
     {
       field: 'status',
       label: t('developers.webhooks.answer'),
-      wideOnly: true,
+      showFrom: 'md',
       amount: true,
       width: 110,
       cell: ({ status }) => status || '—',
@@ -43,7 +43,7 @@ function useColumns(open: (delivery: DeliveryItem) => void, resend: (id: string)
     {
       field: 'attempts',
       label: t('developers.webhooks.attempts'),
-      wideOnly: true,
+      showFrom: 'md',
       amount: true,
       width: 110,
       cell: ({ attempts }) => attempts,
@@ -51,13 +51,13 @@ function useColumns(open: (delivery: DeliveryItem) => void, resend: (id: string)
     {
       field: 'createdAt',
       label: t('developers.webhooks.at'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ createdAt }) => dateTime(createdAt),
     },
     {
       field: 'nextAt',
       label: t('developers.webhooks.nextAt'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ nextAt }) => (nextAt ? dateTime(nextAt) : '—'),
     },
     {

@@ -30,7 +30,7 @@ function useColumns(): Column<WebhookItem>[] {
     {
       field: 'events',
       label: t('developers.webhooks.events'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ events }) => (
         <bdi dir="ltr" title={events.join(', ')}>
           {events.join(', ')}

@@ -51,7 +51,7 @@ export const draftColumns = (
     field: 'variants',
     label: t('dropship.detail.variants'),
     amount: true,
-    wideOnly: true,
+    showFrom: 'md',
     width: 120,
     cell: ({ variants }) => format.count(variants.filter(({ isLeftOut }) => !isLeftOut).length),
   },
@@ -68,7 +68,7 @@ export const draftColumns = (
     label: t('dropship.listings.stock'),
     sortable: true,
     amount: true,
-    wideOnly: true,
+    showFrom: 'md',
     width: 110,
     cell: ({ stock }) => format.count(stock),
   },
@@ -76,7 +76,7 @@ export const draftColumns = (
     field: 'actions',
     label: t('dropship.drafts.edit'),
     hasHiddenLabel: true,
-    wideOnly: true,
+    showFrom: 'md',
     width: 130,
     cell: (draft) => (
       <Button

@@ -77,20 +77,20 @@ export const listingColumns = (
     label: t('dropship.listings.stock'),
     sortable: true,
     amount: true,
-    wideOnly: true,
+    showFrom: 'md',
     cell: ({ stock }) => format.count(stock),
   },
   {
     field: 'syncedAt',
     label: t('dropship.listings.synced'),
-    wideOnly: true,
+    showFrom: 'md',
     cell: ({ syncedAt }) => syncedAt && format.dateTime(syncedAt),
   },
   {
     field: 'createdAt',
     label: t('dropship.listings.created'),
     sortable: true,
-    wideOnly: true,
+    showFrom: 'md',
     cell: ({ createdAt }) => createdAt && format.dateTime(createdAt),
   },
 ];

@@ -48,7 +48,7 @@ const rules: Resource<PricingRule> = {
     {
       field: 'category',
       label: t('dropship.rules.category'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ categoryId }) => (categoryId ? <CategoryName id={categoryId} /> : t('dropship.rules.every')),
     },
     {
@@ -61,7 +61,7 @@ const rules: Resource<PricingRule> = {
       field: 'ending',
       label: t('dropship.rules.ending'),
       amount: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ ending }) => (ending === null ? '–' : ending.toFixed(2).slice(1)),
     },
   ],

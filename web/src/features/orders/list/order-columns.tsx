@@ -34,7 +34,7 @@ export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[
       field: 'createdAt',
       label: label('createdAt'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       width: 172,
       cell: ({ createdAt }) => (
         <span className="tabular-nums">{createdAt && format.dateTime(createdAt)}</span>
@@ -43,19 +43,20 @@ export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[
     {
       field: 'customer',
       label: label('customer'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ customer }) => customer?.fullName,
     },
     {
       field: 'deliveryType',
       label: label('deliveryType'),
-      wideOnly: true,
+      showFrom: 'xl',
+      width: 180,
       cell: ({ deliveryType }) => t(`orders.delivery.${deliveryType}`),
     },
     {
       field: 'step',
       label: label('step'),
-      wideOnly: true,
+      showFrom: 'md',
       width: 148,
       cell: ({ shipment }) => <StepChip step={shipment?.currentStep} />,
     },
@@ -75,7 +76,7 @@ export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[
     {
       field: 'remaining',
       label: label('remaining'),
-      wideOnly: true,
+      showFrom: 'md',
       width: 148,
       dash: true,
       money: ({ remaining }) => remaining,

@@ -37,7 +37,7 @@ function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
       field: 'recipient',
       label: label('recipient'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ recipient }) => <bdi>{recipient}</bdi>,
     },
     {
@@ -49,7 +49,7 @@ function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
       field: 'createdAt',
       label: label('createdAt'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ createdAt }) => createdAt && dateTime(createdAt),
     },
   ];

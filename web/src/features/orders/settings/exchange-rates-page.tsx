@@ -47,7 +47,7 @@ const RATES: Resource<CurrencyExchangeRate> = {
     {
       field: 'isOwn',
       label: t('rates.origin'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ isOwn }) => t(isOwn ? 'rates.own' : 'rates.feed'),
     },
   ],

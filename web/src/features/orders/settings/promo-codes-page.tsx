@@ -63,10 +63,10 @@ const createResource = (zone: string): Resource<PromoCode> => ({
     {
       field: 'state',
       label: t('orders.promoCodes.valid'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: (promo) => formatValidity(promo, t, zone),
     },
-    { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, wideOnly: true, cell: formatUses },
+    { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, showFrom: 'md', cell: formatUses },
   ],
   fields: [
     { name: 'code', labelKey: 'orders.promoCodes.code', kind: 'text', required: true },

@@ -1,6 +1,7 @@
 /** Settings page of shipping methods: durations and fees. */
 import type { Body, FormField, Resource, Values } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import type { Column } from '@/shared/ui/data-table-columns';
 import { useListShippingMethodsQuery } from '../api';
 import type { ShippingMethod } from '../contract';
 import {
@@ -46,18 +47,20 @@ const shippingMethods: Resource<ShippingMethod> = {
       amount: true,
       cell: (method) => totalHours(method),
     },
-    ...FEES.map((fee) => ({
-      field: fee,
-      label: t(`orders.shippingMethods.${fee}`),
-      amount: true,
-      wideOnly: true,
-      cell: ({ fees }: ShippingMethod) => amount(fees?.[fee] ?? 0),
-    })),
+    ...FEES.map(
+      (fee): Column<ShippingMethod> => ({
+        field: fee,
+        label: t(`orders.shippingMethods.${fee}`),
+        amount: true,
+        showFrom: 'md',
+        cell: ({ fees }) => amount(fees?.[fee] ?? 0),
+      }),
+    ),
     {
       field: 'freeFrom',
       label: t('orders.shippingMethods.freeFrom'),
       amount: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ freeFrom }) => (freeFrom === null ? '—' : amount(freeFrom)),
     },
   ],

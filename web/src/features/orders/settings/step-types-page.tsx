@@ -32,7 +32,7 @@ const stepTypes: Resource<StepType> = {
       field: 'code',
       label: t('orders.stepTypes.code'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ code }) => code,
     },
     {

@@ -60,19 +60,19 @@ function useColumns(): Column<AuditEntry>[] {
     {
       field: 'subject',
       label: t('people.audit.subject'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ subjectName }) => subjectName,
     },
     {
       field: 'change',
       label: t('people.audit.change'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ before, after }) => <bdi>{describeChange(before, after, t)}</bdi>,
     },
     {
       field: 'address',
       label: t('people.audit.address'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ address }) => <bdi>{address}</bdi>,
     },
   ];

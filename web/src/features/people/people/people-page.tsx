@@ -37,7 +37,7 @@ function useColumns(edit: (person: PersonItem) => void, run: ReturnType<typeof u
     {
       field: 'email',
       label: t('people.email'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ email }) => <bdi>{email}</bdi>,
     },
     {
@@ -53,7 +53,7 @@ function useColumns(edit: (person: PersonItem) => void, run: ReturnType<typeof u
     {
       field: 'signedInAt',
       label: t('people.signedInAt'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ signedInAt }) => (signedInAt ? dateTime(signedInAt) : '—'),
     },
     {

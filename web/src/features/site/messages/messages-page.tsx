@@ -40,7 +40,7 @@ function useColumns(onOpen: (message: ContactMessage) => void): Column<ContactMe
         </Link>
       ),
     },
-    { field: 'text', label: label('text'), wideOnly: true, cell: ({ text }) => <bdi>{text}</bdi> },
+    { field: 'text', label: label('text'), showFrom: 'md', cell: ({ text }) => <bdi>{text}</bdi> },
     {
       field: 'isRead',
       label: label('state'),
@@ -52,7 +52,7 @@ function useColumns(onOpen: (message: ContactMessage) => void): Column<ContactMe
       field: 'createdAt',
       label: label('createdAt'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ createdAt }) => createdAt && dateTime(createdAt),
     },
   ];

@@ -112,14 +112,14 @@ function usePageColumns(actions: Actions): Column<SitePage>[] {
     {
       field: 'inMenu',
       label: t('site.pages.inMenu'),
-      wideOnly: true,
+      showFrom: 'md',
       width: 110,
       cell: ({ inMenu }) => t(inMenu ? 'site.pages.yes' : 'site.pages.no'),
     },
     {
       field: 'publishedAt',
       label: t('site.pages.publishedAt'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ publishedAt }) => publishedAt && dateTime(publishedAt),
     },
     useActionColumn(actions),
@@ -139,7 +139,7 @@ function useWidgetColumns(actions: Actions, pages: readonly SitePage[]): Column<
       label: t('site.widget.hook'),
       cell: ({ frontHook }) => <bdi dir="ltr">{frontHook}</bdi>,
     },
-    { field: 'page', label: t('site.pages.page'), wideOnly: true, cell: pageName },
+    { field: 'page', label: t('site.pages.page'), showFrom: 'md', cell: pageName },
     useStateColumn(),
     useActionColumn(actions),
   ];

@@ -28,14 +28,14 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'points',
       label: label('points'),
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ currentFrame }) => <span className="tabular-nums">{currentFrame?.scores.join(' – ')}</span>,
     },
     {
       field: 'mode',
       label: label('mode'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ mode }) => t(`snooker.mode.${mode}`),
     },
     {
@@ -49,7 +49,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
       field: 'createdAt',
       label: label('createdAt'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ createdAt }) => (
         <span className="tabular-nums">{createdAt && format.dateTime(createdAt)}</span>
       ),

@@ -30,7 +30,7 @@ export const playersResource: Resource<SnookerPlayer> = {
       field: 'createdAt',
       label: t('snooker.players.since'),
       sortable: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ createdAt }) => createdAt && dateTime(createdAt),
     },
   ],

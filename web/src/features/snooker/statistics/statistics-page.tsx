@@ -23,7 +23,7 @@ function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
     field,
     label: label(field),
     amount: true,
-    wideOnly: WIDE_ONLY.has(field),
+    ...(WIDE_ONLY.has(field) && { showFrom: 'md' as const }),
     cell: (row) => row[field],
   });
   return [
@@ -36,14 +36,14 @@ function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
       field: 'averageShotTime',
       label: label('averageShotTime'),
       amount: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ averageShotTime }) => t('snooker.statistics.seconds', { count: averageShotTime }),
     },
     {
       field: 'averageFrameTime',
       label: label('averageFrameTime'),
       amount: true,
-      wideOnly: true,
+      showFrom: 'md',
       cell: ({ averageFrameTime }) => formatMinutes(averageFrameTime),
     },
   ];
