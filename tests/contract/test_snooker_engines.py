@@ -1,14 +1,10 @@
 """The screen's rules of snooker are the server's: random matches are played by both."""
 
-import asyncio
-import json
-import os
 import random
-from pathlib import Path
 
+from contract.engines import run_on_cases
 from contract.snooker_matches import random_match
 
-WEB = Path(__file__).parents[2] / "web"
 # Matches of fixed seeds, which have every kind of shot, and of seeds that no run had before.
 FIXED, FRESH, STEPS = range(20), 15, 120
 
@@ -21,15 +17,5 @@ async def test_both_engines_agree_on_random_matches(tmp_path):
     kinds = {step["shot"]["kind"] for match in matches for step in match["steps"] if "expect" in step}
     assert len(kinds) == 14
     assert len({step["refused"] for match in matches for step in match["steps"] if "refused" in step}) > 6
-    file = tmp_path / "matches.json"
-    file.write_text(json.dumps(matches))
-    command = "npx", "vitest", "run", "src/features/snooker/engine/differential.test.ts"
-    process = await asyncio.create_subprocess_exec(
-        *command,
-        cwd=WEB,
-        env={**os.environ, "SOUK_SNOOKER_MATCHES": str(file)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    output, _ = await process.communicate()
-    assert process.returncode == 0, output.decode()[-4000:]
+    test = "features/snooker/engine/differential.test.ts"
+    await run_on_cases(test, "SOUK_SNOOKER_MATCHES", matches, tmp_path)
