@@ -2,6 +2,7 @@
 import type { Order, OrderItem } from '../contract';
 import { type Cart, type CartLine, newCart, type Point, type Promo } from './cart';
 import { toMinorUnits } from './cart-amounts';
+import type { EditedOrder } from './edited-order';
 import { toNotes } from './notes';
 
 /** Return the id of an IRI: '/fr/api/products/p1' is 'p1'. */
@@ -72,7 +73,7 @@ function toDelivery(order: Order) {
   };
 }
 
-function toEditedOrder(order: Order, digits: number): Cart['edits'] {
+function toEditedOrder(order: Order, digits: number): EditedOrder {
   const { id, orderNumber, version, customer, walletPaymentAmount, status, shipment } = order;
   const products = toMinorUnits(order.productsTotal - order.discount - order.promoAmount, digits);
   return {
@@ -98,7 +99,7 @@ function toEditedOrder(order: Order, digits: number): Cart['edits'] {
 /** Convert the order; `credit` is the customer's wallet balance in major units. */
 export function toCart(order: Order, credit: number, digits: number): Cart {
   const { customer, orderItems, paymentMethod } = order;
-  return {
+  const cart = {
     ...newCart(),
     nextIndex: orderItems.length,
     lines: orderItems.map(toCartLine),
@@ -111,6 +112,7 @@ export function toCart(order: Order, credit: number, digits: number): Cart {
     ...toNotes((field) => order[field]),
     ...toPayment(order),
     ...toDelivery(order),
-    edits: toEditedOrder(order, digits),
   };
+  const edits = toEditedOrder(order, digits);
+  return { ...cart, edits: { ...edits, base: cart } };
 }

@@ -11,8 +11,11 @@ import { claimStorageKey, orderStorageKey } from './cart-storage-key';
 
 type PersistStatus = 'opening' | 'ready' | 'failed' | 'missing';
 
+/** Load the order as it is saved, as a cart. */
+export type ReadOrder = () => Promise<Cart | undefined>;
+
 /** Return a function that loads the current order as a cart. */
-function useOrderCart(order: string | null) {
+function useOrderCart(order: string | null): ReadOrder {
   const { digits } = useFormat();
   const [getOrder] = useLazyGetOrderQuery();
   const [getCustomer] = useLazyGetCustomerQuery();
@@ -67,11 +70,5 @@ export function usePersistedCart(order: string | null) {
     (isDone ? del(storageKey) : set(storageKey, cart)).catch(() => setStatus('failed'));
   }, [status, storageKey, order, cart]);
 
-  /** Discard the user's changes and load the current order. */
-  const reload = useCallback(async () => {
-    const fresh = await readOrder();
-    if (fresh) dispatch(cartOpened(fresh));
-  }, [readOrder, dispatch]);
-
-  return { status, error, retry: () => setAttempt((n) => n + 1), reload };
+  return { status, error, retry: () => setAttempt((n) => n + 1), readOrder };
 }

@@ -4,6 +4,7 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import type { ReadOrder } from '../cart/use-persisted-cart';
 import type { useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
 import { useSale } from './use-sale';
@@ -17,7 +18,7 @@ interface OrderHeaderProps {
   panel: Panel;
   isNotPersisted: boolean;
   checkout: ReturnType<typeof useCheckout>;
-  reload: () => Promise<void>;
+  readOrder: ReadOrder;
   /** Further controls. */
   children: ReactNode;
 }
@@ -63,7 +64,7 @@ function Title() {
   return <Typography variant="h1">{t('orders.pos.new')}</Typography>;
 }
 
-export function OrderHeader({ panel, isNotPersisted, checkout, reload, children }: OrderHeaderProps) {
+export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, children }: OrderHeaderProps) {
   const t = useT();
   const { saving, problem, outcome } = checkout;
   // Loaded before it is needed: it also says that the network was lost. If this fails, it is loaded when it is shown.
@@ -89,7 +90,7 @@ export function OrderHeader({ panel, isNotPersisted, checkout, reload, children 
       )}
       {(isNotPersisted || problem || outcome) && (
         <Suspense fallback={null}>
-          <SaveOutcome isNotPersisted={isNotPersisted} checkout={checkout} reload={reload} />
+          <SaveOutcome isNotPersisted={isNotPersisted} checkout={checkout} readOrder={readOrder} />
         </Suspense>
       )}
     </Box>

@@ -6,6 +6,7 @@ import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useT } from '@/shared/i18n/i18n-context';
 import { TOUCH } from '@/shared/theme/overrides';
 import { ErrorState } from '@/shared/ui/states';
+import type { ReadOrder } from '../cart/use-persisted-cart';
 import { usePersistedCart } from '../cart/use-persisted-cart';
 import { readCounterMode } from '../counter/counter-mode';
 import { useOfflineCopy } from '../offline/use-offline-copy';
@@ -37,7 +38,7 @@ export function OrderPage() {
 
 function OrderLoader({ order }: { order: string | null }) {
   const t = useT();
-  const { status, error, retry, reload } = usePersistedCart(order);
+  const { status, error, retry, readOrder } = usePersistedCart(order);
   useEffect(() => {
     document.title = `${t('orders.pos.new')} · Souk`;
   }, [t]);
@@ -49,10 +50,10 @@ function OrderLoader({ order }: { order: string | null }) {
       </Box>
     );
   }
-  return <Order isNotPersisted={status === 'failed'} reload={reload} />;
+  return <Order isNotPersisted={status === 'failed'} readOrder={readOrder} />;
 }
 
-function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: () => Promise<void> }) {
+function Order({ isNotPersisted, readOrder }: { isNotPersisted: boolean; readOrder: ReadOrder }) {
   const sale = useSaleState();
   const [isCounter, setCounter] = useState(readCounterMode);
   const checkout = useCheckout(sale, isCounter);
@@ -70,7 +71,7 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
         component="main"
         sx={{ ...TOUCH, display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
       >
-        <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} reload={reload}>
+        <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} readOrder={readOrder}>
           <Suspense fallback={null}>
             <CounterSwitch isOn={isCounter} onSwitch={setCounter} />
           </Suspense>

@@ -1,20 +1,23 @@
 /** Result of the last save, with the possible next steps. */
 import { Alert, Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
+import type { ReadOrder } from '../cart/use-persisted-cart';
 import { ordersPaths } from '../paths';
-import { StaleOrder } from './stale-order';
 import type { useCheckout } from './use-checkout';
 
 interface SaveOutcomeProps {
   isNotPersisted: boolean;
   checkout: ReturnType<typeof useCheckout>;
-  reload: () => Promise<void>;
+  readOrder: ReadOrder;
 }
 
 const STALE = 412;
+
+const StaleOrder = lazy(() => import('./stale-order').then((module) => ({ default: module.StaleOrder })));
 
 /** No response: the cart can safely be sent again, or queued. */
 function NoResponse({ checkout }: Pick<SaveOutcomeProps, 'checkout'>) {
@@ -45,7 +48,7 @@ function AlreadySaved({ existing }: { existing: string }) {
   );
 }
 
-export function SaveOutcome({ isNotPersisted, checkout, reload }: SaveOutcomeProps) {
+export function SaveOutcome({ isNotPersisted, checkout, readOrder }: SaveOutcomeProps) {
   const t = useT();
   const { problem, outcome, dismiss, clearOutcome } = checkout;
   return (
@@ -57,7 +60,11 @@ export function SaveOutcome({ isNotPersisted, checkout, reload }: SaveOutcomePro
         </Alert>
       )}
       {outcome === 'failed' && <Alert severity="error">{t('orders.waiting.unkept')}</Alert>}
-      {problem?.status === STALE && <StaleOrder problem={problem} reload={reload} onDone={dismiss} />}
+      {problem?.status === STALE && (
+        <Suspense>
+          <StaleOrder problem={problem} readOrder={readOrder} onDone={dismiss} />
+        </Suspense>
+      )}
       {problem?.existing && <AlreadySaved existing={problem.existing} />}
       {problem && problem.status !== STALE && !problem.existing && <ViolationAlerts problem={problem} />}
       {problem && (problem.status === 0 || problem.status >= 500) && <NoResponse checkout={checkout} />}

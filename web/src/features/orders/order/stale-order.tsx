@@ -1,41 +1,54 @@
-/** Conflict alert: another user saved the order; shows the changes and reloads it. */
-import { Alert, Button, Typography } from '@mui/material';
+/** Conflict alert: another user saved the order; merges both users' changes, or takes theirs. */
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { useAppDispatch } from '@/shared/store/hooks';
+import type { Cart } from '../cart/cart';
+import { cartOpened } from '../cart/cart-slice';
+import { mergeEdits } from '../cart/merge-edits';
+import type { ReadOrder } from '../cart/use-persisted-cart';
 import type { Order } from '../contract';
-import { type Change, describeChanges } from './order-changes';
+import { ConflictList } from './conflict-list';
+import { describeChanges } from './order-changes';
 import { useSale } from './use-sale';
 
 interface StaleOrderProps {
   problem: Problem;
-  reload: () => Promise<void>;
+  readOrder: ReadOrder;
   onDone: () => void;
 }
 
-function useChanges(problem: Problem): Change[] {
-  const { t } = useI18n();
-  const format = useFormat();
-  const { cart } = useSale();
-  if (!problem.current) return [];
-  return describeChanges(cart, problem.current as unknown as Order, problem.changed ?? [], t, format);
+/** Return the order as it is now, as a cart; undefined until it is there. */
+function useTheirs(readOrder: ReadOrder): Cart | undefined {
+  const [theirs, setTheirs] = useState<Cart>();
+  useEffect(() => {
+    // Without an answer the order can still be reloaded.
+    readOrder().then(setTheirs, () => {});
+  }, [readOrder]);
+  return theirs;
 }
 
-export function StaleOrder({ problem, reload, onDone }: StaleOrderProps) {
+export function StaleOrder({ problem, readOrder, onDone }: StaleOrderProps) {
   const { t } = useI18n();
-  const changes = useChanges(problem);
-  const savedBy = (problem.current as Order | undefined)?.savedBy;
-  const reloadOrder = () => void reload().then(onDone);
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const { cart: mine } = useSale();
+  const theirs = useTheirs(readOrder);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const base = mine.edits?.base;
+  const merge = base && theirs && mergeEdits({ base, mine, theirs }, kept);
+  const order = problem.current as Order | undefined;
+  const changes = order ? describeChanges(mine, order, problem.changed ?? [], t, format) : [];
+  const open = (cart: Cart | undefined) => {
+    if (!cart) return;
+    dispatch(cartOpened(cart));
+    onDone();
+  };
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" onClick={reloadOrder}>
-          {t('orders.stale.reload')}
-        </Button>
-      }
-    >
-      {savedBy ? t('orders.stale.by', { name: savedBy }) : t('orders.stale.someone')}
+    <Alert severity="warning">
+      {order?.savedBy ? t('orders.stale.by', { name: order.savedBy }) : t('orders.stale.someone')}
       <ul>
         {changes.map(({ label, value }) => (
           <li key={label}>
@@ -43,7 +56,18 @@ export function StaleOrder({ problem, reload, onDone }: StaleOrderProps) {
           </li>
         ))}
       </ul>
+      {merge && <ConflictList conflicts={merge.conflicts} order={order} kept={kept} onKept={setKept} />}
       <Typography variant="body2">{t('orders.stale.hint')}</Typography>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {merge && (
+          <Button variant="contained" size="small" onClick={() => open(merge.cart)}>
+            {t('orders.stale.merge')}
+          </Button>
+        )}
+        <Button color="inherit" size="small" onClick={() => void readOrder().then(open)}>
+          {t('orders.stale.reload')}
+        </Button>
+      </Stack>
     </Alert>
   );
 }
