@@ -14,8 +14,8 @@ const excludedPaths =
 // and `shared/notifications/endpoints.ts` has what every page needs.
 const publicLinks =
   /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|setLogo|readTenantOfHost|listNotifications|markRead|markAllRead)$/;
-// POST requests without side effects are queries.
-const queries = /^(calculate|(quoteCart|previewMessage|readAuthorization)$)/;
+// POST requests without side effects are queries; so is what a screen asks again and again.
+const queries = /^(calculate|(quoteCart|previewMessage|readAuthorization|viewOrder)$)/;
 
 const contexts = readdirSync(path.join(__dirname, 'src/features'));
 const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplier'];

@@ -113,7 +113,9 @@ def create_app(edge: Dependencies) -> FastAPI:
     for router in (
         health.router(edge.checks),
         # Routes are looked through in this order; those of the till are the most used.
-        orders.router(edge.services, authenticator, _orders(known), edge.places, edge.own_email),
+        orders.router(
+            edge.services, authenticator, _orders(known), edge.places, edge.own_email, edge.feed.viewers
+        ),
         *IDENTITY,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),

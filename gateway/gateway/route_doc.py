@@ -35,8 +35,8 @@ def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class RouteDoc:
-    """Documentation of one route. `replies` are schemas by status, `media` their media type, `errors` the error
-    statuses beside those of every read or write."""
+    """Documentation of one route. `replies` are schemas by status (empty: without content), `media` their media
+    type, `errors` the error statuses beside those of every read or write."""
 
     method: MethodDescriptor
     name: str
@@ -73,6 +73,8 @@ class RouteDoc:
         return {"requestBody": {"required": True, "content": content}}
 
     def _done(self, schema: str) -> dict[str, Any]:
+        if not schema:
+            return {"description": "Done."}
         is_json = self.media.endswith("json")
         content = ref(schema) if is_json else {"type": "string", "format": "binary"}
         return {"description": "Done.", "content": {self.media: {"schema": content}}}

@@ -12,9 +12,9 @@ _PARTS = 5
 
 @dataclass(frozen=True)
 class LiveEvent:
-    """`sequence` is the event's sequence in the stream LIVE."""
+    """`sequence` is the event's sequence in the stream LIVE; None if it is not in it, and not sent again."""
 
-    sequence: int
+    sequence: int | None
     tenant: str
     type: str
     id: str
@@ -23,7 +23,8 @@ class LiveEvent:
     def to_sse(self) -> bytes:
         """Return the event as a server-sent event."""
         data = orjson.dumps({"type": self.type, "id": self.id, "version": self.version})
-        return b"id: %d\nevent: %s\ndata: %s\n\n" % (self.sequence, self.type.encode(), data)
+        position = b"" if self.sequence is None else b"id: %d\n" % self.sequence
+        return b"%sevent: %s\ndata: %s\n\n" % (position, self.type.encode(), data)
 
 
 def to_live_event(sequence: int, subject: str, payload: bytes) -> LiveEvent | None:

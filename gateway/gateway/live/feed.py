@@ -9,6 +9,7 @@ from nats.js.api import DeliverPolicy, StorageType, StreamConfig, StreamSource
 
 from gateway.live.events import LiveEvent, to_live_event
 from gateway.live.subscribers import Subscribers
+from gateway.live.viewers import Viewers
 
 STREAM = "LIVE"
 _HOUR = 3600.0
@@ -29,11 +30,13 @@ class LiveFeed:
         )
         self._bus, self._reader = bus, StreamReader(bus, stream, "souk.>")
         self.subscribers = Subscribers()
+        self.viewers = Viewers(bus, self.subscribers)
         # Called for each event before subscribers get it.
         self.listeners: list[Callable[[LiveEvent], None]] = []
 
     async def run(self) -> None:
         """Publish events to subscribers until cancelled."""
+        await self.viewers.open()
         async for message in self._reader.messages():
             if event := _read(message):
                 for listener in self.listeners:

@@ -56,7 +56,7 @@ async def _stream(feed: LiveFeed, caller: Caller, last: int | None) -> AsyncIter
                 seen = 0
                 yield _RESET
             for event in missed or ():
-                seen = event.sequence
+                seen = event.sequence or seen
                 yield event.to_sse()
         while (left := until - time.monotonic()) > 0:
             try:
@@ -66,7 +66,7 @@ async def _stream(feed: LiveFeed, caller: Caller, last: int | None) -> AsyncIter
                 continue
             if event is None:
                 return
-            if event.sequence > seen:
+            if event.sequence is None or event.sequence > seen:
                 yield event.to_sse()
     finally:
         feed.subscribers.leave(subscriber)
@@ -76,9 +76,9 @@ _DOC: dict[str, Any] = {
     "operationId": "followLive",
     "tags": ["api"],
     "summary": "Follow what happens in the tenant.",
-    "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. `reset` says "
-    "that too much was missed: fetch again what is shown. The stream ends after five minutes: come back with "
-    "Last-Event-ID.",
+    "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. "
+    "`viewers-changed` names an order that somebody opened or closed; it has no id of its own. `reset` says that too "
+    "much was missed: fetch again what is shown. The stream ends after five minutes: come back with Last-Event-ID.",
     "security": [{"bearer": []}],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},

@@ -60,6 +60,21 @@ _MESSAGES = {
     "CardAccount": carts_pb2.CardAccount,
     "CardRefunds": carts_service_pb2.ListCardRefundsResponse,
 }
+# Who else has an order open; the gateway itself answers this.
+_VIEWERS: Schema = {
+    "type": "object",
+    "required": ["viewers"],
+    "properties": {
+        "viewers": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["id", "fullName"],
+                "properties": {"id": {"type": "string"}, "fullName": {"type": "string"}},
+            },
+        }
+    },
+}
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 
 
@@ -72,6 +87,7 @@ def _schemas() -> dict[str, Schema]:
     for method in _BODIES:
         schemas.body(method, schemas_)
     schemas.write(carts_service_pb2.CartFields.DESCRIPTOR, schemas_, "Body")
+    schemas_["Viewers"] = _VIEWERS
     for name, item in _LISTS.items():
         schemas_[name] = _list(schemas.read(item.DESCRIPTOR, schemas_))
     return schemas_

@@ -5,6 +5,7 @@ from fastapi import APIRouter
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
+from gateway.live.viewers import Viewers
 from gateway.orders import (
     business,
     card_refunds,
@@ -21,6 +22,7 @@ from gateway.orders import (
     steps,
     totals,
     tours,
+    viewers,
 )
 from gateway.places.shapes import Geocoder
 
@@ -31,6 +33,7 @@ def router(
     orders: Resource,
     geocoder: Geocoder,
     own_email: business.OwnEmail,
+    present: Viewers,
 ) -> APIRouter:
     routes = APIRouter()
     for part in (
@@ -51,4 +54,5 @@ def router(
     routes.include_router(business.router(services, authenticator, own_email))
     routes.include_router(tours.router(services, authenticator, geocoder))
     routes.include_router(documents.router(services, authenticator, orders))
+    routes.include_router(viewers.router(services, authenticator, present))
     return routes

@@ -71,6 +71,7 @@ export const feature: Feature = {
   live: {
     'order-saved': ['Order', 'Slots', 'Tour'],
     'order-paid': ['Order'],
+    'viewers-changed': ['Viewers'],
     'order-step-changed': ['Order', 'Tour'],
     'wallet-changed': ['Customer', 'Wallet'],
     'customer-created': ['Customer'],

@@ -69,6 +69,15 @@ const storedIds = (...carts: Cart[]): string[] => [
   ...new Set(carts.flatMap(({ lines }) => lines.flatMap(({ stored }) => stored ?? []))),
 ];
 
+/** Return the fields of the order that differ between two carts of it. */
+export function findChanged(before: Cart, after: Cart): string[] {
+  const fields = Object.keys(GROUPS).filter((key) => !areSame(before, after, GROUPS[key] ?? []));
+  const haveLines = storedIds(before, after).some(
+    (id) => !isSameLine(findLine(before, id), findLine(after, id)),
+  );
+  return haveLines ? ['orderItems', ...fields] : fields;
+}
+
 interface MergedLine {
   line: CartLine | null;
   conflict: Conflict | null;

@@ -23,6 +23,7 @@ type OwnTag =
   | 'Settings'
   | 'Stock'
   | 'Tour'
+  | 'Viewers'
   | 'Wallet';
 
 /** Invalidate the tags if the request succeeded. */
@@ -45,6 +46,7 @@ const ownTags = [
   'Settings',
   'Stock',
   'Tour',
+  'Viewers',
   'Wallet',
 ] as const;
 
@@ -118,6 +120,7 @@ export const officeApi = withOwn.enhanceEndpoints({
     refundPayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     writeOff: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     listOrderVersions: { providesTags: ['Order'] },
+    viewOrder: { providesTags: ['Viewers'] },
     listOrderSteps: { providesTags: ['Order'] },
     planTours: { providesTags: ['Tour', 'Order'] },
     listInvoices: { providesTags: ['Invoice'] },
@@ -198,6 +201,8 @@ export const {
   useRefundPaymentMutation,
   useWriteOffMutation,
   useListOrderVersionsQuery,
+  useViewOrderQuery,
+  useLeaveOrderMutation,
   useListOrderStepsQuery,
   usePlanToursQuery,
   useGeocodeQuery,

@@ -5,7 +5,7 @@ import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/materia
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ReadOrder } from '../cart/use-persisted-cart';
-import type { useCheckout } from './use-checkout';
+import { STALE, type useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
 import { useSale } from './use-sale';
 
@@ -13,6 +13,7 @@ import { useSale } from './use-sale';
 const ParkedCarts = lazy(() => import('./parked-carts').then((module) => ({ default: module.ParkedCarts })));
 const loadSaveOutcome = () => import('./save-outcome').then((module) => ({ default: module.SaveOutcome }));
 const SaveOutcome = lazy(loadSaveOutcome);
+const LiveOrder = lazy(() => import('./live-order').then((module) => ({ default: module.LiveOrder })));
 
 interface OrderHeaderProps {
   panel: Panel;
@@ -67,6 +68,7 @@ function Title() {
 export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, children }: OrderHeaderProps) {
   const t = useT();
   const { saving, problem, outcome } = checkout;
+  const { edits } = useSale().cart;
   // Loaded before it is needed: it also says that the network was lost. If this fails, it is loaded when it is shown.
   useEffect(() => {
     loadSaveOutcome().catch(() => undefined);
@@ -87,6 +89,11 @@ export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, childr
           <Typography variant="body2">{t('orders.pos.saving')}</Typography>
           <LinearProgress aria-label={t('orders.pos.saving')} />
         </Box>
+      )}
+      {edits && !saving && (
+        <Suspense fallback={null}>
+          <LiveOrder edits={edits} isKnownStale={problem?.status === STALE} readOrder={readOrder} />
+        </Suspense>
       )}
       {(isNotPersisted || problem || outcome) && (
         <Suspense fallback={null}>

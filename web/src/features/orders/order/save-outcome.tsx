@@ -6,16 +6,15 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
 import type { ReadOrder } from '../cart/use-persisted-cart';
+import type { Order } from '../contract';
 import { ordersPaths } from '../paths';
-import type { useCheckout } from './use-checkout';
+import { STALE, type useCheckout } from './use-checkout';
 
 interface SaveOutcomeProps {
   isNotPersisted: boolean;
   checkout: ReturnType<typeof useCheckout>;
   readOrder: ReadOrder;
 }
-
-const STALE = 412;
 
 const StaleOrder = lazy(() => import('./stale-order').then((module) => ({ default: module.StaleOrder })));
 
@@ -62,7 +61,12 @@ export function SaveOutcome({ isNotPersisted, checkout, readOrder }: SaveOutcome
       {outcome === 'failed' && <Alert severity="error">{t('orders.waiting.unkept')}</Alert>}
       {problem?.status === STALE && (
         <Suspense>
-          <StaleOrder problem={problem} readOrder={readOrder} onDone={dismiss} />
+          <StaleOrder
+            order={problem.current as Order | undefined}
+            changed={problem.changed ?? []}
+            readOrder={readOrder}
+            onDone={dismiss}
+          />
         </Suspense>
       )}
       {problem?.existing && <AlreadySaved existing={problem.existing} />}

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
+import { ordersApi } from '../api';
 import type { Order } from '../contract';
 
 const ITEM = {
@@ -19,13 +20,23 @@ async function openOrder() {
   server.use(...shop.handlers);
   let saved = FIRST;
   const bodies: unknown[] = [];
+  const theySave = () => {
+    saved = order('o1', { ...FIRST, description: 'Amidon', shippingTips: 8, version: 2 } as Partial<Order>);
+  };
+  const left: string[] = [];
   server.use(
+    http.put('*/fr/api/orders/o1/viewers/:screen', () =>
+      HttpResponse.json({ viewers: [{ id: 'u2', fullName: 'Amina' }] }),
+    ),
+    http.delete('*/fr/api/orders/o1/viewers/:screen', ({ params }) => {
+      left.push(String(params.screen));
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get('*/fr/api/orders/o1', () => HttpResponse.json(saved)),
     http.post('*/fr/pos/cart/checkout', async ({ request }) => {
       bodies.push(await request.json());
       if (saved !== FIRST) return HttpResponse.json(saved, { status: 201 });
-      const theirs = { description: 'Amidon', shippingTips: 8, version: 2 };
-      saved = order('o1', { ...FIRST, ...theirs } as Partial<Order>);
+      theySave();
       const problem = { title: 'Entre-temps', status: 412, current: saved };
       return HttpResponse.json(
         { ...problem, changed: ['description', 'shippingTips'] },
@@ -35,7 +46,7 @@ async function openOrder() {
   );
   const app = renderApp('/pos?orderId=o1');
   const tip = await screen.findByRole('textbox', { name: 'Pourboire' });
-  return { app, tip, bodies };
+  return { app, tip, bodies, left, theySave };
 }
 
 it('merges the changes of two users, and asks about what both changed', async () => {
@@ -62,4 +73,23 @@ it('merges the changes of two users, and asks about what both changed', async ()
     shippingTips: '5.00',
     orderItems: [{ id: 'i1', quantity: '3.0' }],
   });
+});
+
+it('says who else has the order open, and that it was saved before anything is sent', async () => {
+  const { app, tip, bodies, left, theySave } = await openOrder();
+  expect(await screen.findByText('Ouverte aussi par : Amina')).toBeInTheDocument();
+  await app.user.type(tip, '5');
+  theySave();
+  // As the live stream does.
+  app.store.dispatch(ordersApi.util.invalidateTags(['Order']));
+  const alert = within(
+    (await screen.findByText(/Amina a enregistré/)).closest('.MuiAlert-root') as HTMLElement,
+  );
+  expect(await alert.findByText('Amidon')).toBeInTheDocument();
+  await app.user.click(await alert.findByRole('button', { name: 'Prendre la leur' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pourboire' })).toHaveValue('8'));
+  expect(screen.queryByText(/Amina a enregistré/)).toBeNull();
+  expect(bodies).toEqual([]);
+  app.unmount();
+  await waitFor(() => expect(left).toHaveLength(1));
 });

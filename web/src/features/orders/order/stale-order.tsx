@@ -1,13 +1,12 @@
 /** Conflict alert: another user saved the order; merges both users' changes, or takes theirs. */
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { Problem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { Cart } from '../cart/cart';
 import { cartOpened } from '../cart/cart-slice';
-import { mergeEdits } from '../cart/merge-edits';
+import { findChanged, mergeEdits } from '../cart/merge-edits';
 import type { ReadOrder } from '../cart/use-persisted-cart';
 import type { Order } from '../contract';
 import { ConflictList } from './conflict-list';
@@ -15,7 +14,10 @@ import { describeChanges } from './order-changes';
 import { useSale } from './use-sale';
 
 interface StaleOrderProps {
-  problem: Problem;
+  /** The order as it is saved now, if it is known. */
+  order: Order | undefined;
+  /** The fields that the other user changed, if the server said so. */
+  changed: readonly string[];
   readOrder: ReadOrder;
   onDone: () => void;
 }
@@ -30,7 +32,7 @@ function useTheirs(readOrder: ReadOrder): Cart | undefined {
   return theirs;
 }
 
-export function StaleOrder({ problem, readOrder, onDone }: StaleOrderProps) {
+export function StaleOrder({ order, changed, readOrder, onDone }: StaleOrderProps) {
   const { t } = useI18n();
   const format = useFormat();
   const dispatch = useAppDispatch();
@@ -39,8 +41,8 @@ export function StaleOrder({ problem, readOrder, onDone }: StaleOrderProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const base = mine.edits?.base;
   const merge = base && theirs && mergeEdits({ base, mine, theirs }, kept);
-  const order = problem.current as Order | undefined;
-  const changes = order ? describeChanges(mine, order, problem.changed ?? [], t, format) : [];
+  const found = changed.length === 0 && base && theirs ? findChanged(base, theirs) : changed;
+  const changes = order ? describeChanges(mine, order, found, t, format) : [];
   const open = (cart: Cart | undefined) => {
     if (!cart) return;
     dispatch(cartOpened(cart));

@@ -14,6 +14,9 @@ import { getPathAfterSaving } from './after-saving';
 import { useLineMark } from './use-line-mark';
 import type { Sale } from './use-sale';
 
+/** Status of a save at a version that is no longer the current one. */
+export const STALE = 412;
+
 /** Result of the last save, if the order was not saved. */
 type Outcome = 'queued' | 'failed' | null;
 

@@ -1,0 +1,94 @@
+"""Who has an order open. Screens say so again and again; each process of the gateway hears it from the bus and forgets
+a screen that stays silent. Nothing is stored: after a restart the screens say it once more."""
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
+
+import nats.errors
+import orjson
+import structlog
+from chassis.bus import Bus
+from nats.aio.msg import Msg
+
+from gateway.live.events import LiveEvent
+from gateway.live.subscribers import Subscribers
+
+log = structlog.get_logger()
+
+VIEWERS_CHANGED = "viewers-changed"
+# Screens repeat themselves every 20 seconds.
+LEASE = 50.0
+_SUBJECT = "gateway.viewers"
+_MAX_SCREENS = 50
+_MAX_ORDERS = 10_000
+
+
+@dataclass(frozen=True)
+class View:
+    """One screen that shows an order, or no longer does. `screen` is an id that the screen has chosen."""
+
+    tenant: str
+    order: str
+    screen: str
+    user: str
+    name: str
+    is_open: bool = True
+
+
+class Viewer(NamedTuple):
+    id: str
+    name: str
+
+
+class Viewers:
+    def __init__(
+        self, bus: Bus, subscribers: Subscribers, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._bus, self._subscribers, self._clock = bus, subscribers, clock
+        # By tenant and order, then by screen: the view and when it ends.
+        self._orders: dict[tuple[str, str], dict[str, tuple[View, float]]] = {}
+
+    async def open(self) -> None:
+        """Hear what screens say, until the bus is closed."""
+        await self._bus.client.subscribe(_SUBJECT, cb=self._receive)
+
+    async def tell(self, view: View) -> None:
+        """Tell all processes. While the bus is away nobody hears it; the screen says it again."""
+        try:
+            await self._bus.client.publish(_SUBJECT, orjson.dumps(asdict(view)))
+        except nats.errors.Error as error:
+            log.warning("view-untold", error=repr(error))
+
+    def others(self, tenant: str, order: str, user: str) -> list[Viewer]:
+        """Return who else has the order open, by name."""
+        now = self._clock()
+        views = [view for view, ends in self._orders.get((tenant, order), {}).values() if ends > now]
+        people = {Viewer(view.user, view.name) for view in views if view.user != user}
+        return sorted(people, key=lambda viewer: (viewer.name, viewer.id))
+
+    def hear(self, view: View) -> None:
+        """Note a view; open screens of the tenant are told when somebody came or went."""
+        key, now = (view.tenant, view.order), self._clock()
+        current = {screen: held for screen, held in self._orders.pop(key, {}).items() if held[1] > now}
+        has_changed = (view.screen in current) != view.is_open
+        current.pop(view.screen, None)
+        if view.is_open:
+            current[view.screen] = view, now + LEASE
+        if current:
+            # The one heard last comes last, and the first is dropped when there are too many.
+            self._orders[key] = dict(list(current.items())[-_MAX_SCREENS:])
+        if len(self._orders) > _MAX_ORDERS:
+            del self._orders[next(iter(self._orders))]
+        if has_changed:
+            self._subscribers.publish(LiveEvent(None, view.tenant, VIEWERS_CHANGED, view.order, None))
+
+    async def _receive(self, message: Msg) -> None:
+        try:
+            fields: dict[str, Any] = orjson.loads(message.data)
+            view = View(**fields)
+        except (orjson.JSONDecodeError, TypeError):
+            # Of another version of the gateway.
+            return
+        self.hear(view)
