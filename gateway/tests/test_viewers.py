@@ -8,7 +8,6 @@ from chassis.context import ADMIN, Caller
 from chassis.errors import NotFoundError
 from gateway.live.subscribers import Subscribers
 from gateway.live.viewers import LEASE, View, Viewers
-from souk.orders.v1 import orders_pb2
 
 from conftest import open_bus, serve_live
 
@@ -107,7 +106,7 @@ async def test_only_orders_that_can_be_read_are_viewed(admin, fakes, monkeypatch
 
     monkeypatch.setattr(Viewers, "tell", tell)
     path = f"/fr/api/orders/o1/viewers/{SCREENS[0]}"
-    fakes.replies["GetOrder"] = orders_pb2.Order(id="o1")
+    fakes.add("orders", id="o1")
     response = await admin.put(path)
     assert (response.status_code, response.json()) == (200, {"viewers": []})
     assert (await admin.delete(path)).status_code == 204

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from uuid import UUID
 
 from souk_local.layout import ROOT
 
@@ -67,7 +68,7 @@ class Operation:
         return resolve(next(iter(content.values()))["schema"]) if content else None
 
     def url(self, name="unknown"):
-        return self.path.format(locale="fr", id=name, name=name, slug="atlas")
+        return self.path.format(locale="fr", id=name, name=name, slug="atlas", screen=UUID(int=1))
 
 
 def resolve(schema):

@@ -1,6 +1,6 @@
 /** Result of the last save, with the possible next steps. */
-import { Alert, Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Alert, Box, Button } from '@mui/material';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -50,8 +50,13 @@ function AlreadySaved({ existing }: { existing: string }) {
 export function SaveOutcome({ isNotPersisted, checkout, readOrder }: SaveOutcomeProps) {
   const t = useT();
   const { problem, outcome, dismiss, clearOutcome } = checkout;
+  const top = useRef<HTMLDivElement>(null);
+  // On a phone the button is far below.
+  useEffect(() => {
+    if (problem) top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
   return (
-    <>
+    <Box ref={top} sx={{ display: 'grid', gap: 1, scrollMarginTop: 64 }}>
       {isNotPersisted && <Alert severity="warning">{t('orders.pos.unkept')}</Alert>}
       {outcome === 'queued' && (
         <Alert severity="success" onClose={clearOutcome} closeText={t('action.dismiss')}>
@@ -72,6 +77,6 @@ export function SaveOutcome({ isNotPersisted, checkout, readOrder }: SaveOutcome
       {problem?.existing && <AlreadySaved existing={problem.existing} />}
       {problem && problem.status !== STALE && !problem.existing && <ViolationAlerts problem={problem} />}
       {problem && (problem.status === 0 || problem.status >= 500) && <NoResponse checkout={checkout} />}
-    </>
+    </Box>
   );
 }
