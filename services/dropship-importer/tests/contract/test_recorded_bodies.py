@@ -91,6 +91,20 @@ async def test_the_quicker_of_two_methods_at_one_price_is_taken(source, record, 
     assert {fees.method for fees in (await source()).fees.values()} == {"Quick Post"}
 
 
+@pytest.mark.parametrize(("weight", "calls"), [(410, 1), (0, 2), (None, 2), ("", 2), ("unknown", 2)])
+async def test_fees_are_asked_for_once_for_each_weight_and_for_each_variant_without_one(
+    source, record, bodies, sandbox, weight, calls
+):
+    body = copy.deepcopy(bodies["product_query"])
+    for variant in body["data"]["variants"]:
+        variant["variantWeight"] = weight
+    await record("product_query", body)
+    snapshot = await source()
+
+    assert await sandbox.count_calls("logistic/freightCalculate") == calls
+    assert {vid: fees.amount for vid, fees in snapshot.fees.items()} == dict.fromkeys(COSTS, FEES)
+
+
 async def test_stock_of_the_product_alone_is_divided_among_its_variants(source, record, bodies):
     body = copy.deepcopy(bodies["stock_by_pid"])
     body["data"]["variantInventories"] = []
