@@ -24,12 +24,11 @@ export const getWaitSeconds = (error: unknown): number =>
 
 /** Retry by itself after a wait, and return when (Unix milliseconds). */
 function useAutoRetry(error: unknown, retry: () => void): number | null {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each error starts one wait
   const retryAt = useMemo(() => {
     const wait = getWaitSeconds(error);
     return wait ? Date.now() + wait * 1000 : null;
   }, [error]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error starts one wait
   useEffect(() => {
     if (retryAt === null) return;
     const timer = setTimeout(retry, retryAt - Date.now());
