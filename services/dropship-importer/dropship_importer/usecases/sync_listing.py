@@ -109,10 +109,13 @@ async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None
         return
     variants = await _price(listing, comparison.snapshot, listings) if comparison.snapshot else []
     facts = list_facts(variants)
+    if comparison.snapshot and not variants:
+        # That none of its variants is there is another fact than that the product is gone: one does not confirm the other.
+        facts = {"": sorted(variant.vid for variant in comparison.snapshot.product.variants)}
     if facts == list_facts(listing.variants):
         await _apply(listing, variants, comparison.snapshot, listings)
     elif facts == listing.seen:
-        await _decide(listing, variants, comparison, listings)
+        await _decide(listing, facts, variants, comparison, listings)
     else:
         await _doubt(listing, facts, variants, listings)
 
@@ -140,7 +143,7 @@ def _raise(variant: PricedVariant, listing: StoredListing) -> PricedVariant:
 
 async def _doubt(
     listing: StoredListing,
-    facts: dict[str, list[str]],
+    facts: Facts,
     variants: Sequence[PricedVariant],
     listings: SyncRepository,
 ) -> None:
@@ -153,6 +156,7 @@ async def _doubt(
 
 async def _decide(
     listing: StoredListing,
+    facts: Facts,
     variants: Sequence[PricedVariant],
     comparison: Comparison,
     listings: SyncRepository,
@@ -172,7 +176,7 @@ async def _decide(
     if not (is_open or is_held):
         await _apply(listing, variants, comparison.snapshot, listings, kind)
         return
-    await listings.record_doubt(listing.id, list_facts(variants), kind)
+    await listings.record_doubt(listing.id, facts, kind)
     if comparison.snapshot and variants:
         await _store(listing, keep_costs(variants, listing.variants), comparison.snapshot, listings)
     await listings.schedule_sync(listing.id, None)

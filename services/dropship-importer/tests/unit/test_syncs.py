@@ -211,6 +211,20 @@ async def test_a_product_without_listed_variants_counts_as_missing(listing):
     assert listings.calls[0] == ("doubt", "vanished")
 
 
+async def test_other_variants_do_not_confirm_that_a_product_is_gone(listing):
+    """A changed id in one answer, and an outage at the next look, are no two answers that agree."""
+    listed = replace(listing, variants=[{**listing.variants[0], "vid": "V9"}])
+    first = FakeListings(listed)
+    await sync_listing(Comparison(DUE, make_snapshot()), first)
+    second = FakeListings(replace(listed, seen=first.seen))
+    await sync_listing(Comparison(DUE), second)
+    assert second.calls == [("doubt", "vanished"), ("schedule", None)]
+
+    third = FakeListings(replace(listed, seen=first.seen))
+    await sync_listing(Comparison(DUE, make_snapshot()), third)
+    assert third.calls[-1] == ("delist",)
+
+
 async def test_a_variant_that_can_not_be_read_stays_as_it_is(listing):
     snapshot = make_snapshot()
     product = replace(snapshot.product, variants=(), unreadable=frozenset({"V1"}))
