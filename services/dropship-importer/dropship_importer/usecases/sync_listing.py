@@ -9,6 +9,7 @@ from uuid import UUID
 from dropship_importer.domain.doubts import (
     BELOW_COST,
     NO_ROUTE,
+    VANISHED,
     Facts,
     find_risk,
     is_run_held,
@@ -67,6 +68,10 @@ class SyncRepository(Protocol):
         """Return how many listings showed this kind of doubt since this one did first, and how many were looked at."""
         ...
 
+    async def has_others(self, listing_id: UUID) -> bool:
+        """Return whether there are other listings that are synced."""
+        ...
+
     async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
         """Return whether a person has still to decide on this risk, or has rejected it."""
         ...
@@ -110,7 +115,7 @@ async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None
     variants = await _price(listing, comparison.snapshot, listings) if comparison.snapshot else []
     facts = list_facts(variants)
     if comparison.snapshot and not variants:
-        # That none of its variants is there is another fact than that the product is gone: one does not confirm the other.
+        # That none of its variants is there is another fact than that the product is gone: neither confirms the other.
         facts = {"": sorted(variant.vid for variant in comparison.snapshot.product.variants)}
     if facts == list_facts(listing.variants):
         await _apply(listing, variants, comparison.snapshot, listings)
@@ -167,8 +172,12 @@ async def _decide(
         await _apply(listing, variants, comparison.snapshot, listings)
         return
     is_open = await listings.has_open_risk(listing.id, kind)
-    is_held = kind == NO_ROUTE or not comparison.is_certain
-    is_held = is_held or is_run_held(*await listings.count_doubts(listing.id, kind))
+    count, total = await listings.count_doubts(listing.id, kind)
+    if kind == VANISHED and total == 1 and await listings.has_others(listing.id):
+        # No other product was asked for since: whether the supplier is out of order can't be known yet.
+        await listings.schedule_sync(listing.id, _RECHECK_DELAY)
+        return
+    is_held = kind == NO_ROUTE or not comparison.is_certain or is_run_held(count, total)
     if not is_open:
         undone = variants if is_held else listing.variants
         state = HELD if is_held else APPLIED

@@ -186,12 +186,13 @@ async def test_a_run_in_which_a_catalogue_vanishes_delists_nothing(
 
 
 async def test_several_risks_are_decided_at_once_each_one_once(
-    call, list_products, sandbox, sync_twice, list_risks
+    call, list_products, sandbox, sync, list_risks
 ):
     listings = await list_products(2, 4)
     for listing in listings:
         await sandbox.configure(product={"pid": listing.pid, "gone": "removed"})
-        await sync_twice(listing.id)
+    for listing in [*listings, *listings]:
+        await sync(listing.id)
     risks = [risk.id for risk in await list_risks()]
     request = rpc.DecideRisksRequest(risks=[*risks, *risks], decision=rpc.RISK_DECISION_UNDO)
     replies = [await call("DecideRisks", request) for _ in range(2)]
