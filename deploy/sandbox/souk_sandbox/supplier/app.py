@@ -26,6 +26,7 @@ from souk_sandbox.supplier.images import draw_image
 from souk_sandbox.supplier.orders import Orders
 
 _ROOT = "/api2.0/v1"
+_SIGN_IN = "authentication/getAccessToken"
 # Returns a call's data, from its parameters or body and the base address of the images.
 Handler = Callable[["Supplier", Mapping[str, Any], str], Any]
 _GETS: dict[str, Handler] = {
@@ -89,6 +90,8 @@ class Supplier:
         return handlers[path](self, query, f"http://{http.headers['host']}")
 
     async def sign_in(self, http: Request) -> Response:
+        if _SIGN_IN in self.configuration.recorded:
+            return await self._replay(_SIGN_IN)
         if failure := self.configuration.take_failure("authentication"):
             return await failures.build_response(failure)
         account = self.accounts.get_by_key(orjson.loads(await http.body()).get("apiKey"))
@@ -175,7 +178,7 @@ def create_app(clock: Callable[[], float] = time.monotonic) -> Starlette:
     supplier = Supplier(clock)
     routes: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
         ("GET", "/pictures/{kind}/{name}", _get_image),
-        ("POST", f"{_ROOT}/authentication/getAccessToken", supplier.sign_in),
+        ("POST", f"{_ROOT}/{_SIGN_IN}", supplier.sign_in),
         ("POST", f"{_ROOT}/authentication/refreshAccessToken", supplier.refresh),
         ("POST", "/sandbox/switches", supplier.configure),
         ("GET", "/sandbox/calls", supplier.list_calls),

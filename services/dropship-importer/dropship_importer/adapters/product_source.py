@@ -18,6 +18,7 @@ from dropship_importer.domain.parsing import (
     Product,
     Variant,
     parse_first_string,
+    parse_id,
     parse_product,
     parse_quantity,
     parse_stock,
@@ -112,7 +113,9 @@ def _weight(variant: Variant) -> object:
 
 def _to_search_page(data: Any, page: int) -> SearchPage:
     """Convert a page; the supplier may return a smaller page size than was requested."""
-    items = [_to_item(item) for item in data["list"] if isinstance(item, Mapping) and item.get("pid")]
+    items = [
+        _to_item(item) for item in data["list"] if isinstance(item, Mapping) and parse_id(item.get("pid"))
+    ]
     total, size = parse_quantity(data.get("total")) or 0, parse_quantity(data.get("pageSize")) or _PAGE_SIZE
     is_truncated = page * size >= MAX_RESULTS and total > page * size
     is_last = not items or is_truncated or page * size >= total
@@ -122,7 +125,7 @@ def _to_search_page(data: Any, page: int) -> SearchPage:
 def _to_item(item: Mapping[str, Any]) -> tuple[str, str, str]:
     image = parse_string(item.get("productImage"))
     name = parse_string(item.get("productNameEn")) or parse_first_string(item.get("productName"))
-    return str(item["pid"]), name, image if image.startswith("https://") else ""
+    return parse_id(item["pid"]), name, image if image.startswith("https://") else ""
 
 
 async def _wait_for_rate_limit(fetch: Callable[[], Awaitable[_T]]) -> _T:

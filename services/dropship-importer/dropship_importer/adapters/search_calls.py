@@ -8,6 +8,7 @@ from chassis.errors import invalid_field
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import list_leaf_ids
 from dropship_importer.domain.errors import UnavailableError
+from dropship_importer.domain.parsing import Json, parse_rows, parse_string
 from dropship_importer.domain.search import Search
 
 # The supplier shows no results beyond.
@@ -58,7 +59,9 @@ def normalize_list(call: Call, data: Any) -> Any:
         return data
     if not isinstance(data, dict) or not isinstance(data.get("content"), list):
         raise UnavailableError("The supplier's answer is no list.")
-    products = [product for part in data["content"] for product in part.get("productList") or []]
+    products = [
+        product for part in parse_rows(data["content"]) for product in parse_rows(part.get("productList"))
+    ]
     return {
         "pageNum": data.get("pageNumber"),
         "pageSize": data.get("pageSize"),
@@ -67,12 +70,9 @@ def normalize_list(call: Call, data: Any) -> Any:
     }
 
 
-def _to_v1_item(product: Any) -> dict[str, Any]:
-    levels = (
-        product.get("oneCategoryName"),
-        product.get("twoCategoryName"),
-        product.get("threeCategoryName"),
-    )
+def _to_v1_item(product: Json) -> dict[str, Any]:
+    names = ("oneCategoryName", "twoCategoryName", "threeCategoryName")
+    levels = [parse_string(product.get(name)) for name in names]
     return {
         "pid": product.get("id"),
         "productNameEn": product.get("nameEn"),

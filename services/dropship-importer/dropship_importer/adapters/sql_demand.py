@@ -5,9 +5,12 @@ from chassis.db import current_transaction
 from dropship_importer.domain.points import Demand
 
 _DEFAULT_HOURS = 24
+# Shipping fees are read once for each weight, and for each variant whose weight is unknown (0).
 _LISTINGS = """
 SELECT count(*) AS listings, coalesce(sum((
-  SELECT count(DISTINCT variant ->> 'weight') FROM jsonb_array_elements(variants) variant)), 0)::integer AS weights
+  SELECT count(DISTINCT weight) FILTER (WHERE weight > 0) + count(*) FILTER (WHERE weight = 0)
+  FROM (SELECT coalesce((variant ->> 'weight')::integer, 0) AS weight FROM jsonb_array_elements(variants) variant) each
+)), 0)::integer AS weights
 FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')"""
 _HOURS = "SELECT sync_hours FROM dropship_settings WHERE tenant_id = $1"
 # Products of results that were not read yet count as well.

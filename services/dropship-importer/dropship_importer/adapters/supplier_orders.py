@@ -11,7 +11,7 @@ from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.errors import NoRouteError, RejectedError, UnavailableError
 from dropship_importer.domain.freight import NO_ROUTE, find_cheapest
-from dropship_importer.domain.parsing import parse_amounts, parse_string
+from dropship_importer.domain.parsing import parse_amounts, parse_id, parse_string
 from dropship_importer.domain.supplier_order import PlacedOrder
 from dropship_importer.usecases.place_order import Parcel
 
@@ -67,11 +67,12 @@ class SupplierOrders:
 
 def parse_order(data: Any) -> PlacedOrder:
     """Parse the data of createOrder or getOrderDetail. Raise UnavailableError if it has no order id."""
-    if not isinstance(data, Mapping) or not data.get("orderId"):
+    order_id = parse_id(data.get("orderId")) if isinstance(data, Mapping) else ""
+    if not order_id:
         raise UnavailableError("The supplier's answer is no order.")
     pay_url = parse_string(data.get("cjPayUrl"))
     return PlacedOrder(
-        supplier_order_id=str(data["orderId"]),
+        supplier_order_id=order_id,
         status=parse_string(data.get("orderStatus")),
         track_number=parse_string(data.get("trackNumber")),
         logistic_name=parse_string(data.get("logisticName")),

@@ -42,6 +42,8 @@ _COUNT_DOUBTS = """
 SELECT count(*) FILTER (WHERE l.doubt = $3), count(*) FROM listing l
 JOIN listing this ON this.tenant_id = l.tenant_id AND this.id = $2 AND l.look_time >= this.seen_time
 WHERE l.tenant_id = $1"""
+_HAS_OTHERS = """
+SELECT EXISTS (SELECT FROM listing WHERE tenant_id = $1 AND id <> $2 AND status IN ('published', 'added'))"""
 _SETTLE = """
 UPDATE listing SET seen = NULL, doubt = $3, look_time = $4, failures = 0 WHERE tenant_id = $1 AND id = $2"""
 _MARK_SYNCED = "UPDATE listing SET sync_time = $3, data = $4 WHERE tenant_id = $1 AND id = $2"
@@ -93,6 +95,10 @@ class SqlSyncRepository:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_COUNT_DOUBTS, transaction.tenant_id, listing_id, kind)
         return (row[0], row[1]) if row else (0, 0)
+
+    async def has_others(self, listing_id: UUID) -> bool:
+        transaction = current_transaction()
+        return bool(await transaction.connection.fetchval(_HAS_OTHERS, transaction.tenant_id, listing_id))
 
     async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
         return await sql_risks.has_open(listing_id, kind)

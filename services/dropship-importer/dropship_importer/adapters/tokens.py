@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import time
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from chassis.db import Database
@@ -13,6 +13,7 @@ from dropship_importer.adapters.accounts import Account
 from dropship_importer.adapters.key_cipher import KeyCipher
 from dropship_importer.adapters.supplier_api import Call, SupplierApi
 from dropship_importer.domain.errors import RateLimitedError, RetryLaterError, UnavailableError
+from dropship_importer.domain.parsing import parse_string
 
 _ROW = """
 INSERT INTO supplier_token (tenant_id, account_id) VALUES ($1, $2) ON CONFLICT (tenant_id, account_id) DO NOTHING"""
@@ -26,6 +27,7 @@ WHERE tenant_id = $1 AND account_id = $2"""
 _BACK_OFF = """
 UPDATE supplier_token SET signing_until = clock_timestamp() + make_interval(secs => $3)
 WHERE tenant_id = $1 AND account_id = $2"""
+_SUPPLIERS_ZONE = timezone(timedelta(hours=8))
 # Tokens are renewed so long before they expire.
 _RENEW_BEFORE = timedelta(minutes=10)
 # Seconds to wait for another process's sign-in, and between two reads of the row.
@@ -104,10 +106,14 @@ def _parse_token(data: Any) -> tuple[str, datetime]:
     """Return the token and when to renew it. The field names are those of the API, not of its documentation."""
     try:
         expires = datetime.fromisoformat(data["accessTokenExpiryDate"])
-        token = str(data["accessToken"])
+        token = parse_string(data["accessToken"])
     except (TypeError, KeyError, ValueError):
         raise UnavailableError("The supplier's answer is no token.") from None
-    return token, expires - _RENEW_BEFORE
+    if not token:
+        raise UnavailableError("The supplier's answer has no token.")
+    # Its documentation has an offset in each date; one without is taken for the earliest that it can mean.
+    aware = expires if expires.tzinfo else expires.replace(tzinfo=_SUPPLIERS_ZONE)
+    return token, aware - _RENEW_BEFORE
 
 
 def _hash_key(account: Account) -> str:

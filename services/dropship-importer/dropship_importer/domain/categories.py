@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from uuid import NAMESPACE_URL, uuid5
 
 from dropship_importer.domain.errors import UnavailableError
-from dropship_importer.domain.parsing import Json, parse_rows
+from dropship_importer.domain.parsing import Json, parse_id, parse_rows
 
 
 def second_level_id(first: str, second: str) -> str:
@@ -35,7 +35,8 @@ def _add_id(first: Json, second: Json) -> Json:
 def list_leaf_ids(tree: Sequence[Json], category_id: str) -> list[str] | None:
     """Return the ids of the last level below a category, or its own if it is a leaf; None if there is no such id."""
     for second in _second_level(tree):
-        leaf_ids = [str(leaf.get("categoryId")) for leaf in parse_rows(second.get("categorySecondList"))]
+        leaves = parse_rows(second.get("categorySecondList"))
+        leaf_ids = [leaf_id for leaf in leaves if (leaf_id := parse_id(leaf.get("categoryId")))]
         if second["categorySecondId"] == category_id:
             return leaf_ids
         if category_id in leaf_ids:

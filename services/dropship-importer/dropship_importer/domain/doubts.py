@@ -7,7 +7,7 @@ from dropship_importer.domain.freight import KNOWN
 from dropship_importer.domain.listing import PricedVariant
 
 # Cost, shipping fees or why they are unknown, and whether there is stock, by variant id. Without variants the product
-# is gone.
+# is gone; if it has others than those listed, their ids are there by an empty one.
 Facts = Mapping[str, Sequence[str]]
 
 VANISHED, PRICE_FALL, NO_ROUTE, BELOW_COST = "vanished", "price-fall", "no-route", "below-cost"

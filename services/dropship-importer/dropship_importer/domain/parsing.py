@@ -46,15 +46,16 @@ class Product:
 def parse_product(data: object) -> Product:
     """Parse the data of product/query, without variants that can't be read. Raise UnavailableError if required fields
     are missing, or no variant can be read."""
-    if not isinstance(data, Mapping) or not data.get("pid") or not isinstance(data.get("variants"), list):
+    pid = parse_id(data.get("pid")) if isinstance(data, Mapping) else ""
+    if not isinstance(data, Mapping) or not pid or not isinstance(data.get("variants"), list):
         raise UnavailableError("The supplier's answer is no product.")
     options = tuple(part for part in parse_string(data.get("productKeyEn")).split("-") if part)
-    rows = [row for row in parse_rows(data["variants"]) if row.get("vid")]
+    rows = [row for row in parse_rows(data["variants"]) if parse_id(row.get("vid"))]
     variants = tuple(variant for row in rows if (variant := _parse_variant(row)))
     if not variants:
         raise UnavailableError("The supplier's answer has no variant that can be read.")
     return Product(
-        pid=str(data["pid"]),
+        pid=pid,
         name=parse_string(data.get("productNameEn")) or parse_first_string(data.get("productName")),
         description=parse_string(data.get("description")),
         category_id=parse_string(data.get("categoryId")),
@@ -62,7 +63,7 @@ def parse_product(data: object) -> Product:
         images=tuple(dict.fromkeys(_images(data))),
         options=options,
         variants=variants,
-        unreadable=frozenset(str(row["vid"]) for row in rows) - {variant.vid for variant in variants},
+        unreadable=frozenset(parse_id(row["vid"]) for row in rows) - {variant.vid for variant in variants},
     )
 
 
@@ -73,7 +74,7 @@ def _parse_variant(data: Json) -> Variant | None:
         return None
     weight = parse_amounts(data.get("variantWeight"))
     return Variant(
-        vid=str(data["vid"]),
+        vid=parse_id(data["vid"]),
         key=parse_variant_key(data.get("variantKey")),
         image=parse_string(data.get("variantImage")),
         price=price[1].quantize(_CENT),
@@ -133,6 +134,11 @@ def parse_string(value: object) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
+def parse_id(value: object) -> str:
+    """Return an id, which is a string or a whole number of up to 19 digits; empty for anything else."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else parse_string(value)
+
+
 def parse_first_string(value: object) -> str:
     return next(iter(parse_strings(value)), "")
 
@@ -156,7 +162,11 @@ def parse_stock(data: object, country: str, vids: Sequence[str] = ()) -> dict[st
     product's stock only, that is divided among `vids`. Raise UnavailableError if it has neither."""
     rows = data.get("variantInventories") if isinstance(data, Mapping) else None
     if isinstance(rows, list) and (rows or not vids):
-        return {str(row.get("vid")): _sum_areas(row.get("inventory"), country) for row in parse_rows(rows)}
+        return {
+            vid: _sum_areas(row.get("inventory"), country)
+            for row in parse_rows(rows)
+            if (vid := parse_id(row.get("vid")))
+        }
     areas = data.get("inventories") if isinstance(data, Mapping) else None
     if not isinstance(areas, list) or not (areas or rows == []):
         raise UnavailableError("The supplier's answer is no stock.")

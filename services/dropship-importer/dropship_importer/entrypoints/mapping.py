@@ -9,6 +9,7 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from dropship_importer.domain.errors import (
     CredentialsError,
     GoneError,
+    QuotaExceededError,
     RejectedError,
     RetryLaterError,
     SupplierError,
@@ -56,7 +57,7 @@ def to_search(terms: Any, path: str = "") -> Search:
 def to_domain_error(error: SupplierError) -> DomainError:
     """Convert an error of the supplier into one for the caller of an rpc."""
     if isinstance(error, RetryLaterError):
-        return exhausted(error.retry_after, str(error))
+        return exhausted(error.retry_after, str(error), is_spent=error.code == QuotaExceededError.code)
     if isinstance(error, GoneError):
         return NotFoundError(f"The supplier has no such thing: {error}")
     if isinstance(error, CredentialsError):
@@ -66,9 +67,11 @@ def to_domain_error(error: SupplierError) -> DomainError:
     return ExhaustedError(str(error), 5, "supplier-failed")
 
 
-def exhausted(retry_after: float, reason: str) -> ExhaustedError:
-    """Return the error for a call that may be repeated after so many seconds."""
+def exhausted(retry_after: float, reason: str, *, is_spent: bool = False) -> ExhaustedError:
+    """Return the error for a call that may be repeated after so many seconds; `is_spent` if the day's points are."""
     seconds = max(1, round(retry_after))
     return ExhaustedError(
-        f"Waiting for the supplier, about {seconds} s. {reason}", seconds, "supplier-waiting"
+        f"Waiting for the supplier, about {seconds} s. {reason}",
+        seconds,
+        "supplier-spent" if is_spent else "supplier-waiting",
     )

@@ -9,6 +9,7 @@ from uuid import UUID
 from dropship_importer.domain.doubts import (
     BELOW_COST,
     NO_ROUTE,
+    VANISHED,
     Facts,
     find_risk,
     is_run_held,
@@ -67,6 +68,10 @@ class SyncRepository(Protocol):
         """Return how many listings showed this kind of doubt since this one did first, and how many were looked at."""
         ...
 
+    async def has_others(self, listing_id: UUID) -> bool:
+        """Return whether there are other listings that are synced."""
+        ...
+
     async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
         """Return whether a person has still to decide on this risk, or has rejected it."""
         ...
@@ -109,10 +114,13 @@ async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None
         return
     variants = await _price(listing, comparison.snapshot, listings) if comparison.snapshot else []
     facts = list_facts(variants)
+    if comparison.snapshot and not variants:
+        # That none of its variants is there is another fact than that the product is gone: neither confirms the other.
+        facts = {"": sorted(variant.vid for variant in comparison.snapshot.product.variants)}
     if facts == list_facts(listing.variants):
         await _apply(listing, variants, comparison.snapshot, listings)
     elif facts == listing.seen:
-        await _decide(listing, variants, comparison, listings)
+        await _decide(listing, facts, variants, comparison, listings)
     else:
         await _doubt(listing, facts, variants, listings)
 
@@ -140,7 +148,7 @@ def _raise(variant: PricedVariant, listing: StoredListing) -> PricedVariant:
 
 async def _doubt(
     listing: StoredListing,
-    facts: dict[str, list[str]],
+    facts: Facts,
     variants: Sequence[PricedVariant],
     listings: SyncRepository,
 ) -> None:
@@ -153,6 +161,7 @@ async def _doubt(
 
 async def _decide(
     listing: StoredListing,
+    facts: Facts,
     variants: Sequence[PricedVariant],
     comparison: Comparison,
     listings: SyncRepository,
@@ -163,8 +172,12 @@ async def _decide(
         await _apply(listing, variants, comparison.snapshot, listings)
         return
     is_open = await listings.has_open_risk(listing.id, kind)
-    is_held = kind == NO_ROUTE or not comparison.is_certain
-    is_held = is_held or is_run_held(*await listings.count_doubts(listing.id, kind))
+    count, total = await listings.count_doubts(listing.id, kind)
+    if kind == VANISHED and total == 1 and await listings.has_others(listing.id):
+        # No other product was asked for since: whether the supplier is out of order can't be known yet.
+        await listings.schedule_sync(listing.id, _RECHECK_DELAY)
+        return
+    is_held = kind == NO_ROUTE or not comparison.is_certain or is_run_held(count, total)
     if not is_open:
         undone = variants if is_held else listing.variants
         state = HELD if is_held else APPLIED
@@ -172,7 +185,7 @@ async def _decide(
     if not (is_open or is_held):
         await _apply(listing, variants, comparison.snapshot, listings, kind)
         return
-    await listings.record_doubt(listing.id, list_facts(variants), kind)
+    await listings.record_doubt(listing.id, facts, kind)
     if comparison.snapshot and variants:
         await _store(listing, keep_costs(variants, listing.variants), comparison.snapshot, listings)
     await listings.schedule_sync(listing.id, None)

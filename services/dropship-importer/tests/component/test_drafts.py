@@ -70,3 +70,19 @@ async def test_points_name_what_imports_and_synchronisation_need(
     plan = await call("ReadPoints", rpc.ReadPointsRequest())
     assert (plan.listings, plan.sync_points, plan.waiting) == (1, plan.points_per_product, 0)
     assert plan.left < plan.total
+
+
+async def test_variants_of_unknown_weight_need_points_each(
+    import_products, entity, wait_for_listing, call, database, admin
+):
+    listing = await wait_for_listing((await import_products(entity(2))).listings[0].id)
+    unknown = """
+    UPDATE listing SET variants = (
+      SELECT jsonb_agg(variant || '{"weight": 0}') FROM jsonb_array_elements(variants) variant)
+    WHERE tenant_id = $1"""
+    async with database.transaction(admin.tenant_id) as transaction:
+        await transaction.connection.execute(unknown, admin.tenant_id)
+    plan = await call("ReadPoints", rpc.ReadPointsRequest())
+    # Product, stock, and the shipping fees of each variant.
+    assert len(listing.variants) > 1
+    assert plan.sync_points == 10 * (2 + len(listing.variants))

@@ -2,7 +2,7 @@ import re
 from decimal import Decimal
 
 import pytest
-from chassis.errors import ConflictError, ValidationError
+from chassis.errors import ConflictError, ExhaustedError, ValidationError
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.catalogue import get_product, make_id
@@ -35,6 +35,17 @@ async def test_rejected_credentials_are_a_conflict(call):
     with pytest.raises(ConflictError, match="User not find") as error:
         await call("ReadProduct", rpc.ReadProductRequest(pid=make_id(2, 0)))
     assert error.value.code == "supplier-account"
+
+
+async def test_spent_points_are_another_error_than_a_short_wait(call, sandbox):
+    await sandbox.configure(fault="points-429", times=1, path="product/query")
+    with pytest.raises(ExhaustedError) as error:
+        await call("ReadProduct", rpc.ReadProductRequest(pid=make_id(2, 0)))
+    assert (error.value.code, error.value.retry_after) == ("supplier-spent", 1800)
+    # The account is closed for all calls until then.
+    with pytest.raises(ExhaustedError) as error:
+        await call("ReadCategories", rpc.ReadCategoriesRequest())
+    assert (error.value.code, error.value.retry_after > 1700) == ("supplier-spent", True)
 
 
 async def test_a_listed_product_is_listed_once(import_products, entity, wait_for_listing):

@@ -7,6 +7,7 @@ from chassis.errors import ConflictError, NotFoundError
 from chassis.model import now
 from dropship_importer.adapters import sync_repository
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
+from dropship_importer.entrypoints.consumers import handle_order_saved
 from dropship_importer.usecases.compare_listing import compare_listing
 from dropship_importer.usecases.sync_listing import sync_listing
 from souk.dropship.v1 import dropship_pb2 as pb
@@ -34,6 +35,25 @@ def sync(database, admin, importer, call):
         return await call("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
 
     return sync
+
+
+@pytest.fixture
+def compare(database, admin, importer):
+    """Look a listing up at the supplier as the consumer of due listings does."""
+    worker = next(
+        consumer for consumer in importer.components.consumers if consumer.event == "sync-due"
+    ).execute.__self__
+
+    async def compare(listing_id):
+        async with database.transaction(admin.tenant_id) as transaction:
+            fencing_token = await transaction.connection.fetchval(
+                "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2", admin.tenant_id, listing_id
+            )
+            due = await sync_repository.find_due_listing(listing_id, fencing_token)
+        set_caller(Caller.system(admin.tenant_id, "test", "MAD"))
+        return await worker.compare(None, due)
+
+    return compare
 
 
 @pytest.fixture
@@ -166,12 +186,13 @@ async def test_a_run_in_which_a_catalogue_vanishes_delists_nothing(
 
 
 async def test_several_risks_are_decided_at_once_each_one_once(
-    call, list_products, sandbox, sync_twice, list_risks
+    call, list_products, sandbox, sync, list_risks
 ):
     listings = await list_products(2, 4)
     for listing in listings:
         await sandbox.configure(product={"pid": listing.pid, "gone": "removed"})
-        await sync_twice(listing.id)
+    for listing in [*listings, *listings]:
+        await sync(listing.id)
     risks = [risk.id for risk in await list_risks()]
     request = rpc.DecideRisksRequest(risks=[*risks, *risks], decision=rpc.RISK_DECISION_UNDO)
     replies = [await call("DecideRisks", request) for _ in range(2)]
@@ -200,6 +221,26 @@ async def test_a_held_fall_in_price_is_applied_when_a_person_confirms_it(
     assert prices == [risk.after, listings[1].price]
     assert (await sync(listings[0].id)).price == risk.after
     assert (await sync(listings[1].id)).price == listings[1].price
+
+
+async def test_what_was_sold_lately_is_synced_while_the_points_are_few(
+    call, list_products, sandbox, compare, database, admin
+):
+    sold, other, last = await list_products(2, 4, 12)
+    async with database.transaction(admin.tenant_id):
+        lines = [{"product": f"/api/products/{listing.id}"} for listing in (sold, last)]
+        await handle_order_saved({"data": {"order": {"id": sold.id, "orderItems": lines}}})
+    # A fifth of the day's points is left; an answer says so.
+    await sandbox.configure(points_used=800_000_000)
+    await call("ReadProduct", rpc.ReadProductRequest(pid=make_id(40, 0)))
+    waiting = await compare(other.id)
+    assert (waiting.snapshot, waiting.retry_after) == (None, 1800)
+    assert (await compare(sold.id)).snapshot.product.pid == sold.pid
+
+    # What is left at last is for imports and people.
+    await sandbox.configure(points_used=950_000_000)
+    await call("ReadProduct", rpc.ReadProductRequest(pid=make_id(42, 0)))
+    assert (await compare(last.id)).snapshot is None
 
 
 async def test_a_failing_supplier_changes_nothing(import_products, entity, wait_for_listing, sandbox, sync):

@@ -10,10 +10,21 @@ from dropship_importer.adapters.product_source import SupplierProductSource
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "unit")]
 
 _BODIES = Path(__file__).parent / "bodies"
-PATHS = {
+PRODUCT = {
     "product_query": "product/query",
     "stock_by_pid": "product/stock/getInventoryByPid",
     "freight": "logistic/freightCalculate",
+}
+PATHS = {
+    **PRODUCT,
+    "sign_in": "authentication/getAccessToken",
+    "settings": "setting/get",
+    "categories": "product/getCategory",
+    "product_list": "product/list",
+    "product_list_v2": "product/listV2",
+    "stock_by_vid": "product/stock/queryByVid",
+    "order_detail": "shopping/order/getOrderDetail",
+    "order_created": "shopping/order/createOrderV2",
 }
 
 
@@ -38,7 +49,7 @@ async def record(sandbox):
 async def source(bodies, record, replica, admin, key, monkeypatch):
     """Fetch the recorded product, every part of it anew, without waiting for the rate limit."""
     monkeypatch.setattr(product_source, "_MAX_WAIT", 0.0)
-    for name in PATHS:
+    for name in PRODUCT:
         await record(name, bodies[name])
     products = SupplierProductSource(replica(key(9, 91)).catalogue, images=None)
     pid = bodies["product_query"]["data"]["pid"]

@@ -12,52 +12,11 @@ from dropship_importer.domain.errors import (
     UnavailableError,
 )
 from dropship_importer.domain.freight import KNOWN, NO_ROUTE
+from mutations import FORMS, MUTATIONS, get_value, is_number, list_paths, mutate
 
 COSTS = {"1796078021431009281": Decimal("9.40"), "1796078021431009282": Decimal("12.60")}
 FEES = Decimal("4.75")
 STOCK = {"1796078021431009281": 40, "1796078021431009282": 21}
-MUTATIONS = {
-    "absent": None,
-    "null": lambda value: None,
-    "empty": lambda value: "",
-    "object": lambda value: {"value": value},
-}
-# Other forms of the same number.
-FORMS = {
-    "string": str,
-    "float": float,
-    "range": lambda value: f"{value} -- {value}",
-}
-
-
-def list_paths(value, path=()):
-    """Yield the path of every value within the data that is no container."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, item in items:
-        if isinstance(item, dict | list):
-            yield from list_paths(item, (*path, key))
-        else:
-            yield (*path, key)
-
-
-def get_value(body, path):
-    for key in path:
-        body = body[key]
-    return body
-
-
-def mutate(body, path, mutation):
-    mutated = copy.deepcopy(body)
-    parent = get_value(mutated, path[:-1])
-    if mutation is None:
-        del parent[path[-1]]
-    else:
-        parent[path[-1]] = mutation(parent[path[-1]])
-    return mutated
-
-
-def is_number(value) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 async def test_the_recorded_product_is_read(source):
@@ -130,6 +89,20 @@ async def test_the_quicker_of_two_methods_at_one_price_is_taken(source, record, 
     await record("freight", {**body, "data": [slow, quick]})
 
     assert {fees.method for fees in (await source()).fees.values()} == {"Quick Post"}
+
+
+@pytest.mark.parametrize(("weight", "calls"), [(410, 1), (0, 2), (None, 2), ("", 2), ("unknown", 2)])
+async def test_fees_are_asked_for_once_for_each_weight_and_for_each_variant_without_one(
+    source, record, bodies, sandbox, weight, calls
+):
+    body = copy.deepcopy(bodies["product_query"])
+    for variant in body["data"]["variants"]:
+        variant["variantWeight"] = weight
+    await record("product_query", body)
+    snapshot = await source()
+
+    assert await sandbox.count_calls("logistic/freightCalculate") == calls
+    assert {vid: fees.amount for vid, fees in snapshot.fees.items()} == dict.fromkeys(COSTS, FEES)
 
 
 async def test_stock_of_the_product_alone_is_divided_among_its_variants(source, record, bodies):

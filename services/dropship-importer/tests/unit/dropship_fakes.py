@@ -176,11 +176,18 @@ class FakeJobs:
 
 class FakeListings:
     """Listings for the sync. `calls` are the writes, in order; `doubts` is what `count_doubts` returns, `open_risks`
-    the kinds that a person was asked about."""
+    the kinds that a person was asked about; it is the only listing if it is `alone`."""
 
     def __init__(
-        self, listing: Any, rules: Any = (), doubts: tuple[int, int] = (1, 10), open_risks: Any = ()
+        self,
+        listing: Any,
+        rules: Any = (),
+        doubts: tuple[int, int] = (1, 10),
+        open_risks: Any = (),
+        *,
+        alone: bool = False,
     ) -> None:
+        self.alone = alone
         self.listing, self.rules, self.doubts, self.open_risks = listing, rules, doubts, open_risks
         self.calls: list[tuple[Any, ...]] = []
         self.seen: Any = None
@@ -203,6 +210,9 @@ class FakeListings:
 
     async def count_doubts(self, listing_id, kind):
         return self.doubts
+
+    async def has_others(self, listing_id):
+        return not self.alone
 
     async def has_open_risk(self, listing_id, kind):
         return kind in self.open_risks

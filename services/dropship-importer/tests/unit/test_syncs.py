@@ -204,11 +204,34 @@ async def test_too_many_products_missing_or_without_data_stay_listed(listing, sy
     assert calls == [("risk", "vanished", "held", []), ("doubt", "vanished"), ("schedule", None)]
 
 
+async def test_a_product_is_not_delisted_while_no_other_one_was_asked_for(listing, sync_twice):
+    """In an outage with the points nearly spent, the same product may be all that is looked at."""
+    _, calls = await sync_twice(listing, Comparison(DUE), doubts=(1, 1))
+    assert calls == [("schedule", 3600.0)]
+    # Of the only one nobody can know better.
+    _, calls = await sync_twice(listing, Comparison(DUE), doubts=(1, 1), alone=True)
+    assert calls[-1] == ("delist",)
+
+
 async def test_a_product_without_listed_variants_counts_as_missing(listing):
     listings = FakeListings(replace(listing, variants=[{**listing.variants[0], "vid": "V9"}]))
     await sync_listing(Comparison(DUE, make_snapshot()), listings)
 
     assert listings.calls[0] == ("doubt", "vanished")
+
+
+async def test_other_variants_do_not_confirm_that_a_product_is_gone(listing):
+    """A changed id in one answer, and an outage at the next look, are no two answers that agree."""
+    listed = replace(listing, variants=[{**listing.variants[0], "vid": "V9"}])
+    first = FakeListings(listed)
+    await sync_listing(Comparison(DUE, make_snapshot()), first)
+    second = FakeListings(replace(listed, seen=first.seen))
+    await sync_listing(Comparison(DUE), second)
+    assert second.calls == [("doubt", "vanished"), ("schedule", None)]
+
+    third = FakeListings(replace(listed, seen=first.seen))
+    await sync_listing(Comparison(DUE, make_snapshot()), third)
+    assert third.calls[-1] == ("delist",)
 
 
 async def test_a_variant_that_can_not_be_read_stays_as_it_is(listing):

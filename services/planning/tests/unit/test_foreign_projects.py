@@ -154,6 +154,10 @@ def test_material_is_no_worker():
         ({"ConstraintType": 1}, ("as-late-as-possible", "")),
         ({"Deadline": "2026-11-30T17:00:00"}, ("deadline", "2026-11-30T17:00:00")),
         ({"Active": 0}, ("inactive", "")),
+        ({"Notes": "Call first"}, ("custom-field", "Notes")),
+        ({"Priority": 800}, ("custom-field", "Priority")),
+        # Eight hours of work within the day, of which the file has five.
+        ({"Duration": "PT5H0M0S"}, ("duration", "5h / 8h")),
     ],
 )
 def test_what_has_no_place_in_a_plan_is_noted(fields, note):
@@ -169,3 +173,16 @@ def test_a_task_as_soon_as_possible_is_pulled_in_by_its_predecessor():
     shorter["1"] = type(shorter["1"])(**{**shorter["1"].__dict__, "end": local("11-23T17:00")})
     plan = Plan(None, "", imported.start, imported.calendar, shorter)
     assert reschedule(plan, earliest=True).tasks["2"].start == local("11-24T08:00")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"Duration": "PT8H0M0S"},
+        {"Duration": "PT9H0M0S", "DurationFormat": 6},
+        {"Duration": "PT5H0M0S", "Summary": 1},
+    ],
+)
+def test_work_that_is_as_long_as_in_the_file_is_not_noted(fields):
+    codes = {code for code, *_ in list_notes(DAY, task(2, "25T08:00", "25T17:00", Priority=500, **fields))}
+    assert codes <= {"elapsed-duration"}

@@ -15,6 +15,7 @@ from planning.domain.accept_tasks import accept_tasks
 from planning.domain.calendar import standard
 from planning.domain.import_note import DROPPED_TASK
 from planning.domain.plan import Plan
+from planning.domain.task import EARLIEST, LATEST
 
 __all__ = ["FORMATS", "LABELS", "read_file", "write_file"]
 
@@ -49,6 +50,6 @@ def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
         dropped = next((note for note in found if note.code == DROPPED_TASK), None)
         if dropped:
             position = dropped.task or dropped.detail
-            raise unreadable_file("no task has dates that are some", position)
+            raise unreadable_file(f"no task has dates from {EARLIEST.year} to {LATEST.year - 1}", position)
         raise invalid_field("content", "There are no tasks in this file.", "empty")
     return replace(imported, tasks=tasks, notes=found)

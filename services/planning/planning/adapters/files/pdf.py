@@ -15,6 +15,8 @@ from planning.domain.plan import Plan
 _A4_LANDSCAPE = (297.0, 210.0)
 _NAMES, _DATES, _MARGIN = 62.0, 46.0, 12.0
 _BOTTOM = _A4_LANDSCAPE[1] - 18
+# Between a task's id and its name, with the margins of both cells.
+_GAP = 3.0
 _LINE = (216, 210, 198)
 
 
@@ -80,13 +82,22 @@ def _write_row(pdf: PdfDocument, plan: Plan, bar: Bar) -> None:
     top, zone = pdf.get_y(), load_zone(plan.calendar.zone)
     pdf.use_font(8, bold=bar.is_project)
     pdf.set_text_color(*(BRICK if bar.is_critical else INK))
-    pdf.set_xy(names, top)
-    pdf.cell(_NAMES, ROW, _truncate(pdf, f"{bar.task.id}  {bar.task.name}"), align=pdf.start)
+    _write_name(pdf, bar, names, top)
     pdf.use_font(7)
     for x, at in zip(_halves(pdf, dates), (bar.task.start, bar.task.end), strict=True):
         pdf.set_xy(x, top)
         pdf.cell(_DATES / 2, ROW, at.astimezone(zone).strftime("%d/%m/%y %H:%M"), align=pdf.start)
     pdf.set_y(top + ROW)
+
+
+def _write_name(pdf: PdfDocument, bar: Bar, left: float, top: float) -> None:
+    """Write id and name, the id in its own direction: within Arabic text `12-A` would be read as `A-12`."""
+    with pdf.direction_of(bar.task.id):
+        width = min(pdf.get_string_width(bar.task.id) + _GAP, _NAMES / 2)
+        pdf.set_xy(left + (_NAMES - width if pdf.is_right_to_left else 0), top)
+        pdf.cell(width, ROW, bar.task.id, align=pdf.start)
+    pdf.set_xy(left + (0 if pdf.is_right_to_left else width), top)
+    pdf.cell(_NAMES - width, ROW, _truncate(pdf, bar.task.name, _NAMES - width), align=pdf.start)
 
 
 def _write_footer(pdf: PdfDocument, plan: Plan, label: str, created: datetime, locale: str) -> None:
@@ -97,8 +108,8 @@ def _write_footer(pdf: PdfDocument, plan: Plan, label: str, created: datetime, l
     pdf.cell(0, ROW, label.format(time=time), align=pdf.start)
 
 
-def _truncate(pdf: PdfDocument, text: str) -> str:
-    """Return the name, cut to the width of its column."""
-    while len(text) > 1 and pdf.get_string_width(text) > _NAMES - 3:
+def _truncate(pdf: PdfDocument, text: str, width: float) -> str:
+    """Return the text, cut to a width."""
+    while len(text) > 1 and pdf.get_string_width(text) > width - 3:
         text = text[:-2].rstrip() + "…"
     return text

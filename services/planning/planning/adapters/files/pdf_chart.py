@@ -11,6 +11,8 @@ from planning.adapters.files.drawing import Arrow, Bar, Drawing, route_arrow
 ROW: Final = 6.0
 CHART: Final = 297.0 - 2 * 12.0 - 62.0 - 46.0
 _STUB, _TIP, _DIAMOND = 1.4, 0.7, 1.7
+# How far arrows may leave the chart; a label that would is on the other side of its arrow.
+_EDGE = 3.0
 Colour = tuple[int, int, int]
 INK: Final[Colour] = (35, 49, 47)
 BRICK: Final[Colour] = (166, 61, 47)
@@ -49,7 +51,7 @@ class PdfChart:
     def draw_links(self, last: int) -> None:
         """Draw the arrows that cross the rows of this page, and the current time."""
         height = (last - self.first) * ROW
-        with self.pdf.rect_clip(self.left - 3, self.top, CHART + 9, height):
+        with self.pdf.rect_clip(self.left - _EDGE, self.top, CHART + 3 * _EDGE, height):
             for arrow in self.drawing.arrows:
                 rows = sorted((arrow.source, arrow.target))
                 if rows[0] < last and rows[1] >= self.first:
@@ -97,9 +99,19 @@ class PdfChart:
             self.pdf.polyline([(x + back, y - _TIP), (x, y), (x + back, y + _TIP)])
         if arrow.lag:
             self.pdf.use_font(5)
-            width = self.pdf.get_string_width(arrow.lag)
             with self.pdf.direction_of(arrow.lag):
-                self.pdf.text(before + (back if back > 0 else back - width), y - 1.8, arrow.lag)
+                self.pdf.text(
+                    self._label_x(before, back, self.pdf.get_string_width(arrow.lag)), y - 1.8, arrow.lag
+                )
+
+    def _label_x(self, x: float, side: float, width: float) -> float:
+        """Return the left of a label beside a line, on its other side where it would leave the chart."""
+        is_right = side > 0
+        if is_right and x + side + width > self.left + CHART + 2 * _EDGE:
+            is_right = False
+        elif not is_right and x + side - width < self.left - _EDGE:
+            is_right = True
+        return x + abs(side) if is_right else x - abs(side) - width
 
     def _draw_span(self, start: float, end: float, y: float, height: float, colour: Colour) -> None:
         if end > start:

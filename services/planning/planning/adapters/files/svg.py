@@ -14,7 +14,11 @@ _GREY, _SAFFRON = "#8b8f88", "#e0a32e"
 # Remaining work of a project and of a critical task.
 _PALE_INK, _PALE_BRICK = "#c9ccc6", "#e6c6bf"
 _STUB, _TIP, _DIAMOND = 6.0, 3.0, 7.0
+# Room of a lag's label.
+_LABEL = 24
 _LONGEST_NAME = 38
+# Marks of Unicode around an id: within Arabic text `12-A` would be read as `A-12`.
+_ISOLATE, _POP = "\u2068", "\u2069"
 
 
 def write(plan: Plan, locale: str, created: datetime) -> bytes:
@@ -68,6 +72,8 @@ def _text_at_start(x: float, y: float, text: str, *, is_mirrored: bool, attribut
 
 def _name(bar: Bar, index: int, *, is_mirrored: bool) -> str:
     name = f"{bar.task.id}  {bar.task.name}"[:_LONGEST_NAME] + (" !" if bar.is_critical else "")
+    if is_mirrored:
+        name = f"{_ISOLATE}{name[: len(bar.task.id)]}{_POP}{name[len(bar.task.id) :]}"
     return _text_at_start(12 + bar.depth * 12, _HEAD + index * _ROW + 18, name, is_mirrored=is_mirrored)
 
 
@@ -143,6 +149,8 @@ def _arrow(arrow: Arrow, drawing: Drawing) -> str:
     back = _TIP if before > x else -_TIP
     path = "M" + "L".join(f"{round(at, 1)} {round(row, 1)}" for at, row in corners)
     tip = f"M{x + back} {y - _TIP}L{x} {y}L{x + back} {y + _TIP}"
+    # To the left of the chart are the names.
+    back = back if before > _NAMES + _LABEL else abs(back)
     lag = _text(
         before + back, y - 9, arrow.lag, f'font-size="8" text-anchor="{"start" if back > 0 else "end"}"'
     )

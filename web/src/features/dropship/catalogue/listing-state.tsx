@@ -7,18 +7,20 @@ import { useT } from '@/shared/i18n/i18n-context';
 import type { CjProduct, Import } from '../contract';
 import { dropshipPaths } from '../paths';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
+import { useWaitText } from '../supplier/use-wait-text';
 import { isPending, type Listed } from './use-listed';
 
 function PendingListing({ name, currentImport }: { name: string; currentImport: Import | undefined }) {
   const t = useT();
   const waitUntil = currentImport?.waitUntil ? Date.parse(currentImport.waitUntil) : null;
   const seconds = useSecondsUntil(waitUntil);
+  const wait = useWaitText(waitUntil);
   const isWaiting = Boolean(currentImport?.waitingFor) && seconds > 0;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 0.75, minHeight: 36, alignContent: 'center' }}>
       <LinearProgress aria-label={t('dropship.card.listingOf', { name })} />
       <Typography variant="caption" color="textSecondary">
-        {isWaiting ? t('dropship.waiting', { seconds }) : t('dropship.card.listing')}
+        {isWaiting ? wait : t('dropship.card.listing')}
       </Typography>
     </Box>
   );

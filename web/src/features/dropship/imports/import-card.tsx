@@ -12,7 +12,7 @@ import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Import } from '../contract';
 import { dropshipPaths } from '../paths';
-import { useSecondsUntil } from '../supplier/use-seconds-until';
+import { useWaitText } from '../supplier/use-wait-text';
 import { FailedListings } from './failed-listings';
 import { formatImportTitle } from './format-import-title';
 import { useImport } from './use-import';
@@ -31,14 +31,14 @@ export const calculatePercent = ({
 
 function Waiting({ item }: { item: Import }) {
   const t = useT();
-  const seconds = useSecondsUntil(item.waitUntil ? Date.parse(item.waitUntil) : null);
+  const wait = useWaitText(item.waitUntil ? Date.parse(item.waitUntil) : null);
   if (item.state !== 'running' || !item.waitingFor) return null;
   const { waitingFor, waitingForCode } = item;
   // Waiting for the rate limit is normal and needs no reason.
   const reason = waitingForCode !== 'turn' && formatReason(waitingForCode, waitingFor, t);
   return (
     <Typography variant="body2" color="textSecondary" role="status">
-      {t('dropship.waiting', { seconds: Math.max(1, seconds) })}
+      {wait}
       {reason && <bdi>{` · ${reason}`}</bdi>}
     </Typography>
   );

@@ -16,7 +16,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { formatDollars } from '../pricing';
 import { SupplierPicture } from '../supplier/supplier-picture';
-import { useSecondsUntil } from '../supplier/use-seconds-until';
+import { useWaitText } from '../supplier/use-wait-text';
 import { BasePriceField } from './base-price-field';
 import type { PricedVariant } from './draft';
 import type { Drafting } from './use-draft';
@@ -42,7 +42,7 @@ const STACKED = {
 
 function Fees({ row }: { row: PricedVariant }) {
   const t = useT();
-  const seconds = useSecondsUntil(row.quote?.until ?? null);
+  const wait = useWaitText(row.quote?.until ?? null);
   if (row.fees) {
     return (
       <Box sx={{ textAlign: 'end' }}>
@@ -58,7 +58,7 @@ function Fees({ row }: { row: PricedVariant }) {
   if (row.quote?.until) {
     return (
       <Typography variant="caption" sx={{ whiteSpace: 'normal' }}>
-        {t('dropship.waiting', { seconds: Math.max(1, seconds) })}
+        {wait}
       </Typography>
     );
   }

@@ -1,10 +1,10 @@
 /** Error of a supplier request with a retry button; retries by itself after a rate limit. */
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { SupplierError } from './api';
-import { useSecondsUntil } from './use-seconds-until';
+import { useWaitText } from './use-wait-text';
 
 interface SupplierTroubleProps {
   /** What failed. */
@@ -13,31 +13,35 @@ interface SupplierTroubleProps {
   retry: () => void;
 }
 
-export const WAITING_CODE = 'supplier-waiting';
+const WAITING_CODE = 'supplier-waiting';
+/** The day's points are spent. */
+const SPENT_CODE = 'supplier-spent';
+const WAITING_CODES: ReadonlySet<string> = new Set([WAITING_CODE, SPENT_CODE]);
 
 /** Return the seconds until a retry after a rate limit, else 0. */
 export const getWaitSeconds = (error: unknown): number =>
-  toProblem(error).code === WAITING_CODE ? ((error as SupplierError).retryAfter ?? 1) : 0;
+  WAITING_CODES.has(toProblem(error).code) ? ((error as SupplierError).retryAfter ?? 1) : 0;
 
-function useAutoRetry(error: unknown, retry: () => void): number {
-  const [retryAt, setRetryAt] = useState<number | null>(null);
-  const seconds = useSecondsUntil(retryAt);
+/** Retry by itself after a wait, and return when (Unix milliseconds). */
+function useAutoRetry(error: unknown, retry: () => void): number | null {
+  const retryAt = useMemo(() => {
+    const wait = getWaitSeconds(error);
+    return wait ? Date.now() + wait * 1000 : null;
+  }, [error]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each error starts one wait
   useEffect(() => {
-    const wait = getWaitSeconds(error);
-    setRetryAt(wait ? Date.now() + wait * 1000 : null);
-    if (!wait) return;
-    const timer = setTimeout(retry, wait * 1000);
+    if (retryAt === null) return;
+    const timer = setTimeout(retry, retryAt - Date.now());
     return () => clearTimeout(timer);
-  }, [error]);
-  return seconds;
+  }, [retryAt]);
+  return retryAt;
 }
 
 export function SupplierErrorAlert({ title, error, retry }: SupplierTroubleProps) {
   const t = useT();
-  const seconds = useAutoRetry(error, retry);
+  const wait = useWaitText(useAutoRetry(error, retry));
   const problem = toProblem(error);
-  const isWaiting = problem.code === WAITING_CODE;
+  const isWaiting = WAITING_CODES.has(problem.code);
   return (
     <Alert
       severity={isWaiting ? 'info' : 'error'}
@@ -49,7 +53,8 @@ export function SupplierErrorAlert({ title, error, retry }: SupplierTroubleProps
       }
     >
       <AlertTitle>{title}</AlertTitle>
-      {isWaiting ? t('dropship.waiting', { seconds: Math.max(1, seconds) }) : formatProblem(problem, t)}
+      {isWaiting ? wait : formatProblem(problem, t)}
+      {problem.code === SPENT_CODE && ` · ${t('reason.spent')}`}
     </Alert>
   );
 }

@@ -4,13 +4,13 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { bearer } from '@/shared/auth/tokens';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { isActive, useJob } from '../jobs/use-job';
+import { getPictureRatio } from './picture-ratio';
 
 export const FORMATS = ['xml', 'csv', 'ics', 'svg', 'png', 'pdf'] as const;
 export type FileFormat = (typeof FORMATS)[number];
 const IMPORT_FORMATS = ['xml', 'csv', 'ics'] as const;
 /** Extensions of tables with other delimiters. */
 const TABLES: ReadonlySet<string> = new Set(['tsv', 'txt']);
-const PIXEL_RATIO = 2;
 
 /** Return the import format by file extension. */
 export function detectFormat(name: string): (typeof IMPORT_FORMATS)[number] {
@@ -26,14 +26,16 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Render an SVG as PNG at twice its size. */
+/** Render an SVG as PNG. Reject if it is too large. */
 async function renderPng(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(svg)))}`;
   await image.decode();
+  const ratio = getPictureRatio(image.naturalWidth, image.naturalHeight);
+  if (ratio === null) throw new Error('The image is too large');
   const canvas = document.createElement('canvas');
-  canvas.width = image.naturalWidth * PIXEL_RATIO;
-  canvas.height = image.naturalHeight * PIXEL_RATIO;
+  canvas.width = Math.floor(image.naturalWidth * ratio);
+  canvas.height = Math.floor(image.naturalHeight * ratio);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is too large'))));

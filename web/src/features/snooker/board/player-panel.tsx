@@ -20,7 +20,15 @@ const TEXT_STYLE = {
 
 /** Longer names are smaller, on two lines. */
 const MAX_SHORT_LENGTH = 14;
-const NAME_STYLE = { ...TEXT_STYLE, fontSize: 'clamp(1.1rem, 3vw, 3.25rem)' } as const;
+// On a phone a name has two lines, so that it is never cut.
+const NAME_STYLE = {
+  ...TEXT_STYLE,
+  whiteSpace: { xs: 'normal', md: 'nowrap' },
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+  lineHeight: 1.2,
+  fontSize: 'clamp(1.1rem, 3vw, 3.25rem)',
+} as const;
 const LONG_NAME_STYLE = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -59,13 +67,11 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
         dir="auto"
         sx={{ ...(player.name.length > MAX_SHORT_LENGTH ? LONG_NAME_STYLE : NAME_STYLE), fontWeight: 600 }}
       >
-        <Box
-          component="span"
-          aria-hidden="true"
-          sx={{ color: board.accent, visibility: isAtTable ? 'visible' : 'hidden' }}
-        >
-          ●{' '}
-        </Box>
+        {isAtTable && (
+          <Box component="span" aria-hidden="true" sx={{ color: board.accent }}>
+            ●{' '}
+          </Box>
+        )}
         <bdi>{player.name}</bdi>
         {isWinner && (
           <Box component="span" aria-hidden="true" sx={{ color: board.attention }}>

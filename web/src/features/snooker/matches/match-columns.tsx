@@ -23,17 +23,20 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'frames',
       label: label('frames'),
+      width: 100,
       cell: ({ framesWon }) => <span className="tabular-nums">{framesWon.join(' – ')}</span>,
     },
     {
       field: 'points',
       label: label('points'),
+      width: 110,
       showFrom: 'md',
       cell: ({ currentFrame }) => <span className="tabular-nums">{currentFrame?.scores.join(' – ')}</span>,
     },
     {
       field: 'mode',
       label: label('mode'),
+      width: 150,
       sortable: true,
       showFrom: 'md',
       cell: ({ mode }) => t(`snooker.mode.${mode}`),
@@ -41,6 +44,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'state',
       label: label('state'),
+      width: 130,
       cell: ({ state }) => (
         <Status tone={state === 'open' ? 'green' : 'stone'} label={t(`snooker.state.${state}`)} />
       ),
@@ -48,6 +52,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'createdAt',
       label: label('createdAt'),
+      width: 180,
       sortable: true,
       showFrom: 'md',
       cell: ({ createdAt }) => (

@@ -28,7 +28,14 @@ function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
   });
   return [
     ...(firstColumn === 'month'
-      ? [{ field: 'month', label: label('month'), cell: ({ month }: PlayerStatistics) => formatMonth(month) }]
+      ? [
+          {
+            field: 'month',
+            label: label('month'),
+            width: 120,
+            cell: ({ month }: PlayerStatistics) => formatMonth(month),
+          },
+        ]
       : []),
     { field: 'name', label: label('name'), cell: ({ name }) => <bdi>{name}</bdi> },
     ...METRICS.map(toColumn),

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from chassis.timezones import load_zone
+from chassis.timezones import find_zone, load_zone
 
 from planning.adapters.files.icalendar.names import TIME
-from planning.domain.calendar import is_time_zone
 
 _CONTENT_LINE = re.compile(
     r"(?P<name>[A-Za-z0-9-]+)(?P<parameters>(?:;[A-Za-z0-9-]+=(?:\"[^\"]*\"|[^;:\"]*))*):(?P<value>.*)",
     re.DOTALL,
 )
+_LINE_END, _FOLD = re.compile(r"\r\n|\r|\n"), re.compile(r"(?:\r\n|\r|\n)[ \t]")
 _PARAMETER = re.compile(r";([A-Za-z0-9-]+)=(\"[^\"]*\"|[^;:\"]*)")
 _DURATION = re.compile(r"([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?", re.ASCII)
 
@@ -52,31 +52,50 @@ class Component:
 
 
 def parse_lines(content: str) -> Iterator[Property]:
-    for line in re.sub(r"\r?\n[ \t]", "", content.removeprefix("\ufeff")).splitlines():
+    # Texts may contain other characters that end lines in Python, such as U+2028.
+    for line in _LINE_END.split(_FOLD.sub("", content.removeprefix("\ufeff"))):
         if match := _CONTENT_LINE.fullmatch(line):
             pairs = _PARAMETER.findall(match["parameters"])
             parameters = {key.upper(): value.strip('"') for key, value in pairs}
             yield Property(match["name"].upper(), parameters, match["value"])
 
 
-def parse_instant(time: Property, timezone: str) -> datetime:
+@dataclass(frozen=True)
+class Zones:
+    """Time zones of a file: that of times without one, and the places that it names by the ids of its own zones."""
+
+    default: str
+    places: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def find(self, tzid: str) -> str:
+        """Return the IANA name of a zone; empty for an unknown one."""
+        return find_zone(tzid) or find_zone(self.places.get(tzid, ""))
+
+
+def parse_instant(time: Property, zones: Zones) -> datetime:
     """Raise ValueError and ArithmeticError."""
-    if time.value.endswith("Z"):
-        return datetime.strptime(time.value, TIME).replace(tzinfo=UTC)
+    value = time.value.strip().upper()
+    if value.endswith("Z"):
+        return datetime.strptime(value, TIME).replace(tzinfo=UTC)
     named = time.parameters.get("TZID", "")
-    zone = load_zone(named if is_time_zone(named) else timezone)
-    local_format = "%Y%m%dT%H%M%S" if "T" in time.value else "%Y%m%d"
-    return datetime.strptime(time.value, local_format).replace(tzinfo=zone).astimezone(UTC)
+    zone = load_zone((zones.find(named) if named else "") or zones.default)
+    local_format = "%Y%m%dT%H%M%S" if "T" in value else "%Y%m%d"
+    return datetime.strptime(value, local_format).replace(tzinfo=zone).astimezone(UTC)
 
 
 def parse_duration(text: str) -> timedelta:
     """Raise ValueError."""
-    match = _DURATION.fullmatch(text)
+    match = _DURATION.fullmatch(text.strip().upper())
     if match is None:
         raise ValueError(text)
     weeks, days, hours, minutes, seconds = (int(count or 0) for count in match.groups()[1:])
     length = timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes, seconds=seconds)
     return -length if match[1] == "-" else length
+
+
+def split_list(value: str) -> list[str]:
+    """Return the texts of a list that is separated by commas."""
+    return [unescape(part).strip() for part in re.split(r"(?<!\\),", value)]
 
 
 def unescape(text: str) -> str:

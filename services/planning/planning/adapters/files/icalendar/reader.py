@@ -1,39 +1,43 @@
 """Reads a plan from iCalendar, of Souk or of other programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal, InvalidOperation
 
+from planning.adapters.files.icalendar.components import parse_file
 from planning.adapters.files.icalendar.names import KINDS_BY_RELATION, STYLES, to_property_name
 from planning.adapters.files.icalendar.properties import (
     Component,
     Property,
+    Zones,
     parse_duration,
     parse_instant,
-    parse_lines,
+    split_list,
 )
-from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
+from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
-from planning.domain.calendar import continuous, is_time_zone
+from planning.domain.calendar import continuous
 from planning.domain.import_note import ImportNote
 from planning.domain.link import LAG, Link, format_token
 from planning.domain.task import PROJECT, TASK, Assigned, Task
 
-_COMPONENTS = ("VTODO", "VEVENT")
 _RECURRENCE = ("RRULE", "RDATE")
+# Properties of value to people that plans don't have.
+_LEFT_OUT = ("DESCRIPTION", "COMMENT", "LOCATION", "URL", "ATTACH", "CATEGORIES", "PRIORITY")
 # Of a to-do without times.
 _DEFAULT_LENGTH = timedelta(hours=8)
 
 
 def read(content: str, timezone: str) -> ImportedPlan:
-    name, components = _parse_components(content)
+    file = parse_file(content, timezone)
+    parents = dict(_list_children(file.components))
     tasks: list[Task] = []
     found: list[ImportNote] = []
-    for place, component in enumerate(components):
-        report(place, len(components))
+    for place, component in enumerate(file.components):
+        report(place, len(file.components))
         try:
-            task = _to_task(component, timezone)
+            task = _to_task(component, parents, file.zones)
         except (ValueError, ArithmeticError):
             id_, title = component.text("UID")[:40], component.text("SUMMARY")[:255]
             found.append(ImportNote(notes.DROPPED_TASK, str(component.position), id_, title))
@@ -41,37 +45,24 @@ def read(content: str, timezone: str) -> ImportedPlan:
         tasks.append(task)
         found += (
             ImportNote(code, detail[:120], task.id[:60], task.name[:255])
-            for code, detail in _notes(component)
+            for code, detail in _notes(component, file.zones)
         )
-    return ImportedPlan(name, tasks, notes=found)
+    names = [name for name in _LEFT_OUT if any(component.text(name) for component in file.components)]
+    found += (ImportNote(notes.CUSTOM_FIELD, name) for name in names)
+    return ImportedPlan(file.name, tasks, notes=found)
 
 
-def _parse_components(content: str) -> tuple[str, list[Component]]:
-    """Return the calendar's name, and its to-dos and events. Raise ValidationError if it is no calendar."""
-    name, components, number = "", list[Component](), 0
-    properties: list[Property] | None = None
-    nested = 0
-    for number, line in enumerate(parse_lines(content), 1):
-        if line.name == "BEGIN" and line.value.upper() in _COMPONENTS:
-            properties = []
-        elif line.name == "END" and properties is not None and line.value.upper() in _COMPONENTS:
-            components.append(Component(properties, number))
-            properties = None
-        elif properties is not None and line.name in ("BEGIN", "END"):
-            # An alarm has times of its own.
-            nested += 1 if line.name == "BEGIN" else -1
-        elif properties is not None and not nested:
-            properties.append(line)
-        elif line.name == "X-WR-CALNAME":
-            name = line.text
-    if not number:
-        raise unreadable_file("it is no iCalendar file")
-    return name, components
+def _list_children(components: Sequence[Component]) -> Iterator[tuple[str, str]]:
+    """Yield the children that components name, each with the component."""
+    for component in components:
+        children = (relation for relation in component.list("RELATED-TO") if _type(relation) == "CHILD")
+        yield from ((relation.text, component.text("UID")) for relation in children)
 
 
-def _to_task(component: Component, timezone: str) -> Task:
-    """Raise ValueError and ArithmeticError for times that are none."""
-    start, end = _parse_times(component, timezone)
+def _to_task(component: Component, parents: Mapping[str, str], zones: Zones) -> Task:
+    """`parents` are those that name their children, by child. Raise ValueError and ArithmeticError for times that are
+    none."""
+    start, end = _parse_times(component, zones)
     own = component.find("X-SOUK-NOT-BEFORE")
     relations = component.list("RELATED-TO")
     return Task(
@@ -79,58 +70,66 @@ def _to_task(component: Component, timezone: str) -> Task:
         component.text("SUMMARY"),
         start,
         end,
-        parse_instant(own, timezone) if own else start,
+        parse_instant(own, zones) if own else start,
         _parse_progress(component),
         PROJECT if component.find("X-SOUK-TYPE") else TASK,
         tuple(_to_token(relation) for relation in relations if _type(relation) in KINDS_BY_RELATION),
-        tuple(_to_assigned(resource) for resource in component.list("RESOURCES")),
-        next((relation.text for relation in relations if _type(relation) == "PARENT"), ""),
+        tuple(assigned for resource in component.list("RESOURCES") for assigned in _to_assigned(resource)),
+        next((relation.text for relation in relations if _type(relation) == "PARENT"), "")
+        or parents.get(component.text("UID"), ""),
         component.find("X-SOUK-LOCKED") is not None,
         {
             style: item.value
             for style in STYLES
             if (item := component.find(f"X-SOUK-{to_property_name(style)}"))
         },
-        _parse_baseline(component, "START", timezone),
-        _parse_baseline(component, "END", timezone),
+        _parse_baseline(component, "START", zones),
+        _parse_baseline(component, "END", zones),
     )
 
 
-def _parse_baseline(component: Component, edge: str, timezone: str) -> datetime | None:
+def _parse_baseline(component: Component, edge: str, zones: Zones) -> datetime | None:
     """Parse the start or the end of the baseline."""
     baseline = component.find(f"X-SOUK-BASELINE-{edge}")
-    return parse_instant(baseline, timezone) if baseline else None
+    return parse_instant(baseline, zones) if baseline else None
 
 
-def _parse_times(component: Component, timezone: str) -> tuple[datetime, datetime]:
+def _parse_times(component: Component, zones: Zones) -> tuple[datetime, datetime]:
     begin, end = component.find("DTSTART"), component.find("DUE", "DTEND")
     duration = component.find("DURATION")
     if begin is None and end is None:
         raise ValueError("no times")
     if begin is None and end is not None:
-        due = parse_instant(end, timezone)
+        due = parse_instant(end, zones)
         return due - (parse_duration(duration.value) if duration else _DEFAULT_LENGTH), due
     assert begin is not None  # noqa: S101  # one of the two is there
-    start = parse_instant(begin, timezone)
-    if end is not None:
-        return start, parse_instant(end, timezone)
+    start = parse_instant(begin, zones)
+    if end is not None and not _is_one_day(begin, end):
+        return start, parse_instant(end, zones)
     if duration is not None:
         return start, start + parse_duration(duration.value)
     # A date alone is a whole day.
     return start, start + timedelta(days=0 if "T" in begin.value else 1)
 
 
-def _notes(component: Component) -> Iterator[tuple[str, str]]:
+def _is_one_day(begin: Property, end: Property) -> bool:
+    """Return whether both are the same date; programs mean the whole day, whose end would be the next date."""
+    return "T" not in begin.value.upper() and begin.value.strip() == end.value.strip()
+
+
+def _notes(component: Component, zones: Zones) -> Iterator[tuple[str, str]]:
     if component.find("DTSTART") is None or component.find("DUE", "DTEND", "DURATION") is None:
         yield notes.COMPUTED_DATES, ""
     if rule := component.find(*_RECURRENCE):
         yield notes.RECURRENCE, rule.value
-    zones = {
+    named = {
         time.parameters.get("TZID", "")
         for name in ("DTSTART", "DUE", "DTEND")
         for time in component.list(name)
     }
-    yield from ((notes.TIME_ZONE, zone) for zone in sorted(zones - {""}) if not is_time_zone(zone))
+    yield from ((notes.TIME_ZONE, zone) for zone in sorted(named - {""}) if not zones.find(zone))
+    if component.text("STATUS").upper() == "CANCELLED":
+        yield notes.INACTIVE, ""
     for relation in component.list("RELATED-TO"):
         if (gap := relation.parameters.get("GAP")) and "X-SOUK-LAG" not in relation.parameters:
             yield notes.ELAPSED_LAG, gap
@@ -145,7 +144,8 @@ def _parse_progress(component: Component) -> Decimal:
             return Decimal(progress.value.strip())
     except InvalidOperation:
         return Decimal(0)
-    return Decimal(100 if component.text("STATUS").upper() == "COMPLETED" else 0)
+    is_done = component.text("STATUS").upper() == "COMPLETED" or component.find("COMPLETED") is not None
+    return Decimal(100 if is_done else 0)
 
 
 def _type(relation: Property) -> str:
@@ -163,6 +163,9 @@ def _to_token(relation: Property) -> str:
     return format_token(Link(relation.text, "", kind, int(gap.total_seconds())), "h", continuous("UTC"))
 
 
-def _to_assigned(resource: Property) -> Assigned:
-    units = Decimal(resource.parameters.get("X-SOUK-UNITS", "100"))
-    return Assigned((resource.parameters.get("X-SOUK-ID") or resource.text)[:64], resource.text[:120], units)
+def _to_assigned(resource: Property) -> list[Assigned]:
+    """Return the resources of a property; Souk writes one each, others lists."""
+    if id_ := resource.parameters.get("X-SOUK-ID"):
+        units = Decimal(resource.parameters.get("X-SOUK-UNITS", "100"))
+        return [Assigned(id_[:64], resource.text[:120], units)]
+    return [Assigned(name[:64], name[:120], Decimal(100)) for name in split_list(resource.value) if name]

@@ -19,6 +19,7 @@ _DURATION = re.compile(
 )
 _SECONDS = {"d": 86_400, "h": 3600, "m": 60, "s": 1}
 _DEFAULT_LENGTH = 8 * 3600
+_MINUTE = 60
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,22 @@ def read_dates(
     begin = start or first
     assert begin is not None  # noqa: S101  # checked above
     return Dates(begin, _move(begin, seconds, calendar, is_elapsed=is_elapsed), tuple(found))
+
+
+def compare_duration(task: Element, dates: Dates, calendar: Calendar) -> str:
+    """Return how much work the file and the calendar have between the dates, such as `80h / 104h`, if these differ: the
+    task is interrupted, or has working hours of its own. Empty otherwise. Raise ValueError."""
+    duration = text_of(task, "Duration")
+    if not duration or text_of(task, "Summary") == "1" or _duration_format(task) in names.ELAPSED:
+        return ""
+    timeline = get_timeline(calendar)
+    worked = timeline.worked(int(dates.end.timestamp())) - timeline.worked(int(dates.start.timestamp()))
+    seconds = parse_duration(duration)
+    return "" if abs(worked - seconds) < _MINUTE else f"{_format_hours(seconds)} / {_format_hours(worked)}"
+
+
+def _format_hours(seconds: int) -> str:
+    return f"{round(Decimal(seconds) / 3600, 2).normalize():f}h"
 
 
 _DATE_FIELDS = (("Start", "ManualStart", "EarlyStart"), ("Finish", "ManualFinish", "EarlyFinish"))

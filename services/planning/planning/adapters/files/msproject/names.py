@@ -15,6 +15,8 @@ CONSTRAINTS = {
     "6": notes.FINISH_NO_EARLIER,
     "7": notes.FINISH_NO_LATER,
 }
+# Fields of value to people that plans don't have, with their values where nobody entered one.
+LEFT_OUT = {"Notes": "", "Contact": "", "HyperlinkAddress": "", "Priority": "500"}
 # A lag is in tenths of a minute, with the unit in which it is shown; that of a per-cent unit is the percentage.
 TENTH = 6
 LAG_FORMATS = {"m": "3", "h": "5", "d": "7", "w": "9"}

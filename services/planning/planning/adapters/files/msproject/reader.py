@@ -15,7 +15,7 @@ from defusedxml.ElementTree import ParseError, fromstring
 from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import read_calendar
-from planning.adapters.files.msproject.dates import Dates, read_dates
+from planning.adapters.files.msproject.dates import Dates, compare_duration, read_dates
 from planning.adapters.files.msproject.elements import (
     aliases_of,
     attributes_of,
@@ -47,7 +47,7 @@ def read(content: str, timezone: str) -> ImportedPlan:
     try:
         return _Project.parse(root, timezone).to_plan()
     except (ValueError, ArithmeticError):
-        raise unreadable_file("its dates or hours are none") from None
+        raise unreadable_file("its dates or hours can't be parsed") from None
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,8 @@ class _Project:
         if own not in ("", "-1", text_of(self.root, "CalendarUID")):
             named = [c for c in self.root.iterfind("Calendars/Calendar") if text_of(c, "UID") == own]
             yield notes.TASK_CALENDAR, text_of(named[0], "Name") if named else own
+        if self.own_calendar and (worked := compare_duration(element, self.dates[uid], self.own_calendar)):
+            yield notes.DURATION, worked
         if text_of(element, "Active") == "0":
             yield notes.INACTIVE, ""
         yield from ((notes.MATERIAL_RESOURCE, detail) for detail in self.assignments.dropped.get(uid, ()))
@@ -217,7 +219,10 @@ class _Project:
         return attributes_of(element).get(field_id, "") if self.is_own else ""
 
     def _custom_fields(self) -> Iterator[ImportNote]:
-        """Yield a note for each extended attribute with values that the plan does not have."""
+        """Yield a note for each field and extended attribute with values that the plan does not have."""
+        for name, default in names.LEFT_OUT.items():
+            if any(text_of(element, name) not in ("", default) for element in self.elements.values()):
+                yield ImportNote(notes.CUSTOM_FIELD, name)
         aliases, own = aliases_of(self.root), names.ALIASES if self.is_own else {}
         used = {id_ for element in self.elements.values() for id_ in attributes_of(element)}
         yield from (
