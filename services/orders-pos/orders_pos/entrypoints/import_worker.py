@@ -124,7 +124,9 @@ class ImportWorker:
             # A field that there was once may be gone.
             if remembered and set(remembered[0]) <= {"", *FIELDS[row.kind]}:
                 fields, match_names, is_remembered = *remembered, True
-        rows, repeats = await asyncio.to_thread(_parse, row.kind, table, fields, match_names, currency)
+        rows, repeats = await asyncio.to_thread(
+            _parse, row.kind, table, fields, currency, match_names=match_names
+        )
         return ReadFile(table, fields, match_names, is_remembered, rows, repeats)
 
     async def _compare(self, row: ImportJob, file: ReadFile) -> Result | None:
@@ -150,11 +152,7 @@ class ImportWorker:
 
 
 def _parse(
-    kind: str,
-    table: Table,
-    fields: list[str],
-    match_names: bool,
-    currency: Currency,  # noqa: FBT001  # of a thread
+    kind: str, table: Table, fields: list[str], currency: Currency, *, match_names: bool
 ) -> tuple[list[ParsedRow], Mapping[int, int]]:
     reader = RowReader.of_table(kind, fields, currency, (cells for _, cells in table.rows))
     rows = [reader.read(line, cells) for line, cells in table.rows]

@@ -54,9 +54,8 @@ class SqlImportedItems:
             return Outcome(row, EQUAL, str(stored.id))
         named = {violation.field for violation in violations}
         mask = None if stored is None else frozenset(values)
-        for violation in validation.violations(self._message(values), mask=mask):
-            if (public := self._to_public(violation)).field not in named:
-                violations.append(public)
+        by_contract = map(self._to_public, validation.violations(self._message(values), mask=mask))
+        violations += [violation for violation in by_contract if violation.field not in named]
         if not violations:
             violations, candidate = self._check(values, stored)
             if not violations and stored is not None:
@@ -92,7 +91,10 @@ class SqlImportedItems:
         except Exception as error:
             await transaction.connection.execute("ROLLBACK TO SAVEPOINT import_row")
             del transaction.outbox[length:]
-            (await transaction.session()).expunge_all()
+            # The session begins nothing itself: this makes it forget the row, and what it flushed in vain.
+            session = await transaction.session()
+            await session.rollback()
+            session.expunge_all()
             domain_error = to_domain_error(error)
             if domain_error is None:
                 raise

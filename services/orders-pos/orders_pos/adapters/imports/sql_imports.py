@@ -33,7 +33,8 @@ _PURGE = "DELETE FROM import_job WHERE tenant_id = $1 AND id = $2 AND state NOT 
 _DELETE_ROWS = "DELETE FROM import_row WHERE tenant_id = $1 AND job_id = $2"
 _INSERT_ROWS = """
 INSERT INTO import_row (tenant_id, job_id, line, action, cells, changed, violations)
-SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[], $7::jsonb[])"""
+SELECT $1, $2, row.* FROM jsonb_to_recordset($3)
+  AS row (line integer, action text, cells jsonb, changed jsonb, violations jsonb)"""
 _COUNT_ROWS = "SELECT count(*) FROM import_row WHERE tenant_id = $1 AND job_id = $2 AND action = $3"
 _ROWS = """
 SELECT line, action, cells, changed, violations FROM import_row
@@ -91,20 +92,8 @@ async def add_rows(job_id: UUID, outcomes: Sequence[Outcome]) -> None:
     """Store rows of a file with what they are."""
     transaction = current_transaction()
     for start in range(0, len(outcomes), _CHUNK):
-        part = outcomes[start : start + _CHUNK]
-        await transaction.connection.execute(
-            _INSERT_ROWS,
-            transaction.tenant_id,
-            job_id,
-            [outcome.row.line for outcome in part],
-            [outcome.action for outcome in part],
-            [list(outcome.row.cells) for outcome in part],
-            [list(outcome.changed) for outcome in part],
-            [
-                [{"field": v.field, "message": v.message, "code": v.code} for v in outcome.violations]
-                for outcome in part
-            ],
-        )
+        rows = [_to_json(outcome) for outcome in outcomes[start : start + _CHUNK]]
+        await transaction.connection.execute(_INSERT_ROWS, transaction.tenant_id, job_id, rows)
 
 
 async def read_rows(
@@ -145,3 +134,16 @@ def schedule_purge(job_id: UUID) -> None:
 def _mapping_id(kind: str, headers: Sequence[str]) -> UUID:
     text = "\n".join([kind, *map(heading_key, headers)])
     return UUID(bytes=hashlib.sha256(text.encode()).digest()[:16])
+
+
+def _to_json(outcome: Outcome) -> dict[str, object]:
+    # PostgreSQL stores no NUL.
+    cells = [cell.replace("\0", "") for cell in outcome.row.cells]
+    violations = [{"field": v.field, "message": v.message, "code": v.code} for v in outcome.violations]
+    return {
+        "line": outcome.row.line,
+        "action": outcome.action,
+        "cells": cells,
+        "changed": list(outcome.changed),
+        "violations": violations,
+    }

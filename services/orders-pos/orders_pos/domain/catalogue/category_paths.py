@@ -7,7 +7,7 @@ from uuid import UUID
 from orders_pos.domain.search import normalize
 
 SEPARATOR = " > "
-_SEPARATORS = re.compile(r"\s*[>›/|]\s*")
+_SEPARATORS = re.compile(r"\s*[>/|]\s*")
 # Other shops list several, the first one first.
 _LIST = re.compile(r"\s*[,;،]\s*")
 
@@ -27,7 +27,8 @@ class CategoryPaths:
         return SEPARATOR.join([*self._names(category_id)][::-1])
 
     def find(self, text: str) -> UUID | None:
-        """Return the category of a path, or of a name that only one has; of several the first. None if there is none."""
+        """Return the category of a path, or of a name that only one has; of a list that of the first. None if there is
+        none."""
         for candidate in (text, _LIST.split(text.strip())[0]):
             by_path = self._by_path.get(normalize(SEPARATOR.join(_SEPARATORS.split(candidate.strip()))))
             named = self._by_name.get(normalize(candidate), [])

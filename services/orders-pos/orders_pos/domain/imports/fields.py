@@ -85,7 +85,8 @@ _PRODUCT_FIELDS = (
         "weight (kg)|poids (kg)", is_exported=False,
     ),
     ImportField(
-        "trackStock", "track_stock", YES_NO, ("Track stock", "Suivre le stock", "عد المخزون"), "manage stock|gérer le stock"
+        "trackStock", "track_stock", YES_NO, ("Track stock", "Suivre le stock", "عد المخزون"),
+        "manage stock|gérer le stock",
     ),
     ImportField(
         "sellWithoutStock", "sell_without_stock", YES_NO,
@@ -139,7 +140,8 @@ _CUSTOMER_FIELDS = (
         is_joined=True,
     ),
     ImportField(
-        "collectAddress", "collect_address", TEXT, ("Pickup address", "Adresse de collecte", "عنوان الاستلام"), is_joined=True
+        "collectAddress", "collect_address", TEXT, ("Pickup address", "Adresse de collecte", "عنوان الاستلام"),
+        is_joined=True,
     ),
     ImportField(
         "shippingAddress", "shipping_address", TEXT, ("Delivery address", "Adresse de livraison", "عنوان التوصيل"),

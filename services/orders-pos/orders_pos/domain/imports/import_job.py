@@ -24,8 +24,8 @@ MAX_FILE_BYTES = 20 * 1024**2
 
 
 class ImportJob(Row, table=True):
-    """An import. `columns` are header, field and sample of each column of the file, which is a column of its own that is
-    never loaded with the row. `applied_count` is the cursor of applying: so many rows of the file were gone through."""
+    """An import. `columns` are header, field and sample of each column of the file. The file itself is never loaded
+    with the row. `applied_count` is the cursor of applying: so many rows of the file were gone through."""
 
     kind: str
     state: str = READING

@@ -6,8 +6,14 @@ from decimal import Decimal
 from typing import Final
 
 # Western, Arabic and Persian digits and separators.
-_DIGITS: Final = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫−", "01234567890123456789.-")
-_GROUPS: Final = re.compile("[\\s\u00a0\u202f\u2009'’٬\u200e\u200f\u061c]")
+_ARABIC, _PERSIAN = range(0x660, 0x66A), range(0x6F0, 0x6FA)
+_DIGITS: Final = {
+    **{code: str(value) for digits in (_ARABIC, _PERSIAN) for value, code in enumerate(digits)},
+    0x66B: ".",
+    0x2212: "-",
+}
+# Spaces, apostrophes, the Arabic separator of thousands and marks of direction.
+_GROUPS: Final = re.compile("[\\s\u00a0\u202f\u2009'\u2019\u066c\u200e\u200f\u061c]")
 _PLAIN: Final = re.compile(r"-?\d{1,30}([.,]\d{1,30})?")
 # Thousands in groups of three with one separator.
 _GROUPED: Final = re.compile(r"-?\d{1,3}([.,])\d{3}(\1\d{3})*")
