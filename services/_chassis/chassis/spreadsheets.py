@@ -43,7 +43,8 @@ def decode_table(data: bytes, locale: str = "") -> str:
 
 
 def _unmarked_utf_16(data: bytes) -> str:
-    """Return the encoding of UTF-16 without a mark, in which the first character, below 256, has a NUL; else nothing."""
+    """Return the encoding of UTF-16 without a mark, in which the first character, below 256, has a NUL, else
+    nothing."""
     first, second = (*data[:2], 1, 1)[:2]
     if (first == 0) == (second == 0):
         return ""

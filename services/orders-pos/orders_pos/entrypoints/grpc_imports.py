@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+from collections.abc import Mapping
 from typing import Any
 
 from chassis.columns import enum_label, enum_number
@@ -105,16 +106,16 @@ async def read_import_rows(request: rpc.ReadImportRowsRequest) -> rpc.ImportRows
     return rpc.ImportRows(
         headers=[column.header for column in item.columns],
         total=total,
-        rows=[
-            rpc.ImportRow(
-                line=row["line"],
-                action=enum_number(pb.ImportAction.DESCRIPTOR, row["action"]),
-                cells=row["cells"],
-                changed=[names.get(column, column) for column in row["changed"]],
-                violations=[rpc.ImportViolation(**violation) for violation in row["violations"]],
-            )
-            for row in rows
-        ],
+        rows=[_to_message(row, names) for row in rows],
+    )
+
+
+def _to_message(row: Mapping[str, Any], names: Mapping[str, str]) -> rpc.ImportRow:
+    action: Any = enum_number(pb.ImportAction.DESCRIPTOR, row["action"])
+    changed: list[str] = [names[column] for column in row["changed"]]
+    violations = [rpc.ImportViolation(**violation) for violation in row["violations"]]
+    return rpc.ImportRow(
+        line=row["line"], action=action, cells=row["cells"], changed=changed, violations=violations
     )
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from itertools import islice
 from typing import Any
 
-from chassis.errors import invalid_field
+from chassis.errors import ValidationError, invalid_field
 from chassis.spreadsheets import decode_table, read_table
 from openpyxl import load_workbook
 
@@ -111,10 +111,11 @@ def _to_cell(value: Any) -> Cell:
 
 
 def _text(row: Sequence[Cell], index: int) -> str:
-    return (
-        "" if index >= len(row) else row[index].strip() if isinstance(row[index], str) else f"{row[index]:f}"
-    )  # type: ignore[union-attr]
+    if index >= len(row):
+        return ""
+    cell = row[index]
+    return cell.strip() if isinstance(cell, str) else f"{cell:f}"
 
 
-def _too_large() -> Exception:
+def _too_large() -> ValidationError:
     return invalid_field(_FIELD, f"At most {MAX_FILE_BYTES // 1024**2} MB.", "too-large")

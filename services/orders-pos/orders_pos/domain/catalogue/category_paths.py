@@ -38,7 +38,7 @@ class CategoryPaths:
 
     def _names(self, category_id: UUID | None) -> Iterator[str]:
         seen: set[UUID] = set()
-        while category_id in self._categories and category_id not in seen:
+        while category_id is not None and category_id in self._categories and category_id not in seen:
             seen.add(category_id)
             category_id, name = self._categories[category_id]
             yield name
