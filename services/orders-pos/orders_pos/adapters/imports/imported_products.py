@@ -55,7 +55,7 @@ class SqlImportedProducts(SqlImportedItems):
             return values, []
         category_id: UUID | None = self._categories.find(str(path))
         if category_id is None:
-            return values, [FieldViolation("category", "There is no such category.", "unknown")]
+            return values, [FieldViolation("category", "There is no such category.", "unknown-category")]
         return {**values, "category_id": category_id}, []
 
     async def create(self, item: Any) -> None:

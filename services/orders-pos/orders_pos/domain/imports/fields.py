@@ -48,8 +48,8 @@ _PRODUCT_FIELDS = (
         "référence|ref|reference|variant sku|ugs|code article|product code|الرمز|رمز المنتج|المرجع|الرمز (SKU)",
     ),
     ImportField(
-        "barcode", "barcode", TEXT, ("Barcode", "Code-barres", "الباركود"),
-        "variant barcode|gtin|ean|upc|isbn|gtin, upc, ean, or isbn|gtin, upc, ean ou isbn|الرمز الشريطي",
+        "barcode", "barcode", TEXT, ("Barcode", "Code-barres", "الرمز الشريطي"),
+        "variant barcode|gtin|ean|upc|isbn|gtin, upc, ean, or isbn|gtin, upc, ean ou isbn|الباركود",
     ),
     ImportField(
         "category", "category_id", TEXT, ("Category", "Catégorie", "الفئة"),
@@ -57,12 +57,12 @@ _PRODUCT_FIELDS = (
     ),
     ImportField(
         "price", "price", NUMBER, ("Price", "Prix", "السعر"),
-        "regular price|tarif régulier|list price|prix de vente|prix public|variant compare at price|compare-at price"
-        "|compare at price|سعر البيع",
+        "regular price|tarif régulier|list price|prix public|variant compare at price|compare-at price"
+        "|compare at price",
     ),
     ImportField(
-        "finalPrice", "final_price", NUMBER, ("Final price", "Prix final", "السعر النهائي"),
-        "sale price|tarif promo|prix promo|prix remisé|variant price|سعر التخفيض",
+        "finalPrice", "final_price", NUMBER, ("Selling price", "Prix de vente", "سعر البيع"),
+        "final price|prix final|sale price|tarif promo|prix promo|prix remisé|variant price|السعر النهائي|سعر التخفيض",
     ),
     ImportField(
         "cost", "cost", NUMBER, ("Cost without VAT", "Coût hors TVA", "التكلفة دون ضريبة"),
@@ -74,7 +74,7 @@ _PRODUCT_FIELDS = (
     ImportField("unit", "unit", TEXT, ("Unit", "Unité", "الوحدة")),
     ImportField(
         "defaultQuantity", "default_quantity", NUMBER,
-        ("Default quantity", "Quantité par défaut", "الكمية الافتراضية"),
+        ("Default quantity", "Quantité habituelle", "الكمية المعتادة"),
     ),
     ImportField(
         "weight", "weight", INTEGER, ("Weight in grams", "Poids en grammes", "الوزن بالغرام"),
