@@ -44,6 +44,7 @@ const failure = {
 
 /** Serve an import; return what is sent, and a function that changes the import. */
 function serveImport(first: Partial<ImportJob> = {}) {
+  const shop = createShop(['ROLE_ADMIN']);
   let job: ImportJob = { ...ready, ...first };
   const sent: unknown[] = [];
   server.use(
@@ -66,12 +67,12 @@ function serveImport(first: Partial<ImportJob> = {}) {
         total: 1,
       });
     }),
+    ...shop.handlers,
   );
   return { sent, set: (change: Partial<ImportJob>) => Object.assign(job, change) };
 }
 
 it('sends the file, shows its errors and applies it', async () => {
-  createShop(['ROLE_ADMIN']);
   const { sent, set } = serveImport();
   const { user } = renderApp('/products/import');
   const input = await screen.findByLabelText('Choisir un fichier', { selector: 'input' });
@@ -89,7 +90,6 @@ it('sends the file, shows its errors and applies it', async () => {
 });
 
 it('changes what a column is, and takes the field from the column that had it', async () => {
-  createShop(['ROLE_ADMIN']);
   const { sent } = serveImport();
   const { user } = renderApp('/products/import?job=j1');
   await user.click(await screen.findByRole('combobox', { name: 'Tarif' }));
@@ -105,7 +105,6 @@ it('changes what a column is, and takes the field from the column that had it', 
 });
 
 it('says what was written before an import was cancelled, and why a file can not be read', async () => {
-  createShop(['ROLE_ADMIN']);
   serveImport({ state: 'cancelled', appliedCount: 2, newCount: 1, changedCount: 0, errorCount: 1 });
   const view = renderApp('/products/import?job=j1');
   expect(await screen.findByText(/Annulé après 2 lignes sur 4\. 1 ont été enregistrées/)).toBeVisible();
@@ -116,7 +115,7 @@ it('says what was written before an import was cancelled, and why a file can not
 });
 
 it('leads staff to the import of customers and not of products', async () => {
-  createShop(['ROLE_STAFF']);
+  server.use(...createShop(['ROLE_STAFF']).handlers);
   const view = renderApp('/customers');
   expect(await screen.findByRole('link', { name: 'Importer' })).toHaveAttribute('href', '/customers/import');
   // Phones are not exported by staff.
