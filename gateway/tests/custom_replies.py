@@ -70,7 +70,8 @@ def _file_part(reply: Any, request: Any) -> None:
 
 def _import_rows(reply: Any, request: Any) -> None:
     """Return one row of three."""
-    reply.headers.extend(["SKU", "Nom", "Prix"])
+    reply.headers.extend(["Référence", "Nom", "Prix"])
+    reply.fields.extend(["sku", "name", ""])
     reply.total = 3
     row = reply.rows.add(line=5, action=4, cells=["D4", "=1+1"])
     row.violations.add(field="sku", message="Line 2: this row stands for the same.", code="repeated-row")

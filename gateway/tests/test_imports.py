@@ -61,9 +61,9 @@ async def test_failed_rows_are_a_table_with_the_reasons(admin, fakes, translated
     assert response.status_code == 200
     assert response.headers["content-disposition"] == 'attachment; filename="failed-rows.csv"'
     assert read_csv(response) == [
-        ["SKU", "Nom", "Prix", "Ligne", "Raison"],
+        ["Référence", "Nom", "Prix", "Ligne", "Raison"],
         *[["D4", "'=1+1", "", "5",
-           "sku: Ligne 2 : Une ligne plus haut dans le fichier désigne déjà la même chose."]] * 3,
+           "Référence: Ligne 2 : Une ligne plus haut dans le fichier désigne déjà la même chose."]] * 3,
     ]  # fmt: skip
     assert [call.request.offset for call in fakes.calls if call.method == "ReadImportRows"] == [0, 1, 2]
 

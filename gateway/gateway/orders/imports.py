@@ -61,7 +61,7 @@ class ImportRows:
         yield "\ufeff" + _lines([headings])
         offset = 0
         while page.rows:
-            yield _lines([_cells(row, len(page.headers)) for row in page.rows])
+            yield _lines([_cells(row, page) for row in page.rows])
             offset += len(page.rows)
             if offset >= page.total:
                 return
@@ -92,9 +92,14 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     return routes
 
 
-def _cells(row: contract.ImportRow, width: int) -> list[str]:
-    cells = [*row.cells, *[""] * (width - len(row.cells))]
-    reasons = "; ".join(f"{v.field}: {v.message}" if v.field else v.message for v in row.violations)
+def _cells(row: contract.ImportRow, page: contract.ImportRows) -> list[str]:
+    """Return the cells of a row, its line and the reasons, which name its columns."""
+    cells = [*row.cells, *[""] * (len(page.headers) - len(row.cells))]
+    headers = dict(zip(reversed(page.fields), reversed(page.headers), strict=True))
+    names = [
+        (headers.get(violation.field, violation.field), violation.message) for violation in row.violations
+    ]
+    reasons = "; ".join(f"{name}: {message}" if name else message for name, message in names)
     return [*cells, str(row.line), reasons]
 
 

@@ -105,6 +105,7 @@ async def read_import_rows(request: rpc.ReadImportRowsRequest) -> rpc.ImportRows
     names = _public_names(enum_label(pb.ImportJobKind.DESCRIPTOR, item.kind))
     return rpc.ImportRows(
         headers=[column.header for column in item.columns],
+        fields=[column.field for column in item.columns],
         total=total,
         rows=[_to_message(row, names) for row in rows],
     )

@@ -374,3 +374,52 @@ async def test_old_imports_are_deleted(call, send, database, admin, get, events)
     await runner.apply({**header, "data": data})
     with pytest.raises(NotFoundError):
         await get(job)
+
+
+@pytest.mark.parametrize("table", [rpc.TABLE_CSV, rpc.TABLE_XLSX])
+@pytest.mark.parametrize("locale", ["en", "fr", "ar"])
+async def test_an_export_of_products_is_imported_as_equal(call, send, create, table, locale):
+    home = await create(pb.CategoryProduct(name="Maison"))
+    linen = await create(pb.CategoryProduct(name="Linge", parent_category_id=home.id))
+    await create(
+        pb.Product(
+            name="=Savon", sku="A1", price="1234.5", final_price="1200", cost="0.1", vat_rate="5.5", unit="kg",
+            barcode="0611", category_id=linen.id, weight=250, track_stock=True, sell_without_stock=False,
+            low_stock_level="2.5", default_quantity="0.5", description="-1 tache\nà la fois",
+            description_html="<p>Noir</p>", image="https://shop.example/1.png",
+        )
+    )  # fmt: skip
+    await create(pb.Product(name="Thé", sku="B2", price="3"))
+    file = await call("ExportProducts", rpc.ExportProductsRequest(table=table, locale=locale))
+    job = await send(file.content)
+    assert (job.problem, counts(job)) == ("", (0, 0, 2, 0))
+    assert all(column.field for column in job.columns)
+
+
+@pytest.mark.parametrize("table", [rpc.TABLE_CSV, rpc.TABLE_XLSX])
+async def test_an_export_of_customers_is_imported_as_equal(call, send, apply, staff, table):
+    await apply(await send(CLIENTS, CUSTOMERS))
+    request = rpc.ExportCustomersRequest(table=table, locale="fr")
+    file = await call("ExportCustomers", request)
+    job = await send(file.content, CUSTOMERS)
+    assert (job.problem, counts(job)) == ("", (0, 0, 2, 0))
+    with pytest.raises(ForbiddenError):
+        await call("ExportCustomers", request, staff)
+
+
+async def test_costs_are_exported_for_admins_alone(call, create, staff):
+    await create(pb.Product(name="Soap", sku="A1", price="10", cost="4"))
+    request = rpc.ExportProductsRequest(filter={"name": "soap"}, locale="en")
+    own, others = await call("ExportProducts", request), await call("ExportProducts", request, staff)
+    assert b"Cost" in own.content
+    assert b"Cost" not in others.content
+    assert b"A1" in others.content
+
+
+async def test_two_files_do_not_create_one_product_twice(send, update, work, get, products):
+    first, second = await send(SIMPLE), await send(SIMPLE)
+    for job in (first, second):
+        await update(job, state=pb.IMPORT_JOB_STATE_APPLYING)
+    await work()
+    assert [counts(await get(job)) for job in (first, second)] == [(25, 0, 0, 0), (0, 0, 25, 0)]
+    assert len(await products()) == 25

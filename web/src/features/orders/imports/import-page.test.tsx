@@ -63,6 +63,7 @@ function serveImport(first: Partial<ImportJob> = {}) {
       const isError = new URL(request.url).searchParams.get('action') === 'error';
       return HttpResponse.json({
         headers: ['SKU', 'Nom', 'Tarif'],
+        fields: ['sku', 'name', ''],
         rows: isError ? [failure] : [],
         total: 1,
       });
