@@ -164,6 +164,15 @@ async def test_a_changed_cell_changes_that_field_alone(send, apply, products, ro
     assert (stored.id, stored.version) == (product.id, 2)
 
 
+async def test_a_price_that_the_file_has_does_not_follow_another_one(send, apply, products, create):
+    await create(pb.Product(name="Soap", sku="A1", price="10"))
+    await create(pb.Product(name="Tea", sku="B2", price="10"))
+    await apply(await send("SKU,Price,Final price\nA1,12,10\nB2,12,\n"))
+    stored = await products()
+    # Without a cell of its own it does, as in the back office.
+    assert [Decimal(stored[sku].final_price) for sku in ("A1", "B2")] == [10, 12]
+
+
 async def test_names_recognise_products_where_the_tenant_says_so(send, update, work, get, create):
     await create(pb.Product(name="Savon Noir", price="10"))
     job = await send("Name,Price\nsavon noir,12\nThé,3\n")
@@ -197,6 +206,24 @@ async def test_a_killed_import_goes_on_behind_its_last_batch(
     assert (done.state, done.applied_count, counts(done)) == (DONE, 25, (25, 0, 0, 0))
     assert {item.version for item in (await products()).values()} == {1}
     assert len(await products()) == 25
+
+
+async def test_a_batch_is_applied_by_one_worker(send, update, work, get, database, monkeypatch):
+    monkeypatch.setattr(import_worker, "_APPLIED", 10)
+    job = await send(SIMPLE)
+    await update(job, state=pb.IMPORT_JOB_STATE_APPLYING)
+    applied = []
+
+    class Twice(ImportBatches):
+        async def apply(self, tenant_id, job_id, cursor, command):
+            for _ in range(2):
+                applied.append(await super().apply(tenant_id, job_id, cursor, command))
+            return True
+
+    await work(Twice(database))
+    done = await get(job)
+    assert applied == [True, False] * 3
+    assert (done.applied_count, counts(done)) == (25, (25, 0, 0, 0))
 
 
 async def test_a_batch_that_fails_leaves_nothing(send, update, work, get, products, database, monkeypatch):
@@ -423,3 +450,16 @@ async def test_two_files_do_not_create_one_product_twice(send, update, work, get
     await work()
     assert [counts(await get(job)) for job in (first, second)] == [(25, 0, 0, 0), (0, 0, 25, 0)]
     assert len(await products()) == 25
+
+
+async def test_an_erased_customer_leaves_no_file_behind(call, send, apply, fetch):
+    job = await apply(await send(CLIENTS + "Ali,,,0661000009,\n", CUSTOMERS))
+    await send(CLIENTS, CUSTOMERS)
+    await send(TABLE)
+    [customer] = (
+        await call("ListCustomers", rpc.ListCustomersRequest(page={"limit": 1}, filter={"search": "amina"}))
+    ).items
+    await call("EraseCustomer", rpc.EraseCustomerRequest(id=customer.id))
+    assert job.error_count == 1
+    assert [row["kind"] for row in await fetch("SELECT kind FROM import_job")] == ["products"]
+    assert not await fetch("SELECT FROM import_row WHERE cells::text LIKE '%0661000009%'")
