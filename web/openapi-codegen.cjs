@@ -7,7 +7,7 @@ const orderScreenEndpoints =
 // Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
 // endpoints are in `dropship/supplier/api.ts`, and no screen shows countries. What shoppers call is in
 // the file of the islands.
-const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet|previewHtml)$/;
+const excludedNames = /^(patch|print|export|download)|^(calculateShippingSlots|getMatchSheet|previewHtml)$/;
 const excludedPaths =
   /^\/(scoreboard|auth|[.]well-known|api\/(supplier(?!\/points)|freight|shop|countries))(\/|$)/;
 // Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
@@ -18,7 +18,7 @@ const publicLinks =
 const queries = /^(calculate|(quoteCart|previewMessage|readAuthorization|viewOrder)$)/;
 
 const contexts = readdirSync(path.join(__dirname, 'src/features'));
-const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplier'];
+const folders = [...contexts, 'orders/imports', 'orders/office', 'orders/summary', 'orders/supplier'];
 
 /** Return the folder below `src/features` whose file has the endpoint: that of its context, by its tag, unless it is listed here. */
 function folderOf(name, { path: address, operation }) {
@@ -36,6 +36,7 @@ function folderOf(name, { path: address, operation }) {
   if (/^\/api\/site_hosts(\/|$)/.test(address)) return 'site';
   if (context === 'identity') return 'people';
   if (/^read(OrderFigures|Sales)$/.test(name)) return 'orders/summary';
+  if (/^\/api\/import_jobs(\/|$)/.test(address)) return 'orders/imports';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';
   if (context === 'orders' && orderScreenEndpoints.test(name)) return 'orders';
   return context === 'orders' || context === 'places' ? 'orders/office' : context;

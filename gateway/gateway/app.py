@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from chassis.contract.resource import Resource, resources
+from chassis.contract.resource import resources
 from chassis.errors import DomainError
 from chassis.object_store import ObjectStore
 from fastapi import FastAPI
@@ -113,9 +113,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     for router in (
         health.router(edge.checks),
         # Routes are looked through in this order; those of the till are the most used.
-        orders.router(
-            edge.services, authenticator, _orders(known), edge.places, edge.own_email, edge.feed.viewers
-        ),
+        orders.router(edge.services, authenticator, known, edge.places, edge.own_email, edge.feed.viewers),
         *IDENTITY,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
@@ -168,7 +166,3 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.error_messages = ErrorMessages(Path(settings.translations))
     add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)
     return app
-
-
-def _orders(known: list[Resource]) -> Resource:
-    return next(resource for resource in known if resource.path == "orders")

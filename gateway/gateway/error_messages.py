@@ -19,6 +19,10 @@ class ErrorMessages:
     def __init__(self, folder: Path) -> None:
         self._by_locale = {locale: _read(folder, locale) for locale in LOCALES if locale != DEFAULT}
 
+    def message(self, code: str, english: str, locale: str) -> str:
+        """Return the message of a code in the locale."""
+        return _message(self._by_locale.get(locale, {}), code, english)
+
     def translate(self, problem: Problem, locale: str) -> None:
         """Translate the problem and its violations into the locale."""
         messages = self._by_locale.get(locale, {})

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gateway.body_limit import BodyLimit
 from gateway.cors import Allows, Cors
 from gateway.locales import DEFAULT, path_locale
+from gateway.orders.imports import FILE_PATH
 from gateway.planning.files import FILE_PATHS, MAX_FILE_BYTES
 from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
@@ -29,7 +30,7 @@ _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
 
 def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows) -> None:
     """Add all middleware, the innermost first. `allows` says which other sites' pages may call a shop."""
-    larger = {UPLOAD_PATH: _UPLOAD_LIMIT, **dict.fromkeys(FILE_PATHS, MAX_FILE_BYTES)}
+    larger = {UPLOAD_PATH: _UPLOAD_LIMIT, **dict.fromkeys((*FILE_PATHS, FILE_PATH), MAX_FILE_BYTES)}
     app.add_middleware(BodyLimit, most=BODY_LIMIT, larger=larger)
     app.add_middleware(
         Cors,

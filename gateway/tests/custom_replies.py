@@ -68,6 +68,15 @@ def _file_part(reply: Any, request: Any) -> None:
     reply.media_type, reply.name = "application/pdf", "plan.pdf"
 
 
+def _import_rows(reply: Any, request: Any) -> None:
+    """Return one row of three."""
+    reply.headers.extend(["Référence", "Nom", "Prix"])
+    reply.fields.extend(["sku", "name", ""])
+    reply.total = 3
+    row = reply.rows.add(line=5, action=4, cells=["D4", "=1+1"])
+    row.violations.add(field="sku", message="Line 2: this row stands for the same.", code="repeated-row")
+
+
 def _plan_file(reply: Any, request: Any) -> None:
     reply.content, reply.media_type, reply.name = b"id,name", _PLAN_FILES[request.format], "plan"
 
@@ -176,6 +185,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "GetPlanTasks": _plan_tasks,
     "ExportPlan": _plan_file,
     "ReadJobFile": _file_part,
+    "ReadImportRows": _import_rows,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
     **dict.fromkeys(("AcceptOrderReturn", "RejectOrderReturn"), _return),
@@ -183,7 +193,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "StoreImage": _image,
     "RenderPage": _rendered_page,
     "CreatePreview": _preview,
-    **dict.fromkeys(("ExportOrders", "ExportSales"), _export),
+    **dict.fromkeys(("ExportOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export),
     "CalculateShippingFees": _fees,
     "CloseCashSession": _cash_session,
     "ReadCashReport": _cash_report,

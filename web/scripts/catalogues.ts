@@ -67,6 +67,7 @@ const LATE_PARTS = {
   rates: /^rates\.(title|navHint)$/,
   onlineShop: /^onlineShop\.(title|hint)$/,
   planning: /^planning\.title$/,
+  imports: /^imports\.(import|\w+\.title)$/,
   snooker: /^snooker\.(title|\w+\.title)$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };

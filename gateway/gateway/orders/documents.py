@@ -1,8 +1,7 @@
-"""Receipts, tags, invoices and exported tables, as files."""
+"""Receipts, tags and invoices, as files."""
 
 from typing import Any
 
-from chassis.contract.resource import Resource
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
@@ -11,23 +10,18 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
-from gateway.resources.filters import apply
-from gateway.resources.operations import Operations
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
 _RECEIPT, _TAGS = find_rpc(contract, "Papers", "PrintReceipt"), find_rpc(contract, "Papers", "PrintTags")
-_INVOICE, _EXPORT = (
-    find_rpc(contract, "Papers", "PrintInvoice"),
-    find_rpc(contract, "Papers", "ExportOrders"),
-)
+_INVOICE = find_rpc(contract, "Papers", "PrintInvoice")
 _PAPER_SIZES = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
 TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
 PDF = "application/pdf"
 MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
 
 
-def router(services: ServiceClients, authenticator: Authenticator, orders: Resource) -> APIRouter:
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
     @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
@@ -56,23 +50,7 @@ def router(services: ServiceClients, authenticator: Authenticator, orders: Resou
             await call(services, ErrorContext(_INVOICE, "invoices", "Invoice", locale), request, caller)
         )
 
-    for ending, table in TABLES.items():
-        said = _export_doc(orders, ending).operation()
-        endpoint = _export(services, authenticator, orders, table)
-        routes.add_api_route(f"/orders.{ending}", endpoint, methods=["GET"], openapi_extra=said)
     return routes
-
-
-def _export(services: ServiceClients, authenticator: Authenticator, orders: Resource, table: Any) -> Any:
-    async def export(http: Request) -> Response:
-        caller, locale = await authenticator.authorize(http, _EXPORT), http.path_params["locale"]
-        request = contract.ExportOrdersRequest(table=table, locale=locale)
-        apply(orders, http.query_params.multi_items(), request, caller.timezone)
-        return file_response(
-            await call(services, ErrorContext(_EXPORT, "orders", "Order", locale), request, caller)
-        )
-
-    return export
 
 
 def paper_size(http: Request) -> Any:
@@ -89,13 +67,6 @@ def file_response(file: Any) -> Response:
     kind = "inline" if file.media_type == PDF else "attachment"
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'{kind}; filename="{file.name}"'}
     return Response(file.content, 200, headers, file.media_type)
-
-
-def _export_doc(orders: Resource, ending: str) -> RouteDoc:
-    filters = Operations(orders).list()["parameters"][3:]
-    summary = f"Write the orders that the filters find into a table ({ending.upper()})."
-    name = f"exportOrdersAs{ending.capitalize()}"
-    return RouteDoc(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=MEDIA[ending])
 
 
 PAPER_PARAMETER: dict[str, Any] = {

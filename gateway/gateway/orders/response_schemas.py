@@ -44,6 +44,7 @@ _MESSAGES = {
     "ErasedCustomer": orders_service_pb2.EraseCustomerResponse,
     "PublicHolidays": orders_service_pb2.ListPublicHolidaysResponse,
     "RefreshedExchangeRates": orders_service_pb2.RefreshExchangeRatesResponse,
+    "ImportRows": orders_service_pb2.ImportRows,
     "CashReport": orders_service_pb2.CashReport,
     "MessagePreview": orders_service_pb2.PreviewMessageResponse,
     "ShopCart": carts_pb2.ShopCart,

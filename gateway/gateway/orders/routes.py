@@ -1,5 +1,7 @@
 """Routes of orders beside the plain resources."""
 
+from collections.abc import Iterable
+
 from chassis.contract.resource import Resource
 from fastapi import APIRouter
 
@@ -13,6 +15,7 @@ from gateway.orders import (
     customers,
     documents,
     history,
+    imports,
     messages,
     payments,
     rates,
@@ -20,6 +23,7 @@ from gateway.orders import (
     returns,
     sale,
     steps,
+    tables,
     totals,
     tours,
     viewers,
@@ -30,7 +34,7 @@ from gateway.places.shapes import Geocoder
 def router(
     services: ServiceClients,
     authenticator: Authenticator,
-    orders: Resource,
+    known: Iterable[Resource],
     geocoder: Geocoder,
     own_email: business.OwnEmail,
     present: Viewers,
@@ -49,10 +53,12 @@ def router(
         messages,
         cash,
         rates,
+        documents,
+        imports,
     ):
         routes.include_router(part.router(services, authenticator))
     routes.include_router(business.router(services, authenticator, own_email))
     routes.include_router(tours.router(services, authenticator, geocoder))
-    routes.include_router(documents.router(services, authenticator, orders))
+    routes.include_router(tables.router(services, authenticator, known))
     routes.include_router(viewers.router(services, authenticator, present))
     return routes

@@ -10,6 +10,10 @@ _DELIMITERS = ",;\t|"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 # What spreadsheets write without Unicode: Windows in Arabic, else in Western Europe.
 _ARABIC, _WESTERN = "cp1256", "cp1252"
+# Arabic letters in the encoding of Windows, which has the small French ones between them.
+_ARABIC_LETTER = re.compile(rb"[\xc1-\xd6\xd8-\xdf\xe1\xe3-\xe6\xec\xed]")
+_ARABIC_WORD = re.compile(rb"[\xc1-\xd6\xd8-\xdf\xe1\xe3-\xe6\xec\xed]{3,}")
+_SAMPLE_BYTES = 1024**2
 
 # Characters that start a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -20,14 +24,39 @@ def escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
+def unescape_formula(cell: str) -> str:
+    """Return the text that `escape_formula` made this cell of."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+
+
 def decode_table(data: bytes, locale: str = "") -> str:
-    """Return the text of a file whose encoding is not said: UTF-8, UTF-16 with its mark, or Windows' of a language."""
+    """Return the text of a file whose encoding is not said: UTF-8, UTF-16, or Windows' of a language, which is that of
+    the locale or the one that its bytes show."""
     if data.startswith(_UTF_16):
         return data.decode("utf-16", "replace")
+    if encoding := _unmarked_utf_16(data):
+        return data.decode(encoding, "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode(_ARABIC if locale == "ar" else _WESTERN, "replace")
+        return data.decode(_ARABIC if locale == "ar" or _is_arabic(data) else _WESTERN, "replace")
+
+
+def _unmarked_utf_16(data: bytes) -> str:
+    """Return the encoding of UTF-16 without a mark, in which the first character, below 256, has a NUL, else
+    nothing."""
+    first, second = (*data[:2], 1, 1)[:2]
+    if (first == 0) == (second == 0):
+        return ""
+    return "utf-16-be" if first == 0 else "utf-16-le"
+
+
+def _is_arabic(data: bytes) -> bool:
+    """Return whether most bytes that are Arabic letters in Windows' encoding stand beside others, as in words. In
+    Western Europe's they are capitals with accents, which stand alone."""
+    sample = data[:_SAMPLE_BYTES]
+    letters = len(_ARABIC_LETTER.findall(sample))
+    return 2 * sum(len(word) for word in _ARABIC_WORD.findall(sample)) > letters
 
 
 def read_table(text: str) -> Any:

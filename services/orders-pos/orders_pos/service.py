@@ -8,6 +8,7 @@ from chassis.service import Components, Connections, Service
 
 from orders_pos import demo
 from orders_pos.adapters.card_payments.card_provider import CardProvider
+from orders_pos.adapters.imports.import_batches import ImportBatches
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
@@ -16,6 +17,7 @@ from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consu
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
 from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURES
+from orders_pos.entrypoints.import_worker import ImportWorker
 from orders_pos.entrypoints.rates import ExchangeRates
 from orders_pos.entrypoints.repositories import card_repositories
 from orders_pos.settings import OrdersSettings
@@ -41,6 +43,7 @@ def assemble(opened: Connections) -> Components:
             brand,
             *rates.consumers(),
             *cards,
+            *ImportWorker(ImportBatches(opened.database)).consumers(),
         ],
         on_shutdown=(egress.close, payment_egress.close),
     )

@@ -15,6 +15,7 @@ from orders_pos.demo.card_account import add_card_account
 from orders_pos.demo.carts import CartGenerator
 from orders_pos.demo.cash import add_cash
 from orders_pos.demo.customers import add_credits, add_customers, add_spins, add_walk_in_customer
+from orders_pos.demo.imports import add_import
 from orders_pos.demo.methods import add_methods
 from orders_pos.demo.orders import add_orders
 from orders_pos.demo.pictures import add_pictures
@@ -66,3 +67,4 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     await add_orders(CartGenerator(shop, methods, products, customers, wallets, rng), now)
     await add_return(shop.return_reason, transaction, now)
     await run_short(products, counted, now)
+    await add_import()

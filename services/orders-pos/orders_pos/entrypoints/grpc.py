@@ -8,6 +8,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.cash import resources as cash
 from orders_pos.adapters.catalogue import resources as catalogue
 from orders_pos.adapters.customers import resources as customers
+from orders_pos.adapters.imports.sql_imports import imports
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
@@ -39,6 +40,14 @@ from orders_pos.entrypoints.grpc_customers import (
     merge_customers_rpc,
 )
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
+from orders_pos.entrypoints.grpc_imports import (
+    create_import,
+    delete_import,
+    get_import,
+    list_imports,
+    read_import_rows,
+    update_import,
+)
 from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
 from orders_pos.entrypoints.grpc_messages import send_message
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
@@ -111,6 +120,14 @@ SERVICERS: list[Servicer] = [
         ReadCashReport=read_cash_report_rpc,
     ),
     cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
+    imports.servicer(
+        ListImportJobs=list_imports,
+        GetImportJob=get_import,
+        CreateImportJob=create_import,
+        UpdateImportJob=update_import,
+        DeleteImportJob=delete_import,
+        ReadImportRows=read_import_rows,
+    ),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
     SHOP_ACCOUNTS,
     WHEEL,

@@ -15,6 +15,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.cash.cash_report import read_cash_report
 from orders_pos.adapters.documents.cash_report import render_cash_report
 from orders_pos.adapters.documents.export import export_orders
+from orders_pos.adapters.documents.export_items import export_customers, export_products
 from orders_pos.adapters.documents.invoice import InvoiceDocument, render_invoice
 from orders_pos.adapters.documents.receipt import DocumentDetails, render_receipt
 from orders_pos.adapters.documents.tags import render_tags
@@ -55,6 +56,12 @@ class DocumentsServicer:
 
     async def PrintInvoice(self, request: rpc.PrintInvoiceRequest) -> rpc.File:
         return await print_invoice(parse_id(request.id, "invoice"), request.locale)
+
+    async def ExportProducts(self, request: rpc.ExportProductsRequest) -> rpc.File:
+        return await export_products(request)
+
+    async def ExportCustomers(self, request: rpc.ExportCustomersRequest) -> rpc.File:
+        return await export_customers(request)
 
     async def ExportOrders(self, request: rpc.ExportOrdersRequest) -> rpc.File:
         return await export_orders(request)

@@ -3,6 +3,7 @@ import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlin
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
+import UploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -19,7 +20,7 @@ import TvOutlined from '@mui/icons-material/TvOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
-import { pageRoles } from './rights';
+import { pageRoles, writers } from './rights';
 
 const settingsPage = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
   ...page,
@@ -68,6 +69,22 @@ export const morePages: readonly FeaturePage[] = [
     icon: InsightsOutlined,
     roles: pageRoles.reports,
     load: () => import('./reports/reports-page').then((module) => module.ReportsPage),
+  },
+  {
+    path: ordersPaths.importProducts,
+    titleKey: 'imports.products.title',
+    icon: UploadOutlined,
+    roles: writers.shop,
+    texts: 'imports',
+    load: () => import('./imports/import-page').then((module) => module.ProductImportPage),
+  },
+  {
+    path: ordersPaths.importCustomers,
+    titleKey: 'imports.customers.title',
+    icon: UploadOutlined,
+    roles: writers.customers,
+    texts: 'imports',
+    load: () => import('./imports/import-page').then((module) => module.CustomerImportPage),
   },
   settingsPage({
     path: ordersPaths.shop,

@@ -13,6 +13,8 @@ export const ordersPaths = {
   cash: 'orders/cash',
   products: 'products',
   customers: 'customers',
+  importProducts: 'products/import',
+  importCustomers: 'customers/import',
   categories: 'settings/categories',
   shippingMethods: 'settings/shipping-methods',
   paymentMethods: 'settings/payment-methods',

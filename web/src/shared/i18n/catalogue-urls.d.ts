@@ -7,6 +7,7 @@ declare module 'virtual:catalogue-urls' {
     | 'assistant'
     | 'developers'
     | 'dropship'
+    | 'imports'
     | 'rates'
     | 'onlineShop'
     | 'people'

@@ -66,6 +66,7 @@ export function ResourcePage<T extends Item>({ resource, top }: ResourcePageProp
                 onChange={(value) => list.state.change({ [parameter]: value })}
               />
             ))}
+            {resource.Files && <resource.Files parameters={list.parameters} />}
             {menu}
           </>
         )

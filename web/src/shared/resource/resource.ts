@@ -89,6 +89,8 @@ export interface Resource<T extends Item> {
   toBody?: (changed: Body, values: Values) => Body;
   /** Component beside the form's fields that follows its values, for instance an example. */
   Beside?: (props: { values: Values }) => ReactNode;
+  /** Files of the list, beside its filters; `parameters` are those of what it shows. */
+  Files?: (props: { parameters: string }) => ReactNode;
   /** Tabs of the application that the page belongs to. */
   tabs?: PageTabs;
   /** Title of the page, if it is the application's and not the resource's. */

@@ -13,12 +13,15 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
   const tooShort = search.length > 0 && search.length < minimum;
   const chosen = resource.filters?.map(({ parameter }) => [parameter, state.get(parameter)] as const) ?? [];
   const filters = Object.fromEntries(chosen.filter(([, value]) => value !== ''));
+  const found = {
+    ...filters,
+    ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
+  };
   const query: ListQuery = {
     page: state.page,
     itemsPerPage: resource.order ? MAX_ORDERED : state.size,
     order: { [state.sort.field]: state.sort.direction },
-    ...filters,
-    ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
+    ...found,
   };
   const { data, currentData, error, refetch } = resource.calls.useList(query);
 
@@ -27,6 +30,8 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
     total: data?.['hydra:totalItems'] ?? 0,
     error,
     refetch: async () => void (await refetch()),
+    /** Of what the list shows, on all its pages. */
+    parameters: new URLSearchParams(found).toString(),
     search,
     tooShort,
     minimum,

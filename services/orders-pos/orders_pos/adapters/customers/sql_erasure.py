@@ -57,6 +57,9 @@ UPDATE dead_letters SET event = $4, error = '' WHERE tenant_id = $1 AND consumer
 _ERASE_CARTS = """
 DELETE FROM cart c WHERE tenant_id = $1 AND (lower(email) = ANY (SELECT lower(e) FROM unnest($3::text[]) AS e)
   OR EXISTS (SELECT FROM shop_order o WHERE o.tenant_id = $1 AND o.cart_id = c.id AND o.order_id = ANY ($2::uuid[])))"""
+# Files and rows of imports hold whole customers. One that is at work ends, and is deleted after some days.
+_ERASE_IMPORTS = """
+DELETE FROM import_job WHERE tenant_id = $1 AND kind = 'customers' AND state NOT IN ('reading', 'applying')"""
 # Replies hold ids as text. Without its reply a write is not repeated, and the customer can't be sold to any more.
 _FORGET_REPLIES = """
 DELETE FROM idempotency WHERE tenant_id = $1
@@ -89,6 +92,7 @@ class SqlCustomerErasure:
         messages = await sql.fetch(_ERASE_MESSAGES, tenant_id, order_ids, emails)
         returns = await sql.fetch(_ERASE_RETURNS, tenant_id, order_ids)
         await sql.execute(_ERASE_CARTS, tenant_id, order_ids, emails)
+        await sql.execute(_ERASE_IMPORTS, tenant_id)
         await self._erase_versions(order_ids, ids)
         invoices = await sql.fetch(_INVOICES, tenant_id, order_ids)
         await self._erase_events(

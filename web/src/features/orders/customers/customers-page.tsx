@@ -4,6 +4,7 @@ import type { FormField, Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useCreateCustomerMutation, useListCustomersQuery } from '../api';
 import type { Customer, CustomerWrite } from '../contract';
+import { CustomerFiles } from '../imports/list-files';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
 import type { CustomerChange } from '../office/contract';
 import { writers } from '../rights';
@@ -18,6 +19,7 @@ const useLanguages = () => Object.entries(LOCALE_NAMES).map(([value, label]) => 
 
 const customers: Resource<Customer> = {
   titleKey: 'orders.customers.title',
+  Files: CustomerFiles,
   newKey: 'orders.customer.new',
   emptyKey: 'orders.customer.none',
   defaultSort: 'lastName',

@@ -1,4 +1,4 @@
-/** Exports all filtered orders as CSV or XLSX. */
+/** Exports all that a list finds as CSV or XLSX. */
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
@@ -8,7 +8,12 @@ import { useT } from '@/shared/i18n/i18n-context';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 
-export function ExportButtons({ parameters }: { parameters: string }) {
+interface ExportButtonsProps {
+  list?: 'orders' | 'products' | 'customers';
+  parameters: string;
+}
+
+export function ExportButtons({ list = 'orders', parameters }: ExportButtonsProps) {
   const t = useT();
   const file = useFile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -29,7 +34,7 @@ export function ExportButtons({ parameters }: { parameters: string }) {
             key={format}
             onClick={() => {
               setAnchor(null);
-              void file.save(`/api/orders.${format}?${parameters}`, `orders.${format}`);
+              void file.save(`/api/${list}.${format}?${parameters}`, `${list}.${format}`);
             }}
           >
             {t(`orders.list.${format}`)}

@@ -5,6 +5,7 @@ import { shortId } from '@/shared/ui/short-id';
 import { useListProductsQuery } from '../api';
 import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
+import { ProductFiles } from '../imports/list-files';
 import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
 import type { ProductChange, ProductWrite } from '../office/contract';
 import { getPrice } from '../product-price';
@@ -22,6 +23,7 @@ type Values = Product['attributValues'] | undefined;
 
 export const productsResource: Resource<Product> = {
   titleKey: 'orders.products.title',
+  Files: ProductFiles,
   newKey: 'orders.products.new',
   emptyKey: 'orders.products.empty',
   defaultSort: 'name',

@@ -1,0 +1,1 @@
+"""Imports in PostgreSQL, and the files that are read."""

@@ -1,0 +1,82 @@
+"""Batches of rows of an import, each in a transaction of its own."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from chassis import outbox
+from chassis.db import Database
+
+from orders_pos.adapters.imports import sql_imports
+from orders_pos.adapters.imports.imported_customers import SqlImportedCustomers
+from orders_pos.adapters.imports.imported_items import SqlImportedItems
+from orders_pos.adapters.imports.imported_products import SqlImportedProducts
+from orders_pos.domain.imports.fields import PRODUCTS
+from orders_pos.domain.imports.outcome import ACTIONS, ERROR, Outcome
+from orders_pos.usecases.imports.apply_rows import apply_rows
+from orders_pos.usecases.imports.compare_rows import CompareRows, compare_rows
+
+# Of new, changed and equal rows, as many are kept to be seen.
+MAX_SHOWN = 20
+_SET_PROGRESS = """
+UPDATE import_job SET progress = $3 WHERE tenant_id = $1 AND id = $2 AND state = 'reading' AND version = $4
+RETURNING true"""
+_LOCK_CURSOR = """
+SELECT applied_count, new_count, changed_count, equal_count FROM import_job
+WHERE tenant_id = $1 AND id = $2 AND state = 'applying' FOR UPDATE"""
+# Two files must not create one product at the same time.
+_LOCK_KIND = "SELECT pg_advisory_xact_lock(hashtextextended($1 || $2::text, 0))"
+_MOVE_CURSOR = """
+UPDATE import_job SET applied_count = applied_count + $3, new_count = new_count + $4,
+  changed_count = changed_count + $5, equal_count = equal_count + $6, error_count = error_count + $7,
+  progress = least(100 * (applied_count + $3) / greatest(row_count, 1), 100)
+WHERE tenant_id = $1 AND id = $2"""
+
+
+@dataclass(frozen=True)
+class ImportBatches:
+    database: Database
+
+    async def compare(self, tenant_id: UUID, command: CompareRows) -> list[Outcome]:
+        """Return what the rows are. Nothing is written."""
+        async with self.database.transaction(tenant_id, read_only=True):
+            return await compare_rows(command, imported_items(command.kind))
+
+    async def store_progress(self, tenant_id: UUID, job_id: UUID, version: int, percent: int) -> bool:
+        """Return False if the import was cancelled, changed or deleted meanwhile."""
+        async with self.database.transaction(tenant_id) as transaction:
+            key = tenant_id, job_id
+            return bool(await transaction.connection.fetchval(_SET_PROGRESS, *key, percent, version))
+
+    async def apply(self, tenant_id: UUID, job_id: UUID, cursor: int, command: CompareRows) -> bool:
+        """Write the rows behind the cursor and move it, in one commit. Return False, having written nothing, if the
+        import was cancelled or deleted, or if its cursor is elsewhere: another worker has it."""
+        async with self.database.transaction(tenant_id) as transaction:
+            sql, key = transaction.connection, (tenant_id, job_id)
+            row = await sql.fetchrow(_LOCK_CURSOR, *key)
+            if row is None or row["applied_count"] != cursor:
+                return False
+            await sql.execute(_LOCK_KIND, command.kind, str(tenant_id))
+            outcomes = await apply_rows(replace(command, for_update=True), imported_items(command.kind))
+            counts = Counter(outcome.action for outcome in outcomes)
+            shown = {action: row[f"{action}_count"] for action in ACTIONS if action != ERROR}
+            await sql_imports.add_rows(job_id, select_shown(outcomes, shown))
+            await sql.execute(_MOVE_CURSOR, *key, len(outcomes), *(counts[action] for action in ACTIONS))
+            await outbox.write(transaction)
+            return True
+
+
+def imported_items(kind: str) -> SqlImportedItems:
+    """Return the products or customers of the current transaction."""
+    return SqlImportedProducts() if kind == PRODUCTS else SqlImportedCustomers()
+
+
+def select_shown(outcomes: Sequence[Outcome], before: dict[str, int]) -> list[Outcome]:
+    """Return all rows in error, and of the others the first, `before` of which were shown already."""
+    shown, counts = list[Outcome](), Counter(before)
+    for outcome in outcomes:
+        counts[outcome.action] += 1
+        if outcome.action == ERROR or counts[outcome.action] <= MAX_SHOWN:
+            shown.append(outcome)
+    return shown

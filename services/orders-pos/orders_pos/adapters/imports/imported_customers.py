@@ -1,0 +1,44 @@
+"""Customers that rows of a file are compared with and written to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from chassis.errors import FieldViolation
+from chassis.resource import Resource
+
+from orders_pos.adapters.customers.resources import customers
+from orders_pos.adapters.customers.sql_customers import SqlCustomers
+from orders_pos.adapters.imports.imported_items import SqlImportedItems, Stored, Values, group
+from orders_pos.domain.imports.fields import CUSTOMERS
+from orders_pos.domain.imports.outcome import RowKeys
+from orders_pos.domain.imports.row_reader import ParsedRow, split_name
+from orders_pos.usecases.customers.create_customer import create_customer
+
+
+class SqlImportedCustomers(SqlImportedItems):
+    kind: ClassVar[str] = CUSTOMERS
+    resource: ClassVar[Resource] = customers
+
+    async def find(self, keys: Sequence[RowKeys], *, for_update: bool) -> Mapping[RowKeys, Sequence[Stored]]:
+        """Return the customers of the phones, else those of the e-mails."""
+        phones, emails = (
+            [key.first for key in keys if key.first],
+            [key.second for key in keys if key.second],
+        )
+        condition = "phone_key = ANY($2) OR lower(email) = ANY($3)"
+        rows = await self.select(condition, phones, emails, for_update=for_update)
+        by_phone, by_email = (
+            group(rows, lambda row: row.phone_key),
+            group(rows, lambda row: row.email.lower()),
+        )
+        return {
+            key: (by_phone.get(key.first, []) if key.first else [])
+            or (by_email.get(key.second, []) if key.second else [])
+            for key in keys
+        }
+
+    def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
+        return split_name(row.values, stored.full_name if stored is not None else ""), []
+
+    async def create(self, item: Any) -> None:
+        await create_customer(item, SqlCustomers())

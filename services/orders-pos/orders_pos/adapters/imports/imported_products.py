@@ -1,0 +1,66 @@
+"""Products that rows of a file are compared with and written to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+from uuid import UUID
+
+from chassis.db import current_transaction
+from chassis.errors import FieldViolation
+from chassis.resource import Resource
+
+from orders_pos.adapters.catalogue.resources import products
+from orders_pos.adapters.imports.imported_items import SqlImportedItems, Stored, Values, group
+from orders_pos.domain.catalogue.category_paths import CategoryPaths
+from orders_pos.domain.imports.fields import PRODUCTS
+from orders_pos.domain.imports.outcome import RowKeys
+from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
+from orders_pos.domain.search import to_single_line
+
+_CATEGORIES = "SELECT id, parent_category_id, name FROM category_product WHERE tenant_id = $1"
+
+
+async def load_category_paths() -> CategoryPaths:
+    """Return the tenant's categories by their paths."""
+    transaction = current_transaction()
+    rows = await transaction.connection.fetch(_CATEGORIES, transaction.tenant_id)
+    return CategoryPaths({row["id"]: (row["parent_category_id"], row["name"]) for row in rows})
+
+
+class SqlImportedProducts(SqlImportedItems):
+    kind: ClassVar[str] = PRODUCTS
+    resource: ClassVar[Resource] = products
+
+    def __init__(self) -> None:
+        self._categories = CategoryPaths({})
+
+    async def find(self, keys: Sequence[RowKeys], *, for_update: bool) -> Mapping[RowKeys, Sequence[Stored]]:
+        """Return the products of the SKUs, else those of the names: those without SKU where the row has one."""
+        skus, names = ([key.first for key in keys if key.first], [key.second for key in keys if key.second])
+        rows = await self.select("sku = ANY($2) OR lower(name) = ANY($3)", skus, names, for_update=for_update)
+        by_sku, by_name = group(rows, lambda row: row.sku), group(rows, lambda row: _name_key(row.name))
+        return {
+            key: (by_sku.get(key.first, []) if key.first else [])
+            or [row for row in by_name.get(key.second, []) if key.second and not (key.first and row.sku)]
+            for key in keys
+        }
+
+    async def prepare(self, rows: Sequence[ParsedRow]) -> None:
+        if any("category_id" in row.values for row in rows):
+            self._categories = await load_category_paths()
+
+    def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
+        """Return the values with the id of the category, whose path or name the file has."""
+        values: dict[str, Any] = dict(row.values if stored is not None else complete_new(row.values))
+        if (path := values.pop("category_id", None)) is None:
+            return values, []
+        category_id: UUID | None = self._categories.find(str(path))
+        if category_id is None:
+            return values, [FieldViolation("category", "There is no such category.", "unknown-category")]
+        return {**values, "category_id": category_id}, []
+
+    async def create(self, item: Any) -> None:
+        await self.resource.create(self._request("Create", item=item))
+
+
+def _name_key(name: str) -> str:
+    return to_single_line(name).casefold()

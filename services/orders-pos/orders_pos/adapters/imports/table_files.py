@@ -1,0 +1,121 @@
+"""Reads tables from CSV and XLSX."""
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import islice
+from typing import Any
+
+from chassis.errors import ValidationError, invalid_field
+from chassis.spreadsheets import decode_table, read_table
+from openpyxl import load_workbook
+
+from orders_pos.domain.imports.import_job import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
+from orders_pos.domain.imports.row_reader import Cell
+
+_FIELD = "item.content"
+_ZIP = b"PK\x03\x04"
+# Of a workbook in full: a small file can hold a hundred times as much of zeros.
+_MAX_UNZIPPED_BYTES = 200 * 1024**2
+# As spreadsheets show numbers: what is behind is the rest of a binary fraction.
+_DIGITS = 15
+_MAX_CELL = 60_000
+
+
+@dataclass(frozen=True)
+class Table:
+    """Headings, and rows with their lines in the file; rows without any text are left out."""
+
+    headers: list[str]
+    rows: list[tuple[int, Sequence[Cell]]]
+
+    def samples(self) -> list[str]:
+        """Return the first text of each column."""
+        columns = range(len(self.headers))
+        return [next((t for _, row in self.rows[:50] if (t := _text(row, i))), "")[:80] for i in columns]
+
+
+def read_table_file(content: bytes, locale: str) -> Table:
+    """Return the table in a CSV file, or in the first sheet of an XLSX file. Raise ValidationError for a file that is
+    neither, or too large."""
+    if len(content) > MAX_FILE_BYTES:
+        raise _too_large()
+    cells = _xlsx_rows(content) if content.startswith(_ZIP) else _csv_rows(content, locale)
+    try:
+        return _to_table(cells)
+    except (
+        csv.Error,
+        zipfile.BadZipFile,
+        ValueError,
+        KeyError,
+        TypeError,
+        SyntaxError,
+        OSError,
+        EOFError,
+    ) as error:
+        raise invalid_field(_FIELD, f"This is no table: {error}"[:300], "table") from None
+
+
+def _to_table(lines: Iterable[Sequence[Cell]]) -> Table:
+    numbered = iter(enumerate(lines, 1))
+    _, first = next(((line, row) for line, row in numbered if any(map(str, row))), (0, ()))
+    headers = [str(cell).strip() for cell in first]
+    while headers and not headers[-1]:
+        headers.pop()
+    if not headers or any("\0" in header for header in headers):
+        raise invalid_field(_FIELD, "This is no table: it has no headings.", "table")
+    if len(headers) > MAX_COLUMNS:
+        raise invalid_field(_FIELD, f"At most {MAX_COLUMNS} columns.", "too-many")
+    rows = [(line, row[: len(headers)]) for line, row in numbered if any(str(cell).strip() for cell in row)]
+    if len(rows) > MAX_ROWS:
+        raise invalid_field(_FIELD, f"At most {MAX_ROWS} rows.", "too-many")
+    if not rows:
+        raise invalid_field(_FIELD, "This table has no rows.", "empty-table")
+    return Table(headers, rows)
+
+
+def _csv_rows(content: bytes, locale: str) -> Iterator[Sequence[Cell]]:
+    # One row more than is allowed, to see that there are too many, and the headings.
+    return islice(read_table(decode_table(content, locale)), MAX_ROWS + 2)
+
+
+def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
+    """Yield the rows of the first sheet. A sheet may claim to be much larger than it is, so it is read up to the limits
+    and no further."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        if sum(part.file_size for part in archive.infolist()) > _MAX_UNZIPPED_BYTES:
+            raise _too_large()
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    try:
+        sheet: Any = book.worksheets[0] if book.worksheets else None
+        if sheet is None:
+            return
+        limits = {"min_row": 1, "max_row": MAX_ROWS + 2, "min_col": 1, "max_col": MAX_COLUMNS + 1}
+        for row in sheet.iter_rows(values_only=True, **limits):
+            yield [_to_cell(value) for value in row]
+    finally:
+        book.close()
+
+
+def _to_cell(value: Any) -> Cell:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return Decimal(f"{value:.{_DIGITS}g}") if isinstance(value, float) else Decimal(value)
+    return str(value)[:_MAX_CELL]
+
+
+def _text(row: Sequence[Cell], index: int) -> str:
+    if index >= len(row):
+        return ""
+    cell = row[index]
+    return cell.strip() if isinstance(cell, str) else f"{cell:f}"
+
+
+def _too_large() -> ValidationError:
+    return invalid_field(_FIELD, f"At most {MAX_FILE_BYTES // 1024**2} MB.", "too-large")

@@ -1,0 +1,39 @@
+"""A file of products that was imported, but for one row."""
+
+from chassis.context import current_caller
+from chassis.db import current_transaction
+from chassis.errors import FieldViolation
+
+from orders_pos.adapters.imports import sql_imports
+from orders_pos.domain.imports.fields import FIELDS, PRODUCTS
+from orders_pos.domain.imports.import_job import DONE, ImportJob
+from orders_pos.domain.imports.outcome import NEW, Outcome
+from orders_pos.domain.imports.row_reader import ParsedRow
+
+_COLUMNS = ("sku", "name", "price")
+_ROWS = (("SV-1", "Savon noir", "25"), ("SV-2", "Ghassoul", "?"))
+
+
+async def add_import() -> None:
+    """Add an import that was applied."""
+    locale = current_caller().locale
+    headers = [FIELDS[PRODUCTS][name].label(locale) for name in _COLUMNS]
+    columns = zip(headers, _COLUMNS, _ROWS[0], strict=True)
+    job = ImportJob(
+        kind=PRODUCTS,
+        state=DONE,
+        progress=100,
+        file_name="produits.csv",
+        columns=[{"header": header, "field": field, "sample": sample} for header, field, sample in columns],
+        row_count=len(_ROWS),
+        new_count=1,
+        error_count=1,
+        applied_count=len(_ROWS),
+        locale=locale,
+    )
+    session = await current_transaction().session()
+    session.add(job)
+    await session.flush()
+    added, failed = (ParsedRow(line, cells, {}) for line, cells in enumerate(_ROWS, 2))
+    number = FieldViolation("price", "Send a number.", "number")
+    await sql_imports.add_rows(job.id, [Outcome(added, NEW, changed=_COLUMNS), Outcome.error(failed, number)])

@@ -1,0 +1,1 @@
+"""Files of products and customers that are imported."""

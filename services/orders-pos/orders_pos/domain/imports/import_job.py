@@ -1,0 +1,111 @@
+"""An import: a file that is read, compared and applied in the background."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from chassis.errors import ConflictError, FieldViolation, ValidationError, invalid_field
+from chassis.money import Currency
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from orders_pos.domain.imports.fields import FIELDS
+from orders_pos.domain.rows import Row
+
+READING: Final = "reading"
+READY: Final = "ready"
+APPLYING: Final = "applying"
+DONE: Final = "done"
+FAILED: Final = "failed"
+CANCELLED: Final = "cancelled"
+# In which a worker has something to do.
+ACTIVE = frozenset({READING, APPLYING})
+MAX_ROWS, MAX_COLUMNS = 50_000, 200
+MAX_FILE_BYTES = 20 * 1024**2
+
+
+class ImportJob(Row, table=True):
+    """An import. `columns` are header, field and sample of each column of the file. The file itself is never loaded
+    with the row. `applied_count` is the cursor of applying: so many rows of the file were gone through."""
+
+    kind: str
+    state: str = READING
+    progress: int = 0
+    file_name: str
+    columns: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
+    match_names: bool = False
+    is_remembered: bool = False
+    row_count: int = 0
+    new_count: int = 0
+    changed_count: int = 0
+    equal_count: int = 0
+    error_count: int = 0
+    applied_count: int = 0
+    problem: str = ""
+    problem_code: str = ""
+    # Of the person who sent the file.
+    locale: str = "en"
+
+    @property
+    def fields(self) -> list[str]:
+        return [column["field"] for column in self.columns]
+
+    @property
+    def headers(self) -> list[str]:
+        return [column["header"] for column in self.columns]
+
+    def check(self, _: Currency, /) -> None:
+        if self.kind not in FIELDS:
+            raise invalid_field("item.kind", "This field is required.", "blank")
+
+    def set_fields(self, fields: list[str]) -> None:
+        """Change the fields of the columns, so that the file is compared again. Raise ConflictError unless it was read,
+        ValidationError for an unknown field or one that has a column already."""
+        if self.state not in (READING, READY) or not self.columns:
+            raise ConflictError("This file has not been read, or was applied already.", "not-ready")
+        violations = [*self._field_violations(fields)]
+        if violations:
+            raise ValidationError(*violations)
+        self.columns = [
+            {**column, "field": field} for column, field in zip(self.columns, fields, strict=True)
+        ]
+        self.read_again()
+
+    def read_again(self) -> None:
+        """Have the file compared again. Raise ConflictError if it was applied."""
+        if self.state not in (READING, READY):
+            raise ConflictError("This file has not been read, or was applied already.", "not-ready")
+        self.state, self.progress = READING, 0
+
+    def change_state(self, state: str) -> bool:
+        """Begin to apply, or cancel. Return False if the import is in this state already. Raise ConflictError if it
+        can't get there, ValidationError for a state that follows by itself."""
+        if state == self.state or (state == APPLYING and self.state == DONE):
+            return False
+        if state not in (APPLYING, CANCELLED):
+            raise invalid_field("item.state", "Send applying or cancelled.", "unknown")
+        if state == APPLYING and self.state != READY:
+            raise ConflictError("This file has not been read, or was applied already.", "not-ready")
+        if state == CANCELLED and self.state not in (*ACTIVE, READY):
+            raise ConflictError("This import has ended already.", "ended")
+        if state == APPLYING:
+            self.count({})
+            self.applied_count = 0
+        self.state, self.progress = state, 0
+        return True
+
+    def count(self, counts: Mapping[str, int]) -> None:
+        """Set the counts of rows by what they are."""
+        self.new_count, self.changed_count = counts.get("new", 0), counts.get("changed", 0)
+        self.equal_count, self.error_count = counts.get("equal", 0), counts.get("error", 0)
+
+    def fail(self, problem: str, code: str) -> None:
+        self.state, self.problem, self.problem_code = FAILED, problem[:500], code
+
+    def _field_violations(self, fields: list[str]) -> Iterator[FieldViolation]:
+        known = FIELDS[self.kind]
+        for index, name in enumerate(fields):
+            path = f"item.columns[{index}].field"
+            if name and name not in known:
+                yield FieldViolation(path, "There is no such field.", "unknown")
+            elif name and name in fields[:index] and not known[name].has_several:
+                yield FieldViolation(path, "Another column is this field already.", "taken")

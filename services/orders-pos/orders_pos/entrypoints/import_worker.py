@@ -1,0 +1,176 @@
+"""Works on imports: files are read and compared with no transaction open, and applied in batches."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.context import current_caller, current_currency
+from chassis.errors import DomainError, NotFoundError, ValidationError
+from chassis.inbox import Consumer, Event
+from chassis.money import Currency
+
+from orders_pos.adapters.imports import sql_imports
+from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
+from orders_pos.adapters.imports.table_files import Table, read_table_file
+from orders_pos.domain.imports.fields import FIELDS, find_fields
+from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, DONE, READING, READY, ImportJob
+from orders_pos.domain.imports.outcome import Outcome, find_repeats, keys_of
+from orders_pos.domain.imports.row_reader import ParsedRow, RowReader
+from orders_pos.usecases.imports.compare_rows import CompareRows
+
+_ACK_SECONDS = 30.0
+_COMPARED, _APPLIED = 500, 100
+
+
+@dataclass(frozen=True)
+class LoadedImport:
+    row: ImportJob
+    content: bytes
+
+
+@dataclass(frozen=True)
+class ReadFile:
+    """A file that was read as the fields say. `repeats` are its lines that stand for the same as an earlier one."""
+
+    table: Table
+    fields: list[str]
+    match_names: bool
+    is_remembered: bool
+    rows: Sequence[ParsedRow]
+    repeats: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What was read and compared; else why it can't be. Neither where a file was applied."""
+
+    job_id: UUID
+    version: int
+    file: ReadFile | None = None
+    outcomes: Sequence[Outcome] = ()
+    counts: Mapping[str, int] | None = None
+    error: DomainError | None = None
+
+
+class ImportWorker:
+    def __init__(self, batches: ImportBatches) -> None:
+        self._batches = batches
+
+    def consumers(self) -> tuple[Consumer, Consumer]:
+        ready = Consumer(
+            "orders-imports",
+            "orders",
+            "import-job-ready",
+            self.finish,
+            self.run,
+            max_concurrency=2,
+            ack_seconds=_ACK_SECONDS,
+            prepare=self.load,
+        )
+        return ready, Consumer("orders-import-purge", "orders", "import-job-expired", self.purge)
+
+    async def purge(self, event: Event) -> None:
+        await sql_imports.purge(UUID(event["data"]["jobId"]))
+
+    async def load(self, event: Event) -> LoadedImport | None:
+        """Return the import with its file; None if it was cancelled or deleted."""
+        row = await sql_imports.find_active(event["data"]["jobId"])
+        return LoadedImport(row, await sql_imports.get_file(row.id)) if row else None
+
+    async def run(self, _: Event, job: LoadedImport | None) -> Result | None:
+        """Read and compare the file, or apply it from its cursor on; None if it was cancelled."""
+        if job is None:
+            return None
+        try:
+            file = await self._read(job)
+            return await (self._compare if job.row.state == READING else self._apply)(job.row, file)
+        except DomainError as error:
+            return Result(job.row.id, job.row.version, error=error)
+
+    async def finish(self, _: Event, result: Result | None) -> None:
+        """Store what came of the import, unless it was cancelled or changed meanwhile."""
+        if result is None:
+            return
+        try:
+            row: ImportJob = await sql_imports.imports.lock_row(str(result.job_id))
+        except NotFoundError:
+            return
+        if row.state not in ACTIVE or row.version != result.version:
+            return
+        if result.error:
+            violation = result.error.violations[0] if isinstance(result.error, ValidationError) else None
+            row.fail(
+                violation.message if violation else str(result.error),
+                violation.code if violation else result.error.code,
+            )
+            await sql_imports.set_file(row.id, None)
+        elif row.state == APPLYING:
+            row.state, row.progress = DONE, 100
+            await sql_imports.set_file(row.id, None)
+        elif result.file:
+            await _describe(row, result.file, result)
+        await sql_imports.flush()
+
+    async def _read(self, job: LoadedImport) -> ReadFile:
+        row, currency, tenant_id = job.row, current_currency(), current_caller().tenant_id
+        table = await asyncio.to_thread(read_table_file, job.content, row.locale)
+        fields, match_names, is_remembered = row.fields, row.match_names, row.is_remembered
+        if not fields:
+            fields = find_fields(row.kind, table.headers)
+            async with self._batches.database.transaction(tenant_id, read_only=True):
+                remembered = await sql_imports.find_mapping(row.kind, table.headers)
+            # A field that there was once may be gone.
+            if remembered and set(remembered[0]) <= {"", *FIELDS[row.kind]}:
+                fields, match_names, is_remembered = *remembered, True
+        rows, repeats = await asyncio.to_thread(
+            _parse, row.kind, table, fields, currency, match_names=match_names
+        )
+        return ReadFile(table, fields, match_names, is_remembered, rows, repeats)
+
+    async def _compare(self, row: ImportJob, file: ReadFile) -> Result | None:
+        tenant_id = current_caller().tenant_id
+        outcomes, counts = list[Outcome](), Counter[str]()
+        for start in range(0, len(file.rows), _COMPARED):
+            command = _command(row.kind, file, start, _COMPARED)
+            compared = await self._batches.compare(tenant_id, command)
+            outcomes += select_shown(compared, counts)
+            counts.update(outcome.action for outcome in compared)
+            percent = 100 * (start + len(compared)) // len(file.rows)
+            if not await self._batches.store_progress(tenant_id, row.id, row.version, percent):
+                return None
+        return Result(row.id, row.version, file, outcomes, counts)
+
+    async def _apply(self, row: ImportJob, file: ReadFile) -> Result | None:
+        tenant_id = current_caller().tenant_id
+        for start in range(row.applied_count, len(file.rows), _APPLIED):
+            command = _command(row.kind, file, start, _APPLIED)
+            if not await self._batches.apply(tenant_id, row.id, start, command):
+                return None
+        return Result(row.id, row.version)
+
+
+def _parse(
+    kind: str, table: Table, fields: list[str], currency: Currency, *, match_names: bool
+) -> tuple[list[ParsedRow], Mapping[int, int]]:
+    reader = RowReader.of_table(kind, fields, currency, (cells for _, cells in table.rows))
+    rows = [reader.read(line, cells) for line, cells in table.rows]
+    return rows, find_repeats(kind, ((row.line, keys_of(kind, row, match_names=match_names)) for row in rows))
+
+
+def _command(kind: str, file: ReadFile, start: int, count: int) -> CompareRows:
+    return CompareRows(kind, file.rows[start : start + count], file.repeats, file.match_names)
+
+
+async def _describe(row: ImportJob, file: ReadFile, result: Result) -> None:
+    """Store what was read and compared: the file is ready to be applied."""
+    row.columns = [
+        {"header": header, "field": field, "sample": sample}
+        for header, field, sample in zip(file.table.headers, file.fields, file.table.samples(), strict=True)
+    ]
+    row.match_names, row.is_remembered = file.match_names, file.is_remembered
+    row.state, row.progress, row.row_count = READY, 100, len(file.rows)
+    row.count(result.counts or {})
+    await sql_imports.delete_rows(row.id)
+    await sql_imports.add_rows(row.id, result.outcomes)

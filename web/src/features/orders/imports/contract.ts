@@ -1,0 +1,40 @@
+/** Types of imports from the API contract, and the fields that columns can be. */
+export type { ImportColumn, ImportJob, ImportRow } from './api.gen';
+
+import type { ImportJob, ImportRow } from './api.gen';
+
+export type ImportKind = ImportJob['kind'];
+export type ImportAction = ImportRow['action'];
+
+export const ACTIONS = ['new', 'changed', 'equal', 'error'] as const satisfies readonly ImportAction[];
+
+/** As the service knows them, in the order they are chosen from. */
+export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
+  products: [
+    ...['name', 'sku', 'barcode', 'category', 'price', 'finalPrice', 'cost', 'vatRate', 'unit'],
+    ...['defaultQuantity', 'weight', 'weightKg', 'trackStock', 'sellWithoutStock', 'lowStockLevel'],
+    ...['description', 'descriptionHtml', 'image'],
+  ],
+  customers: [
+    ...['firstName', 'lastName', 'fullName', 'email', 'phone', 'address'],
+    ...['collectAddress', 'shippingAddress', 'locale'],
+  ],
+};
+
+/** Fields that several columns can be. */
+const SEVERAL = new Set(['email', 'phone', 'address', 'collectAddress', 'shippingAddress']);
+
+/** Return the fields of the columns once one of them is chosen: what had the field before has none. */
+export function chooseField(fields: readonly string[], index: number, field: string): string[] {
+  const isTaken = field !== '' && !SEVERAL.has(field);
+  return fields.map((other, at) => {
+    if (at === index) return field;
+    return isTaken && other === field ? '' : other;
+  });
+}
+
+export const isAtWork = ({ state }: Pick<ImportJob, 'state'>): boolean =>
+  state === 'reading' || state === 'applying';
+
+/** Return how many rows of the file are of an action. */
+export const countOf = (job: ImportJob, action: ImportAction): number => job[`${action}Count`];
