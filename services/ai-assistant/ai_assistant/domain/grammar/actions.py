@@ -72,11 +72,13 @@ def _is_addition(marks: Sequence[Mark]) -> bool:
     """Return whether something is added to a field: add 2 MAD to the price of X; or X is made to have one: make X
     cost 5."""
     index = next(i for i, mark in enumerate(marks) if mark.get("action"))
-    fields = [i for i, mark in enumerate(marks) if mark.get("field") == "price"]
+    fields = [i for i, mark in enumerate(marks) if mark.get("field") in ("price", "stock_on_hand")]
     following = marks[index + 1 : index + 2]
     is_amount = any(mark.is_number or mark.token.kind == "percent" for mark in following)
     is_made = marks[index].token.key == "make" and not any(mark.get("entity") for mark in marks)
-    return bool(fields) and (is_amount or (is_made and fields[0] > index + 1))
+    # "زيد ثمن": nobody creates a price.
+    is_raised = bool(marks[index].get("way")) and index + 1 in fields
+    return bool(fields) and (is_raised or is_amount or (is_made and fields[0] > index + 1))
 
 
 def _is_move(marks: Sequence[Mark]) -> bool:

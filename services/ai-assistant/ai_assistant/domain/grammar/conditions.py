@@ -80,7 +80,9 @@ class Conditions(TimeConditions):
 
     def _drop(self, mark: Mark) -> None:
         """Note what has a meaning of its own, and none here."""
-        if mark.token.kind in ("number", "percent", "phone", "email"):
+        # Nothing tells which items have pictures, and a week alone is no period.
+        is_content = mark.get("media") or mark.get("span")
+        if is_content or mark.token.kind in ("number", "percent", "phone", "email"):
             self.unread.append(mark.token.text)
 
     @staticmethod

@@ -70,7 +70,7 @@ class Lexicon:
         self._nouns = sorted(
             key
             for (key, *more), kinds in self._phrases.items()
-            if not more and "entity" in kinds and len(key) > _LEAST_NOUN
+            if not more and ("entity" in kinds or "command" in kinds) and len(key) > _LEAST_NOUN
         )
         self._idle = sorted(
             key for (key, *more), kinds in self._phrases.items() if not more and "stop" in kinds

@@ -11,6 +11,8 @@ _QUOTED = "|".join(
 )
 _NUMBER = r"\d{1,3}(?:[ \u00a0\u202f',.]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?"
 _PERCENT = r"(?:percent|per cent|pourcents?|pour cent|بالمئة|بالمائة|في المئة|في المائة)(?!\w)"
+# Arabic letters may carry the signs of short and doubled sounds.
+_LETTERS = r"(?:[^\W\d_][\u064b-\u0652\u0670]*)+"
 # An address, a phone number, an order's number and a date are one token each.
 _PATTERN = re.compile(
     rf"(?P<quoted>{_QUOTED}|(?<!\w)'[^']+'(?!\w))"
@@ -20,9 +22,9 @@ _PATTERN = re.compile(
     r"|(?P<phone>\+\d[\d .-]{7,16}\d|0\d(?:[ .-]?\d{2}){4}(?!\d))"
     r"|(?P<time>\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?(?!\w))?|\d{1,2}\s?[ap]\.?m\.?(?!\w)|\d{1,2}\s?h(?:\d{2})?(?!\w))"
     rf"|(?P<percent>(?:{_NUMBER})\s*(?:%|٪|{_PERCENT}))"
-    rf"|(?P<number>{_NUMBER})"
+    rf"|(?P<number>{_NUMBER})(?:(?:er|ère)(?!\w))?"
     r"|(?P<path>(?<!\S)/(?:[\w/-]|\.(?=\w))*)"
-    r"|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
+    rf"|(?P<word>{_LETTERS}(?:[’'-]{_LETTERS})*)"
     r"|(?P<minus>(?<!\S)[-−](?=\s?\d))"
     r"|(?P<sign><=|>=|[<>=≤≥$€,;:])",
 )
@@ -65,7 +67,9 @@ def tokenize(text: str) -> list[Token]:
 
 
 def _token(match: re.Match[str]) -> Token:
-    kind, text = str(match.lastgroup), match.group()
+    kind = str(match.lastgroup)
+    # Without what makes an ordinal of a number: le 1er novembre.
+    text = match["number"] or match.group()
     start = match.start()
     if kind == "quoted":
         text = text[1:-1].strip()
