@@ -46,22 +46,22 @@ def names(viewers, user="me", tenant="atlas"):
 
 
 def test_others_are_named_once_in_their_own_tenant(viewers):
-    viewers.hear(view())
-    viewers.hear(view(screen=1))
-    viewers.hear(view("ali", screen=2))
-    viewers.hear(view("me", screen=3))
+    viewers.consume(view())
+    viewers.consume(view(screen=1))
+    viewers.consume(view("ali", screen=2))
+    viewers.consume(view("me", screen=3))
     assert names(viewers) == ["Ali", "Sara"]
     assert names(viewers, "sara") == ["Ali", "Me"]
     assert names(viewers, tenant="rif") == []
 
 
 def test_a_screen_leaves_by_saying_so_or_by_silence(viewers, clock):
-    viewers.hear(view())
-    viewers.hear(view("ali", screen=1))
-    viewers.hear(view(is_open=False))
+    viewers.consume(view())
+    viewers.consume(view("ali", screen=1))
+    viewers.consume(view(is_open=False))
     assert names(viewers) == ["Ali"]
     clock.now = LEASE - 1
-    viewers.hear(view("ali", screen=1))
+    viewers.consume(view("ali", screen=1))
     clock.now = LEASE + 1
     assert names(viewers) == ["Ali"]
     clock.now = 2 * LEASE
@@ -72,7 +72,7 @@ async def test_open_screens_are_told_when_somebody_comes_or_goes(viewers, subscr
     caller = Caller(uuid.UUID(int=1), uuid.UUID(int=2), "atlas", frozenset({ADMIN}))
     subscriber = subscribers.join(caller)
     for heard in (view(), view(), view(is_open=False), view(is_open=False)):
-        viewers.hear(heard)
+        viewers.consume(heard)
     events = [await subscriber.next(1), await subscriber.next(1)]
     assert [(event.type, event.id) for event in events] == [("viewers-changed", "o1")] * 2
     assert b"id:" not in events[0].to_sse().splitlines()[0]
@@ -82,7 +82,7 @@ async def test_open_screens_are_told_when_somebody_comes_or_goes(viewers, subscr
 
 def test_an_order_has_a_bounded_number_of_screens(viewers):
     for number in range(59):
-        viewers.hear(view(f"person {number:02}", screen=number))
+        viewers.consume(view(f"person {number:02}", screen=number))
     assert len(names(viewers)) == 50
     assert names(viewers)[-1] == "Person 58"
 
@@ -92,7 +92,7 @@ async def test_every_process_hears_it_from_the_bus():
         other = Viewers(bus, Subscribers())
         await other.open()
         await bus.client.publish("gateway.viewers", b"not of this version")
-        await feed.viewers.tell(view())
+        await feed.viewers.publish(view())
         async with asyncio.timeout(20):
             while not (names(other) == names(feed.viewers) == ["Sara"]):
                 await asyncio.sleep(0.01)
@@ -101,10 +101,10 @@ async def test_every_process_hears_it_from_the_bus():
 async def test_only_orders_that_can_be_read_are_viewed(admin, fakes, monkeypatch):
     told = []
 
-    async def tell(_self, view):
+    async def publish(_self, view):
         told.append(view)
 
-    monkeypatch.setattr(Viewers, "tell", tell)
+    monkeypatch.setattr(Viewers, "publish", publish)
     path = f"/fr/api/orders/o1/viewers/{SCREENS[0]}"
     fakes.add("orders", id="o1")
     response = await admin.put(path)

@@ -54,7 +54,7 @@ class Viewers:
         """Hear what screens say, until the bus is closed."""
         await self._bus.client.subscribe(_SUBJECT, cb=self._receive)
 
-    async def tell(self, view: View) -> None:
+    async def publish(self, view: View) -> None:
         """Tell all processes. While the bus is away nobody hears it; the screen says it again."""
         try:
             await self._bus.client.publish(_SUBJECT, orjson.dumps(asdict(view)))
@@ -68,7 +68,7 @@ class Viewers:
         people = {Viewer(view.user, view.name) for view in views if view.user != user}
         return sorted(people, key=lambda viewer: (viewer.name, viewer.id))
 
-    def hear(self, view: View) -> None:
+    def consume(self, view: View) -> None:
         """Note a view; open screens of the tenant are told when somebody came or went."""
         key, now = (view.tenant, view.order), self._clock()
         current = {screen: held for screen, held in self._orders.pop(key, {}).items() if held[1] > now}
@@ -91,4 +91,4 @@ class Viewers:
         except (orjson.JSONDecodeError, TypeError):
             # Of another version of the gateway.
             return
-        self.hear(view)
+        self.consume(view)

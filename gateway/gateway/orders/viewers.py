@@ -39,14 +39,14 @@ def router(services: ServiceClients, authenticator: Authenticator, viewers: View
     @routes.put("", openapi_extra=_STAY_DOC.operation())
     async def stay(http: Request) -> Response:
         caller, own = await view(http, is_open=True)
-        await viewers.tell(own)
+        await viewers.publish(own)
         others = viewers.others(caller.tenant, own.order, own.user)
         return json_response({"viewers": [{"id": id_, "fullName": name} for id_, name in others]})
 
     @routes.delete("", openapi_extra=_LEAVE_DOC.operation())
     async def leave(http: Request) -> Response:
         _, own = await view(http, is_open=False)
-        await viewers.tell(own)
+        await viewers.publish(own)
         return Response(status_code=204)
 
     return routes

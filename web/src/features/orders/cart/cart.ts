@@ -77,6 +77,8 @@ export interface Cart extends Notes {
   notifyCustomer: boolean;
   /** The edited order; null for a new one. */
   edits: EditedOrder | null;
+  /** The edited order's cart before any change; absent in a cart that an older version stored. */
+  base?: Cart;
   /** When the cart was parked. */
   parkedAt: string | null;
 }
@@ -84,7 +86,7 @@ export interface Cart extends Notes {
 /** Fields that are set directly by an input. */
 export type CartField = Exclude<
   keyof Cart,
-  'key' | 'nextIndex' | 'lines' | 'customer' | 'paid' | 'credit' | 'usesCredit' | 'parkedAt'
+  'key' | 'nextIndex' | 'lines' | 'base' | 'customer' | 'paid' | 'credit' | 'usesCredit' | 'parkedAt'
 >;
 
 export const newCart = (): Cart => ({

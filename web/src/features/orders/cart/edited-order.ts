@@ -1,7 +1,5 @@
 /** State of the order that a cart edits, as saved. */
 
-import type { Cart } from './cart';
-
 export interface EditedOrder {
   id: string;
   orderNumber: string;
@@ -21,6 +19,4 @@ export interface EditedOrder {
   fees: { amount: number; method: string | null; type: string; products: number };
   /** Whether pickup and delivery slots are being changed. */
   slotsOpen: boolean;
-  /** The cart before any change, without `edits`; absent in a cart that an older version stored. */
-  base?: Cart;
 }

@@ -3,7 +3,7 @@ import { parseDecimal, toScaled } from '@/shared/lib/decimal';
 import type { Cart, CartLine } from './cart';
 import { NOTE_FIELDS } from './notes';
 
-type Field = Exclude<keyof Cart, 'key' | 'nextIndex' | 'lines' | 'edits' | 'parkedAt'>;
+type Field = Exclude<keyof Cart, 'key' | 'nextIndex' | 'lines' | 'edits' | 'base' | 'parkedAt'>;
 
 /** Fields of the cart that change together, by the field of the order that describes them. */
 const GROUPS: Readonly<Record<string, readonly Field[]>> = {

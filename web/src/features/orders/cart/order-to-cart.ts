@@ -113,6 +113,5 @@ export function toCart(order: Order, credit: number, digits: number): Cart {
     ...toPayment(order),
     ...toDelivery(order),
   };
-  const edits = toEditedOrder(order, digits);
-  return { ...cart, edits: { ...edits, base: cart } };
+  return { ...cart, edits: toEditedOrder(order, digits), base: cart };
 }

@@ -39,7 +39,7 @@ export function StaleOrder({ order, changed, readOrder, onDone }: StaleOrderProp
   const { cart: mine } = useSale();
   const theirs = useTheirs(readOrder);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const base = mine.edits?.base;
+  const { base } = mine;
   const merge = base && theirs && mergeEdits({ base, mine, theirs }, kept);
   const found = changed.length === 0 && base && theirs ? findChanged(base, theirs) : changed;
   const changes = order ? describeChanges(mine, order, found, t, format) : [];
