@@ -51,12 +51,14 @@ def cleared_field(marks: Sequence[Mark]) -> str:
 
 
 def is_taken_off(marks: Sequence[Mark]) -> bool:
-    """Return whether an amount is taken off prices: remove 2 MAD from all products."""
+    """Return whether an amount is taken off prices or a stock: remove 2 MAD from all products."""
     index = next((i for i, mark in enumerate(marks) if mark.get("command") == "delete"), None)
     rest = marks[index + 1 :] if index is not None else ()
     two = [mark for mark in rest if not mark.get("stop") or mark.get("currency")][:2]
     is_amount = len(two) > 1 and two[0].is_number and bool(two[1].get("currency"))
-    return is_amount or bool(two and two[0].token.kind == "percent")
+    is_stock = any(mark.get("field") == "stock_on_hand" for mark in rest)
+    is_count = bool(two) and two[0].is_number and is_stock and not any(mark.get("entity") for mark in rest)
+    return is_amount or is_count or bool(two and two[0].token.kind == "percent")
 
 
 def _is_moved(marks: Sequence[Mark]) -> bool:

@@ -50,7 +50,10 @@ def read_command(marks: Sequence[Mark], entity: str = "") -> str:
 def read_execution(request: Request) -> Intent | Question:
     """Return what is to be executed."""
     command = read_command(request.marks, request.entity)
-    if request.entity == "task" and command in ("", "move", "plan"):
+    if request.entity == "task" and command == "move":
+        # A plan's own screen moves tasks; a second one of the same name would be none of what was asked.
+        return Question("which-change", {"entity": request.entity})
+    if request.entity == "task" and command in ("", "plan"):
         return _plan_task(request)
     if not command:
         return Question("which-command")

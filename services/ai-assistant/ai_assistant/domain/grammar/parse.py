@@ -213,7 +213,11 @@ def _update(
 def _is_stock_set(marks: Sequence[Mark]) -> bool:
     """Return whether a stock is to be changed, rather than to say which products are."""
     has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
-    is_other = any(mark.get("field") in ENTITIES["product"].writable or mark.get("test") for mark in marks)
+    # "Stock = 5" says what it shall be, "stock < 5" which products are meant.
+    is_other = any(
+        mark.get("field") in ENTITIES["product"].writable or mark.get("test") not in (None, "", "eq")
+        for mark in marks
+    )
     return has_stock and not is_other
 
 
