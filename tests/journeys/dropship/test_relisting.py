@@ -14,9 +14,11 @@ ADMIN = "admin@atlas.test"
 # Products of the sandbox supplier, which no other journey lists.
 DISCONTINUED, REMOVED = 7777, 7780
 NO_RESULTS = "Aucun résultat. Essayez moins de lettres ou un autre filtre."
-# The next check of a listing is an event that is due in some hours.
+# The next check of a listing is an event that is due in some hours. Another listing is checked as well: while one alone
+# is looked at, nothing tells a product that is gone from a supplier that is out of order.
 CHECK_NOW = """
-UPDATE outbox SET due_at = now() WHERE event = 'sync-due' AND aggregate_id = $1 AND published_at IS NULL"""
+UPDATE outbox SET due_at = now() WHERE event = 'sync-due' AND published_at IS NULL AND (aggregate_id = $1
+  OR aggregate_id = (SELECT id FROM listing WHERE id <> $1 AND status = 'published' ORDER BY look_time LIMIT 1))"""
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from dropship_importer.domain.listing import PricedVariant
 # Cost, shipping fees or why they are unknown, and whether there is stock, by variant id. Without variants the product
 # is gone; if it has others than those listed, their ids are there by an empty one.
 Facts = Mapping[str, Sequence[str]]
+# Marks facts that two looks agreed on.
+_AGREED = "agreed"
 
 VANISHED, PRICE_FALL, NO_ROUTE, BELOW_COST = "vanished", "price-fall", "no-route", "below-cost"
 # A price that falls by this share or more is a risk.
@@ -26,6 +28,11 @@ def list_facts(variants: Sequence[PricedVariant]) -> dict[str, list[str]]:
         ]
         for variant in variants
     }
+
+
+def mark_agreed(facts: Facts) -> Facts:
+    """Return the facts as those that two looks agreed on, and that need a third one."""
+    return {**facts, _AGREED: []}
 
 
 def find_risk(old: Sequence[PricedVariant], new: Sequence[PricedVariant]) -> str:

@@ -1,4 +1,5 @@
-"""Apply a comparison to a listing, once two looks agree. Each change is an entry of its history and an event."""
+"""Apply a comparison to a listing, once two looks agree, or three that a product is gone. Each change is an entry of
+its history and an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from dropship_importer.domain.doubts import (
     keep_costs,
     list_facts,
     list_newly_below_cost,
+    mark_agreed,
 )
 from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms, raise_to_cost
 from dropship_importer.domain.pricing import Rule
@@ -103,7 +105,8 @@ class SyncRepository(Protocol):
 
 async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None:
     """Apply the comparison, unless the listing was synced or removed since. What differs from the listing is applied
-    only if the look before saw the same, and is held for a person where it is a risk."""
+    only if the look before saw the same (of a product that is gone: both looks before), and is held for a person where
+    it is a risk."""
     listing = await listings.lock(comparison.due.listing_id, comparison.due.fencing_token)
     if listing is None:
         return
@@ -119,8 +122,13 @@ async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None
         facts = {"": sorted(variant.vid for variant in comparison.snapshot.product.variants)}
     if facts == list_facts(listing.variants):
         await _apply(listing, variants, comparison.snapshot, listings)
-    elif facts == listing.seen:
-        await _decide(listing, facts, variants, comparison, listings)
+    elif facts == listing.seen and not variants:
+        # An outage may have begun between these looks. At the third one, what was seen of other products since now
+        # tells a product that is gone from a supplier that is out of order.
+        await listings.record_doubt(listing.id, mark_agreed(facts), VANISHED)
+        await listings.schedule_sync(listing.id, _RECHECK_DELAY)
+    elif listing.seen in (facts, mark_agreed(facts)):
+        await _decide(listing, listing.seen, variants, comparison, listings)
     else:
         await _doubt(listing, facts, variants, listings)
 
@@ -161,12 +169,12 @@ async def _doubt(
 
 async def _decide(
     listing: StoredListing,
-    facts: Facts,
+    seen: Facts,
     variants: Sequence[PricedVariant],
     comparison: Comparison,
     listings: SyncRepository,
 ) -> None:
-    """Apply what two looks agree on, or hold it where it is a risk that a person has to decide on."""
+    """Apply what the looks agree on, or hold it where it is a risk that a person has to decide on."""
     kind = find_risk(listing.variants, variants)
     if not kind:
         await _apply(listing, variants, comparison.snapshot, listings)
@@ -174,7 +182,7 @@ async def _decide(
     is_open = await listings.has_open_risk(listing.id, kind)
     count, total = await listings.count_doubts(listing.id, kind)
     if kind == VANISHED and total == 1 and await listings.has_others(listing.id):
-        # No other product was asked for since: whether the supplier is out of order can't be known yet.
+        # No other product was asked for since the last look: whether the supplier is out of order can't be known yet.
         await listings.schedule_sync(listing.id, _RECHECK_DELAY)
         return
     is_held = kind == NO_ROUTE or not comparison.is_certain or is_run_held(count, total)
@@ -185,7 +193,7 @@ async def _decide(
     if not (is_open or is_held):
         await _apply(listing, variants, comparison.snapshot, listings, kind)
         return
-    await listings.record_doubt(listing.id, facts, kind)
+    await listings.record_doubt(listing.id, seen, kind)
     if comparison.snapshot and variants:
         await _store(listing, keep_costs(variants, listing.variants), comparison.snapshot, listings)
     await listings.schedule_sync(listing.id, None)
