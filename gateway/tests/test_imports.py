@@ -11,9 +11,9 @@ JOB = "/fr/api/import_jobs/j1"
 
 
 @pytest.fixture
-def translated(app):
-    """Have messages translated as in the app."""
-    app.state.error_messages = ErrorMessages(ROOT / "web/translations")
+def translated(app, monkeypatch):
+    """Have messages translated as in the app, for one test: all tests have one app."""
+    monkeypatch.setattr(app.state, "error_messages", ErrorMessages(ROOT / "web/translations"))
 
 
 def read_csv(response):
