@@ -11,9 +11,12 @@ JOB = "/fr/api/import_jobs/j1"
 
 
 @pytest.fixture
-def translated(app, monkeypatch):
+def translated(app):
     """Have messages translated as in the app, for one test: all tests have one app."""
-    monkeypatch.setattr(app.state, "error_messages", ErrorMessages(ROOT / "web/translations"))
+    before = app.state.error_messages
+    app.state.error_messages = ErrorMessages(ROOT / "web/translations")
+    yield
+    app.state.error_messages = before
 
 
 def read_csv(response):
