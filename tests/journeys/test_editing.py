@@ -23,23 +23,25 @@ async def open_for_change(page, number):
     await expect(page.get_by_role("list", name="Lignes du panier").get_by_role("listitem")).to_have_count(1)
 
 
-async def test_a_conflicting_change_of_an_order_is_reported(open_page):
+async def test_changes_of_an_order_by_two_users_are_merged(open_page):
     first, second = await open_page(), await open_page()
     await sign_in(first, "admin@atlas.test", "orders")
     await sign_in(second, "staff@atlas.test", "orders")
     number = await create_order(first)
     await open_for_change(first, number)
     await open_for_change(second, number)
-    await first.get_by_role("button", name="Un de plus de Caftan").click()
-    assert await save(first) == number
+    # Each is told of the other, and the second of what the first saved, before the own save.
+    for page in (first, second):
+        await expect(page.get_by_role("alert").filter(has_text="Ouverte aussi par")).to_be_visible()
     await second.get_by_role("button", name="Notes").click()
     await second.get_by_label("Note sur la commande").fill("Sans cintre")
-    await second.get_by_role("button", name="Sauvegarder la commande").click()
+    await first.get_by_role("button", name="Un de plus de Caftan").click()
+    assert await save(first) == number
     warning = second.get_by_role("alert").filter(has_text="a enregistré cette commande entre-temps")
-    await expect(warning).to_contain_text("180,00 MAD")
-    await warning.get_by_role("button", name="Recharger la commande").click()
+    await expect(warning).to_contain_text("2 × Caftan")
+    await warning.get_by_role("button", name="Fusionner les deux").click()
     await expect(second.get_by_role("button", name="Quantité de Caftan : 2")).to_be_visible()
-    await second.get_by_label("Note sur la commande").fill("Sans cintre")
+    await expect(second.get_by_label("Note sur la commande")).to_have_value("Sans cintre")
     assert await save(second) == number
     await expect(second.get_by_role("row").filter(has_text=number)).to_contain_text("180,00")
 

@@ -1,7 +1,6 @@
 """Rpcs of imports: send a file, change what its columns mean, apply or cancel, read its rows."""
 
 import base64
-import binascii
 from collections.abc import Mapping
 from typing import Any
 
@@ -141,7 +140,8 @@ def _fields(row: ImportJob, item: pb.ImportJob) -> list[str]:
 def _decode(content: str) -> bytes:
     try:
         decoded = base64.b64decode(content, validate=True)
-    except binascii.Error:
+    except ValueError:
+        # Also of letters beyond ASCII.
         raise invalid_field("item.content", "Send the file in base64.", "table") from None
     if not decoded:
         raise invalid_field("item.content", "This field is required.", "blank")
