@@ -38,7 +38,7 @@ async def test_changes_of_an_order_by_two_users_are_merged(open_page):
     await first.get_by_role("button", name="Un de plus de Caftan").click()
     assert await save(first) == number
     warning = second.get_by_role("alert").filter(has_text="a enregistré cette commande entre-temps")
-    await expect(warning).to_contain_text("2 × Caftan")
+    await expect(warning).to_contain_text("2 \u00d7 Caftan")
     await warning.get_by_role("button", name="Fusionner les deux").click()
     await expect(second.get_by_role("button", name="Quantité de Caftan : 2")).to_be_visible()
     await expect(second.get_by_label("Note sur la commande")).to_have_value("Sans cintre")
