@@ -14,11 +14,13 @@ ADMIN = "admin@atlas.test"
 # Products of the sandbox supplier, which no other journey lists.
 DISCONTINUED, REMOVED = 7777, 7780
 NO_RESULTS = "Aucun résultat. Essayez moins de lettres ou un autre filtre."
-# The next check of a listing is an event that is due in some hours. Another listing is checked as well: while one alone
-# is looked at, nothing tells a product that is gone from a supplier that is out of order.
+# The next check of a listing is an event that is due in some hours. Others of the tenant are checked as well: while one
+# alone is looked at, nothing tells a product that is gone from a supplier that is out of order.
 CHECK_NOW = """
-UPDATE outbox SET due_at = now() WHERE event = 'sync-due' AND published_at IS NULL AND (aggregate_id = $1
-  OR aggregate_id = (SELECT id FROM listing WHERE id <> $1 AND status = 'published' ORDER BY look_time LIMIT 1))"""
+UPDATE outbox SET due_at = now() WHERE event = 'sync-due' AND published_at IS NULL AND aggregate_id IN (
+  SELECT $1 UNION ALL (
+    SELECT other.id FROM listing other JOIN listing this ON this.tenant_id = other.tenant_id AND this.id = $1
+    WHERE other.id <> $1 AND other.status IN ('published', 'added') ORDER BY other.look_time LIMIT 3))"""
 
 
 @pytest.fixture
