@@ -1,5 +1,6 @@
-"""Who has an order open. Screens say so again and again; each process of the gateway hears it from the bus and forgets
-a screen that stays silent. Nothing is stored: after a restart the screens say it once more."""
+"""Who has an order open. Each screen publishes it again and again; every process of the gateway consumes it from the
+bus and forgets a screen that is silent for longer than its lease. Nothing is stored: after a restart screens repeat
+it."""
 
 import time
 from collections.abc import Callable
@@ -51,11 +52,11 @@ class Viewers:
         self._orders: dict[tuple[str, str], dict[str, tuple[View, float]]] = {}
 
     async def open(self) -> None:
-        """Hear what screens say, until the bus is closed."""
+        """Subscribe, until the bus is closed."""
         await self._bus.client.subscribe(_SUBJECT, cb=self._receive)
 
     async def publish(self, view: View) -> None:
-        """Tell all processes. While the bus is away nobody hears it; the screen says it again."""
+        """Publish a view to all processes. It is lost while the bus is away; the screen repeats it."""
         try:
             await self._bus.client.publish(_SUBJECT, orjson.dumps(asdict(view)))
         except nats.errors.Error as error:

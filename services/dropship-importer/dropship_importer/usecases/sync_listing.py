@@ -67,7 +67,8 @@ class SyncRepository(Protocol):
         ...
 
     async def count_doubts(self, listing_id: UUID, kind: str) -> tuple[int, int]:
-        """Return how many listings showed this kind of doubt since this one did first, and how many were looked at."""
+        """Return how many listings showed this kind of doubt since the facts of this one were first seen, and how many
+        were looked at."""
         ...
 
     async def has_others(self, listing_id: UUID) -> bool:

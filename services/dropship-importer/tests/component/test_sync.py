@@ -16,20 +16,34 @@ from souk_sandbox.supplier.catalogue import make_id
 
 
 @pytest.fixture
-def sync(database, admin, importer, call):
-    """Sync a listing now, and return it."""
-    worker = next(
-        consumer for consumer in importer.components.consumers if consumer.event == "sync-due"
-    ).execute.__self__
+def worker(importer):
+    """The worker that consumes due listings."""
+    consumers = importer.components.consumers
+    return next(consumer for consumer in consumers if consumer.event == "sync-due").execute.__self__
 
-    async def sync(listing_id):
+
+@pytest.fixture
+def find_due(database, admin):
+    """Return a listing as if its sync were due now, with the tenant itself as caller."""
+
+    async def find_due(listing_id):
         async with database.transaction(admin.tenant_id) as transaction:
             fencing_token = await transaction.connection.fetchval(
                 "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2", admin.tenant_id, listing_id
             )
             due = await sync_repository.find_due_listing(listing_id, fencing_token)
         set_caller(Caller.system(admin.tenant_id, "test", "MAD"))
-        comparison = await compare_listing(due, admin.tenant_id, worker._syncing)
+        return due
+
+    return find_due
+
+
+@pytest.fixture
+def sync(database, admin, worker, find_due, call):
+    """Sync a listing now, and return it."""
+
+    async def sync(listing_id):
+        comparison = await compare_listing(await find_due(listing_id), admin.tenant_id, worker._syncing)
         async with database.transaction(admin.tenant_id):
             await sync_listing(comparison, SqlSyncRepository(now() + timedelta(seconds=1)))
         return await call("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
@@ -38,20 +52,11 @@ def sync(database, admin, importer, call):
 
 
 @pytest.fixture
-def compare(database, admin, importer):
+def compare(worker, find_due):
     """Look a listing up at the supplier as the consumer of due listings does."""
-    worker = next(
-        consumer for consumer in importer.components.consumers if consumer.event == "sync-due"
-    ).execute.__self__
 
     async def compare(listing_id):
-        async with database.transaction(admin.tenant_id) as transaction:
-            fencing_token = await transaction.connection.fetchval(
-                "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2", admin.tenant_id, listing_id
-            )
-            due = await sync_repository.find_due_listing(listing_id, fencing_token)
-        set_caller(Caller.system(admin.tenant_id, "test", "MAD"))
-        return await worker.compare(None, due)
+        return await worker.compare(None, await find_due(listing_id))
 
     return compare
 

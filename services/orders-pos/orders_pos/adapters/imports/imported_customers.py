@@ -37,6 +37,9 @@ class SqlImportedCustomers(SqlImportedItems):
             for key in keys
         }
 
+    async def prepare(self, rows: Sequence[ParsedRow]) -> None:
+        """Read nothing: a customer refers to nothing."""
+
     def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
         return split_name(row.values, stored.full_name if stored is not None else ""), []
 

@@ -1,5 +1,6 @@
 """Products and customers that rows of a file are compared with and written to."""
 
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from decimal import Decimal
@@ -24,27 +25,28 @@ Stored = Any
 Values = Mapping[str, Any]
 
 
-class SqlImportedItems:
+class SqlImportedItems(ABC):
     """Rows of one resource. What a row of the file says is checked by the contract and by the rules of the row, and
     written by the rpcs of the resource."""
 
     kind: ClassVar[str]
     resource: ClassVar[Resource]
 
+    @abstractmethod
     async def find(self, keys: Sequence[RowKeys], *, for_update: bool) -> Mapping[RowKeys, Sequence[Stored]]:
         """Return what the keys recognise: the matches of the first key, else those of the second."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def prepare(self, rows: Sequence[ParsedRow]) -> None:
         """Read what comparing these rows needs."""
 
+    @abstractmethod
     def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
         """Return the values as columns of the row, and what they refer to in vain."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def create(self, item: Any) -> None:
         """Create as a person's write does."""
-        raise NotImplementedError
 
     def compare(self, row: ParsedRow, stored: Stored | None) -> Outcome:
         """Return what the row is beside what is stored, or beside nothing, by the rules of a person's write."""

@@ -62,7 +62,7 @@ const pick = (cart: Cart, fields: readonly Field[]): Partial<Cart> =>
 const isSameLine = (first: CartLine | null, second: CartLine | null): boolean =>
   first?.tenths === second?.tenths && first?.price === second?.price && first?.name === second?.name;
 
-const findLine = ({ lines }: Cart, stored: string | null): CartLine | null =>
+const findLine = ({ lines }: Cart, stored: string): CartLine | null =>
   lines.find((line) => line.stored === stored) ?? null;
 
 const storedIds = (...carts: Cart[]): string[] => [
@@ -84,11 +84,9 @@ interface MergedLine {
 }
 
 function mergeLine({ base, mine, theirs }: Sides, stored: string, isMineKept: boolean): MergedLine {
-  const [before, my, their] = [base, mine, theirs].map((cart) => findLine(cart, stored)) as [
-    CartLine | null,
-    CartLine | null,
-    CartLine | null,
-  ];
+  const before = findLine(base, stored);
+  const my = findLine(mine, stored);
+  const their = findLine(theirs, stored);
   if (isSameLine(my, before) || isSameLine(my, their)) return { line: their, conflict: null };
   // Their line under my values: what it costs without changes by hand is what was saved.
   const changed = my && { ...my, ...(their && { listPrice: their.listPrice, basePrice: their.basePrice }) };
