@@ -84,11 +84,14 @@ def send(**message: int) -> None:
 
 
 def preload(modules: list[str]) -> None:
+    """Import modules, and make what each process would else make of them at its first query."""
     for module in modules:
         try:
             importlib.import_module(module)
-        except ImportError:
-            traceback.print_exc()  # the process that needs it reports the error
+        except Exception:  # noqa: BLE001  # whatever it is, the process that needs the module reports it
+            traceback.print_exc()
+    if orm := sys.modules.get("sqlalchemy.orm"):
+        orm.configure_mappers()
     gc.collect()
     gc.freeze()
 

@@ -19,16 +19,6 @@ from souk_local.supervisor import SupervisedProcess
 
 SERVER_STEPS = 2
 # What several processes import: they share its memory.
-PRELOADED_MODULES = (
-    "chassis.service",
-    "asyncpg",
-    "grpc.aio",
-    "nats",
-    "sqlalchemy.ext.asyncio",
-    "chassis.resource",
-    "chassis.pdf",
-    "chassis.images",
-)
 
 
 @dataclass
@@ -143,7 +133,8 @@ class Stack:
         return f"on port {self.layout.nats}"
 
     async def _create_databases(self) -> str:
-        self._fork_server.preload(*PRELOADED_MODULES)
+        # All before the first fork: what is imported later is shared with no process that runs.
+        self._fork_server.preload(*(f"{package.package}.service" for package in self.layout.packages))
         self.databases = Databases(self.layout, self.database_url)
         await self.databases.create()
         self._services = ServiceProcesses(self.layout, self.databases, self.nats_url, self._fork_server)

@@ -5,8 +5,6 @@ import getpass
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from chassis import migrations
-
 from gateway.identity import demo, installations, tenants
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import CONTEXT, IdentitySettings
@@ -16,6 +14,8 @@ Command = Callable[[Identity, Sequence[str]], Awaitable[str]]
 
 def migrate(settings: IdentitySettings) -> None:
     """Migrate the database to the newest schema."""
+    from chassis import migrations  # noqa: PLC0415  # a process that serves does without alembic
+
     settings.require(CONTEXT, "owner_url")
     migrations.upgrade(MIGRATIONS, settings.owner_url)
 

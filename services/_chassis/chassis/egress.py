@@ -3,13 +3,12 @@
 import asyncio
 import ipaddress
 import socket
-import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpcore  # noqa: F401  # what httpx imports with its first client, when forked processes share no more memory
 import httpx
 import orjson
 
@@ -18,6 +17,8 @@ from chassis.errors import BusyError
 _TOTAL_SECONDS = 8.0
 _LIMIT = 5 * 1024 * 1024
 _FIRST_REDIRECT = 300
+# The authorities of all clients. Reading them takes 40 ms and 15 MB, which forked processes share.
+_CERTIFICATES = httpx.create_ssl_context()
 # Networks that Python counts as global although they may lead to private ones: NAT64, 6to4, site-local, multicast,
 # protocol assignments.
 _NOT_PUBLIC = tuple(
@@ -57,12 +58,6 @@ class HttpResponse:
     body: bytes
 
 
-@cache
-def _certificates() -> ssl.SSLContext:
-    """The authorities of all clients of this process: reading them takes 40 ms and some megabytes."""
-    return httpx.create_ssl_context()
-
-
 class Egress:
     """A client for one target. With `allow_private` it is for our own processes. Without, every address that a name
     resolves to must be public, and the connection goes to the address that was checked. `trusted` is the URL of a
@@ -76,7 +71,7 @@ class Egress:
         self._seconds = seconds
         timeout = httpx.Timeout(connect=2, read=seconds, write=5, pool=1)
         self._client = httpx.AsyncClient(
-            timeout=timeout, trust_env=False, follow_redirects=False, verify=_certificates()
+            timeout=timeout, trust_env=False, follow_redirects=False, verify=_CERTIFICATES
         )
 
     async def close(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 import uvloop
 
-from chassis import garbage, migrations, telemetry, timezones
+from chassis import garbage, telemetry, timezones
 from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.db import Database
@@ -96,6 +96,8 @@ def main(service: Service) -> None:
 
 
 def _migrate(service: Service, settings: Settings) -> None:
+    from chassis import migrations  # noqa: PLC0415  # a process that serves does without alembic
+
     settings.require(service.context, "owner_url")
     migrations.upgrade(service.migrations, settings.owner_url)
 

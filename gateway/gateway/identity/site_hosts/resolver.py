@@ -2,8 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 
-import dns.asyncresolver
-import dns.exception
 import structlog
 
 log = structlog.get_logger()
@@ -16,6 +14,10 @@ ResolveTxt = Callable[[str], Awaitable[list[str]]]
 
 async def resolve_txt(name: str) -> list[str]:
     """Return the TXT records of a name, as the resolver of this machine knows them."""
+    # They take long to import, and few processes need them.
+    import dns.asyncresolver  # noqa: PLC0415  # see above
+    import dns.exception  # noqa: PLC0415  # see above
+
     try:
         answer = await dns.asyncresolver.resolve(name, "TXT", lifetime=_SECONDS)
     except (dns.exception.DNSException, OSError) as error:

@@ -10,7 +10,6 @@ from typing import Any
 
 from chassis.spreadsheets import escape_formula
 from souk.orders.v1 import orders_service_pb2 as rpc
-from xlsxwriter import Workbook
 
 _SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -45,6 +44,8 @@ def _format_cell(cell: Cell) -> str:
 
 
 def _render_xlsx(heading: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
+    from xlsxwriter import Workbook  # noqa: PLC0415  # takes long to import, and few processes need it
+
     buffer = io.BytesIO()
     with Workbook(buffer, {"constant_memory": True, "in_memory": True}) as book:
         heading_format = book.add_format({"bold": True})

@@ -11,7 +11,6 @@ from typing import Any
 
 from chassis.errors import ValidationError, invalid_field
 from chassis.spreadsheets import decode_table, read_table
-from openpyxl import load_workbook
 
 from orders_pos.domain.imports.import_job import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
 from orders_pos.domain.imports.row_reader import Cell
@@ -85,6 +84,8 @@ def _csv_rows(content: bytes, locale: str) -> Iterator[Sequence[Cell]]:
 def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
     """Yield the rows of the first sheet. A sheet may claim to be much larger than it is, so it is read up to the limits
     and no further."""
+    from openpyxl import load_workbook  # noqa: PLC0415  # takes long to import, and few processes need it
+
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         if sum(part.file_size for part in archive.infolist()) > _MAX_UNZIPPED_BYTES:
             raise _too_large()
