@@ -14,9 +14,12 @@ def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | Non
     return Response(orjson.dumps(body), status, {"Cache-Control": "no-store", **(headers or {})}, LD_JSON)
 
 
-def etag_header(item: Any) -> dict[str, str]:
-    """Return the ETag header of an item that has a version."""
-    return {"ETag": f'"{item.version}"'} if "version" in item.DESCRIPTOR.fields_by_name else {}
+def etag_header(item: Any, content: str = "") -> dict[str, str]:
+    """Return the ETag header of an item: its version, which is what If-Match names, and the digest of its
+    representation where that is what the client gets. Without either there is none."""
+    version = str(item.version) if "version" in item.DESCRIPTOR.fields_by_name else ""
+    tag = "-".join(filter(None, (version, content)))
+    return {"ETag": f'"{tag}"'} if tag else {}
 
 
 def collection(path: str, items: Sequence[dict[str, Any]], total: int) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """Translation catalogues of the web app as YAML."""
 
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
+from gateway.etags import digest, not_modified
 from gateway.locales import LOCALES
 from gateway.problem_details import Problem
 
@@ -34,10 +34,8 @@ def _catalogue_route(folder: Path, file: str) -> Any:
         if not path.is_file():
             raise Problem(404, "There is no such catalogue.")
         content = path.read_bytes()
-        headers = {"ETag": f'"{sha256(content).hexdigest()[:32]}"', "Cache-Control": "public, no-cache"}
-        if http.headers.get("if-none-match", "").removeprefix("W/") == headers["ETag"]:
-            return Response(None, 304, headers)
-        return Response(content, 200, headers, "application/yaml")
+        headers = {"ETag": f'"{digest(content)}"', "Cache-Control": "public, no-cache"}
+        return not_modified(http, headers) or Response(content, 200, headers, "application/yaml")
 
     return get_catalogue
 

@@ -10,7 +10,8 @@ from starlette.requests import Request
 from gateway.problem_details import Problem
 
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
-_TAG = re.compile(r'(?:W/)?"?([0-9]{1,10})"?')
+# The version, before the digest of a representation.
+_TAG = re.compile(r'(?:W/)?"?([0-9]{1,10})(?:-[0-9a-f]{1,64})?"?')
 _MAX_VERSION = 2**31 - 1
 
 

@@ -54,7 +54,16 @@ _PARAMETERS = {
     "IdempotencyKey": _header(
         "Idempotency-Key", "A repeat under the same key is done once.", r"^[\x21-\x7e]{1,200}$"
     ),
-    "IfMatch": _header("If-Match", 'The version the write is based on, as in "3".', r'^"[1-9][0-9]{0,8}"$'),
+    "IfMatch": _header(
+        "If-Match",
+        'The version the write is based on, as in "3", or the ETag that came with it.',
+        r'^"[1-9][0-9]{0,8}(-[0-9a-f]{1,64})?"$',
+    ),
+    "IfNoneMatch": _header(
+        "If-None-Match",
+        "ETags that the client has: if one is still right, 304 and no body.",
+        r"^[\x20-\x7e]*$",
+    ),
 }
 _SCHEMAS = {
     "Problem": PROBLEM,

@@ -1,10 +1,12 @@
 """Lists as Hydra collections or as bare arrays."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from chassis.contract.resource import Resource
 from starlette.responses import Response
 
+from gateway.etags import digest
 from gateway.hydra.search import search
 from gateway.paging import PageRange, Pairs, content_range, page_view
 from gateway.resources.replies import ListedItems
@@ -13,23 +15,27 @@ from gateway.responses import json_response
 
 @dataclass(frozen=True)
 class Listing:
-    """A part of a list: its items and the locale of the response."""
+    """A part of a list: its items, and the locale and the query string of the response."""
 
     resource: Resource
     items: ListedItems
     part: PageRange
     locale: str
+    query: str
 
+    @cached_property
     def headers(self) -> dict[str, str]:
         items = self.items
         return {
-            "Content-Range": content_range(self.resource.path, self.part.offset, items.count, items.total)
+            "Content-Range": content_range(self.resource.path, self.part.offset, items.count, items.total),
+            # A page names itself and its neighbours, in its locale.
+            "ETag": f'"{digest(self.locale.encode(), self.query.encode(), items.digest.encode())}"',
         }
 
 
 def bare(listing: Listing) -> Response:
     """Return an array, as ra-data-simple-rest expects it."""
-    return json_response(listing.items.members, headers=listing.headers())
+    return json_response(listing.items.members, headers=listing.headers)
 
 
 def collection(listing: Listing, query: Pairs) -> Response:
@@ -46,4 +52,4 @@ def collection(listing: Listing, query: Pairs) -> Response:
         "hydra:view": page_view(here, query, listing.part, items.total),
         "hydra:search": search(resource, here),
     }
-    return json_response({**body, **items.extras}, headers=listing.headers())
+    return json_response({**body, **items.extras}, headers=listing.headers)

@@ -16,6 +16,7 @@ from gateway.auth import Authenticator, request_locale
 from gateway.bodies import Json, is_merge, json_object
 from gateway.clients import ServiceClients
 from gateway.contract.parser import parse_into
+from gateway.etags import not_modified
 from gateway.grpc_status import ErrorContext
 from gateway.paging import parse_page
 from gateway.references import id_of
@@ -49,7 +50,11 @@ class Endpoints:
         request.page.offset, request.page.limit = part.offset, part.limit
         fields = select(self.resource, query.getlist(PARAMETER), request)
         reply = await receive(self.services, self._context("List", locale), request, caller)
-        listing = Listing(self.resource, listed(self.resource, reply, locale, fields), part, locale)
+        listing = Listing(
+            self.resource, listed(self.resource, reply, locale, fields), part, locale, http.url.query
+        )
+        if response := not_modified(http, listing.headers):
+            return response
         return bare(listing) if is_bare else collection(listing, pairs)
 
     async def get(self, http: Request) -> Response:
@@ -59,7 +64,7 @@ class Endpoints:
         request.id = id_of(http)
         reply = await receive(self.services, self._context("Get", locale), request, caller)
         item = shown(self.resource, reply, locale)
-        return json_response(item.body, headers=item.headers)
+        return not_modified(http, item.headers) or json_response(item.body, headers=item.headers)
 
     async def create(self, http: Request) -> Response:
         caller = await self._caller(http, "Create")

@@ -18,6 +18,7 @@ _JSON = ("application/json", "application/ld+json")
 _LOCALE = {"$ref": "#/components/parameters/Locale"}
 _ID = {"$ref": "#/components/parameters/Id"}
 _KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
+_IF_NONE_MATCH = {"$ref": "#/components/parameters/IfNoneMatch"}
 _IF_MATCH = {"$ref": "#/components/parameters/IfMatch"}
 
 
@@ -32,12 +33,14 @@ class Operations:
         return self._operation(
             "List",
             f"List {self._label}s",
-            [*pages, describe(self.resource), *parameters],
-            self._responses(f"{self._noun}Collection"),
+            [*pages, describe(self.resource), _IF_NONE_MATCH, *parameters],
+            self._read(f"{self._noun}Collection"),
         )
 
     def get(self) -> Operation:
-        return self._operation("Get", f"Return one {self._label}", [_ID], self._responses(self._item))
+        return self._operation(
+            "Get", f"Return one {self._label}", [_ID, _IF_NONE_MATCH], self._read(self._item)
+        )
 
     def create(self) -> Operation:
         responses = self._responses(self._item, "201", writes=True)
@@ -84,6 +87,9 @@ class Operations:
             "parameters": [_LOCALE, *parameters],
             "responses": responses,
         }
+
+    def _read(self, schema: str) -> dict[str, Any]:
+        return {"304": {"description": "The client has what it would get."}, **self._responses(schema)}
 
     def _responses(self, schema: str, status: str = "200", *, writes: bool = False) -> dict[str, Any]:
         done = {"description": "Done.", "content": {"application/ld+json": {"schema": ref(schema)}}}

@@ -10,6 +10,7 @@ from chassis import descriptors, serializer
 from chassis.contract.resource import Resource
 
 from gateway.clients import parse
+from gateway.etags import digest
 from gateway.responses import etag_header
 from gateway.rpc import resources_by_path
 
@@ -21,13 +22,14 @@ Fields = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class ListedItems:
-    """The items of a list as a JSON array, how many they are, the number of all, and further fields of the reply by
-    their public names. Not to be changed: other responses have the same."""
+    """The items of a list as a JSON array, how many they are, the number of all, further fields of the reply by their
+    public names, and a digest of all that. Not to be changed: other responses have the same."""
 
     members: orjson.Fragment
     count: int
     total: int
     extras: dict[str, Any]
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +60,16 @@ def _list(path: str, reply: bytes, locale: str, fields: Fields) -> ListedItems:
         descriptors.public_name(field): serializer.serialize(getattr(message, field.name), locale)
         for field in resource.extras
     }
-    return ListedItems(orjson.Fragment(orjson.dumps(items)), len(items), message.total, extras)
+    members = orjson.dumps(items)
+    whole = digest(members, orjson.dumps([message.total, extras]))
+    return ListedItems(orjson.Fragment(members), len(items), message.total, extras, whole)
 
 
 def _show(path: str, reply: bytes, locale: str) -> ShownItem:
     resource = resources_by_path()[path]
     item = parse(resource.rpcs["Get"], reply)
-    body = serializer.serialize_item(item, path, resource.noun, locale)
-    return ShownItem(orjson.Fragment(orjson.dumps(body)), etag_header(item))
+    body = orjson.dumps(serializer.serialize_item(item, path, resource.noun, locale))
+    return ShownItem(orjson.Fragment(body), etag_header(item, digest(body)))
 
 
 _kept_list, _kept_item = lru_cache(_KEPT)(_list), lru_cache(_KEPT)(_show)
