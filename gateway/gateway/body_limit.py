@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gateway.problem_details import Problem, problem_response
 
 _TOO_LARGE = 413
+_READS = ("GET", "HEAD")
 
 
 class BodyLimit:
@@ -24,12 +25,13 @@ class BodyLimit:
             return
         request = Request(scope)
         most = self._limit(scope["path"])
-        told = request.headers.get("content-length", "0")
-        if not told.isdigit() or int(told) > most:
-            said = Problem(_TOO_LARGE, f"The body is too large: {most} bytes at the most.")
-            await problem_response(said, request)(scope, receive, send)
+        length = request.headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > most:
+            problem = Problem(_TOO_LARGE, f"The body is too large: {most} bytes at the most.")
+            await problem_response(problem, request)(scope, receive, send)
             return
-        await self._app(scope, self._counted(receive, most), send)
+        # No route reads the body of a GET.
+        await self._app(scope, receive if scope["method"] in _READS else self._counted(receive, most), send)
 
     def _limit(self, path: str) -> int:
         return next((most for part, most in self._larger.items() if part in path), self._most)

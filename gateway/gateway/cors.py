@@ -42,6 +42,10 @@ class Cors:
         self._platform = _cors(app, origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not any(name == b"origin" for name, _ in scope.get("headers", ())):
+            # Most requests; `Vary` is on every response.
+            await self._app(scope, receive, send)
+            return
         origin = self._find_foreign(scope)
         if not origin:
             await self._platform(scope, receive, send)

@@ -78,6 +78,8 @@ class ResponseMiddleware:
         docs = f"{self._public_url}/{path_locale(path) or DEFAULT}/api/docs.jsonld"
         to.append("Link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
         to["X-Request-Id"] = trace_id()
+        if "Origin" not in to.get("Vary", ""):
+            to.add_vary_header("Origin")
         for name, value in self._headers.items():
             to.setdefault(name, value)
 

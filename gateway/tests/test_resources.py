@@ -128,7 +128,7 @@ async def test_equal_replies_are_shown_as_each_request_wants_them(admin, fakes):
         assert (await get_members(admin, "/en/api/products"))[0]["category"] == "/en/api/category_products/c1"
         assert "category" not in (await get_members(admin, "/fr/api/products?fields=sku"))[0]
         assert (await admin.get(f"/en/api/products/{item.id}")).json()["@id"] == f"/en/api/products/{item.id}"
-    item.description = "changed"
+    item.category_id = "c2"
     assert (await get_members(admin, "/fr/api/products"))[0]["category"] == "/fr/api/category_products/c2"
     assert (await admin.get(f"/fr/api/products/{item.id}")).json()["category"].endswith("/c2")
 

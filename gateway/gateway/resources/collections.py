@@ -21,7 +21,7 @@ class Listing:
     items: ListedItems
     part: PageRange
     locale: str
-    query: str
+    query: bytes
 
     @cached_property
     def headers(self) -> dict[str, str]:
@@ -29,7 +29,7 @@ class Listing:
         return {
             "Content-Range": content_range(self.resource.path, self.part.offset, items.count, items.total),
             # A page names itself and its neighbours, in its locale.
-            "ETag": f'"{digest(self.locale.encode(), self.query.encode(), items.digest.encode())}"',
+            "ETag": f'"{digest(self.locale.encode(), self.query, items.digest.encode())}"',
         }
 
 

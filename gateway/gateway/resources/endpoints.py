@@ -51,7 +51,11 @@ class Endpoints:
         fields = select(self.resource, query.getlist(PARAMETER), request)
         reply = await receive(self.services, self._context("List", locale), request, caller)
         listing = Listing(
-            self.resource, listed(self.resource, reply, locale, fields), part, locale, http.url.query
+            self.resource,
+            listed(self.resource, reply, locale, fields),
+            part,
+            locale,
+            http.scope["query_string"],
         )
         if response := not_modified(http, listing.headers):
             return response
