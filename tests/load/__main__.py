@@ -2,88 +2,43 @@
 
 import asyncio
 import sys
-from dataclasses import dataclass
 from typing import Any
 
-from souk_local.layout import ROOT, Layout
-from souk_local.ports import find_free
-from souk_local.servers import wipe
 from souk_local.stack import Stack
 
-from load.chain.running import Chain, running
+from load.bench import HEAD, Bench, print_line
+from load.chain.running import running
 from load.cpu import processes_of, read_cpu, subtract
-from load.http_client import Body, Measurement, measure, sign_in
+from load.event_delivery import measure_events
+from load.http_client import measure, sign_in
 from load.idle import wait_until_idle
 from load.pgbench import measure_order_sql
 from load.requests import COMPARED, PAGES, REQUESTS, Measured, find_paths, save_orders, to_id
+from load.screen_loads import ORDER_SCREEN, measure_order_screen
 from load.shop import FEW, MANY, add_products, build_order
+from load.souk import running_souk
+from load.tenants import copy_tenant
 from load.web_checkout import measure_checkouts
 
 SECONDS = 4.0
 CLIENTS = (1, 16)
-PORTS = 20
-# CPU milliseconds of a process that are worth a word.
-_NOTICED = 0.05
-_HEAD = f"{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}{'CPU ms':>8}   share"
-
-
-@dataclass
-class Bench:
-    """A Souk with the bare chain beside it, and what its requests send."""
-
-    stack: Stack
-    chain: Chain
-    token: str
-    order: dict[str, Any]
-    paths: dict[str, str]
-    orders: list[str]
-    seconds: float
-
-    async def measure(self, request: Measured, clients: int) -> tuple[Measurement, float, str]:
-        """Measure a request of Souk. Return also the CPU milliseconds of each, and those of each process."""
-        port, path = self.stack.layout.gateway, request.path.format(**self.paths)
-        bodies: dict[str, Body] = {
-            "order": lambda _, __: self.order,
-            "edit": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
-        }
-        body = bodies.get(request.sends)
-        before = read_cpu(processes_of(self.stack))
-        result = await measure(port, request.method, path, self.token, clients, self.seconds, body)
-        await wait_until_idle(self.stack)
-        spent = subtract(read_cpu(processes_of(self.stack)), before)
-        count = result.rate * self.seconds
-        milliseconds = {name: value / count * 1000 for name, value in spent.items()}
-        most = sorted(milliseconds.items(), key=lambda item: -item[1])
-        detail = ", ".join(f"{name} {value:.2f}" for name, value in most if value > _NOTICED)
-        return result, sum(milliseconds.values()), detail
-
-    async def measure_chain(self, name: str, clients: int) -> tuple[Measurement, float]:
-        """Measure the same work of the bare chain. Return also the CPU milliseconds of each."""
-        before = read_cpu(names := self.chain.processes)
-        path = f"/{name.replace(' ', '%20')}"
-        result = await measure(self.chain.port, "GET", path, self.token, clients, self.seconds)
-        spent = sum(subtract(read_cpu(names), before).values())
-        return result, spent / (result.rate * self.seconds) * 1000
+TENANTS = 8
 
 
 async def main(seconds: float) -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
-    wipe(layout)
-    stack = Stack(layout, report=lambda _: None)
-    await stack.start()
-    try:
+    async with running_souk() as stack:
         for products in (FEW, MANY):
             await add_products(stack, products)
-            token = await sign_in(layout.gateway)
-            order = await build_order(layout.gateway, token)
-            paths = await find_paths(layout.gateway, token, order)
+            token = await sign_in(stack.layout.gateway)
+            order = await build_order(stack.layout.gateway, token)
+            paths = await find_paths(stack.layout.gateway, token, order)
             async with running(stack, {name: to_id(path) for name, path in paths.items()}) as chain:
-                print(f"\n{products:,} products\n{_HEAD}")
-                orders = await save_orders(layout.gateway, token, order, max(CLIENTS))
+                print(f"\n{products:,} products\n{HEAD}")
+                orders = await save_orders(stack.layout.gateway, token, order, max(CLIENTS))
                 await measure_all(Bench(stack, chain, token, order, paths, orders, seconds))
-        await measure_flood(layout.gateway, seconds)
-    finally:
-        await stack.stop()
+            if products == FEW:
+                await measure_tenants(stack, order, paths, seconds)
+        await measure_flood(stack.layout.gateway, seconds)
 
 
 async def measure_all(bench: Bench) -> None:
@@ -95,20 +50,27 @@ async def measure_all(bench: Bench) -> None:
             page, cpu, _ = await bench.measure(request, clients)
             print_line(name, clients, page, cpu, f"{page.rate / bare.rate:.2f} of the bare endpoint")
         rates = {}
-        for name, request in REQUESTS.items():
-            result, cpu, detail = await bench.measure(request, clients)
-            limit, least = await bench.measure_chain(name, clients)
-            share = f"{result.rate / limit.rate:.2f} of the bare chain's {limit.rate:,.0f}"
-            print_line(name, clients, result, cpu, f"{share}, whose CPU ms are {least:.2f}")
-            print(f"{'':32}{detail}", flush=True)
-            rates[name] = result.rate
+        for name in REQUESTS:
+            rates[name] = await measure_beside_chain(bench, name, clients, name)
         for name, (request, other) in COMPARED.items():
             result, cpu, _ = await bench.measure(request, clients)
             print_line(name, clients, result, cpu, f"{result.rate / rates[other]:.2f} of {other}")
         await measure_shop(bench, clients, rates["order saved"])
+        await measure_screen(bench, clients, bare.rate)
+        await measure_delivery(bench, clients)
         sql = await measure_order_sql(bench.stack, bench.order, clients, bench.seconds)
         await wait_until_idle(bench.stack)
         print(f"{'orders by pgbench':24}{clients:>8}{sql:>10,.0f}   with the same SQL", flush=True)
+
+
+async def measure_beside_chain(bench: Bench, name: str, clients: int, title: str) -> float:
+    """Print a line of a request beside the bare chain doing the same. Return how many a second there were."""
+    result, cpu, detail = await bench.measure(REQUESTS[name], clients)
+    limit, least = await bench.measure_chain(name, clients)
+    share = f"{result.rate / limit.rate:.2f} of the bare chain's {limit.rate:,.0f}"
+    print_line(title, clients, result, cpu, f"{share}, whose CPU ms are {least:.2f}")
+    print(f"{'':32}{detail}", flush=True)
+    return result.rate
 
 
 async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
@@ -119,6 +81,36 @@ async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
     spent = sum(subtract(read_cpu(processes_of(bench.stack)), before).values())
     milliseconds = spent / (result.rate * bench.seconds) * 1000
     print_line("web checkout", clients, result, milliseconds, f"{result.rate / orders:.2f} of order saved")
+
+
+async def measure_screen(bench: Bench, clients: int, bare: float) -> None:
+    """Print a line of the order screen's calls at its first load, each of which could be a bare endpoint."""
+    port = bench.stack.layout.gateway
+    result = await measure_order_screen(port, bench.token, clients, bench.seconds)
+    calls = len(ORDER_SCREEN)
+    print_line(
+        "order screen loaded",
+        clients,
+        result,
+        0,
+        f"{result.rate * calls / bare:.2f} of {calls} bare endpoints",
+    )
+
+
+async def measure_delivery(bench: Bench, clients: int) -> None:
+    """Print a line of orders whose events are waited for, and one of bare messages through the same broker."""
+    result, limit = await measure_events(bench.stack, bench.token, bench.order, clients, bench.seconds)
+    await wait_until_idle(bench.stack)
+    print_line("order saved, to event", clients, result, 0, f"{limit.p50:.1f} ms of it a bare message takes")
+
+
+async def measure_tenants(stack: Stack, order: dict[str, Any], paths: dict[str, str], seconds: float) -> None:
+    """Print a line of orders saved in eight tenants at a time."""
+    tokens = await copy_tenant(stack, TENANTS - 1)
+    ids = {name: to_id(path) for name, path in paths.items()}
+    async with running(stack, ids, list(tokens)) as chain:
+        bench = Bench(stack, chain, list(tokens.values()), order, paths, [], seconds)
+        await measure_beside_chain(bench, "order saved", max(CLIENTS), f"order saved, {TENANTS} tenants")
 
 
 async def measure_flood(port: int, seconds: float) -> None:
@@ -134,13 +126,6 @@ async def measure_flood(port: int, seconds: float) -> None:
     print_line("another, alone", 1, alone, 0, "")
     print_line(
         "another, meanwhile", 1, meanwhile, 0, f"{meanwhile.p50 / flooding.p50:.2f} of the flood's p50"
-    )
-
-
-def print_line(name: str, clients: int, result: Measurement, cpu: float, share: str) -> None:
-    print(
-        f"{name:24}{clients:>8}{result.rate:>10,.0f}{result.p50:>9.2f}{result.p95:>9.2f}{cpu:>8.2f}   {share}",
-        flush=True,
     )
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -50,15 +50,23 @@ class Connection:
 
 
 async def measure(
-    port: int, method: str, path: str, token: str, clients: int, seconds: float, body: Body | None = None
+    port: int,
+    method: str,
+    path: str,
+    token: str | Sequence[str],
+    clients: int,
+    seconds: float,
+    body: Body | None = None,
 ) -> Measurement:
-    """Send requests with this many clients; `body` returns what a client sends, from its number and how many it has
-    sent. Raise RuntimeError at the first response that is no success."""
-    head = f"{method} {path} HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n"
+    """Send requests with this many clients, who have the tokens in turn; `body` returns what a client sends, from its
+    number and how many it has sent. Raise RuntimeError at the first response that is no success."""
+    tokens = [token] if isinstance(token, str) else token
     durations: list[float] = []
     end = time.perf_counter() + seconds
 
     async def run_client(number: int) -> None:
+        head = f"{method} {path} HTTP/1.1\r\nAuthorization: Bearer {tokens[number % len(tokens)]}\r\n"
+        head += "Content-Type: application/json\r\n"
         connection, sent = await Connection(port).open(), 0
         while True:
             payload = json.dumps(body(number, sent)).encode() if body else b""
@@ -74,6 +82,25 @@ async def measure(
 
     start = time.perf_counter()
     await asyncio.gather(*(run_client(number) for number in range(clients)))
+    return summarize(durations, time.perf_counter() - start)
+
+
+async def measure_work(
+    port: int, work: Callable[[Connection], Awaitable[None]], clients: int, seconds: float
+) -> Measurement:
+    """Do a work of several requests again and again, with this many clients."""
+    durations: list[float] = []
+    start = time.perf_counter()
+    end = start + seconds
+
+    async def run_client() -> None:
+        connection = await Connection(port).open()
+        while (begun := time.perf_counter()) < end:
+            await work(connection)
+            durations.append(time.perf_counter() - begun)
+        connection.close()
+
+    await asyncio.gather(*(run_client() for _ in range(clients)))
     return summarize(durations, time.perf_counter() - start)
 
 
@@ -97,9 +124,10 @@ async def fetch_bytes(port: int, method: str, path: str, token: str = "", body: 
     return response
 
 
-async def sign_in(port: int, user: str = "admin@atlas.test") -> str:
-    """Return an access token of a demo user, which is valid for five minutes."""
+async def sign_in(port: int, user: str = "admin@atlas.test", tenant: str = "") -> str:
+    """Return an access token of a demo user, which is valid for five minutes, in the tenant of this slug."""
     form = {"grant_type": "password", "username": user, "password": "souk-demo"}
+    form |= {"tenant": tenant} if tenant else {}
     connection = await Connection(port).open()
     head = "POST /auth/token HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     _, response = await connection.send(head, urlencode(form).encode())

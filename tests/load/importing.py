@@ -4,51 +4,46 @@ import asyncio
 import os
 import signal
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 
 import httpx
 from souk_local.fork_server import Process
-from souk_local.layout import ROOT, Layout
+from souk_local.layout import Layout
 from souk_local.ports import find_free
-from souk_local.servers import wipe
 from souk_local.stack import Stack
 from souk_sandbox.supplier.catalogue import make_id
 
 from load.http_client import sign_in
+from load.souk import running_souk
 
-PORTS, PRODUCTS, LATENCY = 20, 60, 0.2
+PRODUCTS, LATENCY = 60, 0.2
 # The last digit of each tenant's API key.
 TENANTS = {"admin@rif.test": "6", "admin@atlas.test": "7"}
 WORKERS = (1, 2, 4)
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
-    wipe(layout)
-    stack = Stack(layout, report=lambda _: None)
-    await stack.start()
-    processes: list[Process] = []
-    try:
-        await configure_sandbox(layout, latency=LATENCY)
-        clients = [await create_client(stack, user, digit) for user, digit in TENANTS.items()]
-        first, single_rate = 1100, 0.0
-        for workers in WORKERS:
-            while len(processes) + 1 < workers:
-                processes.append(await start_worker(stack, len(processes)))
-            await asyncio.sleep(2)
-            start = time.monotonic()
-            await asyncio.gather(*(import_products(client, first) for client in clients))
-            rate = PRODUCTS * len(clients) / (time.monotonic() - start)
-            single_rate = single_rate or rate
-            print(
-                f"{workers} workers{rate:>10.1f} a second   {rate / single_rate:.2f} of one worker",
-                flush=True,
-            )
-            first += PRODUCTS
-    finally:
-        for process in processes:
-            os.kill(process.pid, signal.SIGTERM)
-        await stack.stop()
+    async with running_souk() as stack:
+        with ExitStack() as processes:
+            await configure_sandbox(stack.layout, latency=LATENCY)
+            clients = [await create_client(stack, user, digit) for user, digit in TENANTS.items()]
+            first, single_rate, started = 1100, 0.0, 1
+            for workers in WORKERS:
+                while started < workers:
+                    process = await start_worker(stack, started - 1)
+                    processes.callback(os.kill, process.pid, signal.SIGTERM)
+                    started += 1
+                await asyncio.sleep(2)
+                start = time.monotonic()
+                await asyncio.gather(*(import_products(client, first) for client in clients))
+                rate = PRODUCTS * len(clients) / (time.monotonic() - start)
+                single_rate = single_rate or rate
+                print(
+                    f"{workers} workers{rate:>10.1f} a second   {rate / single_rate:.2f} of one worker",
+                    flush=True,
+                )
+                first += PRODUCTS
 
 
 async def configure_sandbox(layout: Layout, **switches: float) -> None:

@@ -13,28 +13,20 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from planning.service import SERVICE
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
-from souk_local.layout import ROOT, Layout
-from souk_local.ports import find_free
-from souk_local.servers import wipe
 from souk_local.stack import Stack
 
 from load.http_client import measure, sign_in
 from load.shop import ATLAS
+from load.souk import running_souk
 
-PORTS, TASKS, REPEATS = 20, 10_000, 9
+TASKS, REPEATS = 10_000, 9
 KINDS = ("FS", "SS", "FF", "SF")
 READ = "SELECT * FROM gantt_task WHERE tenant_id = $1 AND plan = $2 ORDER BY position, id"
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
-    wipe(layout)
-    stack = Stack(layout, report=lambda _: None)
-    await stack.start()
-    try:
+    async with running_souk() as stack:
         await measure_plan(stack)
-    finally:
-        await stack.stop()
 
 
 async def measure_plan(stack: Stack) -> None:

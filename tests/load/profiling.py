@@ -3,28 +3,23 @@
 import asyncio
 import sys
 
-from souk_local.layout import ROOT, Layout
-from souk_local.ports import find_free
-from souk_local.servers import wipe
+from souk_local.layout import ROOT
 from souk_local.stack import Stack
 
 from load.http_client import measure, sign_in
 from load.requests import REQUESTS, find_paths
 from load.shop import FEW, add_products, build_order
+from load.souk import running_souk
 
-SECONDS, CLIENTS, SAMPLES, PORTS = 10, 16, 250, 20
+SECONDS, CLIENTS, SAMPLES = 10, 16, 250
 # Written in other languages, or idle.
 _OTHERS = {"postgres", "nats", "traefik", "sandbox", "gateway serve-errors"}
 
 
 async def main(work: str) -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
-    wipe(layout)
-    stack = Stack(layout, report=lambda _: None)
-    await stack.start()
-    try:
+    async with running_souk() as stack:
         await add_products(stack, FEW)
-        port = layout.gateway
+        port = stack.layout.gateway
         token = await sign_in(port)
         order = await build_order(port, token)
         paths = await find_paths(port, token, order)
@@ -33,8 +28,6 @@ async def main(work: str) -> None:
         recorders = await start_recorders(stack, work)
         await measure(port, request.method, request.path.format(**paths), token, CLIENTS, SECONDS + 1, body)
         await asyncio.gather(*(recorder.wait() for recorder in recorders))
-    finally:
-        await stack.stop()
 
 
 async def start_recorders(stack: Stack, work: str) -> list[asyncio.subprocess.Process]:

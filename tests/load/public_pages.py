@@ -5,15 +5,13 @@ from statistics import median
 from uuid import UUID
 
 import asyncpg
-from souk_local.layout import ROOT, Layout
-from souk_local.ports import find_free
-from souk_local.servers import wipe
 from souk_local.stack import Stack
 
 from lighthouse.audits import audit
 from load.http_client import fetch, measure, sign_in
+from load.souk import running_souk
 
-REPEATS, PORTS, PAGES, SECONDS = 5, 20, 1_000, 4.0
+REPEATS, PAGES, SECONDS = 5, 1_000, 4.0
 ATLAS = UUID("00000000-0000-7000-8000-00000000a71a")
 PATHS = ("/en", "/en/shop", "/en/about", "/ar", "/ar/shop", "/ar/about")
 # Pages of a product, found by its name.
@@ -26,22 +24,16 @@ FROM generate_series(1, $2::integer) AS n"""
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
-    wipe(layout)
-    stack = Stack(layout, report=lambda _: None)
-    await stack.start()
-    try:
-        site = f"http://atlas.localhost:{layout.gateway}"
-        await measure_pages(site, layout.gateway)
-        token = await sign_in(layout.gateway)
-        few = await rate(layout.gateway, token)
+    async with running_souk() as stack:
+        site = f"http://atlas.localhost:{stack.layout.gateway}"
+        await measure_pages(site, stack.layout.gateway)
+        token = await sign_in(stack.layout.gateway)
+        few = await rate(stack.layout.gateway, token)
         await add_pages(stack)
-        many = await rate(layout.gateway, token)
+        many = await rate(stack.layout.gateway, token)
         print(
             f"\nlist of 30 pages: {few:.0f} a second with those of the demo, {many:.0f} with {PAGES:,} more"
         )
-    finally:
-        await stack.stop()
 
 
 async def measure_pages(site: str, port: int) -> None:

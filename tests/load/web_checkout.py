@@ -1,14 +1,13 @@
 """Checkouts of the public shop, each a guest's: a new cart, who they are and how it reaches them, and the order."""
 
-import asyncio
 import json
 import re
-import time
+from functools import partial
 from ipaddress import ip_address
 from typing import Any
 from uuid import uuid4
 
-from load.http_client import Connection, Measurement, summarize
+from load.http_client import Connection, Measurement, measure_work
 
 _SHOP = "/fr/api/shop"
 _TOKEN = re.compile(rb"set-cookie: souk-cart=([^;\r]+)", re.IGNORECASE)
@@ -17,19 +16,7 @@ _TOKEN = re.compile(rb"set-cookie: souk-cart=([^;\r]+)", re.IGNORECASE)
 async def measure_checkouts(port: int, paths: dict[str, str], clients: int, seconds: float) -> Measurement:
     """Order one product again and again with this many clients; `paths` names product and shipping method. Raise
     RuntimeError at the first response that is no success."""
-    durations: list[float] = []
-    start = time.perf_counter()
-    end = start + seconds
-
-    async def run_client() -> None:
-        connection = await Connection(port).open()
-        while (begun := time.perf_counter()) < end:
-            await _order(connection, paths)
-            durations.append(time.perf_counter() - begun)
-        connection.close()
-
-    await asyncio.gather(*(run_client() for _ in range(clients)))
-    return summarize(durations, time.perf_counter() - start)
+    return await measure_work(port, partial(_order, paths=paths), clients, seconds)
 
 
 async def _order(connection: Connection, paths: dict[str, str]) -> None:

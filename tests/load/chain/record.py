@@ -8,9 +8,6 @@ from google.protobuf.message import Message
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_resources_pb2 as rpc
 from souk.type.v1.paging_pb2 import Page
-from souk_local.layout import ROOT, Layout
-from souk_local.ports import find_free
-from souk_local.servers import wipe
 from souk_local.stack import Stack
 
 from load.chain.works import Work, encode, save
@@ -18,20 +15,13 @@ from load.http_client import fetch_bytes, sign_in
 from load.recording import ADMIN_OF_ATLAS, Statement, checkout_request, name_new_ids, record
 from load.requests import REQUESTS, find_paths, to_id
 from load.shop import FEW, add_products, build_order
-
-_PORTS = 20
+from load.souk import running_souk
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(_PORTS))
-    wipe(layout)
-    stack = Stack(layout, report=lambda _: None)
-    await stack.start()
-    try:
+    async with running_souk() as stack:
         await add_products(stack, FEW)
         save(await record_all(stack))
-    finally:
-        await stack.stop()
 
 
 async def record_all(stack: Stack) -> dict[str, Work]:

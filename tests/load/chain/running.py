@@ -3,9 +3,10 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from uuid import UUID
 
 import orjson
 from souk_local.ports import find_free
@@ -24,14 +25,17 @@ class Chain:
 
 
 @asynccontextmanager
-async def running(stack: Stack, ids: dict[str, str]) -> AsyncGenerator[Chain]:
-    """Run the bare chain; `ids` are those of the rows that its statements name."""
+async def running(
+    stack: Stack, ids: dict[str, str], tenants: Sequence[UUID] = (ATLAS,)
+) -> AsyncGenerator[Chain]:
+    """Run the bare chain; `ids` are those of the rows that its statements name. It writes for these tenants in turn and
+    reads for the first."""
     port = find_free(2)
     environment = {
         **os.environ,
         "CHAIN_DATABASE": stack.databases.url("orders", "service"),
         "CHAIN_IDS": orjson.dumps(ids).decode(),
-        "CHAIN_TENANT": str(ATLAS),
+        "CHAIN_TENANTS": " ".join(map(str, tenants)),
         "CHAIN_PORT": str(port + 1),
         "CHAIN_SERVICE": f"127.0.0.1:{port + 1}",
         "CHAIN_LISTEN": f"127.0.0.1:{port}",

@@ -1,8 +1,10 @@
-"""The service of the bare chain: `python -m load.chain.service`, with CHAIN_PORT, CHAIN_DATABASE and CHAIN_IDS."""
+"""The service of the bare chain: `python -m load.chain.service`, with CHAIN_PORT, CHAIN_DATABASE, CHAIN_TENANTS and
+CHAIN_IDS."""
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import cycle
 from typing import Any
 
 import asyncpg
@@ -12,6 +14,7 @@ import uvloop
 from chassis import garbage
 
 from load.chain.works import Work, decode, load
+from load.shop import ATLAS
 
 SERVICE = "souk.bench.Chain"
 _POOL = 6
@@ -28,7 +31,8 @@ async def main() -> None:
         max_inactive_connection_lifetime=0,
     )
     server = grpc.aio.server(options=[("grpc.so_reuseport", 0)])
-    methods = {name: _method(_build(pool, work, ids)) for name, work in load().items()}
+    tenants = cycle(os.environ["CHAIN_TENANTS"].split())
+    methods = {name: _method(_build(pool, work, ids, tenants)) for name, work in load().items()}
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, methods),))
     server.add_insecure_port(f"127.0.0.1:{os.environ['CHAIN_PORT']}")
     await server.start()
@@ -36,18 +40,21 @@ async def main() -> None:
     await asyncio.Event().wait()
 
 
-def _build(pool: Any, work: Work, ids: dict[str, str]) -> Callable[[bytes, Any], Awaitable[bytes]]:
-    """Return a handler that executes the statements of a work."""
-    reply = bytes(work.reply_size)
+def _build(
+    pool: Any, work: Work, ids: dict[str, str], tenants: Iterator[str]
+) -> Callable[[bytes, Any], Awaitable[bytes]]:
+    """Return a handler that executes the statements of a work, for the next of the tenants."""
+    reply, recorded = bytes(work.reply_size), str(ATLAS)
 
     async def serve(_: bytes, __: Any) -> bytes:
-        known = dict(ids)
+        tenant = next(tenants)
+        known = {**ids, recorded: tenant}
         async with pool.acquire() as connection:
             for sql, values in work.statements:
                 if values:
                     await connection.fetch(sql, *(decode(value, known) for value in values))
                 else:
-                    await connection.execute(sql)
+                    await connection.execute(sql.replace(recorded, tenant))
         return reply
 
     return serve
@@ -65,7 +72,9 @@ async def _prepare(connection: Any) -> None:
         decoder=orjson.loads,
     )
     # Reads name no tenant.
-    await connection.execute("SELECT set_config('app.tenant', $1, false)", os.environ["CHAIN_TENANT"])
+    await connection.execute(
+        "SELECT set_config('app.tenant', $1, false)", os.environ["CHAIN_TENANTS"].split()[0]
+    )
 
 
 async def _keep(connection: Any) -> None:

@@ -12,7 +12,6 @@ import orjson
 
 FILE = Path(__file__).with_name("works.json")
 _PARSERS = {
-    "uuid": UUID,
     "decimal": Decimal,
     "datetime": datetime.fromisoformat,
     "date": date.fromisoformat,
@@ -68,7 +67,7 @@ def encode(value: Any, names: dict[str, str]) -> Any:
 
 
 def decode(value: Any, ids: dict[str, str]) -> Any:
-    """Return a value with its references replaced; unknown ones are new ids."""
+    """Return a value with its references replaced, and the ids that are named; unknown references are new ids."""
     if isinstance(value, list):
         return [decode(item, ids) for item in value]
     if not isinstance(value, dict):
@@ -77,4 +76,6 @@ def decode(value: Any, ids: dict[str, str]) -> Any:
         found = ids.setdefault(value["ref"], str(uuid4()))
         return UUID(found) if value["is_id"] else found
     [(kind, text)] = value.items()
+    if kind == "uuid":
+        return UUID(ids.get(text, text))
     return text if kind == "json" else _PARSERS[kind](text)

@@ -1,0 +1,39 @@
+"""A Souk of its own for a measurement."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+from souk_local.layout import ROOT, Layout
+from souk_local.ports import find_free
+from souk_local.servers import wipe
+from souk_local.stack import Stack
+
+_PORTS = 20
+
+
+@asynccontextmanager
+async def running_souk() -> AsyncGenerator[Stack]:
+    """Start a whole Souk with new demo data on free ports; stop it at the end."""
+    layout = Layout(ROOT / ".data/bench", find_free(_PORTS))
+    wipe(layout)
+    stack = Stack(layout, report=lambda _: None)
+    await stack.start()
+    try:
+        yield stack
+    finally:
+        await stack.stop()
+
+
+@asynccontextmanager
+async def superuser(stack: Stack, context: str) -> AsyncGenerator[Any]:
+    """Connect to a context's database as the superuser, who sees every tenant and checks no foreign keys."""
+    url = urlsplit(stack.database_url)._replace(path=f"/{context}").geturl()
+    connection = await asyncpg.connect(url, command_timeout=1800)
+    try:
+        await connection.execute("SET session_replication_role = replica")
+        yield connection
+    finally:
+        await connection.close()
