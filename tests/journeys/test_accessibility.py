@@ -4,58 +4,7 @@ from playwright.async_api import expect
 
 from journeys.accessibility import check_page, find_violations, find_violations_in_schemes
 from journeys.actions import add_product, open_path, sign_in, switch_language, wait_until_loaded
-
-VIEWS = (
-    "orders",
-    *(f"orders/{name}" for name in ("board", "tour", "invoices", "returns", "messages", "reports", "cash")),
-)
-SETTINGS = (
-    "shop",
-    "categories",
-    "shipping-methods",
-    "payment-methods",
-    "steps",
-    "promo-codes",
-    "message-templates",
-    "tills",
-    "limits",
-    "counter",
-    "online-shop",
-    "exchange-rates",
-)
-DROPSHIP = (
-    "dropship",
-    *(
-        f"dropship/{name}"
-        for name in ("listings", "import-list", "risks", "imports", "rules", "sync", "points", "accounts")
-    ),
-)
-SNOOKER = ("snooker", "snooker/players", "snooker/statistics")
-PEOPLE = ("people", "people/audit", "people/mails", "account")
-DEVELOPERS = ("developers/keys", "developers/webhooks", "developers/applications")
-APPS = ("apps", "apps/installed", "apps/planning", "assistant")
-SITE = ("site", "site/theme", "site/messages", "site/redirects", "site/hosts")
-PATHS = (
-    "home",
-    "pos",
-    *VIEWS,
-    *DROPSHIP,
-    *SNOOKER,
-    *SITE,
-    *APPS,
-    "planning",
-    *PEOPLE,
-    *DEVELOPERS,
-    "products",
-    "products/import",
-    "customers",
-    "customers/import",
-    "notifications",
-    "settings",
-    *(f"settings/{name}" for name in SETTINGS),
-    # The last: it asks before it is left.
-    "site/editor",
-)
+from journeys.pages import PATHS
 
 
 async def test_every_page_on_a_desktop_and_on_a_phone(open_page):

@@ -6,13 +6,13 @@ import asyncpg
 import nats
 from souk_local.stack import Stack
 
-_TIMEOUT_SECONDS = 120.0
+_TIMEOUT_SECONDS = 900.0
 _HAS_UNPUBLISHED = """
 SELECT EXISTS (SELECT FROM outbox WHERE published_at IS NULL AND coalesce(due_at <= now(), true))"""
 
 
 async def wait_until_idle(stack: Stack) -> None:
-    """Return when no event of an order is pending. Raise TimeoutError after two minutes."""
+    """Return when no event of an order is pending. Raise TimeoutError after fifteen minutes."""
     connection = await asyncpg.connect(stack.databases.url("orders", "worker"))
     client = await nats.connect(stack.nats_url)
     try:

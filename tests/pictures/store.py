@@ -1,19 +1,17 @@
-"""Takes the pictures of the apps store from a running Souk with demo data: `./taskw pictures`."""
+"""Takes the pictures of the apps store from a running Souk with demo data: `./taskw pictures:store`."""
 
 import asyncio
 import io
-import os
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from PIL import Image
-from playwright.async_api import Browser, Page, async_playwright
-from souk_local.browser import ensure
+from playwright.async_api import Page
 from souk_local.layout import ROOT
 
 from journeys.actions import SKELETONS
-from journeys.conftest import FLAGS
+from pictures.looks import ORIGIN, Look, open_browser, open_signed_in
 
 FOLDER = ROOT / "web/public/apps/pictures"
 SIZE = {"width": 1200, "height": 750}
@@ -21,7 +19,6 @@ SIZE = {"width": 1200, "height": 750}
 QUALITIES, MOST_BYTES = range(80, 20, -10), 60_000
 # Pictures in the page and transitions have come to their end by then.
 _SETTLE_MS = 2000
-_PASSWORD = "souk-demo"  # of the demo
 
 
 async def _nothing(_: Page) -> None:
@@ -88,30 +85,13 @@ async def take(page: Page, origin: str, picture: Picture) -> None:
     print(f"{file.name:24}{file.stat().st_size / 1000:6.1f} kB")
 
 
-async def open_signed_in(browser: Browser, origin: str) -> Page:
-    context = await browser.new_context(
-        locale="en-GB", viewport=SIZE, color_scheme="light", reduced_motion="reduce", service_workers="block"
-    )
-    page = await context.new_page()
-    page.set_default_timeout(10_000)
-    await page.goto(f"{origin}/admin/")
-    await page.get_by_label("Email").fill("admin@atlas.test")
-    await page.get_by_label("Password").fill(_PASSWORD)
-    await page.get_by_role("button", name="Sign in").click()
-    await page.get_by_role("banner").wait_for()
-    return page
-
-
 async def main(names: list[str]) -> None:
-    origin = f"http://localhost:{os.environ.get('SOUK_PORT', '8080')}"
     FOLDER.mkdir(exist_ok=True)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
-        page = await open_signed_in(browser, origin)
+    async with open_browser() as browser:
+        page = await open_signed_in(browser, Look("store", SIZE))
         for picture in PICTURES:
             if not names or picture.application in names:
-                await take(page, origin, picture)
-        await browser.close()
+                await take(page, ORIGIN, picture)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Pictures of a running Souk with demo data."""

@@ -1,0 +1,58 @@
+"""Ways in which a page is looked at, and the browser for it."""
+
+import os
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.async_api import Browser, Page, async_playwright
+from souk_local.browser import ensure
+
+from journeys.accessibility import DESKTOP, PHONE
+from journeys.actions import sign_in
+from journeys.conftest import FLAGS
+
+ORIGIN = f"http://localhost:{os.environ.get('SOUK_PORT', '8080')}"
+
+
+@dataclass(frozen=True)
+class Look:
+    """A window of this size in a language and a colour scheme."""
+
+    name: str
+    size: dict[str, int]
+    language: str = "en"
+    scheme: Literal["light", "dark"] = "light"
+
+
+LOOKS = (
+    Look("light", DESKTOP),
+    Look("dark", DESKTOP, scheme="dark"),
+    Look("phone", PHONE),
+    Look("Arabic", DESKTOP, "ar"),
+)
+
+
+@asynccontextmanager
+async def open_browser() -> AsyncGenerator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
+        yield browser
+        await browser.close()
+
+
+async def open_signed_in(browser: Browser, look: Look) -> Page:
+    """Open the home page of the demo's admin."""
+    context = await browser.new_context(
+        base_url=ORIGIN,
+        locale=look.language,
+        viewport={"width": look.size["width"], "height": look.size["height"]},
+        color_scheme=look.scheme,
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    page = await context.new_page()
+    page.set_default_timeout(30_000)
+    await sign_in(page, "admin@atlas.test")
+    return page
