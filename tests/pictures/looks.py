@@ -54,5 +54,7 @@ async def open_signed_in(browser: Browser, look: Look) -> Page:
     )
     page = await context.new_page()
     page.set_default_timeout(30_000)
+    # The language that this browser was left in, not the tenant's.
+    await context.add_init_script(f"localStorage.setItem('souk.language', '{look.language}')")
     await sign_in(page, "admin@atlas.test")
     return page
