@@ -12,6 +12,7 @@ import type { Column, DataTableProps } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import type { Resource } from './resource';
+import { RowActions } from './row-actions';
 import { useOrder } from './use-order';
 import type { ResourceListData } from './use-resource-list';
 
@@ -35,7 +36,7 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
   const { Actions, getName } = resource;
   if (!onEdit) return [];
   const cell = (item: T) => (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
+    <RowActions name={getName(item)}>
       {Actions && <Actions item={item} />}
       <IconButton
         size="small"
@@ -53,7 +54,7 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
           <DeleteOutlined fontSize="small" />
         </IconButton>
       )}
-    </Box>
+    </RowActions>
   );
   return [{ field: 'actions', label: t('list.actions'), amount: true, actions: true, width: 140, cell }];
 }

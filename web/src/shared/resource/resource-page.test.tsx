@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -33,6 +33,19 @@ describe('a list', () => {
     await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher' }), 'caf');
     await waitFor(() => expect(last().name).toBe('caf'));
     expect(app.router.state.location.search).toContain('search=caf');
+  });
+
+  it('has the actions of a row behind one button on a phone', async () => {
+    const wide = window.matchMedia;
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ ...wide(media), matches: media.includes('max-width') }));
+    const { app } = await openProducts();
+    expect(screen.queryByRole('button', { name: 'Modifier Caftan' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Actions pour Caftan' }));
+    await app.user.click(screen.getByRole('button', { name: 'Modifier Caftan' }));
+    expect(await screen.findByRole('textbox', { name: /^Nom/ })).toHaveValue('Caftan');
+    narrow.mockRestore();
   });
 
   it('is read-only for staff', async () => {

@@ -14,6 +14,8 @@ export interface Column<T> {
   width?: number;
   /** The label is for screen readers only. */
   hasHiddenLabel?: boolean;
+  /** A number that is not broken into lines. */
+  unbroken?: boolean;
   /** Holds buttons, which show when the row is pointed at or has the focus. */
   actions?: boolean;
   /** An amount in the tenant's currency, which the head names; zero is a muted dash if `dash`. */
@@ -56,10 +58,11 @@ export interface DataTableProps<T> {
 
 /** Return the classes of a column's cells; data-table-styles.ts says how they look. */
 export function cellClass(column: Column<never>): string {
-  const { amount, money, showFrom, actions } = column;
+  const { amount, money, showFrom, unbroken, actions } = column;
   const classes = ['cell'];
   if (amount || money) classes.push('cell-amount', 'tabular-nums');
   if (showFrom) classes.push(`cell-${showFrom}`);
+  if (unbroken) classes.push('cell-unbroken');
   if (actions) classes.push('row-actions');
   return classes.join(' ');
 }

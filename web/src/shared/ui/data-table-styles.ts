@@ -23,6 +23,7 @@ const styles =
     [theme.breakpoints.up('md')]: { tableLayout: 'fixed' },
     '& .cell': cells(theme, comfortable),
     '& .cell-amount': { textAlign: 'end' },
+    '& .cell-unbroken': { whiteSpace: 'nowrap' },
     '& .cell-select': { width: 48, paddingInline: '8px', textAlign: 'center' },
     '& .cell-dash': { color: (theme.vars ?? theme).palette.text.secondary },
     '& tr:last-child > .cell': { borderBottom: 0 },

@@ -31,7 +31,12 @@ const customers: Resource<Customer> = {
       // Sorted by the last name, so it comes first.
       cell: ({ firstName, lastName }) => <bdi>{[lastName, firstName].filter(Boolean).join(', ')}</bdi>,
     },
-    { field: 'phone', label: t('orders.customer.phone'), cell: ({ phone }) => <bdi>{phone}</bdi> },
+    {
+      field: 'phone',
+      label: t('orders.customer.phone'),
+      unbroken: true,
+      cell: ({ phone }) => <bdi>{phone}</bdi>,
+    },
     { field: 'email', label: t('orders.customer.email'), showFrom: 'md', cell: ({ email }) => email },
     { field: 'address', label: t('orders.customer.address'), showFrom: 'md', cell: ({ address }) => address },
     {

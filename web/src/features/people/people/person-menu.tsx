@@ -18,7 +18,7 @@ export function PersonMenu({ person, run }: PersonMenuProps) {
     <>
       <IconButton
         aria-haspopup="menu"
-        aria-label={t('people.actions', { name: person.name })}
+        aria-label={t('list.actionsOf', { name: person.name })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <MoreVert />

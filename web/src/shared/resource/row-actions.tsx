@@ -1,0 +1,34 @@
+/** Buttons of a row: beside each other, and behind one button where there is no room. */
+import MoreVert from '@mui/icons-material/MoreVert';
+import { Box, IconButton, Popover, type Theme, useMediaQuery } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+
+export function RowActions({ name, children }: { name: string; children: ReactNode }) {
+  const t = useT();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!isPhone) return <Box sx={{ whiteSpace: 'nowrap' }}>{children}</Box>;
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('list.actionsOf', { name })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('list.actionsOf', { name }), sx: { p: 1 } } }}
+      >
+        {children}
+      </Popover>
+    </>
+  );
+}
