@@ -13,10 +13,10 @@ from souk_local.layout import ROOT
 
 from journeys.actions import open_path, wait_until_loaded
 from journeys.pages import PATHS
-from pictures.looks import LOOKS, ORIGIN, Look, open_browser, open_signed_in
+from pictures.views import VIEWS, ORIGIN, View, open_browser, open_signed_in
 
 FOLDER = ROOT / ".data/pictures"
-# Of the tenant's site, in the language of the look.
+# Of the tenant's site, in the language of the view.
 PUBLIC_PATHS = ("", "/shop", "/about", "/contact", "/wheel", "/account")
 _WIDTH, _QUALITY, _SETTLE_MS = 900, 70, 700
 _STYLE = """body { font: 14px system-ui; margin: 24px; background: #f7f3ec } section { margin-block: 32px }
@@ -30,54 +30,54 @@ async def main(names: list[str]) -> None:
     paths = [path for path in PATHS if not names or path.startswith(tuple(names))]
     sites = [] if names else PUBLIC_PATHS
     async with open_browser() as browser:
-        for look in LOOKS:
-            await take_all(browser, look, paths, sites)
+        for view in VIEWS:
+            await take_all(browser, view, paths, sites)
     document = FOLDER / "index.html"
     document.write_text(render([*paths, *(f"site{path}" for path in sites)]), encoding="utf-8")
     print(document)
 
 
 async def take_all(
-    browser: Browser, look: Look, paths: list[str], sites: tuple[str, ...] | list[str]
+    browser: Browser, view: View, paths: list[str], sites: tuple[str, ...] | list[str]
 ) -> None:
-    page = await open_signed_in(browser, look)
+    page = await open_signed_in(browser, view)
     for path in paths:
         await open_path(page, f"/admin/{path}")
         try:
             await wait_until_loaded(page)
         except (AssertionError, PageTimeoutError):
-            print(f"{path} is still loading: {look.name}", flush=True)
-        await take(page, path, look)
+            print(f"{path} is still loading: {view.name}", flush=True)
+        await take(page, path, view)
     for path in sites:
-        await page.goto(f"{ORIGIN.replace('//', '//atlas.', 1)}/{look.language}{path}")
-        await take(page, f"site{path}", look)
+        await page.goto(f"{ORIGIN.replace('//', '//atlas.', 1)}/{view.language}{path}")
+        await take(page, f"site{path}", view)
     await page.context.close()
 
 
-async def take(page: Page, name: str, look: Look) -> None:
+async def take(page: Page, name: str, view: View) -> None:
     await page.wait_for_timeout(_SETTLE_MS)
     picture = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
     picture.thumbnail((_WIDTH, _WIDTH))
-    picture.save(file_of(name, look), "WEBP", quality=_QUALITY)
+    picture.save(file_of(name, view), "WEBP", quality=_QUALITY)
 
 
-def file_of(name: str, look: Look) -> Path:
-    return FOLDER / f"{name.replace('/', '-')}.{look.name.lower()}.webp"
+def file_of(name: str, view: View) -> Path:
+    return FOLDER / f"{name.replace('/', '-')}.{view.name.lower()}.webp"
 
 
 def render(names: list[str]) -> str:
     """Return the document: a row of pictures for each page."""
     rows = "".join(
-        f"<section><h2>{html.escape(name)}</h2><div>{''.join(_figure(name, look) for look in LOOKS)}</div></section>"
+        f"<section><h2>{html.escape(name)}</h2><div>{''.join(_figure(name, view) for view in VIEWS)}</div></section>"
         for name in names
     )
     return f"<!doctype html><meta charset=utf-8><title>Souk</title><style>{_STYLE}</style>{rows}"
 
 
-def _figure(name: str, look: Look) -> str:
-    label = html.escape(f"{name}, {look.name}")
-    picture = f'<img loading="lazy" src="{file_of(name, look).name}" alt="{label}">'
-    return f"<figure>{picture}<figcaption>{look.name}</figcaption></figure>"
+def _figure(name: str, view: View) -> str:
+    label = html.escape(f"{name}, {view.name}")
+    picture = f'<img loading="lazy" src="{file_of(name, view).name}" alt="{label}">'
+    return f"<figure>{picture}<figcaption>{view.name}</figcaption></figure>"
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from playwright.async_api import Page
 from souk_local.layout import ROOT
 
 from journeys.actions import SKELETONS
-from pictures.looks import ORIGIN, Look, open_browser, open_signed_in
+from pictures.views import ORIGIN, View, open_browser, open_signed_in
 
 FOLDER = ROOT / "web/public/apps/pictures"
 SIZE = {"width": 1200, "height": 750}
@@ -88,7 +88,7 @@ async def take(page: Page, origin: str, picture: Picture) -> None:
 async def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     async with open_browser() as browser:
-        page = await open_signed_in(browser, Look("store", SIZE))
+        page = await open_signed_in(browser, View("store", SIZE))
         for picture in PICTURES:
             if not names or picture.application in names:
                 await take(page, ORIGIN, picture)

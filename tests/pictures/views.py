@@ -17,7 +17,7 @@ ORIGIN = f"http://localhost:{os.environ.get('SOUK_PORT', '8080')}"
 
 
 @dataclass(frozen=True)
-class Look:
+class View:
     """A window of this size in a language and a colour scheme."""
 
     name: str
@@ -26,11 +26,11 @@ class Look:
     scheme: Literal["light", "dark"] = "light"
 
 
-LOOKS = (
-    Look("light", DESKTOP),
-    Look("dark", DESKTOP, scheme="dark"),
-    Look("phone", PHONE),
-    Look("Arabic", DESKTOP, "ar"),
+VIEWS = (
+    View("light", DESKTOP),
+    View("dark", DESKTOP, scheme="dark"),
+    View("phone", PHONE),
+    View("Arabic", DESKTOP, "ar"),
 )
 
 
@@ -42,19 +42,19 @@ async def open_browser() -> AsyncGenerator[Browser]:
         await browser.close()
 
 
-async def open_signed_in(browser: Browser, look: Look) -> Page:
+async def open_signed_in(browser: Browser, view: View) -> Page:
     """Open the home page of the demo's admin."""
     context = await browser.new_context(
         base_url=ORIGIN,
-        locale=look.language,
-        viewport={"width": look.size["width"], "height": look.size["height"]},
-        color_scheme=look.scheme,
+        locale=view.language,
+        viewport={"width": view.size["width"], "height": view.size["height"]},
+        color_scheme=view.scheme,
         reduced_motion="reduce",
         service_workers="block",
     )
     page = await context.new_page()
     page.set_default_timeout(30_000)
     # The language that this browser was left in, not the tenant's.
-    await context.add_init_script(f"localStorage.setItem('souk.language', '{look.language}')")
+    await context.add_init_script(f"localStorage.setItem('souk.language', '{view.language}')")
     await sign_in(page, "admin@atlas.test")
     return page
