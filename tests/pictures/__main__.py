@@ -1,4 +1,4 @@
-"""Takes pictures of every page in several looks into one document: `./taskw pictures`."""
+"""Takes pictures of every page in several views into one document: `./taskw pictures`."""
 
 import asyncio
 import html
@@ -13,7 +13,7 @@ from souk_local.layout import ROOT
 
 from journeys.actions import open_path, wait_until_loaded
 from journeys.pages import PATHS
-from pictures.views import VIEWS, ORIGIN, View, open_browser, open_signed_in
+from pictures.views import ORIGIN, VIEWS, View, open_browser, open_signed_in
 
 FOLDER = ROOT / ".data/pictures"
 # Of the tenant's site, in the language of the view.
