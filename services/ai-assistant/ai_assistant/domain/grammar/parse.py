@@ -17,6 +17,7 @@ from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
 from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
     Condition,
@@ -47,7 +48,7 @@ def parse(  # noqa: PLR0913  # each is named
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
-        return explained
+        return _complete(explained, text, marks)
     if has_media:
         marks, action = _read_media(marks, action)
     action = read_action(marks, action)
@@ -64,7 +65,14 @@ def parse(  # noqa: PLR0913  # each is named
         return ask_about([text[beyond[0].token.start :]])
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
     kept = [_plain(mark, entity) for mark in marks if not mark.get("language")]
-    return with_locale(_read(Request(text, kept, entity, today, _given(on_screen, entity)), action), named)
+    read = _read(Request(text, kept, entity, today, _given(on_screen, entity)), action)
+    return with_locale(_complete(read, text, kept), named)
+
+
+def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
+    """Return what was read, or the question about the words that it leaves out."""
+    unused = find_unused(text, marks, read) if isinstance(read, Intent) else ()
+    return ask_about(unused) if unused else read
 
 
 def _plain(mark: Mark, entity: str) -> Mark:
