@@ -37,6 +37,8 @@ async def _undo(step: Step, key: str, platform: Platform) -> None:
         await platform.move_order(step.item, step.version, {"step": "cancelled"}, key)
     elif step.kind == "edit":
         await platform.edit_order(step.item, step.version, step.previous, key)
+    elif step.kind == "stock":
+        await platform.change_stock(step.item, step.fields, step.previous, key)
     elif step.kind == "move":
         await platform.move_order(step.item, step.version, step.previous, key)
     else:

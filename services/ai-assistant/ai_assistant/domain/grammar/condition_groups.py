@@ -23,7 +23,7 @@ class ConditionGroups:
 
     @property
     def alternatives(self) -> tuple[tuple[Condition, ...], ...]:
-        groups = [tuple(group) for group in self._groups if group]
+        groups = list(dict.fromkeys(tuple(group) for group in self._groups if group))
         return tuple(groups if self._is_own_clause else share_conditions(groups, self._entity.text))
 
     def _add(self, field: str, test: str, value: Value = "") -> None:
@@ -89,7 +89,7 @@ class ConditionGroups:
 
     def _find_doubtful_or(self) -> list[str]:
         """Return the `or` if nothing says which conditions hold on both sides of it; nothing otherwise."""
-        groups = [group for group in self._groups if group]
+        groups = list(dict.fromkeys(tuple(group) for group in self._groups if group))
         is_plain = len(groups) < 2 or all(len(group) == 1 for group in groups)  # noqa: PLR2004  # two sides
         is_clear = is_plain or self._is_own_clause or bool(_varying(groups, self._entity.text))
         return [] if is_clear else [self._or]

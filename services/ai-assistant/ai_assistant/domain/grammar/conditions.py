@@ -158,6 +158,8 @@ class Conditions(TimeConditions):
             side = cursor.take() if cursor.at("field", *TIMES) else mark
             bound = side.get("bound")
             test = bound or ("ge" if side.get("field") == "start_time" else "le")
+            # "Du 3 novembre" begins a span, or is that day.
+            test = "during" if side.get("link") == "of" and not bound else test
             cursor.skip()
             self._day(field if self._entity.time == "start_time" else self._time, test, bound)
         else:
@@ -174,7 +176,9 @@ class Conditions(TimeConditions):
         cursor.skip()
         before = cursor.peek(-1)
         is_of = field in _ASKED_OF and before is not None and before.get("link") == "of"
-        if is_of and cursor.mark and cursor.mark.is_word:
+        # No mail address or phone number is a word.
+        is_asked = is_of or (field in ("email", "phone") and not part)
+        if is_asked and cursor.mark and cursor.mark.is_word:
             return
         value = self._token_text() or cursor.words()
         if value:
@@ -243,5 +247,7 @@ class Conditions(TimeConditions):
         groups = self._groups
         before = groups[-1][-1:] if groups[-1] else groups[-2][-1:] if len(groups) > 1 else ()
         is_other = not groups[-1] or self._is_joined
-        is_same = bool(before) and is_other and before[0].field == "category_id" and before[0].test == "contains"
+        is_same = (
+            bool(before) and is_other and before[0].field == "category_id" and before[0].test == "contains"
+        )
         return "category_id" if is_same else "text"

@@ -1,6 +1,7 @@
 """From a request and the choices made beside it to an intent, or to what is not clear."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from ai_assistant.domain.entities import ENTITIES
@@ -20,6 +21,7 @@ from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
+    Change,
     Condition,
     Group,
     Intent,
@@ -28,7 +30,7 @@ from ai_assistant.domain.intent import (
     with_locale,
 )
 
-_COUNTS = frozenset({"how many", "count", "combien", "compter", "كم"})
+_COUNTS = frozenset({"how many", "count", "combien", "compter", "nombre de", "كم"})
 
 
 def parse(  # noqa: PLR0913  # each is named
@@ -71,8 +73,12 @@ def parse(  # noqa: PLR0913  # each is named
 
 def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
     """Return what was read, or the question about the words that it leaves out."""
-    unused = find_unused(text, marks, read) if isinstance(read, Intent) else ()
-    return ask_about(unused) if unused else read
+    if isinstance(read, Intent):
+        unused = find_unused(text, marks, read)
+        return ask_about(unused) if unused else read
+    # Whoever says "all drafts" has said which.
+    beyond = [mark.token.text for mark in marks if mark.get("beyond")]
+    return ask_about(beyond) if beyond and read.code == "which-item" else read
 
 
 def _plain(mark: Mark, entity: str) -> Mark:
@@ -198,14 +204,18 @@ def _update(
     if not about.writable:
         return Question("not-changeable", {"entity": entity})
     if entity == "product" and _is_stock_set(marks):
-        return Question("stock-not-changeable")
+        about = _STOCK
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)
     if not changes:
         return Question("which-change", {"entity": entity})
     named = _named(conditions, given)
-    if not named and not conditions.is_all and entity != "theme" and changes[0].way == "set":
+    if doubtful := _equal_stock(named, changes):
+        return ask_about([f"= {doubtful}"])
+    # "Raise the prices" means all of them; nobody counts ten more of everything.
+    is_of_named = changes[0].way == "set" or changes[0].field == "stock_on_hand"
+    if not named and not conditions.is_all and entity != "theme" and is_of_named:
         return Question("which-item", {"entity": entity})
     return Intent(
         "update",
@@ -216,6 +226,14 @@ def _update(
         limit=conditions.limit,
         is_all=conditions.is_all,
     )
+
+
+def _equal_stock(named: Sequence[Group], changes: Sequence[Change]) -> str:
+    """Return the stock that products must have, if it may also be what they shall have: price 45 and stock 20."""
+    is_stock = any(change.field == "stock_on_hand" for change in changes)
+    of_one = (group for group in named if any(c.field == "text" for c in group))
+    equal = [c for group in of_one for c in group if (c.field, c.test) == ("stock_on_hand", "eq")]
+    return str(equal[0].value) if equal and not is_stock and equal[0].value else ""
 
 
 def _is_stock_set(marks: Sequence[Mark]) -> bool:
@@ -249,4 +267,6 @@ def _attach(
     return Intent("update", entity, named, limit=found.limit, is_all=found.is_all)
 
 
+# What a request changes that names the stock alone.
+_STOCK = replace(ENTITIES["product"], number="stock_on_hand", writable=frozenset({"stock_on_hand"}))
 _PARSERS = {"search": _search, "create": _create, "update": _update, "attach": _attach}

@@ -92,9 +92,7 @@ class _Reading:
 
     @cached_property
     def states(self) -> frozenset[object]:
-        return frozenset(
-            c.value for group in self.intent.alternatives for c in group if c.test == "state"
-        )
+        return frozenset(c.value for group in self.intent.alternatives for c in group if c.test == "state")
 
     @property
     def has_days(self) -> bool:
@@ -104,15 +102,15 @@ class _Reading:
 
     @property
     def is_negated(self) -> bool:
-        return any(
-            c.is_negated or c.test == "empty" for group in self.intent.alternatives for c in group
-        )
+        return any(c.is_negated or c.test == "empty" for group in self.intent.alternatives for c in group)
 
 
 def find_unused(text: str, marks: Sequence[Mark], intent: Intent) -> list[str]:
     """Return the words of a request that an intent says nothing of; `text` is the request."""
     reading = _Reading(intent, is_shown=any(mark.get("action") == "search" for mark in marks))
-    unused = (mark for index, mark in enumerate(marks) if not _is_used(marks, index, reading))
+    unused = [mark for index, mark in enumerate(marks) if not _is_used(marks, index, reading)]
+    if _is_written_by_age(intent):
+        unused += [mark for mark in marks if mark.get("period") or mark.token.kind == "date"]
     written = (text[mark.token.start : mark.tokens[-1].end] for mark in unused)
     # Hours and numbers within a text are part of it.
     return [words for words in written if not _is_within(normalize(words.strip(_QUOTES)), reading)]
@@ -131,6 +129,13 @@ def _is_used(marks: Sequence[Mark], index: int, reading: _Reading) -> bool:
     if all(_is_text(token.key, reading) for token in mark.tokens):
         return True
     return any(_CHECKS[kind](meaning, reading) for kind, meaning in mark.meanings.items() if kind in _CHECKS)
+
+
+def _is_written_by_age(intent: Intent) -> bool:
+    """Return whether items are changed by the day when they were created. Only of orders that is meant: "20 % off until
+    Friday" says for how long."""
+    fields = {c.field for group in intent.alternatives for c in group}
+    return intent.action in ("update", "execute") and intent.entity != "order" and "create_time" in fields
 
 
 def _is_within(words: str, reading: _Reading) -> bool:
