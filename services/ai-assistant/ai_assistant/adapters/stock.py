@@ -1,5 +1,6 @@
 """Changes of a product's stock, as movements in the ledger of orders."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from chassis.context import current_caller
@@ -12,10 +13,21 @@ from ai_assistant.domain.texts import say
 from ai_assistant.usecases.ports import RefusedError
 
 
-async def record_movement(  # noqa: PLR0913  # two resources, and what changes under which key
-    products: Resource, movements: Resource, id_: str, old: Fields, new: Fields, key: str, send: Send
+@dataclass(frozen=True)
+class Movement:
+    """From one stock of a product to another, each as `stock_on_hand`; `new` also has what was `counted`, or the
+    `quantity` that came."""
+
+    product: str
+    old: Fields
+    new: Fields
+
+
+async def record_movement(
+    products: Resource, movements: Resource, movement: Movement, key: str, send: Send
 ) -> None:
-    """Record the movement from one stock to another. Raise RefusedError if the stock is neither: it has changed since."""
+    """Record a movement. Raise RefusedError if the stock is neither the old nor the new one: it has changed since."""
+    id_, old, new = movement.product, movement.old, movement.new
     read = products.request("Get", current_caller().locale)
     read.id = id_
     product = await send(products.rpcs["Get"], read, "")

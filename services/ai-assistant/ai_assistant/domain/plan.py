@@ -33,10 +33,10 @@ class Found:
 @dataclass(frozen=True)
 class Step:
     """One call. `kind` is create, update, delete, stock (of a product), move, checkout, edit (of an order), publish,
-    install or call; `path` is the resource, of a call the rpc's full name. `item` and `version` are of what is changed, or after it was
-    carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a new item;
-    `fields` are by the names of the contract, of a call the request; `previous` is what an undo restores; `media` are
-    kind and id of what is stored before the call."""
+    install or call; `path` is the resource, of a call the rpc's full name. `item` and `version` are of what is changed,
+    or after it was carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a
+    new item; `fields` are by the names of the contract, of a call the request; `previous` is what an undo restores;
+    `media` are kind and id of what is stored before the call."""
 
     kind: str
     path: str

@@ -1,7 +1,7 @@
 from uuid import uuid4
 
 import pytest
-from ai_assistant.adapters.stock import record_movement
+from ai_assistant.adapters.stock import Movement, record_movement
 from ai_assistant.usecases.ports import RefusedError
 from chassis.context import set_caller
 from chassis.contract.resource import resources
@@ -34,7 +34,7 @@ def orders_service():
 
 async def record(service, old, new):
     set_caller(caller())
-    await record_movement(PRODUCTS, MOVEMENTS, PRODUCT, old, new, "key", service.send)
+    await record_movement(PRODUCTS, MOVEMENTS, Movement(PRODUCT, old, new), "key", service.send)
 
 
 async def test_what_was_counted_is_recorded_with_a_reason(orders_service):
