@@ -89,7 +89,7 @@ async def test_what_can_be_understood_is_planned_once_and_not_done(ask, platform
         raw(200, '{"choices": [], "usage": {"total_tokens": "many"}}'),
     ],
     ids=[
-        "html", "5 MB", "cut", "hangs", "confirms", "unknown tool", "calls as object", "calls as texts", 
+        "html", "5 MB", "cut", "hangs", "confirms", "unknown tool", "calls as object", "calls as texts",
         "message as text", "choices as texts", "choices as object", "usage as text", "tokens as text",
     ],
 )  # fmt: skip

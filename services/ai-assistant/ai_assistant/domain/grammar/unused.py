@@ -108,7 +108,7 @@ class _Reading:
 def find_unused(text: str, marks: Sequence[Mark], intent: Intent) -> list[str]:
     """Return the words of a request that an intent says nothing of; `text` is the request."""
     reading = _Reading(intent, is_shown=any(mark.get("action") == "search" for mark in marks))
-    unused = [mark for index, mark in enumerate(marks) if not _is_used(marks, index, reading)]
+    unused = [_whole(marks, index) for index in range(len(marks)) if not _is_used(marks, index, reading)]
     if _is_written_by_age(intent):
         unused += [mark for mark in marks if mark.get("period") or mark.token.kind == "date"]
     written = (text[mark.token.start : mark.tokens[-1].end] for mark in unused)
@@ -129,6 +129,13 @@ def _is_used(marks: Sequence[Mark], index: int, reading: _Reading) -> bool:
     if all(_is_text(token.key, reading) for token in mark.tokens):
         return True
     return any(_CHECKS[kind](meaning, reading) for kind, meaning in mark.meanings.items() if kind in _CHECKS)
+
+
+def _whole(marks: Sequence[Mark], index: int) -> Mark:
+    """Return a mark; one that needs another behind it, such as "by" in "paid by card", with that."""
+    mark = marks[index]
+    is_open = bool(mark.get("sort")) and index + 1 < len(marks)
+    return Mark(mark.meanings, (*mark.tokens, *marks[index + 1].tokens)) if is_open else mark
 
 
 def _is_written_by_age(intent: Intent) -> bool:

@@ -187,6 +187,25 @@ describe('the assistant', () => {
     expect(screen.getAllByText('Nappe')).toHaveLength(2);
   });
 
+  it('shows days as dates, and a month of them as bars', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      id: String(index),
+      label: `2026-11-${String(index + 1).padStart(2, '0')}`,
+      revenue: index + 1,
+    }));
+    createAssistant({
+      ...planned,
+      changes: [],
+      functionCallEscaped: { text: 'Ventes', newData: rows, chart: { label: 'label', value: 'revenue' } },
+    });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'ventes par jour{Enter}');
+    await screen.findByRole('table', { name: 'Résultat' });
+    // In the table and beside its bar.
+    expect(screen.getAllByText('30 nov. 2026')).toHaveLength(2);
+    expect(screen.queryByText('2026-11-30')).toBeNull();
+  });
+
   it('sends a table with the request, and shows which rows are left out', async () => {
     const problems = [{ line: 3, column: 'Prix', message: '« cher » n’est pas un nombre.' }];
     const { sent } = createAssistant({ ...planned, problems });

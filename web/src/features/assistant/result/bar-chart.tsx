@@ -1,10 +1,12 @@
-/** Rows as bars, the longest first; the table beside it says the same. */
+/** Rows as bars, in their order; the table beside it says the same. */
 import { Box, Typography } from '@mui/material';
 import type { Chart, Row } from '../contract';
 import { useValueText } from './use-value-text';
+import { isDay } from './values';
 
-/** More bars say no more. */
+/** More bars say no more; of days, a month is seen whole. */
 const MOST_BARS = 12;
+const MOST_DAYS = 31;
 const ROW = {
   display: 'grid',
   gridTemplateColumns: 'minmax(80px, 30%) minmax(0, 1fr) max-content',
@@ -19,9 +21,12 @@ interface BarChartProps {
 
 export function BarChart({ chart, rows }: BarChartProps) {
   const { text } = useValueText();
-  const bars = rows
-    .slice(0, MOST_BARS)
-    .map((row) => ({ id: String(row.id), label: String(row[chart.label]), value: Number(row[chart.value]) }));
+  const most = isDay(rows[0]?.[chart.label]) ? MOST_DAYS : MOST_BARS;
+  const bars = rows.slice(0, most).map((row) => ({
+    id: String(row.id),
+    label: text(chart.label, row[chart.label]),
+    value: Number(row[chart.value]),
+  }));
   const longest = Math.max(...bars.map(({ value }) => value), 0);
   if (longest <= 0) return null;
   return (

@@ -1,7 +1,7 @@
 /** Names and values of fields, in the reader's language. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { nameOf, partText, slotOf } from './values';
+import { isDay, nameOf, partText, slotOf } from './values';
 
 const AMOUNTS = new Set([
   'price',
@@ -42,6 +42,7 @@ export function useValueText(): ValueText {
       if (typeof value === 'boolean') return t(value ? 'assistant.yes' : 'assistant.no');
       if (AMOUNTS.has(field)) return format.amount(Number(value));
       if (TIMES.has(field)) return format.dateTime(String(value));
+      if (isDay(value)) return format.date(value);
       if (field === 'part') return t(`assistant.part.${String(value)}`);
       if (field === 'refundTo') return t(`assistant.refundTo.${String(value)}`);
       if (field === 'kind') return t(`assistant.entity.${String(value)}`);

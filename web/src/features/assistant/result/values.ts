@@ -53,3 +53,7 @@ export function partText(value: unknown): string {
   if (quantity !== undefined) return `${quantity} × ${nameOf(value) ?? '…'}`;
   return [alt, attribution].filter(Boolean).join(' · ') || (url ?? nameOf(value) ?? '…');
 }
+
+/** Return whether a value is a day, as 2026-11-25. */
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
