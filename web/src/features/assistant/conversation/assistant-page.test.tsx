@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { languageChosen } from '@/shared/i18n/language-slice';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -120,6 +121,35 @@ describe('the assistant', () => {
     expect(sent[0]?.body).toEqual({ question: 'x', ...choice });
   });
 
+  it('has its words in English, and offers every object under every topic', async () => {
+    createAssistant();
+    server.use(http.post('*/en/api/ai_requests', () => HttpResponse.error()));
+    const { user, store } = await openAssistant();
+    act(() => void store.dispatch(languageChosen('en')));
+    expect(await screen.findByText('No historical asks')).toBeVisible();
+    const choose = async (name: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name }));
+      const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+      await user.click(screen.getByRole('option', { name: option }));
+      return options.slice(1);
+    };
+    const actions = ['Create new things', 'Search for something', 'Update things', 'Execute events & tasks'];
+    expect(await choose('Action', 'Execute events & tasks')).toEqual(actions);
+    const topics = ['Handling the CRM', 'Managing the Ecommerce', 'Managing the website'];
+    expect(await choose('Topic', 'Handling the CRM')).toEqual(topics);
+    const objects = await choose('Object', 'Theme');
+    expect(objects).toEqual('Product Page Order Customer Category Step Widget Theme Task Listing'.split(' '));
+    for (const topic of topics) {
+      await choose('Topic', topic);
+      expect(await choose('Object', 'Theme')).toEqual(objects);
+    }
+    expect(screen.getByText('No tutorial available')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Request' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Ask me now' }));
+    expect(await screen.findByText('Something goes wrong')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+  });
+
   it('shows the plan, carries it out when it is exactly that, and takes it back', async () => {
     const { sent } = createAssistant();
     const { user, field } = await openAssistant();
@@ -146,6 +176,8 @@ describe('the assistant', () => {
     await user.click(await screen.findByRole('button', { name: 'Je dois être plus précis' }));
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 400);
     timers.mockRestore();
+    // Of the turns the last one alone is written.
+    expect(screen.getAllByRole('textbox', { name: 'Demande' })).toHaveLength(1);
     expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveFocus();
     await user.keyboard('tous{Enter}');
     await waitFor(() => expect(sent).toHaveLength(3));
@@ -282,6 +314,34 @@ describe('the assistant', () => {
     await user.click(askButton());
     expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ media: [{ id: 'sea-dots', kind: 'image' }] });
+  });
+
+  it('shows ten videos on a page, and asks with videos only where there are words for them', async () => {
+    createAssistant();
+    const asked: string[] = [];
+    server.use(
+      http.get('*/fr/api/stock_media', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const member = [{ id: 'v1', kind: 'video', title: 'Mer', attribution: 'Souk' }];
+        return HttpResponse.json({ 'hydra:member': member, 'hydra:totalItems': 23, page: 1 });
+      }),
+      http.get('*/fr/api/stock_media/thumbnail', () => new HttpResponse(null, { status: 404 })),
+    );
+    const { user, field } = await openAssistant();
+    await user.type(field, 'ajoute cette vidéo à la page Accueil');
+    expect(askButton()).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Générer des vidéos' }));
+    expect(askButton()).toBeDisabled();
+    const words = screen.getByRole('textbox', { name: 'Mots-clés des vidéos' });
+    await user.type(words, '  ');
+    expect(askButton()).toBeDisabled();
+    await user.type(words, 'mer{Enter}');
+    expect(askButton()).toBeEnabled();
+    const pages = await screen.findByRole('navigation', { name: 'Pages de résultats' });
+    expect(within(pages).getAllByRole('button', { name: /page \d/ })).toHaveLength(3);
+    await user.click(within(pages).getByRole('button', { name: /page 2/ }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.at(-1)).toContain('kind=video&keywords=mer&page=2');
   });
 
   it('writes what is said into the request and sends nothing; without a microphone there is no button', async () => {
