@@ -1,8 +1,10 @@
 """From a request and the choices made beside it to an intent, or to what is not clear."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import dropwhile
+from types import MappingProxyType
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.actions import read_action
@@ -42,11 +44,15 @@ def parse(  # noqa: PLR0913  # each is named
     today: date,
     on_screen: OnScreen | None = None,
     has_media: bool = False,
+    kinds: Mapping[str, str] = MappingProxyType({}),
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
     words. `on_screen` is what it is about where it names no item; `has_media` says
-    that pictures were chosen for what it is about."""
+    that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
+    written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
+    if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
+        return Intent("search", kind, is_all=True)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
@@ -79,6 +85,21 @@ def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Inte
     # Whoever says "all drafts" has said which.
     beyond = [mark.token.text for mark in marks if mark.get("beyond")]
     return ask_about(beyond) if beyond and read.code == "which-item" else read
+
+
+def _find_kind(marks: Sequence[Mark], kinds: Mapping[str, str]) -> str:
+    """Return the kind whose name is all that a request says, but for words to show them all; empty if it says more."""
+    # Some names have words in them that say something else elsewhere: supplier search, shop settings.
+    names = (
+        dropwhile(_is_shown, marks),
+        dropwhile(lambda mark: _is_shown(mark) or bool(mark.get("stop")), marks),
+    )
+    written = (" ".join(token.key for mark in name for token in mark.tokens) for name in names)
+    return next(filter(None, map(kinds.get, written)), "")
+
+
+def _is_shown(mark: Mark) -> bool:
+    return mark.get("action") == "search" or mark.get("link") == "all"
 
 
 def _plain(mark: Mark, entity: str) -> Mark:

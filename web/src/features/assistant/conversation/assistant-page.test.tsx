@@ -100,6 +100,19 @@ describe('the assistant', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ question: 'prix des tapis' }]);
   });
 
+  it('is asked for any collection of the API from the palette', async () => {
+    const { sent } = createAssistant();
+    const collections = { '@id': '/fr/api', product: '/fr/api/products', till: '/fr/api/tills' };
+    server.use(http.get('*/fr/api', () => HttpResponse.json(collections)));
+    const { user } = renderApp('/assistant');
+    await screen.findByRole('textbox', { name: 'Demande' });
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' });
+    await user.type(field, 'till');
+    await user.click(await screen.findByRole('option', { name: 'Tills' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ question: 'show all tills' }]));
+  });
+
   it('offers the topic after the action and the object after the topic', async () => {
     const { sent } = createAssistant();
     const { user, field } = await openAssistant();
