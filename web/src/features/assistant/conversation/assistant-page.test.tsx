@@ -91,11 +91,8 @@ describe('the assistant', () => {
     const { user } = renderApp('/assistant');
     await screen.findByRole('textbox', { name: 'Demande' });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(
-      await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' }),
-      'prix des tapis',
-    );
-    await user.click(await screen.findByRole('option', { name: 'Demander : prix des tapis' }));
+    const palette = await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' });
+    await user.type(palette, 'prix des tapis{Enter}');
     expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ question: 'prix des tapis' }]);
   });
@@ -249,6 +246,18 @@ describe('the assistant', () => {
     // In the table and beside its bar.
     expect(screen.getAllByText('30 nov. 2026')).toHaveLength(2);
     expect(screen.queryByText('2026-11-30')).toBeNull();
+  });
+
+  it('shows the fields and choices of any collection in words', async () => {
+    const rows = [{ id: 'm1', product: '/fr/api/products/0123456789abcdef', kind: 'corrected', onHand: 5 }];
+    createAssistant({ ...planned, changes: [], functionCallEscaped: { text: '1', newData: rows } });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'show all stock movements{Enter}');
+    const table = await screen.findByRole('table', { name: 'Résultat' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(cells).toEqual(['ProductGenreOn hand', '…89abcdefcorrected5']);
   });
 
   it('sends a table with the request, and shows which rows are left out', async () => {

@@ -7,11 +7,14 @@ import { isDay } from './values';
 /** More bars say no more; of days, a month is seen whole. */
 const MOST_BARS = 12;
 const MOST_DAYS = 31;
-const ROW = {
+// One grid of all rows, so that all bars have the same scale.
+const GRID = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(80px, 30%) minmax(0, 1fr) max-content',
-  gap: 1,
+  gridTemplateColumns: 'fit-content(30%) minmax(0, 1fr) max-content',
+  columnGap: 1,
+  rowGap: 0.75,
   alignItems: 'center',
+  maxWidth: 640,
 } as const;
 
 interface BarChartProps {
@@ -30,9 +33,9 @@ export function BarChart({ chart, rows }: BarChartProps) {
   const longest = Math.max(...bars.map(({ value }) => value), 0);
   if (longest <= 0) return null;
   return (
-    <Box aria-hidden sx={{ display: 'grid', gap: 0.75, maxWidth: 640 }}>
+    <Box aria-hidden sx={GRID}>
       {bars.map(({ id, label, value }) => (
-        <Box key={id} sx={ROW}>
+        <Box key={id} sx={{ display: 'contents' }}>
           <Typography variant="body2" noWrap dir="auto">
             {label}
           </Typography>
@@ -46,7 +49,7 @@ export function BarChart({ chart, rows }: BarChartProps) {
               }}
             />
           </Box>
-          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
             {text(chart.value, value)}
           </Typography>
         </Box>
