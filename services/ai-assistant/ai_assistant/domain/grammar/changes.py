@@ -54,7 +54,7 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
     )
     amounts = NUMBERS & entity.writable
     field = next((mark.get("field") for mark in marks if mark.get("field") in amounts), entity.number)
-    if way in ("", "rename") or field not in NUMBERS or (is_set and way in ("up", "down")):
+    if way in ("", "rename") or field not in amounts or (is_set and way in ("up", "down")):
         return None
     if way in _FACTORS:
         return Split(marks, (Change(field, "percent", _FACTORS[way]),), frozenset({field}))
@@ -143,7 +143,9 @@ def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> 
         return Split(marks, (), frozenset())
     if several := _several(text, marks, entity, today):
         return several
-    field = fields[-1] if fields else entity.number
+    # Nobody's credit is changed by words: the wallet has a ledger.
+    number = entity.number if entity.number in entity.writable else ""
+    field = fields[-1] if fields else number
     last = _before_last(marks)
     # Of "the price for X is wrong, it should be 65" the last.
     places = [index, *([last] if last is not None and field in NUMBERS else [])]
