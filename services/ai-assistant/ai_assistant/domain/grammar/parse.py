@@ -229,7 +229,7 @@ def _update(
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)
-    if not changes:
+    if not changes or _is_of_stock(marks, changes):
         return Question("which-change", {"entity": entity})
     named = _named(conditions, given)
     if doubtful := _equal_stock(named, changes):
@@ -247,6 +247,13 @@ def _update(
         limit=conditions.limit,
         is_all=conditions.is_all,
     )
+
+
+def _is_of_stock(marks: Sequence[Mark], changes: Sequence[Change]) -> bool:
+    """Return whether a number was read as a price although the stock alone is named: set stock below 5 to 20."""
+    has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
+    is_price = any(mark.get("field") == "price" or mark.get("currency") for mark in marks)
+    return has_stock and not is_price and (changes[0].field, changes[0].way) == ("price", "set")
 
 
 def _equal_stock(named: Sequence[Group], changes: Sequence[Change]) -> str:
