@@ -1,7 +1,6 @@
 """From a request and the choices made beside it to an intent, or to what is not clear."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from itertools import dropwhile
 from types import MappingProxyType
@@ -19,11 +18,11 @@ from ai_assistant.domain.grammar.marks import Choice, read_marks
 from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
+from ai_assistant.domain.grammar.stocks import STOCK, equal_stock, is_of_stock, is_stock_set
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
-    Change,
     Condition,
     Group,
     Intent,
@@ -224,15 +223,15 @@ def _update(
     about = ENTITIES[entity]
     if not about.writable:
         return Question("not-changeable", {"entity": entity})
-    if entity == "product" and _is_stock_set(marks):
-        about = _STOCK
+    if entity == "product" and is_stock_set(marks):
+        about = STOCK
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)
-    if not changes or _is_of_stock(marks, changes):
+    if not changes or is_of_stock(marks, changes):
         return Question("which-change", {"entity": entity})
     named = _named(conditions, given)
-    if doubtful := _equal_stock(named, changes):
+    if doubtful := equal_stock(named, changes):
         return ask_about([f"= {doubtful}"])
     # "Raise the prices" means all of them; nobody counts ten more of everything.
     is_of_named = changes[0].way == "set" or changes[0].field == "stock_on_hand"
@@ -247,32 +246,6 @@ def _update(
         limit=conditions.limit,
         is_all=conditions.is_all,
     )
-
-
-def _is_of_stock(marks: Sequence[Mark], changes: Sequence[Change]) -> bool:
-    """Return whether a number was read as a price although the stock alone is named: set stock below 5 to 20."""
-    has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
-    is_price = any(mark.get("field") == "price" or mark.get("currency") for mark in marks)
-    return has_stock and not is_price and (changes[0].field, changes[0].way) == ("price", "set")
-
-
-def _equal_stock(named: Sequence[Group], changes: Sequence[Change]) -> str:
-    """Return the stock that products must have, if it may also be what they shall have: price 45 and stock 20."""
-    is_stock = any(change.field == "stock_on_hand" for change in changes)
-    of_one = (group for group in named if any(c.field == "text" for c in group))
-    equal = [c for group in of_one for c in group if (c.field, c.test) == ("stock_on_hand", "eq")]
-    return str(equal[0].value) if equal and not is_stock and equal[0].value else ""
-
-
-def _is_stock_set(marks: Sequence[Mark]) -> bool:
-    """Return whether a stock is to be changed, rather than to say which products are."""
-    has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
-    # "Stock = 5" says what it shall be, "stock < 5" which products are meant.
-    is_other = any(
-        mark.get("field") in ENTITIES["product"].writable or mark.get("test") not in (None, "", "eq")
-        for mark in marks
-    )
-    return has_stock and not is_other
 
 
 def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:
@@ -295,6 +268,4 @@ def _attach(
     return Intent("update", entity, named, limit=found.limit, is_all=found.is_all)
 
 
-# What a request changes that names the stock alone.
-_STOCK = replace(ENTITIES["product"], number="stock_on_hand", writable=frozenset({"stock_on_hand"}))
 _PARSERS = {"search": _search, "create": _create, "update": _update, "attach": _attach}
