@@ -11,7 +11,7 @@ from ai_assistant.usecases.ports import Platform
 CHECKOUT = "souk.orders.v1.Checkout.Checkout"
 EDIT_ORDER = "souk.orders.v1.Checkout.EditOrder"
 _PAYMENTS = ("received_amount", "wallet_amount")
-_AMOUNTS = ("shippingFees", "discount", "promoAmount", "total")
+_AMOUNTS = ("shippingFees", "discount", "promoAmount")
 
 
 async def price_call(method: str, read: ReadCall, platform: Platform) -> Step | None:
@@ -63,4 +63,4 @@ async def _lines(cart: Fields, platform: Platform) -> Sequence[Fields]:
 
 def _amounts(quote: Fields) -> Fields:
     """Return the amounts of a quote that are not zero, and the total."""
-    return {name: quote[name] for name in _AMOUNTS if quote.get(name) or (name == "total" and name in quote)}
+    return {name: quote[name] for name in _AMOUNTS if quote.get(name)} | {"total": quote.get("total")}

@@ -70,3 +70,29 @@ async def test_other_calls_are_not_priced_and_what_does_not_exist_is_refused(sho
         await price_call(CHECKOUT, read(**cart(shop, customer_id="missing")), shop)
     with pytest.raises(RefusedError):
         await price_call(EDIT_ORDER, read(id="missing"), shop)
+
+
+async def test_all_amounts_of_a_quote_are_shown_but_for_those_that_are_zero(shop):
+    async def quote_order(fields, id_=""):
+        assert id_ == ""
+        return {"shippingFees": 15, "discount": 0, "promoAmount": 5, "total": 0, "quoteId": "q1"}
+
+    shop.quote_order = quote_order
+    step = await price_call(CHECKOUT, read(**cart(shop)), shop)
+    shown = json.loads(step.after)
+    assert {name: shown.get(name) for name in ("shippingFees", "promoAmount", "total")} == {
+        "shippingFees": 15,
+        "promoAmount": 5,
+        "total": 0,
+    }
+    assert not {"discount", "quoteId"} & shown.keys()
+
+
+async def test_a_line_without_a_quantity_is_one_piece_and_an_edit_without_lines_names_none(shop):
+    step = await price_call(
+        CHECKOUT, read(**cart(shop, lines=[{"product_id": shop.rug, "quantity": "1"}])), shop
+    )
+    assert json.loads(step.after)["orderItems"] == [{"name": "Tapis", "quantity": 1}]
+    edit = read({"cart": {"customerNote": "Ring"}}, id=shop.order, cart={"customer_note": "Ring"}, mask="x")
+    changed = await price_call(EDIT_ORDER, edit, shop)
+    assert json.loads(changed.after) == {"customerNote": "Ring", "total": 0}
