@@ -10,7 +10,7 @@ from chassis.errors import NotFoundError
 from starlette.requests import Request
 
 _MAX_LENGTH = 255
-_IRI = re.compile(r"(?:/?(?:(?:en|fr|ar)/)?api)/(?P<path>[^/]+)/(?P<id>[^/]+)")
+_IRI = re.compile(r"/?(?:(?:en|fr|ar)/api|api/(?:en|fr|ar)|api)/(?P<path>[^/]+)/(?P<id>[^/]+)")
 _BAD = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -85,6 +86,13 @@ class FakePlatform:
 
     def read_call(self, call):
         return read_call(call)
+
+    async def change_stock(self, id_, old, new, key):
+        now = Decimal(str(self.items["products"][id_].values.get("stock_on_hand") or 0))
+        if now not in (Decimal(old["stock_on_hand"]), Decimal(new["stock_on_hand"])):
+            raise RefusedError("This was changed by someone else in the meantime.", is_stale=True)
+        stock = new["counted"] if "counted" in new else now + Decimal(new["quantity"])
+        return await self._once(key, lambda: self._changed("products", id_, 0, {"stock_on_hand": str(stock)}))
 
     async def move_order(self, id_, version, fields, key):
         return await self._once(key, lambda: self._changed("orders", id_, version, fields))

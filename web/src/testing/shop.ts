@@ -62,6 +62,8 @@ export function createShop(roles = ['ROLE_ADMIN']) {
 
   const handlers = [
     http.post('*/auth/token', () => HttpResponse.json({ access_token: 'token', expires_in: 300 })),
+    // The entry point; a test that looks for its collections has its own.
+    http.get('*/fr/api', () => HttpResponse.json({})),
     http.get('*/fr/api/outside_applications', () => collection([])),
     http.get('*/auth/me', () => HttpResponse.json({ ...me, roles })),
     http.get('*/fr/api/products', ({ request }) => {

@@ -23,6 +23,7 @@ from ai_assistant.adapters import proposed_calls, restoring
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.adapters.installed_applications import InstalledApplications
 from ai_assistant.adapters.item_messages import set_fields, to_item
+from ai_assistant.adapters.stock import Movement, record_movement
 from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.page_content import LOCALE
@@ -91,6 +92,11 @@ class GrpcPlatform:
         request.id, request.version = id_, version
         await self._call(resource.rpcs["Delete"], request, key)
         return Item(id_, version, "", {}, {})
+
+    async def change_stock(self, id_: str, old: Fields, new: Fields, key: str) -> Item:
+        products, movements = _resource("products"), _resource("stock_movements")
+        await record_movement(products, movements, Movement(id_, old, new), key, self._call)
+        return Item(id_, 0, "", {}, {})
 
     async def move_order(self, id_: str, version: int, fields: Fields, key: str) -> Item:
         method = _method("orders", "MoveOrder")

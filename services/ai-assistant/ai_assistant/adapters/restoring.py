@@ -19,7 +19,7 @@ _LOCALES = ("en", "fr", "ar")
 # Of a page in one language.
 _CONTENT = ("json_simplified_content", "project")
 _OTHERS = "@languages"
-_STALE = "This was changed by someone else in the meantime."
+STALE = "This was changed by someone else in the meantime."
 
 
 async def take_snapshot(resource: Resource, id_: str, send: Send) -> Fields:
@@ -69,7 +69,7 @@ async def newest_versions(versions: Resource, page_id: str, send: Send) -> Field
 async def check_version(resource: Resource, id_: str, version: int, send: Send) -> None:
     """Raise RefusedError unless an item has this version."""
     if (await _read(resource, id_, current_caller().locale, send)).version != version:
-        raise RefusedError(_STALE, is_stale=True)
+        raise RefusedError(STALE, is_stale=True)
 
 
 async def _read(resource: Resource, id_: str, locale: str, send: Send) -> Any:

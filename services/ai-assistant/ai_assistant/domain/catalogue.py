@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.entities import ENTITIES, Entity
 
 Schema = Mapping[str, object]
 
@@ -46,3 +46,8 @@ class Catalogue:
 
     kinds: Mapping[str, Kind]
     operations: Mapping[str, Operation]
+
+    def names(self) -> Mapping[str, str]:
+        """Return the kinds that requests have no words for, by their names as they are written: one and several."""
+        others = {name: kind.entity.path for name, kind in self.kinds.items() if name not in ENTITIES}
+        return {form.replace("_", " "): name for name, path in others.items() for form in (name, path)}

@@ -47,7 +47,9 @@ def to_plain(value: object) -> object:
 def find_doubt(intent: Intent, found: Found, entity: Entity) -> Outcome | None:
     """Return the question that stands in the way of a change."""
     if not found.items:
-        return ask("found-nothing", {"entity": intent.entity, "count": "0"})
+        names = list_names(intent, entity)
+        text = "found-none-named" if names else "found-nothing"
+        return ask(text, {"entity": intent.entity, "count": "0", "names": ", ".join(names)})
     if found.is_cut or len(found.items) > MAX_STEPS:
         return ask("too-many", {"count": str(MAX_STEPS)})
     chosen = choose_items(intent, found.items, entity)
@@ -59,9 +61,14 @@ def find_doubt(intent: Intent, found: Found, entity: Entity) -> Outcome | None:
 
 def _count_names(intent: Intent, entity: Entity) -> int:
     """Return how many items the request names; zero without a name, and for all that have it."""
-    names = {entity.text, "text"}
-    named = {str(c.value) for group in intent.alternatives for c in group if c.field in names}
-    return 0 if intent.is_all or intent.limit else len(named)
+    return 0 if intent.is_all or intent.limit else len(list_names(intent, entity))
+
+
+def list_names(intent: Intent, entity: Entity) -> list[str]:
+    """Return the words of a request that were taken for names of items, each once."""
+    fields = {entity.text, "text"}
+    conditions = (c for group in intent.alternatives for c in group)
+    return list(dict.fromkeys(str(c.value) for c in conditions if c.field in fields and c.value))
 
 
 def choose_items(intent: Intent, items: list[Item], entity: Entity) -> list[Item]:

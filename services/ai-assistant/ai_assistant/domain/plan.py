@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 
 from ai_assistant.domain.row_problem import RowProblem
 
-_UNDOABLE = frozenset({"create", "update", "move", "checkout", "edit", "publish", "install"})
+_UNDOABLE = frozenset({"create", "update", "stock", "move", "checkout", "edit", "publish", "install"})
 # Fields of a contract by their names, with values as JSON has them.
 Fields = Mapping[str, object]
 
@@ -32,11 +32,11 @@ class Found:
 
 @dataclass(frozen=True)
 class Step:
-    """One call. `kind` is create, update, delete, move, checkout, edit (of an order), publish, install or call;
-    `path` is the resource, of a call the rpc's full name. `item` and `version` are of what is changed, or after it was
-    carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a new item;
-    `fields` are by the names of the contract, of a call the request; `previous` is what an undo restores; `media` are
-    kind and id of what is stored before the call."""
+    """One call. `kind` is create, update, delete, stock (of a product), move, checkout, edit (of an order), publish,
+    install or call; `path` is the resource, of a call the rpc's full name. `item` and `version` are of what is changed,
+    or after it was carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a
+    new item; `fields` are by the names of the contract, of a call the request; `previous` is what an undo restores;
+    `media` are kind and id of what is stored before the call."""
 
     kind: str
     path: str

@@ -105,6 +105,7 @@ class Planner:
                 today=request.today,
                 on_screen=request.on_screen,
                 has_media=bool(request.media),
+                kinds=(await self.platform.catalogue()).names(),
             )
             intent = with_locale(with_media(intent, request.media), request.language)
             return await make_plan(intent, self.platform)

@@ -41,6 +41,7 @@ async def _apply(step: Step, key: str, platform: Platform) -> Item:
         "create": lambda: platform.create(path, fields, key),
         "update": lambda: platform.update(path, item, version, fields, key),
         "delete": lambda: platform.delete(path, item, version, key),
+        "stock": lambda: platform.change_stock(item, step.previous, fields, key),
         "move": lambda: platform.move_order(item, version, fields, key),
         "checkout": lambda: platform.check_out(fields, key),
         "edit": lambda: platform.edit_order(item, version, fields, key),

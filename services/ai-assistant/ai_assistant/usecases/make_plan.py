@@ -14,6 +14,7 @@ from ai_assistant.domain.outcomes import (
     ask,
     choose_items,
     find_doubt,
+    list_names,
     to_arguments,
     to_outcome,
     to_plain,
@@ -28,6 +29,8 @@ from ai_assistant.usecases.plan_execution import plan_execution
 from ai_assistant.usecases.plan_media import plan_media
 from ai_assistant.usecases.plan_order import plan_order
 from ai_assistant.usecases.plan_order_changes import plan_order_changes
+from ai_assistant.usecases.plan_stock import FIELD as STOCK
+from ai_assistant.usecases.plan_stock import find_stock_doubt, plan_stock
 from ai_assistant.usecases.ports import Platform
 from ai_assistant.usecases.show_fields import show_fields
 
@@ -56,8 +59,10 @@ async def _search(intent: Intent, platform: Platform) -> Outcome:
     found = await find_items(intent, platform)
     entity = platform.entity(intent.entity)
     rows = tuple(platform.row(entity.path, item, entity.shown) for item in found.items[:MAX_ROWS])
-    text = "found-cut" if found.is_cut else "found" if found.items else "found-nothing"
-    count = {"count": str(len(found.items)), "entity": intent.entity}
+    names = list_names(intent, entity)
+    nothing = "found-none-named" if names else "found-nothing"
+    text = "found-cut" if found.is_cut else "found" if found.items else nothing
+    count = {"count": str(len(found.items)), "entity": intent.entity, "names": ", ".join(names)}
     name = f"{entity.path}.search"
     return Outcome(text, count, rows, name=name, arguments=to_arguments(intent))
 
@@ -123,8 +128,11 @@ async def _update(intent: Intent, platform: Platform) -> Outcome:
     items, path = choose_items(intent, found.items, entity), entity.path
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
-    steps = [step for item in items if (step := await _change_step(path, item, intent, platform))]
-    if steps and (problem := _check(intent.entity, path, steps[0].fields, platform, set(steps[0].fields))):
+    if problem := find_stock_doubt(items, intent.changes):
+        return problem
+    steps = [step for item in items for step in await _change_steps(path, item, intent, platform)]
+    first = next((step.fields for step in steps if step.kind == "update"), {})
+    if first and (problem := _check(intent.entity, path, first, platform, set(first))):
         return problem
     text = "will-update" if steps else "nothing-to-change"
     return to_outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps, entity)
@@ -132,6 +140,14 @@ async def _update(intent: Intent, platform: Platform) -> Outcome:
 
 def _keys(intent: Intent) -> tuple[tuple[str, str], ...]:
     return tuple((item.kind, item.id) for item in intent.media)
+
+
+async def _change_steps(path: str, item: Item, intent: Intent, platform: Platform) -> list[Step]:
+    """Return the steps that change an item: one for its fields and one for its stock, none if it is already so."""
+    stocks = [plan_stock(item, change) for change in intent.changes if change.field == STOCK]
+    fields = tuple(change for change in intent.changes if change.field != STOCK)
+    changed = await _change_step(path, item, replace(intent, changes=fields), platform)
+    return [step for step in (changed, *stocks) if step]
 
 
 async def _change_step(path: str, item: Item, intent: Intent, platform: Platform) -> Step | None:

@@ -49,6 +49,11 @@ class Platform(Protocol):
         """Return what is left of the item: its id."""
         ...
 
+    async def change_stock(self, id_: str, old: Fields, new: Fields, key: str) -> Item:
+        """Record the movement `counted` or `quantity` of `new` for a product whose `stock_on_hand` is that of `old`, or
+        already that of `new`: a repeat of the call."""
+        ...
+
     async def move_order(self, id_: str, version: int, fields: Fields, key: str) -> Item:
         """Move an order to the step of the fields; `refund_to` says where the money of a cancelled one goes."""
         ...

@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from ai_assistant.domain.plan import Call, Outcome, ReadCall, Step
 from ai_assistant.usecases.ports import Platform
+from ai_assistant.usecases.price_call import price_call
 
 PROPOSAL = "proposal"
 
@@ -18,6 +19,8 @@ async def propose_plan(calls: Sequence[Call], client: str, platform: Platform) -
 
 
 async def _step(call: Call, read: ReadCall, platform: Platform) -> Step:
+    if priced := await price_call(call.method, read, platform):
+        return priced
     if not read.path:
         return Step("call", call.method, read.label, read.fields, read.shown)
     if read.verb == "Create":

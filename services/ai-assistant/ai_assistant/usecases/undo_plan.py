@@ -1,5 +1,6 @@
 """Take a plan back that was carried out."""
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from ai_assistant.domain.plan import Step
@@ -23,21 +24,18 @@ async def undo_plan(request_id: str, steps: tuple[Step, ...], platform: Platform
 
 
 async def _undo(step: Step, key: str, platform: Platform) -> None:
-    if step.kind == "create":
-        await platform.delete(step.path, step.item, step.version, key)
-    elif step.kind == "delete":
-        await platform.restore(step.path, step.item, step.previous, key)
-    elif step.kind == "install":
-        await platform.delete("installed_applications", step.item, 0, key)
-    elif step.kind == "publish":
-        was_hidden = bool(step.fields["is_hidden"])
-        await platform.unpublish_page(step.item, step.version, step.previous, key, was_hidden=was_hidden)
-    elif step.kind == "checkout":
+    path, item, version, old = step.path, step.item, step.version, step.previous
+    was_hidden = bool(step.fields.get("is_hidden"))
+    calls: Mapping[str, Callable[[], Awaitable[object]]] = {
+        "create": lambda: platform.delete(path, item, version, key),
+        "update": lambda: platform.update(path, item, version, old, key),
+        "delete": lambda: platform.restore(path, item, old, key),
+        "stock": lambda: platform.change_stock(item, step.fields, old, key),
+        "move": lambda: platform.move_order(item, version, old, key),
         # As on the screen: what was sold is cancelled and stays.
-        await platform.move_order(step.item, step.version, {"step": "cancelled"}, key)
-    elif step.kind == "edit":
-        await platform.edit_order(step.item, step.version, step.previous, key)
-    elif step.kind == "move":
-        await platform.move_order(step.item, step.version, step.previous, key)
-    else:
-        await platform.update(step.path, step.item, step.version, step.previous, key)
+        "checkout": lambda: platform.move_order(item, version, {"step": "cancelled"}, key),
+        "edit": lambda: platform.edit_order(item, version, old, key),
+        "publish": lambda: platform.unpublish_page(item, version, old, key, was_hidden=was_hidden),
+        "install": lambda: platform.delete("installed_applications", item, 0, key),
+    }
+    await calls[step.kind]()

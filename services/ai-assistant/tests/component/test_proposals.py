@@ -73,6 +73,58 @@ async def test_nothing_is_written_before_a_person_confirms_and_undo_restores(pla
     assert old in platform.items["products"]
 
 
+@pytest.fixture
+def shop(platform):
+    platform.customer = platform.add("customers", full_name="Samira Alaoui")
+    platform.shirt = platform.add("products", name="Chemise", price="25")
+    platform.method = platform.add("shipping_methods", name="Express 24 h")
+    return platform
+
+
+def order_of(shop, **fields):
+    return {
+        "lines": [{"productId": shop.shirt, "quantity": "3"}],
+        "deliveryType": "DELIVERY_TYPE_ON_STORE",
+        "customerId": shop.customer,
+        "shippingMethodId": shop.method,
+        **fields,
+    }
+
+
+async def test_a_new_order_is_shown_with_its_price_saved_once_and_cancelled_by_an_undo(
+    shop, propose, confirm
+):
+    shop.add("step_types", code="cancelled", name="Cancelled")
+    plan = await propose(proposed("souk.orders.v1.Checkout.Checkout", order_of(shop)))
+    [change] = plan.changes
+    after = json.loads(change.after)
+    assert (change.label, after["total"], change.is_undoable) == ("Samira Alaoui", 75, True)
+    assert after["orderItems"] == [{"name": "Chemise", "quantity": 3}]
+    assert after["customer"]["fullName"] == "Samira Alaoui"
+    assert shop.calls == []
+    await confirm(plan)
+    await confirm(plan)
+    [order] = shop.values("orders")
+    assert order["lines"] == [{"product_id": shop.shirt, "quantity": "3"}]
+    await confirm(plan, "undone")
+    assert [values["step"] for values in shop.values("orders")] == ["cancelled"]
+
+
+async def test_a_changed_order_is_shown_with_its_price_before_and_after(shop, propose):
+    shop.order = shop.add("orders", order_number="ATL-2026-000012", total="50", order_items=[])
+    edit = {"id": shop.order, "cart": {"lines": order_of(shop)["lines"]}, "mask": "lines"}
+    plan = await propose(proposed("souk.orders.v1.Checkout.EditOrder", edit))
+    [change] = plan.changes
+    assert (change.label, json.loads(change.before)) == ("ATL-2026-000012", {"total": 50})
+    assert json.loads(change.after)["total"] == 75
+
+
+async def test_an_order_of_a_customer_who_does_not_exist_is_not_planned(shop, propose):
+    call = proposed("souk.orders.v1.Checkout.Checkout", order_of(shop, customerId="missing"))
+    with pytest.raises(ValidationError):
+        await propose(call)
+
+
 async def test_a_proposal_is_an_event_for_its_person(platform, propose, events, admin):
     plan = await propose(proposed(f"{PRODUCTS}.CreateProduct", {"item": {"name": "Drap"}}))
 

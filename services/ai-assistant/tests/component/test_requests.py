@@ -282,3 +282,10 @@ async def test_words_of_no_language_are_answered_in_that_of_the_screen(platform,
     item = pb.AiRequest(question="Kilim", action=pb.AI_ACTION_CREATE, entity=pb.AI_ENTITY_CATEGORY)
     answered = await call("CreateAiRequest", rpc.CreateAiRequestRequest(item=item, locale="ar"))
     assert answered.function_call_escaped.text.startswith("الفئات: 1 للإنشاء")
+
+
+async def test_a_collection_that_has_no_words_is_shown_by_its_name(platform, ask):
+    till = platform.add("tills", name="Caisse 1")
+    found = await ask("show all tills")
+    assert [row["id"] for row in rows(found)] == [till]
+    assert found.function_call_escaped.text == "Till: 1 found."

@@ -205,3 +205,31 @@ def test_schemas_are_strict_and_valid():
         Draft202012Validator.check_schema(tool.parameters)
         assert set(tool.parameters["required"]) == set(tool.parameters["properties"])
         assert tool.parameters["additionalProperties"] is False
+
+
+async def test_an_order_of_a_model_is_shown_with_its_price(platform):
+    customer = platform.add("customers", full_name="Samira Alaoui")
+    rug = next(id_ for id_, item in platform.items["products"].items() if item.label == "Tapis")
+    tools = make_tools(await platform.catalogue())
+    name = next(name for name, tool in tools.items() if name.endswith("checkout"))
+    cart = {
+        "lines": [{"product_id": rug, "quantity": "2"}],
+        "delivery_type": "DELIVERY_TYPE_ON_STORE",
+        "customer_id": customer,
+        "shipping_method_id": "m1",
+    }
+    outcome = await ask_model(REQUEST, ScriptedModel(calls((name, complete(tools[name], cart)))), platform)
+    [step] = outcome.steps
+    assert (step.kind, step.label, json.loads(step.after)["total"]) == ("checkout", "Samira Alaoui", 200)
+    assert platform.calls == []
+
+
+def complete(tool, sent):
+    """Return arguments with every property of a strict schema, null where nothing is sent."""
+    return _complete(tool.parameters, sent)
+
+
+def _complete(schema, sent):
+    if not isinstance(sent, dict):
+        return [_complete(schema["items"], part) for part in sent] if isinstance(sent, list) else sent
+    return {name: _complete(part, sent.get(name)) for name, part in schema["properties"].items()}

@@ -3,9 +3,12 @@ from pathlib import Path
 
 import pytest
 import yaml
+from ai_assistant.adapters.contract_catalogue import catalogue
 from ai_assistant.domain.grammar.parse import parse
 from ai_assistant.domain.intent import Intent
+from chassis.context import ADMIN, STAFF
 from describe import describe
+from fake_platform import APPLICATIONS
 
 WEDNESDAY = date(2026, 11, 25)
 TRANSLATIONS = Path(__file__).parents[4] / "web" / "translations"
@@ -59,3 +62,23 @@ def test_every_tutorial_of_the_screen_is_understood(language):
     assert len(tutorials) > 5
     for text in tutorials:
         assert isinstance(parse(text, action="", entity="", locale=language, today=WEDNESDAY), Intent), text
+
+
+@pytest.mark.parametrize("asked", ["show all {}", "montre les {}", "اعرض {}", "{}"])
+def test_every_collection_of_the_contracts_is_shown_by_its_name(asked):
+    names = catalogue(frozenset({ADMIN}), APPLICATIONS).names()
+    assert len(set(names.values())) > 30
+    for name, kind in names.items():
+        if " " in name or asked == "{}":
+            intent = parse(
+                asked.format(name), action="", entity="", locale="en", today=WEDNESDAY, kinds=names
+            )
+            assert describe(intent) == f"search {kind} all", name
+
+
+def test_what_a_person_may_not_see_or_more_than_a_name_is_no_collection():
+    names = catalogue(frozenset({STAFF}), frozenset()).names()
+    assert "gantt plan" not in names
+    for text in ("show all gantt plans", "show all payment methods of Samira"):
+        read = parse(text, action="", entity="", locale="en", today=WEDNESDAY, kinds=names)
+        assert getattr(read, "entity", "") != "payment_method", text

@@ -1,4 +1,4 @@
-/** Commands of the palette under their headings: recent, pages, actions, searches. */
+/** Commands of the palette under their headings: recent, pages, actions, questions, searches. */
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -123,8 +123,9 @@ export function useCommandGroups(
     { titleKey: 'frame.palette.pages', commands: usePageCommands(query) },
     ...found,
     { titleKey: 'frame.palette.actions', commands: useActions(query, onShortcuts) },
-    { titleKey: 'frame.palette.searches', commands: useSearches(text.trim()) },
+    // Enter asks a sentence that is the name of nothing.
     { titleKey: 'frame.palette.questions', commands: useQuestions(text.trim()) },
+    { titleKey: 'frame.palette.searches', commands: useSearches(text.trim()) },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
 }

@@ -1,4 +1,4 @@
-/** Cache tags of the assistant's endpoints, and the preview, which is text. */
+/** Cache tags of the assistant's endpoints, the entry point of the API, and the preview, which is text. */
 import { assistantContract } from './api.gen';
 
 export const assistantApi = assistantContract
@@ -16,6 +16,7 @@ export const assistantApi = assistantContract
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      getEntrypoint: build.query<Readonly<Record<string, string>>, void>({ query: () => ({ url: '/api' }) }),
       previewHtml: build.query<string, string>({
         query: (contentPreview) => ({
           url: '/preview',

@@ -41,6 +41,9 @@ export const OBJECTS = [
   'listing',
 ] as const;
 
+export const isObject = (value: unknown): value is (typeof OBJECTS)[number] =>
+  OBJECTS.some((name) => name === value);
+
 /** What an item of a resource is in requests. */
 export const ENTITY_OF: Readonly<Record<string, (typeof OBJECTS)[number]>> = {
   products: 'product',

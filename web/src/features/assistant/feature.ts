@@ -18,5 +18,6 @@ export const feature: Feature = {
       load: () => import('./conversation/assistant-page').then((module) => module.AssistantPage),
     },
   ],
+  records: [{ path: 'assistant', load: () => import('./resources').then((module) => module.findResources) }],
   live: {},
 };

@@ -73,8 +73,15 @@ class CompletionReader:
             raise ModelError("The model's server did not answer in JSON.") from None
         if not isinstance(sent, dict) or sent.get("error"):
             raise ModelError(f"The model's server reports: {data[:200]!r}")
+        try:
+            self._take(sent)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise ModelError(f"The model's server answers in another form: {data[:200]!r}") from None
+
+    def _take(self, sent: Mapping[str, Any]) -> None:
+        """Take what was sent. Raise an error of Python's for another form than that of the API."""
         self.tokens = int((sent.get("usage") or {}).get("total_tokens") or self.tokens)
-        for choice in (sent.get("choices") or ())[:1]:
+        for choice in list(sent.get("choices") or ())[:1]:
             self._add(choice.get("delta") or choice.get("message") or {})
             self.is_done = self.is_done or bool(choice.get("finish_reason"))
 

@@ -37,7 +37,9 @@ def _of_statement(marks: Sequence[Mark]) -> str:
     """Return what is meant without a word for it."""
     if _is_moved(marks):
         return "execute"
-    return "update" if _is_assignment(marks) else "search" if marks else ""
+    if _is_planned(marks):
+        return "create"
+    return "update" if _is_noted(marks) or _is_assignment(marks) else "search" if marks else ""
 
 
 def cleared_field(marks: Sequence[Mark]) -> str:
@@ -68,6 +70,21 @@ def _is_moved(marks: Sequence[Mark]) -> bool:
     if len(numbered) != 2:  # noqa: PLR2004  # its number and its step
         return False
     return numbered[0].token.kind == "code" and bool(numbered[1].get("step"))
+
+
+def _is_noted(marks: Sequence[Mark]) -> bool:
+    """Return whether an order gets a note without a word for that: note on order 1017: ring twice."""
+    behind = next((marks[i + 1 :] for i, mark in enumerate(marks) if mark.token.text == ":"), ())
+    is_numbered = any(mark.token.kind == "code" for mark in marks)
+    return bool(behind) and is_numbered and any(mark.get("remark") for mark in marks)
+
+
+def _is_planned(marks: Sequence[Mark]) -> bool:
+    """Return whether a task is told with its hour: task call the supplier tomorrow 3 pm."""
+    said = [mark for mark in marks if not mark.get("stop")]
+    is_task = bool(said) and said[0].get("entity") == "task"
+    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said)
+    return is_task and is_named and any(mark.token.kind == "time" for mark in said)
 
 
 def _is_addition(marks: Sequence[Mark]) -> bool:

@@ -32,7 +32,7 @@ def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mar
             from_day = today + timedelta(days=1) if has_next else today
             day = _weekday(int(mark.get("weekday")), from_day, is_ahead=is_ahead or has_next)
             read.append(_date(mark, day))
-        elif mark.get("month") and (found := _month(read, marks, index, today)):
+        elif mark.get("month") and (found := _month(read, marks, index, today, is_ahead=is_ahead)):
             read, index = found
         else:
             read.append(mark)
@@ -86,15 +86,17 @@ def _weekday(weekday: int, today: date, *, is_ahead: bool) -> date:
     return today + timedelta(days=days)
 
 
-def _month(read: list[Mark], marks: Sequence[Mark], index: int, today: date) -> tuple[list[Mark], int] | None:
+def _month(
+    read: list[Mark], marks: Sequence[Mark], index: int, today: date, *, is_ahead: bool
+) -> tuple[list[Mark], int] | None:
     """Return the marks read so far with a month, and the index of the last mark that belongs to it; None for a word
-    that means something else here."""
+    that means something else here. Without a year it is the next one if `is_ahead`, else the last one."""
     mark = marks[index]
     month, year, last = int(mark.get("month")), _year(marks, index + 1), index
     if year:
         last = index + 1
     else:
-        year = today.year - (month > today.month)
+        year = today.year + (month < today.month if is_ahead else -(month > today.month))
     day = _day(read[-1]) if read else 0
     if day:
         if found := _to_date(year, month, day):
@@ -119,13 +121,15 @@ def replace_start(mark: Mark, first: Mark) -> Mark:
 
 def _with_first(read: list[Mark], year: int, month: int) -> list[Mark]:
     """Return the marks with the first day of a span, which shares the month of the last: from 1 to 15 November."""
+    # In French an article stands in front of the last day.
+    end = len(read) - (bool(read) and bool(read[-1].get("stop")))
     if (
-        len(read) > 1
-        and _is_to(read[-1])
-        and (day := _day(read[-2]))
+        end > 1
+        and _is_to(read[end - 1])
+        and (day := _day(read[end - 2]))
         and (found := _to_date(year, month, day))
     ):
-        return [*read[:-2], _date(read[-2], found), read[-1]]
+        return [*read[: end - 2], _date(read[end - 2], found), read[end - 1]]
     return read
 
 

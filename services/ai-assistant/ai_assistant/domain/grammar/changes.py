@@ -54,7 +54,7 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
     )
     amounts = NUMBERS & entity.writable
     field = next((mark.get("field") for mark in marks if mark.get("field") in amounts), entity.number)
-    if way in ("", "rename") or field not in NUMBERS or (is_set and way in ("up", "down")):
+    if way in ("", "rename") or field not in amounts or (is_set and way in ("up", "down")):
         return None
     if way in _FACTORS:
         return Split(marks, (Change(field, "percent", _FACTORS[way]),), frozenset({field}))
@@ -141,13 +141,33 @@ def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> 
         index = _before_last(marks)
     if index is None:
         return Split(marks, (), frozenset())
-    field = fields[-1] if fields else entity.number
+    if several := _several(text, marks, entity, today):
+        return several
+    # Nobody's credit is changed by words: the wallet has a ledger.
+    number = entity.number if entity.number in entity.writable else ""
+    field = fields[-1] if fields else number
     last = _before_last(marks)
     # Of "the price for X is wrong, it should be 65" the last.
     places = [index, *([last] if last is not None and field in NUMBERS else [])]
     return next(
         filter(None, (_set(text, marks, place, field, entity, today) for place in places if field)), None
     ) or (Split(marks[:index], (), frozenset()))
+
+
+def _several(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> Split | None:
+    """Read "the price of X to 25 and the stock to 9"; None if there are not several changes."""
+    for index in (i for i, mark in enumerate(marks) if _is_link(mark)):
+        named = [mark.get("field") for mark in marks[:index] if _is_writable(mark.get("field"), entity)]
+        found = _set(text, marks, index, named[-1], entity, today) if named else None
+        if found and len(found.changes) > 1:
+            return found
+    return None
+
+
+def _is_writable(field: str, entity: Entity) -> bool:
+    """Return whether a request can change a field. The stock of a product has calls of its own, and is named like its
+    fields."""
+    return field in entity.writable or (field == "stock_on_hand" and entity.path == "products")
 
 
 def _set(
@@ -178,7 +198,7 @@ def _more(cursor: Cursor, entity: Entity, today: date) -> list[Change]:
         field = cursor.take().get("field") if cursor.at("field") else ""
         if cursor.at("link", "to") or cursor.at("test", "eq"):
             cursor.take()
-        value = read_value(cursor, field, today) if field in entity.writable else None
+        value = read_value(cursor, field, today) if _is_writable(field, entity) else None
         if value is None:
             cursor.index = start
             break

@@ -183,6 +183,9 @@ def _split_step(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
         cursor.skip()
     if cursor.mark is None:
         return target, ""
+    if cursor.mark.token.kind in ("date", "time", "number"):
+        # "Should be delivered Saturday at 10 am" names no step.
+        return target, ""
     return target, cursor.mark.get("step") or text[cursor.mark.token.start :].strip(" .")
 
 

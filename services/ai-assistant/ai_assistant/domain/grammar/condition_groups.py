@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from ai_assistant.domain.entities import Entity
-from ai_assistant.domain.intent import Condition, Value
+from ai_assistant.domain.intent import Condition, Group, Value
 
 # Stages whose day is asked for: delivered yesterday.
 _DATED_STEPS = frozenset({"collected", "out-for-delivery", "delivered"})
@@ -18,10 +18,13 @@ class ConditionGroups:
         self._entity, self._today = entity, today
         self._groups: list[list[Condition]] = [[]]
         self._is_negated = self._is_joined = self._is_span = False
+        # The `or` between the groups; whether there was a noun; whether one was repeated behind the `or`.
+        self._or, self._has_noun, self._is_own_clause = "", False, False
 
     @property
     def alternatives(self) -> tuple[tuple[Condition, ...], ...]:
-        return tuple(tuple(group) for group in self._groups if group)
+        groups = list(dict.fromkeys(tuple(group) for group in self._groups if group))
+        return tuple(groups if self._is_own_clause else share_conditions(groups, self._entity.text))
 
     def _add(self, field: str, test: str, value: Value = "") -> None:
         # A customer's name is in two fields.
@@ -84,6 +87,13 @@ class ConditionGroups:
         if self._groups[-1]:
             self._groups.append([])
 
+    def _find_doubtful_or(self) -> list[str]:
+        """Return the `or` if nothing says which conditions hold on both sides of it; nothing otherwise."""
+        groups = list(dict.fromkeys(tuple(group) for group in self._groups if group))
+        is_plain = len(groups) < 2 or all(len(group) == 1 for group in groups)  # noqa: PLR2004  # two sides
+        is_clear = is_plain or self._is_own_clause or bool(_varying(groups, self._entity.text))
+        return [] if is_clear else [self._or]
+
     def _take_texts(self) -> list[str]:
         """Return the texts that do not go together, because an item has one name; nothing if they do."""
         # Whoever names an order by its number may say more of it.
@@ -93,6 +103,37 @@ class ConditionGroups:
         if all(len(_texts(group)) <= 1 for group in self._groups):
             return []
         return [text for group in self._groups for text in _texts(group)]
+
+
+def share_conditions(groups: Sequence[Group], text: str) -> list[Group]:
+    """Return the groups with what holds for each of them: the month of "A or B this month". `text` is the field that
+    names an item."""
+    varying = _varying(groups, text)
+    if not varying:
+        return list(groups)
+    shared = dict.fromkeys(c for group in groups for c in group if _subject(c, text) not in varying)
+    first = groups[0]
+    begin = next(index for index, c in enumerate(first) if _subject(c, text) in varying)
+    before = first[:begin]
+    after = tuple(c for c in shared if c not in before)
+    own = (tuple(c for c in group if _subject(c, text) in varying) for group in groups)
+    return list(dict.fromkeys((*before, *conditions, *after) for conditions in own))
+
+
+def _varying(groups: Sequence[Sequence[Condition]], text: str) -> set[str]:
+    """Return what each group says something else of."""
+    subjects = [{_subject(c, text) for c in group} for group in groups]
+    common = set.intersection(*subjects) if len(subjects) > 1 else set()
+    return {
+        subject
+        for subject in common
+        if len({tuple(c for c in group if _subject(c, text) == subject) for group in groups}) > 1
+    }
+
+
+def _subject(condition: Condition, text: str) -> str:
+    """Return what a condition is about: names, states and stages are in several fields."""
+    return {text: "text", "step": "status"}.get(condition.field, condition.field)
 
 
 def _to_span(test: str, value: Value) -> Value:
@@ -117,7 +158,8 @@ def _is_text(condition: Condition) -> bool:
 
 def _is_other_name(before: Condition, condition: Condition) -> bool:
     """Return whether two conditions in a row name one item each."""
-    is_name = _is_text(condition) or (condition.field, condition.test) == ("order_number", "eq")
+    kind = (condition.field, condition.test)
+    is_name = _is_text(condition) or kind in (("order_number", "eq"), ("category_id", "contains"))
     return (
         is_name and (before.field, before.test) == (condition.field, condition.test) and not before.is_negated
     )

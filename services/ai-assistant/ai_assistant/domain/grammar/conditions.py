@@ -26,11 +26,12 @@ class Conditions(TimeConditions):
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
         super().__init__(cursor, entity, today)
         self._ordering = Ordering(cursor, entity)
-        self.is_all = False
+        self.is_all = self._is_excepted = False
         self.unread: list[str] = []
         self._links: dict[str, Callable[[], None]] = {
             "not": self._negate,
             "or": self._begin_group,
+            "except": self._except,
             "all": self._mark_all,
             "without": self._without,
             "named": self._named,
@@ -67,6 +68,7 @@ class Conditions(TimeConditions):
         cursor = self._cursor
         while not cursor.is_at_end:
             self._is_span = False
+            self._is_excepted &= self._is_negated
             self._is_joined = cursor.index > 0 and self._is_and(cursor.marks[cursor.index - 1])
             before = cursor.index
             for reader in self._readers:
@@ -75,11 +77,15 @@ class Conditions(TimeConditions):
                     break
             else:
                 self._drop(cursor.take())
-        self.unread += self._take_texts()
+        self.unread += self._take_texts() or self._find_doubtful_or()
         return self
 
     def _drop(self, mark: Mark) -> None:
         """Note what has a meaning of its own, and none here."""
+        if mark.get("entity"):
+            # "Unpaid orders or late orders" are two clauses, "unpaid or late orders" is one.
+            self._is_own_clause |= bool(self._or) and self._has_noun
+            self._has_noun = True
         # Nothing tells which items have pictures, and a week alone is no period.
         is_content = mark.get("media") or mark.get("span")
         if is_content or mark.token.kind in ("number", "percent", "phone", "email"):
@@ -94,8 +100,12 @@ class Conditions(TimeConditions):
         link = cursor.mark.get("link") if cursor.mark else ""
         if link not in self._links or cursor.at("field") or cursor.at("period") or cursor.at("test"):
             return
-        cursor.take()
+        text = cursor.take().token.text
+        self._or = text if link == "or" else self._or
         self._links[link]()
+
+    def _except(self) -> None:
+        self._is_negated = self._is_excepted = True
 
     def _mark_all(self) -> None:
         self.is_all = True
@@ -148,6 +158,8 @@ class Conditions(TimeConditions):
             side = cursor.take() if cursor.at("field", *TIMES) else mark
             bound = side.get("bound")
             test = bound or ("ge" if side.get("field") == "start_time" else "le")
+            # "Du 3 novembre" begins a span, or is that day.
+            test = "during" if side.get("link") == "of" and not bound else test
             cursor.skip()
             self._day(field if self._entity.time == "start_time" else self._time, test, bound)
         else:
@@ -164,7 +176,9 @@ class Conditions(TimeConditions):
         cursor.skip()
         before = cursor.peek(-1)
         is_of = field in _ASKED_OF and before is not None and before.get("link") == "of"
-        if is_of and cursor.mark and cursor.mark.is_word:
+        # No mail address or phone number is a word.
+        is_asked = is_of or (field in ("email", "phone") and not part)
+        if is_asked and cursor.mark and cursor.mark.is_word:
             return
         value = self._token_text() or cursor.words()
         if value:
@@ -214,6 +228,26 @@ class Conditions(TimeConditions):
             self._add(self._time, "during", (day, day.fromordinal(day.toordinal() + 1)))
 
     def _text(self) -> None:
-        cursor = self._cursor
-        if cursor.mark and cursor.mark.is_word and (text := cursor.words()):
-            self._add("text", "contains", text)
+        cursor, start = self._cursor, self._cursor.index
+        if not (cursor.mark and cursor.mark.is_word and (text := cursor.words())):
+            return
+        is_name = cursor.marks[start].token.text[:1].isupper()
+        if self._is_negated and not (is_name or self._is_excepted):
+            # "Have not ordered" has a verb behind it, and no name.
+            self.unread.append(text)
+            self._is_negated = False
+        elif any(mark.get("entity") for mark in cursor.marks[start : cursor.index]):
+            # So has what stands in front of the noun: duplicate the product Tapis.
+            self.unread.append(text)
+        else:
+            self._add(self._text_subject(), "contains", text)
+
+    def _text_subject(self) -> str:
+        """Return the field that a text alone is about: that of the one before it, in "category Tapis or Cuir"."""
+        groups = self._groups
+        before = groups[-1][-1:] if groups[-1] else groups[-2][-1:] if len(groups) > 1 else ()
+        is_other = not groups[-1] or self._is_joined
+        is_same = (
+            bool(before) and is_other and before[0].field == "category_id" and before[0].test == "contains"
+        )
+        return "category_id" if is_same else "text"

@@ -23,7 +23,7 @@ _BOUNDARIES = frozenset(
         "leg",
     }
 )
-_LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})
+_LINKS = frozenset({"and", "or", "not", "except", "without", "named", "to", "by", "all"})
 _VALUES = frozenset(
     {"minus", "number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign", "time"}
 )
@@ -101,13 +101,15 @@ class Cursor:
             return f"{found} {self.take().token.text}"
         return found
 
-    def words(self) -> str:
-        """Take a text: one in quotes, or the words up to the next mark that means something else. Empty if there is
-        none."""
+    def words(self, *, with_numbers: bool = True) -> str:
+        """Take a text: one in quotes, or the words up to the next mark that means something else, or up to a number
+        unless `with_numbers`. Empty if there is none."""
         if self.is_token("quoted"):
             return self.take().token.text
         first = self.index
         while self.mark and not self._is_boundary(self.mark, self.index == first):
+            if self.mark.is_number and not with_numbers:
+                break
             self.index += 1
         if self.index == first:
             return ""

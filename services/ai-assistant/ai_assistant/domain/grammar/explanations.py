@@ -11,6 +11,7 @@ from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.intent import Condition, Group, Intent, Question
 
 _DAYS = 30
+_WRITES = frozenset({"create", "update", "execute"})
 _ABOUT_ORDERS = frozenset({"paid", "unpaid", "partially-paid", "waiting"})
 
 
@@ -19,6 +20,8 @@ def read_explanation(
 ) -> Intent | Question | None:
     """Return what a request wants explained; None if it wants something else. `given` is the order on screen, as
     conditions."""
+    if any(mark.get("action") in _WRITES for mark in marks):
+        return None
     if any(mark.get("explain") for mark in marks) and any(map(_is_about_order, marks)):
         return _why(marks, given)
     if [mark.token.kind for mark in marks].count("code") == 1 and any(

@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr", "ar")
 _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
 # And behind it: the accusative, its, her, their.
 _SUFFIXES = ("", "ا", "ه", "ها", "هم")
-_ARTICLE, _DUAL = "ال", "ين"
+_ARTICLE, _DUAL, _AND, _NOT = "ال", "ين", "و", "ما"
 _UNITS = frozenset({"hour", "clock", "daypart", "hourname", "fraction", "numeral", "beyond", "ago"})
 _LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM, _LEAST_LACKING = 6, 4, 2, 3
 _LEAST_NOUN = 4
@@ -79,7 +79,8 @@ class Lexicon:
     def mark(self, tokens: Sequence[Token]) -> list[Mark]:
         """Return the marks of a request, the longest phrases first."""
         keys = [self._corrected(token, index) for index, token in enumerate(tokens)]
-        marks, index = [], 0
+        marks: list[Mark] = []
+        index = 0
         while index < len(tokens):
             length, meanings = self._longest_phrase(tokens, keys, index)
             if index > 0 and tokens[index].text[:1].isupper() and not set(meanings) - _UNITS:
@@ -89,9 +90,26 @@ class Lexicon:
                 two = replace(tokens[index], kind="number", text="2", key="2", end=tokens[index].start)
                 marks.append(Mark({}, (two,)))
                 length, meanings = 1, {"entity": entity}
-            marks.append(Mark(meanings, tuple(tokens[index : index + length])))
+            if self.language == "ar" and not meanings and (parts := _joined(tokens[index], marks)):
+                marks += parts
+            elif self.language == "ar" and self._is_joined_noun(tokens[index], meanings):
+                link = replace(tokens[index], text=_AND, key=_AND, end=tokens[index].start + 1)
+                rest = replace(tokens[index], start=tokens[index].start + 1)
+                marks += [
+                    Mark({"link": "and"}, (link,)),
+                    Mark(meanings, (rest, *tokens[index + 1 : index + length])),
+                ]
+            elif self.language == "ar" and _is_negation(tokens, index, meanings):
+                marks.append(Mark({"link": "not"}, (tokens[index],)))
+            else:
+                marks.append(Mark(meanings, tuple(tokens[index : index + length])))
             index += length
         return marks
+
+    def _is_joined_noun(self, token: Token, meanings: Mapping[str, str]) -> bool:
+        """Return whether a word is "and" with what items or their fields are called: and his address."""
+        is_noun = "entity" in meanings or "field" in meanings
+        return is_noun and token.key.startswith(_AND) and token.key not in self._parts
 
     def count_known(self, tokens: Sequence[Token]) -> int:
         """Return how many words have a meaning as they are written; the first, which says what to do, counts as two,
@@ -141,6 +159,22 @@ class Lexicon:
         # Of words that say nothing here or name items, short ones may also lack a letter: whch, hav, oder.
         lacking = (word for word in (*self._idle, *self._nouns) if _is_shortened(key, word))
         return found or next(lacking, token.key)
+
+
+def _joined(token: Token, before: Sequence[Mark]) -> list[Mark]:
+    """Return the marks of an Arabic word that begins with "and the" behind another one with "the"; none for any other
+    word: many names begin with the letter of "and"."""
+    is_pair = bool(before) and before[-1].is_word and before[-1].token.key.startswith(_ARTICLE)
+    if not (is_pair and token.key.startswith(_AND + _ARTICLE)):
+        return []
+    link = replace(token, text=_AND, key=_AND, end=token.start + 1)
+    rest = replace(token, text=token.text[1:], key=token.key[1:], start=token.start + 1)
+    return [Mark({"link": "and"}, (link,)), Mark({}, (rest,))]
+
+
+def _is_negation(tokens: Sequence[Token], index: int, meanings: Mapping[str, str]) -> bool:
+    """Return whether it is the Arabic word for "not", which at the beginning of a request asks: what."""
+    return index > 0 and not meanings and tokens[index].key == _NOT and index + 1 < len(tokens)
 
 
 @cache

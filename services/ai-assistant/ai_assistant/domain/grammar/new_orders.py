@@ -98,7 +98,7 @@ class _NewOrder:
             cursor.take()
             self._skip_links()
             if not self.customer and not (cursor.mark and is_slot(cursor.mark)):
-                self.customer = cursor.words()
+                self.customer = cursor.words(with_numbers=False)
         elif not self.customer and not self.lines and (name := cursor.words()):
             if cursor.mark is not None and cursor.mark.token.text == ":":
                 self.customer = name

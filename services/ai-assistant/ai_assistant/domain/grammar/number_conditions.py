@@ -46,7 +46,9 @@ class NumberConditions(ConditionGroups):
             return self._between(field, first)
         if cursor.at("after") and not cursor.is_number(1):
             test = cursor.take().get("after")
-        field = self._field_behind(field)
+        before = cursor.peek(-1)
+        # "More than 100 MAD in stock" are two conditions.
+        field = field if before and before.get("currency") else self._field_behind(field)
         self._add(field, test if test not in ("contains", "starts", "ends") else "eq", first)
         return True
 

@@ -25,6 +25,9 @@ class Ordering:
             # "The most credit" is the highest.
             field = cursor.take().get("field")
         # "From the biggest to the smallest" is the order of the first.
+        if field == "wallet_credit" and not named:
+            # The biggest customer is not the one with the most credit.
+            return
         if field and field not in (name.removeprefix("-") for name in self.order):
             self.order.append(direction + field)
         following = cursor.peek(1)

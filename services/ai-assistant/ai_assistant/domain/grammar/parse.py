@@ -1,7 +1,9 @@
 """From a request and the choices made beside it to an intent, or to what is not clear."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import dropwhile
+from types import MappingProxyType
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.actions import read_action
@@ -16,7 +18,9 @@ from ai_assistant.domain.grammar.marks import Choice, read_marks
 from ai_assistant.domain.grammar.messages import split_message
 from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
+from ai_assistant.domain.grammar.stocks import STOCK, equal_stock, is_of_stock, is_stock_set
 from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
     Condition,
@@ -27,7 +31,7 @@ from ai_assistant.domain.intent import (
     with_locale,
 )
 
-_COUNTS = frozenset({"how many", "count", "combien", "compter", "كم"})
+_COUNTS = frozenset({"how many", "count", "combien", "compter", "nombre de", "كم"})
 
 
 def parse(  # noqa: PLR0913  # each is named
@@ -39,15 +43,19 @@ def parse(  # noqa: PLR0913  # each is named
     today: date,
     on_screen: OnScreen | None = None,
     has_media: bool = False,
+    kinds: Mapping[str, str] = MappingProxyType({}),
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
     words. `on_screen` is what it is about where it names no item; `has_media` says
-    that pictures were chosen for what it is about."""
+    that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
+    written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
+    if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
+        return Intent("search", kind, is_all=True)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
-        return explained
+        return _complete(explained, text, marks)
     if has_media:
         marks, action = _read_media(marks, action)
     action = read_action(marks, action)
@@ -64,7 +72,33 @@ def parse(  # noqa: PLR0913  # each is named
         return ask_about([text[beyond[0].token.start :]])
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
     kept = [_plain(mark, entity) for mark in marks if not mark.get("language")]
-    return with_locale(_read(Request(text, kept, entity, today, _given(on_screen, entity)), action), named)
+    read = _read(Request(text, kept, entity, today, _given(on_screen, entity)), action)
+    return with_locale(_complete(read, text, kept), named)
+
+
+def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
+    """Return what was read, or the question about the words that it leaves out."""
+    if isinstance(read, Intent):
+        unused = find_unused(text, marks, read)
+        return ask_about(unused) if unused else read
+    # Whoever says "all drafts" has said which.
+    beyond = [mark.token.text for mark in marks if mark.get("beyond")]
+    return ask_about(beyond) if beyond and read.code == "which-item" else read
+
+
+def _find_kind(marks: Sequence[Mark], kinds: Mapping[str, str]) -> str:
+    """Return the kind whose name is all that a request says, but for words to show them all; empty if it says more."""
+    # Some names have words in them that say something else elsewhere: supplier search, shop settings.
+    names = (
+        dropwhile(_is_shown, marks),
+        dropwhile(lambda mark: _is_shown(mark) or bool(mark.get("stop")), marks),
+    )
+    written = (" ".join(token.key for mark in name for token in mark.tokens) for name in names)
+    return next(filter(None, map(kinds.get, written)), "")
+
+
+def _is_shown(mark: Mark) -> bool:
+    return mark.get("action") == "search" or mark.get("link") == "all"
 
 
 def _plain(mark: Mark, entity: str) -> Mark:
@@ -189,15 +223,19 @@ def _update(
     about = ENTITIES[entity]
     if not about.writable:
         return Question("not-changeable", {"entity": entity})
-    if entity == "product" and _is_stock_set(marks):
-        return Question("stock-not-changeable")
+    if entity == "product" and is_stock_set(marks):
+        about = STOCK
     conditions, changes = read_changes(text, marks, about, today)
     if conditions.unread:
         return ask_about(conditions.unread)
-    if not changes:
+    if not changes or is_of_stock(marks, changes):
         return Question("which-change", {"entity": entity})
     named = _named(conditions, given)
-    if not named and not conditions.is_all and entity != "theme" and changes[0].way == "set":
+    if doubtful := equal_stock(named, changes):
+        return ask_about([f"= {doubtful}"])
+    # "Raise the prices" means all of them; nobody counts ten more of everything.
+    is_of_named = changes[0].way == "set" or changes[0].field == "stock_on_hand"
+    if not named and not conditions.is_all and entity != "theme" and is_of_named:
         return Question("which-item", {"entity": entity})
     return Intent(
         "update",
@@ -208,17 +246,6 @@ def _update(
         limit=conditions.limit,
         is_all=conditions.is_all,
     )
-
-
-def _is_stock_set(marks: Sequence[Mark]) -> bool:
-    """Return whether a stock is to be changed, rather than to say which products are."""
-    has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
-    # "Stock = 5" says what it shall be, "stock < 5" which products are meant.
-    is_other = any(
-        mark.get("field") in ENTITIES["product"].writable or mark.get("test") not in (None, "", "eq")
-        for mark in marks
-    )
-    return has_stock and not is_other
 
 
 def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:

@@ -63,8 +63,10 @@ class TimeConditions(NumberConditions):
     def _range_of_days(self) -> None:
         """Read `between` two days."""
         cursor = self._cursor
-        if cursor.at("test", "between") and (mark := cursor.peek(1)) and is_slot(mark):
+        offset = 1 + bool((article := cursor.peek(1)) and article.get("stop"))
+        if cursor.at("test", "between") and (mark := cursor.peek(offset)) and is_slot(mark):
             cursor.take()
+            cursor.skip()
             self._day(self._time, "ge")
 
     def _day(self, field: str, test: str, bound: str = "") -> None:
@@ -78,17 +80,21 @@ class TimeConditions(NumberConditions):
             self._add(field, "during", span.get("" if last else bound, (first, after)))
         elif cursor.is_token("date") and (day := periods.parse_date(cursor.take().token.text)):
             last = self._last_day()
-            self._add(field, "during", (day, last + timedelta(days=1))) if last else self._add(
-                field, test, day
-            )
+            if last or test == "during":
+                self._add(field, "during", (day, (last or day) + timedelta(days=1)))
+            else:
+                self._add(field, test, day)
 
     def _last_day(self) -> date | None:
         """Take the day that ends a span; None if there is none."""
         cursor, following = self._cursor, self._cursor.peek(1)
         is_to = cursor.at("link", "to", "and") or cursor.at("field", "end_time")
+        # Between the 1st and the 15th.
+        has_article = bool(following and following.get("stop"))
+        following = self._cursor.peek(2) if has_article else following
         if not (is_to and following and is_slot(following)) or following.token.kind == "time":
             return None
-        cursor.take()
+        cursor.index += 1 + has_article
         if cursor.at("period"):
             return periods.period(cursor.take().get("period"), self._today)[1] - timedelta(days=1)
         return periods.parse_date(cursor.take().token.text)

@@ -179,7 +179,7 @@ class NewItem:
             return
         start = self._cursor.index
         self._cursor.skip()
-        if self._cursor.at("field", "stock_on_hand"):
+        if self._cursor.at("field", "stock_on_hand") and not self._cursor.is_number(1):
             self.unread.append(f"{self._cursor.take().token.text} {value}")
             return
         self._cursor.index = start

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { languageChosen } from '@/shared/i18n/language-slice';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -90,13 +91,23 @@ describe('the assistant', () => {
     const { user } = renderApp('/assistant');
     await screen.findByRole('textbox', { name: 'Demande' });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(
-      await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' }),
-      'prix des tapis',
-    );
-    await user.click(await screen.findByRole('option', { name: 'Demander : prix des tapis' }));
+    const palette = await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' });
+    await user.type(palette, 'prix des tapis{Enter}');
     expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ question: 'prix des tapis' }]);
+  });
+
+  it('is asked for any collection of the API from the palette', async () => {
+    const { sent } = createAssistant();
+    const collections = { '@id': '/fr/api', product: '/fr/api/products', till: '/fr/api/tills' };
+    server.use(http.get('*/fr/api', () => HttpResponse.json(collections)));
+    const { user } = renderApp('/assistant');
+    await screen.findByRole('textbox', { name: 'Demande' });
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' });
+    await user.type(field, 'till');
+    await user.click(await screen.findByRole('option', { name: 'Tills' }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ question: 'show all tills' }]));
   });
 
   it('offers the topic after the action and the object after the topic', async () => {
@@ -118,6 +129,35 @@ describe('the assistant', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     const choice = { action: 'update', namespace: 'ecommerce', entity: 'category' };
     expect(sent[0]?.body).toEqual({ question: 'x', ...choice });
+  });
+
+  it('has its words in English, and offers every object under every topic', async () => {
+    createAssistant();
+    server.use(http.post('*/en/api/ai_requests', () => HttpResponse.error()));
+    const { user, store } = await openAssistant();
+    act(() => void store.dispatch(languageChosen('en')));
+    expect(await screen.findByText('No historical asks')).toBeVisible();
+    const choose = async (name: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name }));
+      const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+      await user.click(screen.getByRole('option', { name: option }));
+      return options.slice(1);
+    };
+    const actions = ['Create new things', 'Search for something', 'Update things', 'Execute events & tasks'];
+    expect(await choose('Action', 'Execute events & tasks')).toEqual(actions);
+    const topics = ['Handling the CRM', 'Managing the Ecommerce', 'Managing the website'];
+    expect(await choose('Topic', 'Handling the CRM')).toEqual(topics);
+    const objects = await choose('Object', 'Theme');
+    expect(objects).toEqual('Product Page Order Customer Category Step Widget Theme Task Listing'.split(' '));
+    for (const topic of topics) {
+      await choose('Topic', topic);
+      expect(await choose('Object', 'Theme')).toEqual(objects);
+    }
+    expect(screen.getByText('No tutorial available')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Request' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Ask me now' }));
+    expect(await screen.findByText('Something goes wrong')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Regenerate' })).toBeVisible();
   });
 
   it('shows the plan, carries it out when it is exactly that, and takes it back', async () => {
@@ -146,6 +186,8 @@ describe('the assistant', () => {
     await user.click(await screen.findByRole('button', { name: 'Je dois être plus précis' }));
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 400);
     timers.mockRestore();
+    // Of the turns the last one alone is written.
+    expect(screen.getAllByRole('textbox', { name: 'Demande' })).toHaveLength(1);
     expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveFocus();
     await user.keyboard('tous{Enter}');
     await waitFor(() => expect(sent).toHaveLength(3));
@@ -185,6 +227,37 @@ describe('the assistant', () => {
     const table = await screen.findByRole('table', { name: 'Résultat' });
     expect(within(table).getByText(/360,50/)).toBeVisible();
     expect(screen.getAllByText('Nappe')).toHaveLength(2);
+  });
+
+  it('shows days as dates, and a month of them as bars', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      id: String(index),
+      label: `2026-11-${String(index + 1).padStart(2, '0')}`,
+      revenue: index + 1,
+    }));
+    createAssistant({
+      ...planned,
+      changes: [],
+      functionCallEscaped: { text: 'Ventes', newData: rows, chart: { label: 'label', value: 'revenue' } },
+    });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'ventes par jour{Enter}');
+    await screen.findByRole('table', { name: 'Résultat' });
+    // In the table and beside its bar.
+    expect(screen.getAllByText('30 nov. 2026')).toHaveLength(2);
+    expect(screen.queryByText('2026-11-30')).toBeNull();
+  });
+
+  it('shows the fields and choices of any collection in words', async () => {
+    const rows = [{ id: 'm1', product: '/fr/api/products/0123456789abcdef', kind: 'corrected', onHand: 5 }];
+    createAssistant({ ...planned, changes: [], functionCallEscaped: { text: '1', newData: rows } });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'show all stock movements{Enter}');
+    const table = await screen.findByRole('table', { name: 'Résultat' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(cells).toEqual(['ProductGenreOn hand', '…89abcdefcorrected5']);
   });
 
   it('sends a table with the request, and shows which rows are left out', async () => {
@@ -263,6 +336,34 @@ describe('the assistant', () => {
     await user.click(askButton());
     expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ media: [{ id: 'sea-dots', kind: 'image' }] });
+  });
+
+  it('shows ten videos on a page, and asks with videos only where there are words for them', async () => {
+    createAssistant();
+    const asked: string[] = [];
+    server.use(
+      http.get('*/fr/api/stock_media', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const member = [{ id: 'v1', kind: 'video', title: 'Mer', attribution: 'Souk' }];
+        return HttpResponse.json({ 'hydra:member': member, 'hydra:totalItems': 23, page: 1 });
+      }),
+      http.get('*/fr/api/stock_media/thumbnail', () => new HttpResponse(null, { status: 404 })),
+    );
+    const { user, field } = await openAssistant();
+    await user.type(field, 'ajoute cette vidéo à la page Accueil');
+    expect(askButton()).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Générer des vidéos' }));
+    expect(askButton()).toBeDisabled();
+    const words = screen.getByRole('textbox', { name: 'Mots-clés des vidéos' });
+    await user.type(words, '  ');
+    expect(askButton()).toBeDisabled();
+    await user.type(words, 'mer{Enter}');
+    expect(askButton()).toBeEnabled();
+    const pages = await screen.findByRole('navigation', { name: 'Pages de résultats' });
+    expect(within(pages).getAllByRole('button', { name: /page \d/ })).toHaveLength(3);
+    await user.click(within(pages).getByRole('button', { name: /page 2/ }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.at(-1)).toContain('kind=video&keywords=mer&page=2');
   });
 
   it('writes what is said into the request and sends nothing; without a microphone there is no button', async () => {

@@ -1,7 +1,8 @@
 /** Names and values of fields, in the reader's language. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { nameOf, partText, slotOf } from './values';
+import { isObject } from '../contract';
+import { isDay, nameOf, partText, slotOf, toShortReference, toWords } from './values';
 
 const AMOUNTS = new Set([
   'price',
@@ -20,7 +21,7 @@ const LABELLED = new Set([
   'logo', 'headingFont', 'bodyFont', 'start', 'end', 'progress', 'pid', 'statusShipping', 'description', 'kind',
   'category', 'parentCategory', 'label', 'quantity', 'revenue', 'orders', 'part', 'amount', 'pictures', 'jsonSimplifiedContent', 'subject', 'body',
   'orderItems', 'customerNote', 'deliverySlot', 'collectSlot', 'shippingAddress', 'collectAddress', 'shippingMethod',
-  'shippingFees', 'refundTo', 'contentLocale',
+  'shippingFees', 'refundTo', 'contentLocale', 'stockOnHand',
 ]); // biome-ignore format: one list
 const STATUSES = new Set(['paid', 'partially-paid', 'waiting']);
 
@@ -36,20 +37,21 @@ export function useValueText(): ValueText {
   const t = useT();
   const format = useFormat();
   return {
-    label: (field) => (LABELLED.has(field) ? t(`assistant.field.${field}`) : field),
+    label: (field) => (LABELLED.has(field) ? t(`assistant.field.${field}`) : toWords(field)),
     text: (field, value) => {
       if (value === null || value === undefined || value === '') return '–';
       if (typeof value === 'boolean') return t(value ? 'assistant.yes' : 'assistant.no');
       if (AMOUNTS.has(field)) return format.amount(Number(value));
       if (TIMES.has(field)) return format.dateTime(String(value));
+      if (isDay(value)) return format.date(value);
       if (field === 'part') return t(`assistant.part.${String(value)}`);
       if (field === 'refundTo') return t(`assistant.refundTo.${String(value)}`);
-      if (field === 'kind') return t(`assistant.entity.${String(value)}`);
+      if (field === 'kind' && isObject(value)) return t(`assistant.entity.${value}`);
       if (STATUSES.has(String(value))) return t(`orders.status.${String(value)}`);
       const slot = slotOf(value);
       if (slot) return `${format.date(slot.date)} ${slot.from}–${slot.to}`;
       if (Array.isArray(value)) return value.map(partText).join(', ') || '–';
-      return nameOf(value) ?? String(value);
+      return nameOf(value) ?? toShortReference(String(value));
     },
   };
 }

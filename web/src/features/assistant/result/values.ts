@@ -53,3 +53,22 @@ export function partText(value: unknown): string {
   if (quantity !== undefined) return `${quantity} × ${nameOf(value) ?? '…'}`;
   return [alt, attribution].filter(Boolean).join(' · ') || (url ?? nameOf(value) ?? '…');
 }
+
+/** Return whether a value is a day, as 2026-11-25. */
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** Return the name of a field that has no label as words: `onHand` is "On hand". */
+export function toWords(field: string): string {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const REFERENCE = /^\/(?:en|fr|ar)\/api\/[a-z_]+\/([^/]+)$/;
+const LAST_PART = 8;
+
+/** Return the end of the id that a reference leads to, by which people tell them apart; any other text as it is. */
+export function toShortReference(text: string): string {
+  const id = REFERENCE.exec(text)?.[1];
+  return id && id.length > LAST_PART ? `…${id.slice(-LAST_PART)}` : (id ?? text);
+}
