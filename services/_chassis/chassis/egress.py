@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpcore  # noqa: F401  # what httpx imports with its first client, when forked processes share no more memory
+# What httpx imports with its first client, when forked processes share no more memory.
+import httpcore  # noqa: F401  # pyright: ignore[reportUnusedImport]  # see above
 import httpx
 import orjson
 
