@@ -178,7 +178,7 @@ async def _doubt(
     await listings.record_doubt(listing.id, facts, kind)
     raised = await _protect(listing, variants, listings)
     if snapshot and raised != list(listing.variants):
-        await _store(listing, raised, snapshot, listings)
+        await _store(listing, raised, snapshot, listings, "raised")
     is_soon = listing.seen is None or is_protected(raised)
     delay = _RECHECK_DELAY if kind else _STOCK_DELAY
     await listings.schedule_sync(listing.id, delay if is_soon else None)
@@ -223,7 +223,7 @@ async def _decide(
     await listings.record_doubt(listing.id, seen, kind)
     if comparison.snapshot and variants:
         raised = await _protect(listing, variants, listings)
-        await _store(listing, keep_costs(variants, raised), comparison.snapshot, listings)
+        await _store(listing, keep_costs(variants, raised), comparison.snapshot, listings, "raised")
     await listings.schedule_sync(listing.id, None)
 
 
@@ -254,8 +254,10 @@ async def _store(
     variants: Sequence[PricedVariant],
     snapshot: ProductSnapshot,
     listings: SyncRepository,
+    price_change: str = "price",
 ) -> None:
-    changes = list_changes(listing.variants, variants)
+    """`price_change` is the kind of change that another price is."""
+    changes = list_changes(listing.variants, variants, price_change)
     # Those of the lowest amounts are named; each variant has its own.
     is_changed = list(variants) != list(listing.variants)
     is_hidden = listing.hide_out_of_stock and not any(variant["stock"] for variant in variants)

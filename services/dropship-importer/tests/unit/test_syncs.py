@@ -291,7 +291,7 @@ async def test_one_look_raises_a_price_to_a_cost_above_it(listing, sync_repeated
     """At 11.00 it would be sold for less than 13.00; a second look comes before the price that is computed."""
     first, second = await sync_repeatedly(listing, Comparison(DUE, RISEN))
 
-    assert first == [("doubt", "cost-rise"), ("update", ["130.00"], ["price"], False), ("schedule", 3600.0)]
+    assert first == [("doubt", "cost-rise"), ("update", ["130.00"], ["raised"], False), ("schedule", 3600.0)]
     assert second == [
         ("risk", "cost-rise", "applied", ["110.00"]),
         ("update", ["250.00"], ["cost", "price"], False),
@@ -366,8 +366,8 @@ async def test_a_risen_cost_without_fees_is_counted_with_those_of_before(listing
         listing, Comparison(DUE, make_snapshot("12.00", fees="0", note=NO_ROUTE))
     )
 
-    assert first[1] == ("update", ["130.00"], ["price"], False)
-    assert second[2] == ("update", ["130.00"], ["price"], False)
+    assert first[1] == ("update", ["130.00"], ["raised"], False)
+    assert second[2] == ("update", ["130.00"], ["raised"], False)
 
 
 async def test_a_failed_comparison_is_retried(listing):

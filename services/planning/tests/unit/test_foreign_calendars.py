@@ -53,7 +53,14 @@ def zone(*observances, tzid="Site 2"):
     """Describe a zone by parts of name, first onset, offsets before and after, and other lines."""
     parts = [
         "\r\n".join(
-            [f"BEGIN:{name}", f"DTSTART:{first}", f"TZOFFSETFROM:{before}", f"TZOFFSETTO:{after}", *others, f"END:{name}"]
+            [
+                f"BEGIN:{name}",
+                f"DTSTART:{first}",
+                f"TZOFFSETFROM:{before}",
+                f"TZOFFSETTO:{after}",
+                *others,
+                f"END:{name}",
+            ]
         )
         for name, first, before, after, *others in observances
     ]
@@ -92,8 +99,12 @@ DESCRIBED = [
 @pytest.mark.parametrize(("described", "name", "years"), DESCRIBED)
 def test_a_zone_that_is_described_by_rules_alone_is_read(described, name, years):
     """About the changes of the clocks: the hour that comes twice is the first, one that is skipped is as before."""
-    days = [datetime(year, month, 1) + timedelta(day) for year in years for month in (3, 10) for day in range(38)]
-    instants = [day.replace(hour=hour, minute=45, tzinfo=ZoneInfo(name)) for day in days for hour in (1, 2, 3)]
+    days = [
+        datetime(year, month, 1) + timedelta(day) for year in years for month in (3, 10) for day in range(38)
+    ]
+    instants = [
+        day.replace(hour=hour, minute=45, tzinfo=ZoneInfo(name)) for day in days for hour in (1, 2, 3)
+    ]
     lines = [
         todo(place, f"DTSTART;TZID=Site 2:{at:%Y%m%dT%H%M%S}", "DURATION:PT1H")
         for place, at in enumerate(instants)
