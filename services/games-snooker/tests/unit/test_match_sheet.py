@@ -43,6 +43,6 @@ def test_names_are_whole_and_keep_their_direction(cells, locale):
     assert not [text for text, is_cut, _ in cells if is_cut]
     directions = {text: direction for text, _, direction in cells}
     assert [directions[name] for name in NAMES] == ["RTL", "LTR"]
-    assert directions["40 – 12"] == ("RTL" if locale == "ar" else "LTR")
+    assert directions["40 \N{EN DASH} 12"] == ("RTL" if locale == "ar" else "LTR")
     # Scores stand beside the names: in one text they would be put in the order of its letters.
     assert {"1", "33, 7", "8, 4"} <= set(directions)

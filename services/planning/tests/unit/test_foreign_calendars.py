@@ -99,12 +99,9 @@ DESCRIBED = [
 @pytest.mark.parametrize(("described", "name", "years"), DESCRIBED)
 def test_a_zone_that_is_described_by_rules_alone_is_read(described, name, years):
     """About the changes of the clocks: the hour that comes twice is the first, one that is skipped is as before."""
-    days = [
-        datetime(year, month, 1) + timedelta(day) for year in years for month in (3, 10) for day in range(38)
-    ]
-    instants = [
-        day.replace(hour=hour, minute=45, tzinfo=ZoneInfo(name)) for day in days for hour in (1, 2, 3)
-    ]
+    begins = [datetime(year, month, 1, tzinfo=ZoneInfo(name)) for year in years for month in (3, 10)]
+    days = [begin + timedelta(day) for begin in begins for day in range(38)]
+    instants = [day.replace(hour=hour, minute=45) for day in days for hour in (1, 2, 3)]
     lines = [
         todo(place, f"DTSTART;TZID=Site 2:{at:%Y%m%dT%H%M%S}", "DURATION:PT1H")
         for place, at in enumerate(instants)

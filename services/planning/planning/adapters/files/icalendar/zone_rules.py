@@ -83,7 +83,7 @@ def _list_onsets(observance: Observance) -> Iterator[Onset]:
 
 
 def _parse_local(text: str) -> datetime:
-    return datetime.strptime(text.strip().upper(), LOCAL_TIME)
+    return datetime.strptime(text.strip().upper(), LOCAL_TIME)  # noqa: DTZ007  # wall-clock time
 
 
 def _parse_offset(text: str) -> timedelta:
@@ -112,10 +112,8 @@ def _list_yearly(first: datetime, rule: Mapping[str, str], before: timedelta) ->
 
 def _parse_until(text: str, before: timedelta) -> datetime:
     if not text:
-        return datetime.max
-    if "T" not in text:
-        return datetime.strptime(text, "%Y%m%d") + timedelta(days=1)
-    until = _parse_local(text.removesuffix("Z"))
+        return _parse_local(f"{_LAST_YEAR}1231T235959")
+    until = _parse_local(text.removesuffix("Z") if "T" in text else f"{text}T235959")
     return until + before if text.endswith("Z") else until
 
 
