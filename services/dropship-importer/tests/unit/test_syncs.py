@@ -326,6 +326,29 @@ async def test_looks_that_disagree_about_a_rise_are_repeated_soon_and_compared_w
     assert last.calls == [("update", ["112.00"], ["cost", "price"], False), *DONE]
 
 
+async def test_an_outage_after_a_rise_leaves_the_price_raised_and_is_followed_by_a_look(listing):
+    raised = FakeListings(listing)
+    await sync_listing(Comparison(DUE, RISEN), raised)
+    for seen in (raised.seen, {"V1": ["6", "1", "in"]}):
+        gone = FakeListings(replace(listing, variants=raised.stored, seen=seen))
+        await sync_listing(Comparison(DUE), gone)
+        assert gone.calls == [("doubt", "vanished"), ("schedule", 3600.0)]
+    back = FakeListings(replace(listing, variants=raised.stored, seen=gone.seen))
+    await sync_listing(Comparison(DUE, RISEN), back)
+    assert back.calls == [("doubt", "cost-rise"), ("schedule", 3600.0)]
+
+
+async def test_a_cost_that_rises_further_raises_the_price_further_and_keeps_the_one_of_before(listing):
+    variants = listing.variants
+    for price, raised in (("12.00", "130.00"), ("15.00", "160.00"), ("13.00", "160.00")):
+        listings = FakeListings(replace(listing, variants=variants, seen={}))
+        await sync_listing(Comparison(DUE, make_snapshot(price)), listings)
+        variants = listings.stored
+        assert [(v["price"], v["settled_price"], v["settled_base_price"]) for v in variants] == [
+            (raised, "110.00", "11.00")
+        ]
+
+
 async def test_a_run_in_which_too_many_costs_rise_is_held_at_the_cost(listing, sync_repeatedly):
     """As when the supplier answers in another currency: nothing is sold at a loss, and a person decides."""
     raised = FakeListings(listing)
