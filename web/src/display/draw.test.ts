@@ -22,7 +22,7 @@ it('draws names, scores and the player at the table', () => {
   expect(texts('.name')).toEqual(['Ali', 'Sara']);
   expect(texts('.score')).toEqual(['7', '0']);
   expect(texts('.at-table .name')).toEqual(['Ali']);
-  expect(texts('dt')).toEqual(['Frames, best of 5', 'Frame', 'Remaining', 'Time']);
+  expect(texts('dt')).toEqual(['Frames · best of 5', 'Frame', 'Remaining', 'Time']);
   expect(texts('dd')).toEqual(['1 – 2', '1', '147', '01:02:05']);
 });
 
@@ -63,6 +63,15 @@ it('shrinks a long name instead of truncating it', () => {
   // Both names have one size.
   expect([long?.className, short?.className]).toEqual(['name long', 'name long']);
   expect(long?.textContent).toBe('Abdelkader El Mansouri');
+});
+
+it('lets a name decide its direction, by which it is cut at its end', () => {
+  const board = document.createElement('main');
+  draw(board, newMatch('club', 15, [0, 0]), messages, 0);
+  for (const name of board.querySelectorAll<HTMLElement>('.name')) {
+    // The text of an element with a direction of its own would not be looked at.
+    expect([name.dir, name.children.length]).toEqual(['auto', 0]);
+  }
 });
 
 it('advances the clock only while the frame is open', () => {

@@ -14,8 +14,8 @@ const MAX_SHORT_LENGTH = 14;
 
 function createName({ players }: DisplayMatch, name: string): HTMLElement {
   const isLong = players.some((player) => player.name.length > MAX_SHORT_LENGTH);
-  const node = createElement('h2', isLong ? 'name long' : 'name', createElement('bdi', '', name));
-  // Truncate at the end of the name, whatever the page's direction.
+  const node = createElement('h2', isLong ? 'name long' : 'name', name);
+  // Truncate at the end of the name, whatever the page's direction; text in a `bdi` would not decide it.
   node.dir = 'auto';
   return node;
 }
@@ -92,7 +92,7 @@ export function draw(
   clock: number,
 ): void {
   const { currentFrame: frame, framesWon, bestOf } = match;
-  const frames = `${messages['scoreboard.frames']}${bestOf ? `, ${messages['scoreboard.bestOf']} ${bestOf}` : ''}`;
+  const frames = `${messages['scoreboard.frames']}${bestOf ? ` · ${messages['scoreboard.bestOf']} ${bestOf}` : ''}`;
   const freeBall = createElement('p', 'free-ball', messages['scoreboard.freeBall'] ?? '');
   board.replaceChildren(
     ...(frame.freeBall ? [freeBall] : []),

@@ -14,6 +14,9 @@ from dropship_importer.domain.risks import Risk
 _HAS_OPEN = """
 SELECT EXISTS (SELECT FROM listing_risk WHERE tenant_id = $1 AND listing_id = $2 AND kind = $3
   AND state IN ('held', 'undone') AND NOT is_over)"""
+_HAS_REJECTED = """
+SELECT EXISTS (SELECT FROM listing_risk WHERE tenant_id = $1 AND listing_id = $2 AND kind = $3
+  AND state = 'undone' AND NOT is_over)"""
 _ADD = """
 INSERT INTO listing_risk (tenant_id, id, listing_id, name, kind, state, before, after, proposal, create_time,
   update_time)
@@ -31,6 +34,12 @@ async def has_open(listing_id: UUID, kind: str) -> bool:
     """Return whether the listing has a risk of this kind that waits for a person, or was rejected by one."""
     transaction = current_transaction()
     return bool(await transaction.connection.fetchval(_HAS_OPEN, transaction.tenant_id, listing_id, kind))
+
+
+async def has_rejected(listing_id: UUID, kind: str) -> bool:
+    """Return whether a person rejected a risk of this kind, and it is not over."""
+    transaction = current_transaction()
+    return bool(await transaction.connection.fetchval(_HAS_REJECTED, transaction.tenant_id, listing_id, kind))
 
 
 async def add(listing_id: UUID, name: str, risk: Risk, instant: datetime) -> None:

@@ -103,6 +103,9 @@ class SqlSyncRepository:
     async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
         return await sql_risks.has_open(listing_id, kind)
 
+    async def has_rejected_risk(self, listing_id: UUID, kind: str) -> bool:
+        return await sql_risks.has_rejected(listing_id, kind)
+
     async def add_risk(self, listing: StoredListing, risk: Risk) -> None:
         await sql_risks.add(listing.id, listing.name, risk, self._instant)
 

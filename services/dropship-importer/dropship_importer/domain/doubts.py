@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from dropship_importer.domain.freight import KNOWN
 from dropship_importer.domain.listing import PricedVariant
+from dropship_importer.domain.protection import is_undercutting
 
 # Cost, shipping fees or why they are unknown, and whether there is stock, by variant id. Without variants the product
 # is gone; if it has others than those listed, their ids are there by an empty one.
@@ -13,6 +14,7 @@ Facts = Mapping[str, Sequence[str]]
 _AGREED = "agreed"
 
 VANISHED, PRICE_FALL, NO_ROUTE, BELOW_COST = "vanished", "price-fall", "no-route", "below-cost"
+COST_RISE = "cost-rise"
 # A price that falls by this share or more is a risk.
 _FALL = Decimal("0.1")
 # A run is held when so many listings, and more than this share of those looked at, show the same kind of doubt.
@@ -43,7 +45,9 @@ def find_risk(old: Sequence[PricedVariant], new: Sequence[PricedVariant]) -> str
     pairs = [(before[variant["vid"]], variant) for variant in new if variant["vid"] in before]
     if any(was["shipping_note"] == KNOWN != now["shipping_note"] for was, now in pairs):
         return NO_ROUTE
-    return PRICE_FALL if any(_falls(was, now) for was, now in pairs) else ""
+    if any(_falls(was, now) for was, now in pairs):
+        return PRICE_FALL
+    return COST_RISE if any(is_undercutting(was, now) for was, now in pairs) else ""
 
 
 def _falls(was: PricedVariant, now: PricedVariant) -> bool:

@@ -37,6 +37,9 @@ class PricedVariant(TypedDict):
     weight: int
     # In a draft: it is not listed.
     is_left_out: NotRequired[bool]
+    # While one look says that it costs more than it is sold for: the prices of before, to which it may return.
+    settled_base_price: NotRequired[str]
+    settled_price: NotRequired[str]
 
 
 @dataclass(frozen=True)
@@ -104,9 +107,14 @@ def raise_to_cost(variant: PricedVariant, rate: Decimal, digits: int) -> PricedV
     """Return the variant at its total cost if its price is below."""
     if not variant["is_below_cost"]:
         return variant
-    base = Decimal(variant["total_cost"])
+    raised = price_at(variant, Decimal(variant["total_cost"]), rate, digits)
+    return {**raised, "is_below_cost": False}
+
+
+def price_at(variant: PricedVariant, base: Decimal, rate: Decimal, digits: int) -> PricedVariant:
+    """Return the variant with this base price."""
     price = format(to_currency(base, rate, digits), "f")
-    return {**variant, "base_price": format(base, "f"), "price": price, "is_below_cost": False}
+    return {**variant, "base_price": format(base, "f"), "price": price}
 
 
 def lowest_price(variants: Sequence[PricedVariant]) -> Decimal:

@@ -50,12 +50,15 @@ def restore_prices(variants: Sequence[PricedVariant], old: Sequence[PricedVarian
     ]
 
 
-def list_changes(old: Sequence[PricedVariant], new: Sequence[PricedVariant]) -> list[Change]:
-    """Return what differs: number of variants, lowest cost, lowest price and total stock."""
+def list_changes(
+    old: Sequence[PricedVariant], new: Sequence[PricedVariant], price_change: str = "price"
+) -> list[Change]:
+    """Return what differs: number of variants, lowest cost, lowest price and total stock. `price_change` is the kind
+    of change that another price is."""
     differences = [
         _compare("variants", str(len(old)), str(len(new))),
         _compare("cost", _lowest(old, _cost), _lowest(new, _cost)),
-        _compare("price", _lowest(old, _price), _lowest(new, _price)),
+        _compare(price_change, _lowest(old, _price), _lowest(new, _price)),
         _compare("stock", _total_stock(old), _total_stock(new)),
     ]
     return [change for change in differences if change]

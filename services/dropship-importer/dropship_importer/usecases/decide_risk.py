@@ -7,8 +7,9 @@ from uuid import UUID
 
 from chassis.errors import ConflictError
 
-from dropship_importer.domain.doubts import VANISHED
+from dropship_importer.domain.doubts import COST_RISE, VANISHED
 from dropship_importer.domain.listing import PricedVariant
+from dropship_importer.domain.protection import settle_prices
 from dropship_importer.domain.risks import CONFIRMED, HELD, OPEN, UNDONE, adopt_prices
 
 
@@ -48,6 +49,9 @@ async def decide_risk(risk: StoredRisk, risks: RiskRepository, *, is_confirmed: 
         await _set_listed(risk, risks, is_listed=not is_confirmed)
     elif is_moved and risk.is_listed:
         await risks.set_prices(risk.listing_id, risk.variants, adopt_prices(risk.variants, risk.proposal))
+    elif risk.kind == COST_RISE and risk.is_listed and not is_confirmed:
+        # Its prices were raised to the cost meanwhile.
+        await risks.set_prices(risk.listing_id, risk.variants, settle_prices(risk.variants))
     await risks.set_state(risk.id, CONFIRMED if is_confirmed else UNDONE)
 
 

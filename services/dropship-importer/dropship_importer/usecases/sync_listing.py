@@ -1,5 +1,5 @@
-"""Apply a comparison to a listing, once two looks agree, or three that a product is gone. Each change is an entry of
-its history and an event."""
+"""Apply a comparison to a listing, once two looks agree, or three that a product is gone; one is enough to raise a
+price to a cost above it. Each change is an entry of its history and an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from uuid import UUID
 
 from dropship_importer.domain.doubts import (
     BELOW_COST,
+    COST_RISE,
     NO_ROUTE,
     VANISHED,
     Facts,
@@ -21,6 +22,7 @@ from dropship_importer.domain.doubts import (
 )
 from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms, raise_to_cost
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.protection import is_protected, protect, settle_prices
 from dropship_importer.domain.risks import APPLIED, HELD, Risk, describe_risk
 from dropship_importer.domain.syncing import Change, list_changes, refresh_variants, restore_prices
 from dropship_importer.usecases.compare_listing import Comparison
@@ -47,6 +49,11 @@ class StoredListing:
     update_prices: bool
     hide_out_of_stock: bool
     follows_rules: bool
+
+    @property
+    def settled(self) -> list[PricedVariant]:
+        """The variants without what one look alone raised."""
+        return settle_prices(self.variants)
 
 
 class SyncRepository(Protocol):
@@ -77,6 +84,10 @@ class SyncRepository(Protocol):
 
     async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
         """Return whether a person has still to decide on this risk, or has rejected it."""
+        ...
+
+    async def has_rejected_risk(self, listing_id: UUID, kind: str) -> bool:
+        """Return whether a person has rejected this risk, and it is not over since."""
         ...
 
     async def add_risk(self, listing: StoredListing, risk: Risk) -> None: ...
@@ -131,7 +142,7 @@ async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None
     elif listing.seen in (facts, mark_agreed(facts)):
         await _decide(listing, listing.seen, variants, comparison, listings)
     else:
-        await _doubt(listing, facts, variants, listings)
+        await _doubt(listing, facts, variants, comparison.snapshot, listings)
 
 
 async def _price(
@@ -143,7 +154,7 @@ async def _price(
     terms = PricingTerms(listing.multiplier, _manual_prices(listing), listing.rate, listing.digits, rules)
     variants = refresh_variants(listing.variants, snapshot.product, snapshot.fees, snapshot.stock, terms)
     if not listing.update_prices:
-        return restore_prices(variants, listing.variants)
+        return restore_prices(variants, listing.settled)
     were_below = {variant["vid"] for variant in listing.variants if variant["is_below_cost"]}
     return [
         variant if variant["is_manual"] or variant["vid"] in were_below else _raise(variant, listing)
@@ -159,13 +170,28 @@ async def _doubt(
     listing: StoredListing,
     facts: Facts,
     variants: Sequence[PricedVariant],
+    snapshot: ProductSnapshot | None,
     listings: SyncRepository,
 ) -> None:
-    """Look again soon; after two looks that disagree, at the next sync."""
-    kind = find_risk(listing.variants, variants)
+    """Look again soon; after two looks that disagree, at the next sync, unless a price is to be settled."""
+    kind = find_risk(listing.settled, variants)
     await listings.record_doubt(listing.id, facts, kind)
+    raised = await _protect(listing, variants, listings)
+    if snapshot and raised != list(listing.variants):
+        await _store(listing, raised, snapshot, listings, "raised")
+    is_soon = listing.seen is None or is_protected(raised)
     delay = _RECHECK_DELAY if kind else _STOCK_DELAY
-    await listings.schedule_sync(listing.id, delay if listing.seen is None else None)
+    await listings.schedule_sync(listing.id, delay if is_soon else None)
+
+
+async def _protect(
+    listing: StoredListing, variants: Sequence[PricedVariant], listings: SyncRepository
+) -> list[PricedVariant]:
+    """Return the listing's variants, with prices below the costs that were seen raised to them, unless a person
+    rejected that."""
+    raised = protect(listing.variants, variants, listing.rate, listing.digits)
+    is_rejected = raised != list(listing.variants) and await listings.has_rejected_risk(listing.id, COST_RISE)
+    return list(listing.variants) if is_rejected else raised
 
 
 async def _decide(
@@ -176,7 +202,7 @@ async def _decide(
     listings: SyncRepository,
 ) -> None:
     """Apply what the looks agree on, or hold it where it is a risk that a person has to decide on."""
-    kind = find_risk(listing.variants, variants)
+    kind = find_risk(listing.settled, variants)
     if not kind:
         await _apply(listing, variants, comparison.snapshot, listings)
         return
@@ -188,15 +214,16 @@ async def _decide(
         return
     is_held = kind == NO_ROUTE or not comparison.is_certain or is_run_held(count, total)
     if not is_open:
-        undone = variants if is_held else listing.variants
+        undone = variants if is_held else listing.settled
         state = HELD if is_held else APPLIED
-        await listings.add_risk(listing, describe_risk(kind, state, (listing.variants, variants), undone))
+        await listings.add_risk(listing, describe_risk(kind, state, (listing.settled, variants), undone))
     if not (is_open or is_held):
         await _apply(listing, variants, comparison.snapshot, listings, kind)
         return
     await listings.record_doubt(listing.id, seen, kind)
     if comparison.snapshot and variants:
-        await _store(listing, keep_costs(variants, listing.variants), comparison.snapshot, listings)
+        raised = await _protect(listing, variants, listings)
+        await _store(listing, keep_costs(variants, raised), comparison.snapshot, listings, "raised")
     await listings.schedule_sync(listing.id, None)
 
 
@@ -227,8 +254,10 @@ async def _store(
     variants: Sequence[PricedVariant],
     snapshot: ProductSnapshot,
     listings: SyncRepository,
+    price_change: str = "price",
 ) -> None:
-    changes = list_changes(listing.variants, variants)
+    """`price_change` is the kind of change that another price is."""
+    changes = list_changes(listing.variants, variants, price_change)
     # Those of the lowest amounts are named; each variant has its own.
     is_changed = list(variants) != list(listing.variants)
     is_hidden = listing.hide_out_of_stock and not any(variant["stock"] for variant in variants)

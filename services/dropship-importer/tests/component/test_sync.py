@@ -239,6 +239,30 @@ async def test_a_held_fall_in_price_is_applied_when_a_person_confirms_it(
     assert (await sync(listings[1].id)).price == listings[1].price
 
 
+async def test_a_cost_above_the_price_is_not_undercut_and_what_follows_can_be_undone(
+    call, list_products, sandbox, sync, list_risks
+):
+    [before] = await list_products(2)
+    await sandbox.configure(product={"pid": before.pid, "factor": 3})
+    for variant, was in zip((await sync(before.id)).variants, before.variants, strict=True):
+        cost = 3 * Decimal(was.sell_price) + Decimal(was.shipping_fees)
+        assert Decimal(variant.base_price) == cost > Decimal(was.base_price)
+        assert (variant.settled_price, variant.total_cost) == (was.price, was.total_cost)
+    await sandbox.configure(product={"pid": before.pid, "factor": 1})
+    assert list((await sync(before.id)).variants) == list(before.variants)
+
+    await sandbox.configure(product={"pid": before.pid, "factor": 3})
+    await sync(before.id)
+    after = await sync(before.id)
+    [risk] = await list_risks()
+    assert (risk.kind, risk.state) == (pb.RISK_KIND_COST_RISE, pb.RISK_STATE_APPLIED)
+    assert (risk.before, risk.after) == (before.price, after.price)
+    await call("UndoRisk", rpc.UndoRiskRequest(id=risk.id))
+    for _ in range(3):
+        assert (await sync(before.id)).price == before.price
+    assert [risk.state for risk in await list_risks()] == [pb.RISK_STATE_UNDONE]
+
+
 async def test_what_was_sold_lately_is_synced_while_the_points_are_few(
     call, list_products, sandbox, compare, database, admin
 ):

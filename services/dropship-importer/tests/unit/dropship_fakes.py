@@ -176,7 +176,8 @@ class FakeJobs:
 
 class FakeListings:
     """Listings for the sync. `calls` are the writes, in order; `doubts` is what `count_doubts` returns, `open_risks`
-    the kinds that a person was asked about; it is the only listing if it is `alone`."""
+    the kinds that a person was asked about, `rejected` those that were rejected; it is the only listing if it is
+    `alone`. `stored` are the variants as they were updated last."""
 
     def __init__(
         self,
@@ -185,12 +186,14 @@ class FakeListings:
         doubts: tuple[int, int] = (1, 10),
         open_risks: Any = (),
         *,
+        rejected: Any = (),
         alone: bool = False,
     ) -> None:
-        self.alone = alone
+        self.alone, self.rejected = alone, rejected
         self.listing, self.rules, self.doubts, self.open_risks = listing, rules, doubts, open_risks
         self.calls: list[tuple[Any, ...]] = []
         self.seen: Any = None
+        self.stored = listing and listing.variants
 
     async def lock(self, listing_id, fencing_token):
         return self.listing
@@ -217,6 +220,9 @@ class FakeListings:
     async def has_open_risk(self, listing_id, kind):
         return kind in self.open_risks
 
+    async def has_rejected_risk(self, listing_id, kind):
+        return kind in self.rejected
+
     async def add_risk(self, listing, risk):
         self.calls.append(("risk", risk.kind, risk.state, [variant["price"] for variant in risk.proposal]))
 
@@ -230,6 +236,7 @@ class FakeListings:
         self.calls.append(("delist",))
 
     async def update(self, listing_id, variants, changes, *, is_hidden, data):
+        self.stored = variants or self.stored
         kinds = [change.kind for change in changes]
         prices = [variant["price"] for variant in variants or self.listing.variants]
         self.calls.append(("update", prices, kinds, is_hidden))

@@ -7,11 +7,12 @@ from dropship_importer.usecases.decide_risk import StoredRisk, decide_risk
 
 
 def variant(price: str) -> dict:
-    return {"vid": "V1", "price": price, "stock": 3, "image": "/uploads/1.jpg"}
+    return {"vid": "V1", "base_price": "9", "price": price, "stock": 3, "image": "/uploads/1.jpg"}
 
 
 def make_risk(kind: str, state: str, *, is_listed: bool = True) -> StoredRisk:
-    return StoredRisk(uuid4(), uuid4(), kind, state, [variant("90.00")], [variant("110.00")], is_listed)
+    raised = {**variant("110.00"), "settled_base_price": "10", "settled_price": "100.00"}
+    return StoredRisk(uuid4(), uuid4(), kind, state, [variant("90.00")], [raised], is_listed)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,11 @@ def make_risk(kind: str, state: str, *, is_listed: bool = True) -> StoredRisk:
         ("price-fall", "applied", True, True, [("state", "confirmed")]),
         ("price-fall", "applied", True, False, [("prices", ["90.00"]), ("state", "undone")]),
         ("price-fall", "applied", False, False, [("state", "undone")]),
+        ("cost-rise", "held", True, True, [("prices", ["90.00"]), ("state", "confirmed")]),
+        ("cost-rise", "held", True, False, [("prices", ["100.00"]), ("state", "undone")]),
+        ("cost-rise", "held", False, False, [("state", "undone")]),
+        ("cost-rise", "applied", True, True, [("state", "confirmed")]),
+        ("cost-rise", "applied", True, False, [("prices", ["90.00"]), ("state", "undone")]),
         ("vanished", "held", True, True, [("delist",), ("state", "confirmed")]),
         ("vanished", "held", True, False, [("state", "undone")]),
         ("vanished", "held", False, True, [("state", "confirmed")]),

@@ -284,6 +284,115 @@ async def test_a_price_set_by_hand_stays_below_a_risen_cost_and_is_a_risk(listin
     assert ("close", True) in calls
 
 
+RISEN = make_snapshot("12.00")
+
+
+async def test_one_look_raises_a_price_to_a_cost_above_it(listing, sync_repeatedly):
+    """At 11.00 it would be sold for less than 13.00; a second look comes before the price that is computed."""
+    first, second = await sync_repeatedly(listing, Comparison(DUE, RISEN))
+
+    assert first == [("doubt", "cost-rise"), ("update", ["130.00"], ["raised"], False), ("schedule", 3600.0)]
+    assert second == [
+        ("risk", "cost-rise", "applied", ["110.00"]),
+        ("update", ["250.00"], ["cost", "price"], False),
+        ("settle", "cost-rise"),
+        *DONE[1:],
+    ]
+
+
+async def test_a_raised_price_is_as_before_when_the_second_look_is(listing):
+    """One wrong answer of tenfold the cost changes the price for an hour, and no risk is left."""
+    raised = FakeListings(listing)
+    await sync_listing(Comparison(DUE, make_snapshot("50.00")), raised)
+    assert [variant["price"] for variant in raised.stored] == ["510.00"]
+
+    listings = FakeListings(replace(listing, variants=raised.stored, seen=raised.seen))
+    await sync_listing(Comparison(DUE, make_snapshot()), listings)
+    assert listings.calls == [("update", ["110.00"], ["price"], False), *DONE]
+    assert listings.stored == list(listing.variants)
+
+
+async def test_looks_that_disagree_about_a_rise_are_repeated_soon_and_compared_with_the_price_of_before(
+    listing,
+):
+    raised = FakeListings(listing)
+    await sync_listing(Comparison(DUE, make_snapshot("50.00")), raised)
+    lower = FakeListings(replace(listing, variants=raised.stored, seen=raised.seen))
+    await sync_listing(Comparison(DUE, make_snapshot("5.10")), lower)
+    assert lower.calls == [("doubt", ""), ("schedule", 900.0)]
+
+    last = FakeListings(replace(listing, variants=raised.stored, seen=lower.seen))
+    await sync_listing(Comparison(DUE, make_snapshot("5.10")), last)
+    assert last.calls == [("update", ["112.00"], ["cost", "price"], False), *DONE]
+
+
+async def test_an_outage_after_a_rise_leaves_the_price_raised_and_is_followed_by_a_look(listing):
+    raised = FakeListings(listing)
+    await sync_listing(Comparison(DUE, RISEN), raised)
+    for seen in (raised.seen, {"V1": ["6", "1", "in"]}):
+        gone = FakeListings(replace(listing, variants=raised.stored, seen=seen))
+        await sync_listing(Comparison(DUE), gone)
+        assert gone.calls == [("doubt", "vanished"), ("schedule", 3600.0)]
+    back = FakeListings(replace(listing, variants=raised.stored, seen=gone.seen))
+    await sync_listing(Comparison(DUE, RISEN), back)
+    assert back.calls == [("doubt", "cost-rise"), ("schedule", 3600.0)]
+
+
+async def test_a_cost_that_rises_further_raises_the_price_further_and_keeps_the_one_of_before(listing):
+    variants = listing.variants
+    for price, raised in (("12.00", "130.00"), ("15.00", "160.00"), ("13.00", "160.00")):
+        listings = FakeListings(replace(listing, variants=variants, seen={}))
+        await sync_listing(Comparison(DUE, make_snapshot(price)), listings)
+        variants = listings.stored
+        assert [(v["price"], v["settled_price"], v["settled_base_price"]) for v in variants] == [
+            (raised, "110.00", "11.00")
+        ]
+
+
+async def test_a_run_in_which_too_many_costs_rise_is_held_at_the_cost(listing, sync_repeatedly):
+    """As when the supplier answers in another currency: nothing is sold at a loss, and a person decides."""
+    raised = FakeListings(listing)
+    await sync_listing(Comparison(DUE, RISEN), raised)
+    held = FakeListings(replace(listing, variants=raised.stored, seen=raised.seen), doubts=(37, 100))
+    await sync_listing(Comparison(DUE, RISEN), held)
+
+    assert held.calls == [
+        ("risk", "cost-rise", "held", ["250.00"]),
+        ("doubt", "cost-rise"),
+        ("update", ["130.00"], [], False),
+        ("schedule", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    "fields", [{"base_prices": MANUAL}, {"update_prices": False}, {"is_below_cost": True}]
+)
+async def test_a_price_that_a_person_decided_on_is_not_raised(listing, fields):
+    is_below_cost = fields.pop("is_below_cost", False)
+    variants = [{**variant, "is_below_cost": is_below_cost} for variant in listing.variants]
+    listings = FakeListings(replace(listing, variants=variants, **fields))
+    await sync_listing(Comparison(DUE, RISEN), listings)
+
+    assert listings.calls == [("doubt", ""), ("schedule", 900.0)]
+
+
+async def test_a_rise_that_a_person_rejected_raises_nothing(listing):
+    listings = FakeListings(listing, rejected=("cost-rise",))
+    await sync_listing(Comparison(DUE, RISEN), listings)
+
+    assert listings.calls == [("doubt", "cost-rise"), ("schedule", 3600.0)]
+
+
+async def test_a_risen_cost_without_fees_is_counted_with_those_of_before(listing, sync_repeatedly):
+    """The route is held for a person; meanwhile the rest of the cost is paid."""
+    first, second = await sync_repeatedly(
+        listing, Comparison(DUE, make_snapshot("12.00", fees="0", note=NO_ROUTE))
+    )
+
+    assert first[1] == ("update", ["130.00"], ["raised"], False)
+    assert second[2] == ("update", ["130.00"], ["raised"], False)
+
+
 async def test_a_failed_comparison_is_retried(listing):
     listings = FakeListings(listing)
     await sync_listing(Comparison(DUE, retry_after=300.0, is_failed=True), listings)

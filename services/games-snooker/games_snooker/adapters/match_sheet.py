@@ -1,8 +1,9 @@
 """Match sheets as PDF."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from chassis.columns import enum_label
 from chassis.formats import format_datetime
@@ -12,8 +13,10 @@ from souk.snooker.v1 import snooker_pb2 as pb
 
 from games_snooker.adapters.match_sheet_labels import LABELS
 
-_WIDTHS = (20, 40, 45, 30, 45)
+_WIDTHS = (18, 36, 36, 25, 65)
 _ROW, _SIGNATURE = 8, 60
+# Widths of a player's name beside their frames, and beside their breaks.
+_TITLE, _NAME = 150, 70
 _DASH = " \N{EN DASH} "
 _NO_BREAKS = "\N{EN DASH}"
 
@@ -44,9 +47,25 @@ def _draw_header(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str
     rules = [labels[enum_label(pb.MatchMode.DESCRIPTOR, match.mode)]]
     rules += [labels["best_of"].format(count=match.best_of)] if match.best_of else []
     _draw_line(pdf, " · ".join(rules))
-    first, second = match.players
     pdf.use_font(15, bold=True)
-    _draw_line(pdf, f"{first.name}  {first.frames_won}{_DASH}{second.frames_won}  {second.name}", 14)
+    for player in match.players:
+        _draw_player(pdf, player.name, str(player.frames_won), _TITLE, 9)
+    pdf.ln(3)
+
+
+def _draw_player(pdf: PdfDocument, name: str, text: str, name_width: float, height: float) -> None:
+    """Draw a name in its own direction, and a text beside it, both over as many lines as they need."""
+    if pdf.will_page_break(4 * height):
+        pdf.add_page()
+    top, width = pdf.get_y(), pdf.epw - name_width
+    name_x, text_x = (width, 0.0) if pdf.is_right_to_left else (0.0, name_width)
+    pdf.set_xy(pdf.l_margin + name_x, top)
+    with pdf.direction_of(name):
+        pdf.multi_cell(name_width, height, name, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+    bottom = pdf.get_y()
+    pdf.set_xy(pdf.l_margin + text_x, top)
+    pdf.multi_cell(width, height, text, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+    pdf.set_y(max(bottom, pdf.get_y()))
 
 
 def _draw_frames(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
@@ -72,8 +91,14 @@ def _draw_row(pdf: PdfDocument, cells: list[str], *, bold: bool = False) -> None
     pdf.use_font(10, bold=bold)
     columns = list(zip(cells, _WIDTHS, strict=True))
     for text, width in reversed(columns) if pdf.is_right_to_left else columns:
-        pdf.cell(width, _ROW, _truncate(pdf, text, width), border="B", align=pdf.start)
+        _draw_cell(pdf, width, text, border="B")
     pdf.ln(_ROW)
+
+
+def _draw_cell(pdf: PdfDocument, width: float, text: str, border: Literal["B", "T"]) -> None:
+    """Draw a text, truncated to the width, in its own direction; numbers in that of the document."""
+    with pdf.direction_of(text) if any(map(str.isalpha, text)) else nullcontext():
+        pdf.cell(width, _ROW, _truncate(pdf, text, width), border=border, align=pdf.start)
 
 
 def _truncate(pdf: PdfDocument, text: str, width: float) -> str:
@@ -95,8 +120,7 @@ def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str
         _draw_line(pdf, f"{labels['frame']} {number}", 7)
         pdf.use_font(10)
         for player, scores in zip(match.players, breaks, strict=True):
-            line = f"{player.name}: {', '.join(map(str, scores)) or _NO_BREAKS}"
-            pdf.multi_cell(0, 6, line, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+            _draw_player(pdf, player.name, ", ".join(map(str, scores)) or _NO_BREAKS, _NAME, 6)
 
 
 def _list_breaks(match: pb.SnookerMatch) -> Iterator[tuple[int, list[list[int]]]]:
@@ -113,6 +137,6 @@ def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str,
     names = [*(player.name for player in match.players), labels["referee"]]
     pdf.use_font(9)
     for name in reversed(names) if pdf.is_right_to_left else names:
-        pdf.cell(_SIGNATURE - 5, _ROW, _truncate(pdf, name, _SIGNATURE - 5), border="T", align=pdf.start)
+        _draw_cell(pdf, _SIGNATURE - 5, name, border="T")
         pdf.cell(5, _ROW, "")
     pdf.ln(_ROW)

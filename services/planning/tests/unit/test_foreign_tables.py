@@ -52,6 +52,34 @@ def test_dates_of_other_programs_are_read(cell, start):
     assert row.start == local(start)
 
 
+# After a Friday of eight working hours; elapsed time over the weekend is no working time.
+LAGS = [
+    ("1FS+50%", "1FS+4h", "percent-lag", "+50%"),
+    ("1DD+50 %", "1SS+4h", "percent-lag", "+50%"),
+    ("1FS-50e%", "1FS-4h", "percent-lag", "-50e%"),
+    ("1FS+3 edays", "1FS+8h", "elapsed-lag", "+3ed"),
+    ("1FD+2,5 jé", "1", "elapsed-lag", "+2.5ed"),
+    ("1SS+2 eh", "1SS+2h", "elapsed-lag", "+2eh"),
+]
+
+
+@pytest.mark.parametrize(("predecessor", "token", "code", "detail"), LAGS)
+def test_an_elapsed_or_per_cent_lag_is_kept_as_working_time_and_noted(predecessor, token, code, detail):
+    rows = f'1,A,2026-11-27 09:00,2026-11-27 17:00,\n2,B,2026-11-30 09:00,2026-11-30 17:00,"{predecessor}"'
+    imported = read_csv(f"Id,Name,Start,End,Predecessors\n{rows}")
+    assert imported.tasks[1].dependencies == (token,)
+    assert [(note.code, note.task, note.detail) for note in imported.notes] == [(code, "2", detail)]
+
+
+def test_a_comma_in_a_lag_is_no_separator():
+    days = "2026-11-27 09:00,2026-11-27 17:00"
+    rows = f'1,A,{days},\nA-1,B,{days},"1FD+2,5 jours,3"\n3,C,{days},"1FS+1d"\n4,D,{days},"A-1,3"'
+    imported = read_csv(f"Id,Name,Start,End,Predecessors\n{rows}")
+    assert [row.dependencies for row in imported.tasks] == [
+        (), ("1FS+2.5d", "3"), ("1FS+1d",), ("A-1", "3"),
+    ]  # fmt: skip
+
+
 def test_a_row_that_can_not_be_read_is_dropped_and_noted():
     imported = read_csv("name,start,end\nA,2026-11-23,2026-11-24\nB,soon,later\nC,2026-11-25,2026-11-23")
     assert [row.name for row in imported.tasks] == ["A", "C"]

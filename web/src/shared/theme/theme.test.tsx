@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Box, Typography } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
+import { type CssVarsTheme, getContrastRatio, ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSoukTheme } from './theme';
@@ -30,6 +30,15 @@ it('knows every colour that a component is given', () => {
   const isKnown = ({ tag, value }: (typeof colors)[number]) =>
     (tag === 'Typography' ? TYPOGRAPHY : OTHERS).includes(value);
   expect(colors.filter((color) => !isKnown(color))).toEqual([]);
+});
+
+it.each(['light', 'dark'] as const)('writes readable text on filled alerts in the %s scheme', (scheme) => {
+  const { colorSchemes } = createSoukTheme('ltr') as unknown as CssVarsTheme;
+  const colours = colorSchemes[scheme]?.palette.Alert;
+  for (const severity of ['success', 'info', 'warning', 'error'] as const) {
+    const [ground = '', text = ''] = [colours?.[`${severity}FilledBg`], colours?.[`${severity}FilledColor`]];
+    expect(getContrastRatio(text, ground)).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 it('draws secondary text in the secondary colour', () => {

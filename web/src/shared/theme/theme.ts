@@ -10,11 +10,25 @@ const LOGICAL_BORDER = {
 };
 const LOGICAL_BORDER_COLOR = { themeKey: 'palette' };
 
+const SEVERITIES = ['success', 'info', 'warning', 'error'] as const;
+
+/** Filled alerts in the colours of their severity: MUI darkens those of the dark scheme, too little for white text. */
+const alerts = (palette: Pick<typeof light, (typeof SEVERITIES)[number]>) =>
+  Object.fromEntries(
+    SEVERITIES.flatMap((severity) => [
+      [`${severity}FilledBg`, palette[severity].main],
+      [`${severity}FilledColor`, palette[severity].contrastText],
+    ]),
+  );
+
 export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
     direction,
     cssVariables: { colorSchemeSelector: 'data-scheme' },
-    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+    colorSchemes: {
+      light: { palette: { ...light, Alert: alerts(light) } },
+      dark: { palette: { ...dark, Alert: alerts({ ...light, ...dark }) } },
+    },
     unstable_sxConfig: {
       borderInlineStart: LOGICAL_BORDER,
       borderInlineEnd: LOGICAL_BORDER,

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from chassis.spreadsheets import read_table
 
 from planning.adapters.files import csv_values
+from planning.adapters.files.csv_lags import convert_lags
 from planning.adapters.files.csv_table import COLUMNS, STYLES
 from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
 from planning.adapters.files.progress import report
@@ -83,6 +84,9 @@ class _Table:
                 found.append(
                     ImportNote(notes.COMPUTED_DATES, row.get("duration", ""), tasks[-1].id, tasks[-1].name)
                 )
+        if not self.is_own:
+            tasks, adapted = convert_lags(tasks, standard(self.timezone))
+            found += adapted
         return ImportedPlan("", tasks, notes=found)
 
     def _parse_dates(self, row: Row, *, is_month_first: bool) -> tuple[datetime, datetime]:
@@ -105,7 +109,8 @@ class _Table:
             cells["dependencies"].split(",")
             if self.is_own
             else [
-                csv_values.to_token(token.strip(), ids) for token in re.split("[,;]", cells["dependencies"])
+                csv_values.to_token(token, ids)
+                for token in csv_values.split_predecessors(cells["dependencies"])
             ]
         )
         not_before, baseline_start, baseline_end = (

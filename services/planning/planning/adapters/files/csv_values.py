@@ -44,8 +44,10 @@ _UNITS: Final = {
 }
 UNITS: Final = {alias: unit for unit, aliases in _UNITS.items() for alias in aliases.split()}
 _TOKEN = re.compile(
-    r"(.+?)\s*(FS|SS|FF|SF|FD|DD|DF)?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*([^\W\d]+))?", re.DOTALL
+    r"(.+?)\s*(FS|SS|FF|SF|FD|DD|DF)?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*([^\W\d]*%|[^\W\d]+))?", re.DOTALL
 )
+# A comma within a lag is a decimal mark, and separates nothing.
+_PREDECESSOR = re.compile(r"(?:(?:[FS][FS]|[FD]D|DF)\s*[+-]\s*\d+,\d+\s*(?=[^\W\d]|%)|[^,;])+")
 # Kinds as French programs write them: D is the start (début).
 _KINDS: Final = {"FD": "FS", "DD": "SS", "DF": "SF"}
 
@@ -111,14 +113,30 @@ def parse_length(text: str) -> tuple[Decimal, str]:
     return Decimal(match[1].replace(",", ".")), unit
 
 
+def split_predecessors(cell: str) -> list[str]:
+    return [part.strip() for part in _PREDECESSOR.findall(cell)]
+
+
 def to_token(text: str, ids: Container[str]) -> str:
-    """Return a predecessor such as `3FD+2 jours` as a token of a link; as it is if it is an id, or none."""
+    """Return a predecessor such as `3FD+2 jours` as a token of a link, with a lag such as `+2ed` or `+50%` where it is
+    elapsed or in per cent; as it is if it is an id, or none."""
     match = _TOKEN.fullmatch(text)
     if match is None or text in ids:
         return text
     id_, kind, sign, count, name = match.groups()
-    unit = UNITS.get((name or "").casefold())
+    unit = _to_unit((name or "").casefold())
     if count and unit is None:
         return text
     lag = f"{sign}{count.replace(',', '.')}{unit}" if count else ""
     return f"{id_}{_KINDS.get(kind, kind) if kind else 'FS' if lag else ''}{lag}"
+
+
+def _to_unit(name: str) -> str | None:
+    """Return the unit of a lag. One of elapsed time begins with `e` in English and ends with `é` in French; elapsed and
+    per-cent ones are no working time."""
+    if name in ("%", "e%", "%e", "%é"):
+        return "%" if name == "%" else "e%"
+    if name in UNITS:
+        return UNITS[name]
+    whole = name.removeprefix("e") if name.startswith("e") else name.removesuffix("é")
+    return f"e{UNITS[whole]}" if whole != name and whole in UNITS else None

@@ -37,6 +37,7 @@ export function ListedVariants({ listing }: { listing: CjProduct }) {
                 <bdi>{formatUsd(variant.basePrice)}</bdi>
                 {variant.isManual && ` · ${t('dropship.detail.manual')}`}
                 {variant.isBelowCost && ` · ${t('dropship.detail.belowCost')}`}
+                {variant.settledPrice && ` · ${t('dropship.detail.raised')}`}
               </TableCell>
               <TableCell align="right" className="tabular-nums">
                 {formatListingPrice({ price: variant.price, currency }, format)}

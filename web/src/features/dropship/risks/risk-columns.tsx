@@ -70,7 +70,7 @@ export const riskColumns = (t: Translate, format: Format, decision: Decision): C
     cell: (risk) => (
       <>
         <bdi>{risk.name}</bdi>
-        <Typography variant="caption" component="p" color="textSecondary">
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
           {t(`dropship.risks.kinds.${risk.kind}`)}{' '}
           <bdi className="tabular-nums">{formatPrices(risk, t, format)}</bdi>
         </Typography>

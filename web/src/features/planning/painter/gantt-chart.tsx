@@ -8,7 +8,7 @@ import type { ChartTask } from './chart-task';
 import { GridLayer } from './grid-layer';
 import { LinkLayer } from './link-layer';
 import { MarkLayer } from './mark-layer';
-import { toX, wallTimeToX } from './scale';
+import { findOpening } from './scale';
 import { HEAD, ROW } from './size';
 import { TimeAxis } from './time-axis';
 import { type BarsProps, useBars } from './use-bars';
@@ -16,7 +16,7 @@ import { useNow } from './use-now';
 import { useScale } from './use-scale';
 import { useWindow, type VisibleWindow } from './use-window';
 import { useZoom } from './use-zoom';
-import { SHAPES, type View } from './views';
+import type { View } from './views';
 
 interface GanttChartProps extends BarsProps {
   label: string;
@@ -58,11 +58,8 @@ export function GanttChart(props: GanttChartProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the chart opens
   useLayoutEffect(() => {
-    const first = Math.min(...tasks.slice(0, 50).map(({ start }) => toX(scale, start)));
-    const today = wallTimeToX(scale, now);
-    // Open at today, or at the first task of a plan that is not under way.
-    const start = today > 0 && today < scale.width ? today - SHAPES[view].width : first;
-    if (scroller.current) scroller.current.scrollLeft = start - SHAPES[view].width;
+    const starts = tasks.slice(0, 50).map(({ start }) => start);
+    if (scroller.current) scroller.current.scrollLeft = findOpening(scale, now, starts);
   }, []);
 
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createScale, toWallTimeAt, toX } from './scale';
+import { createScale, findOpening, toWallTimeAt, toX, wallTimeToX } from './scale';
 import { createGroups, createTicks } from './ticks';
 import { toWindow } from './use-window';
-import { nextView, VIEWS } from './views';
+import { nextView, SHAPES, VIEWS } from './views';
 
 const CLOCK_FORWARD = ['2026-03-29T00:00:00Z', '2026-03-29T04:00:00Z'];
 
@@ -21,6 +21,19 @@ test('every hour of wall time has the same width', () => {
   const [from = 0, to = 0] = CLOCK_FORWARD.map((instant) => toX(scale, instant));
   expect(to - from).toBe(5 * 40);
 });
+
+test.each(VIEWS)(
+  'the %s view opens shortly before now, or at the first task of a plan of another time',
+  (view) => {
+    const starts = ['2026-11-23T09:00:00Z', '2026-11-20T08:00:00Z'];
+    const scale = createScale([...starts, '2026-12-04T17:00:00Z'], view, 'UTC');
+    const { width } = SHAPES[view];
+    const now = Date.parse('2026-11-25T10:00:00Z');
+    expect(findOpening(scale, now, starts)).toBe(wallTimeToX(scale, now) - 2 * width);
+    const later = Date.parse('2046-11-25T10:00:00Z');
+    expect(findOpening(scale, later, starts)).toBe(toX(scale, starts[1] ?? '') - width);
+  },
+);
 
 test('ticks are at the position of their label', () => {
   const scale = createScale(['2026-11-23T09:00:00Z'], 'hour', 'UTC');

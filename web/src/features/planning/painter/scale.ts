@@ -45,3 +45,11 @@ export const wallTimeToX = ({ origin, perPixel }: Scale, wallTime: number): numb
   (wallTime - origin) / perPixel;
 
 export const toWallTimeAt = ({ origin, perPixel }: Scale, x: number): number => origin + x * perPixel;
+
+/** Return where the chart opens: two columns before now, or one before the first task of a plan of another time. */
+export function findOpening(scale: Scale, now: number, starts: readonly string[]): number {
+  const column = SHAPES[scale.view].width;
+  const today = wallTimeToX(scale, now);
+  if (today > 0 && today < scale.width) return today - 2 * column;
+  return Math.min(...starts.map((start) => toX(scale, start))) - column;
+}

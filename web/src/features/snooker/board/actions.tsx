@@ -21,6 +21,12 @@ interface ActionsProps {
   full: { isFull: boolean; toggle: () => void };
 }
 
+/** Above the bar at the lower edge of a phone. */
+const PANEL_STYLE = { scrollMarginBlockEnd: '80px' } as const;
+
+/** Show a panel that opened below the visible part of the page. */
+const scrollTo = (panel: HTMLElement) => panel.scrollIntoView?.({ block: 'nearest' });
+
 const ROW_STYLE = { display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' } as const;
 
 function MoreActions({ match, shoot, canEdit }: Pick<ActionsProps, 'match' | 'shoot' | 'canEdit'>) {
@@ -80,7 +86,7 @@ export function Actions({ match, shoot, undo, redo, canEdit, full }: ActionsProp
           {t('snooker.board.fullScreen')}
         </BoardButton>
       </Box>
-      <Collapse in={panel === 'foul' && !isOver} unmountOnExit>
+      <Collapse in={panel === 'foul' && !isOver} unmountOnExit onEntered={scrollTo} sx={PANEL_STYLE}>
         <Box sx={{ pt: 1 }}>
           <FoulPanel
             match={match}
@@ -91,7 +97,7 @@ export function Actions({ match, shoot, undo, redo, canEdit, full }: ActionsProp
           />
         </Box>
       </Collapse>
-      <Collapse in={panel === 'more'} unmountOnExit>
+      <Collapse in={panel === 'more'} unmountOnExit onEntered={scrollTo} sx={PANEL_STYLE}>
         <MoreActions match={match} shoot={shoot} canEdit={canEdit} />
       </Collapse>
     </Box>

@@ -74,6 +74,21 @@ describe('the scoreboard', () => {
     await waitFor(() => expect(table.sent).toMatchObject([{ kind: 'win-frame', player: 1 }]));
   });
 
+  it('shows a panel that opens below the visible part of a phone', async () => {
+    createTable('match');
+    const { user } = await openBoard();
+    const scrolled: string[] = [];
+    // The test environment has none.
+    Element.prototype.scrollIntoView = function () {
+      scrolled.push(this.textContent ?? '');
+    };
+    await user.click(screen.getByRole('button', { name: 'Faute' }));
+    await waitFor(() => expect(scrolled).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Plus' }));
+    await waitFor(() => expect(scrolled[1]).toContain('Corriger'));
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it('edits an earlier shot, and shows which later one would be against the rules', async () => {
     const table = createTable('match');
     table.match = { ...play(table.match, { kind: 'pot', ball: 1 }, ''), canUndo: true };

@@ -66,7 +66,7 @@ export function FoulPanel({ match, onFoul }: FoulPanelProps) {
           aria-label={t('snooker.foul.points', { points })}
           onClick={() => foul(points)}
         >
-          +{points}
+          <bdi dir="ltr">+{points}</bdi>
         </BoardButton>
       ))}
       <BoardButton aria-label={t('snooker.foul.lessReds')} onClick={() => changeReds(-1)}>

@@ -129,14 +129,19 @@ function EditForm({ match, shot, onDone }: EditFormProps) {
 }
 
 /** Name a shot: what it was, and with which ball or for how many points. */
-function ShotName({ shot }: { shot: ListedShot }) {
+export function ShotName({ shot }: { shot: Pick<ListedShot, 'kind' | 'ball' | 'points'> }) {
   const t = useT();
   const ball = BALLS[shot.ball - 1];
   return (
     <>
       {t(`snooker.shots.kinds.${shot.kind}`)}
       {hasBall(shot.kind) && ball && ` · ${t(`snooker.ball.${ball}`)}`}
-      {hasPoints(shot.kind) && ` · ${t('snooker.foul.points', { points: shot.points })}`}
+      {hasPoints(shot.kind) && (
+        <>
+          {' · '}
+          <bdi dir="ltr">+{shot.points}</bdi>
+        </>
+      )}
     </>
   );
 }

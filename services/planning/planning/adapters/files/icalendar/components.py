@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from chassis.timezones import find_zone
 
 from planning.adapters.files.icalendar.properties import Component, Property, Zones, parse_lines
+from planning.adapters.files.icalendar.zone_rules import Observance
 from planning.adapters.files.imported_plan import unreadable_file
 
 _COMPONENTS = ("VTODO", "VEVENT")
+# Parts of a VTIMEZONE.
+_OBSERVANCES = ("STANDARD", "DAYLIGHT")
 
 
 @dataclass(frozen=True)
@@ -21,16 +24,18 @@ class CalendarFile:
 
 
 class _Parser:
-    """Collects components, and the header and the places of time zones outside of them."""
+    """Collects components, and outside of them the header, the places of time zones and their rules."""
 
     def __init__(self) -> None:
         self.components: list[Component] = []
         self.header: dict[str, str] = {}
         self.places: dict[str, str] = {}
+        self.observances: dict[str, list[Observance]] = {}
         self._properties: list[Property] | None = None
         # Depth within a component: an alarm has times of its own.
         self._nested = 0
         self._tzid = ""
+        self._observance: Observance | None = None
 
     def take(self, number: int, line: Property) -> None:
         is_component = line.value.strip().upper() in _COMPONENTS
@@ -47,7 +52,13 @@ class _Parser:
             self._properties.append(line)
 
     def _take_outside(self, line: Property) -> None:
-        if line.name == "TZID":
+        if line.name in ("BEGIN", "END") and line.value.strip().upper() in _OBSERVANCES:
+            self._observance = Observance() if line.name == "BEGIN" else None
+            if self._observance:
+                self.observances.setdefault(self._tzid, []).append(self._observance)
+        elif self._observance:
+            self._observance.add(line.name, line.value)
+        elif line.name == "TZID":
             self._tzid = line.value
         elif line.name == "X-LIC-LOCATION":
             self.places[self._tzid] = line.value
@@ -65,5 +76,7 @@ def parse_file(content: str, timezone: str) -> CalendarFile:
         raise unreadable_file("it is no iCalendar file")
     default = find_zone(parser.header.get("X-WR-TIMEZONE", "")) or timezone
     return CalendarFile(
-        parser.header.get("X-WR-CALNAME", ""), parser.components, Zones(default, parser.places)
+        parser.header.get("X-WR-CALNAME", ""),
+        parser.components,
+        Zones(default, parser.places, parser.observances),
     )

@@ -5,7 +5,7 @@ from planning.domain.link import FF, FS, SF, SS
 KINDS = {FS: "FINISHTOSTART", SS: "STARTTOSTART", FF: "FINISHTOFINISH", SF: "STARTTOFINISH"}
 KINDS_BY_RELATION = {**{relation: kind for kind, relation in KINDS.items()}, "DEPENDS-ON": FS}
 STYLES = ("background_color", "background_selected_color", "progress_color", "progress_selected_color")
-TIME = "%Y%m%dT%H%M%SZ"
+TIME, LOCAL_TIME = "%Y%m%dT%H%M%SZ", "%Y%m%dT%H%M%S"
 
 
 def to_property_name(name: str) -> str:

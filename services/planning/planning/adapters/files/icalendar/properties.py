@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from chassis.timezones import find_zone, load_zone
 
-from planning.adapters.files.icalendar.names import TIME
+from planning.adapters.files.icalendar.names import LOCAL_TIME, TIME
+from planning.adapters.files.icalendar.zone_rules import Observance, build_zone
 
 _CONTENT_LINE = re.compile(
     r"(?P<name>[A-Za-z0-9-]+)(?P<parameters>(?:;[A-Za-z0-9-]+=(?:\"[^\"]*\"|[^;:\"]*))*):(?P<value>.*)",
@@ -62,14 +63,20 @@ def parse_lines(content: str) -> Iterator[Property]:
 
 @dataclass(frozen=True)
 class Zones:
-    """Time zones of a file: that of times without one, and the places that it names by the ids of its own zones."""
+    """Time zones of a file: that of times without one, and by the ids of its own zones the places that it names for
+    them, and their rules."""
 
     default: str
     places: Mapping[str, str] = field(default_factory=dict[str, str])
+    observances: Mapping[str, Sequence[Observance]] = field(default_factory=dict[str, Sequence[Observance]])
+    _loaded: dict[str, tzinfo | None] = field(default_factory=dict[str, tzinfo | None])
 
-    def find(self, tzid: str) -> str:
-        """Return the IANA name of a zone; empty for an unknown one."""
-        return find_zone(tzid) or find_zone(self.places.get(tzid, ""))
+    def load(self, tzid: str) -> tzinfo | None:
+        """Return the IANA zone that is meant, else the one that the file describes; None for an unknown one."""
+        if tzid not in self._loaded:
+            name = find_zone(tzid) or find_zone(self.places.get(tzid, ""))
+            self._loaded[tzid] = load_zone(name) if name else build_zone(self.observances.get(tzid, ()))
+        return self._loaded[tzid]
 
 
 def parse_instant(time: Property, zones: Zones) -> datetime:
@@ -78,8 +85,8 @@ def parse_instant(time: Property, zones: Zones) -> datetime:
     if value.endswith("Z"):
         return datetime.strptime(value, TIME).replace(tzinfo=UTC)
     named = time.parameters.get("TZID", "")
-    zone = load_zone((zones.find(named) if named else "") or zones.default)
-    local_format = "%Y%m%dT%H%M%S" if "T" in value else "%Y%m%d"
+    zone = (zones.load(named) if named else None) or load_zone(zones.default)
+    local_format = LOCAL_TIME if "T" in value else "%Y%m%d"
     return datetime.strptime(value, local_format).replace(tzinfo=zone).astimezone(UTC)
 
 

@@ -127,7 +127,7 @@ def _notes(component: Component, zones: Zones) -> Iterator[tuple[str, str]]:
         for name in ("DTSTART", "DUE", "DTEND")
         for time in component.list(name)
     }
-    yield from ((notes.TIME_ZONE, zone) for zone in sorted(named - {""}) if not zones.find(zone))
+    yield from ((notes.TIME_ZONE, zone) for zone in sorted(named - {""}) if not zones.load(zone))
     if component.text("STATUS").upper() == "CANCELLED":
         yield notes.INACTIVE, ""
     for relation in component.list("RELATED-TO"):
