@@ -6,8 +6,7 @@ from uuid import uuid4
 import pytest
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.pdf import PdfDocument
-from orders_pos.adapters.documents import receipt
-from orders_pos.adapters.documents import tags
+from orders_pos.adapters.documents import receipt, tags
 from orders_pos.adapters.documents.tags import _wrap, build_tags
 from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb

@@ -38,7 +38,9 @@ def scans_of(call):
         request = rpc.ListPieceScansRequest(filter=pb.PieceScanFilter(piece_id=piece.id))
         request.page.limit = 100
         scans = (await call("ListPieceScans", request)).items
-        return [(pb.ScanDirection.Name(item.direction).rpartition("_")[2], item.place) for item in scans][::-1]
+        return [(pb.ScanDirection.Name(item.direction).rpartition("_")[2], item.place) for item in scans][
+            ::-1
+        ]
 
     return scans_of
 
@@ -95,7 +97,10 @@ async def test_number_of_a_removed_piece_is_given_to_no_other(sell, edit, lines_
     await edit(order, lines=lines_of(1))
     assert [piece.number for piece in await pieces_of(order)] == [1]
     await edit(order, lines=lines_of(1, "2"))
-    assert [(piece.number, piece.name) for piece in await pieces_of(order)] == [(1, "Soap"), (4, "Carpet Wool")]
+    assert [(piece.number, piece.name) for piece in await pieces_of(order)] == [
+        (1, "Soap"),
+        (4, "Carpet Wool"),
+    ]
     # The line has its own pieces back.
     await edit(order, lines=lines_of(2, "2"))
     assert [piece.number for piece in await pieces_of(order)] == [1, 2, 4]
@@ -158,7 +163,9 @@ async def test_repeated_request_is_one_scan(sell, pieces_of, scan, scans_of):
     assert await scans_of(piece) == [("IN", ""), ("OUT", "")]
 
 
-@pytest.mark.parametrize("code", ["nothing", "TES-2026-000001-99", "TES-2026-000001", "-1", "TES-2026-000001-9999999999"])
+@pytest.mark.parametrize(
+    "code", ["nothing", "TES-2026-000001-99", "TES-2026-000001", "-1", "TES-2026-000001-9999999999"]
+)
 async def test_code_of_no_piece_is_rejected(sell, scan, code):
     await sell()
     with pytest.raises(ValidationError) as error:
@@ -176,7 +183,9 @@ async def test_surplus_piece_says_so_when_it_is_scanned(sell, edit, lines_of, sc
 
 async def test_stale_description_of_a_piece_is_rejected(sell, pieces_of, change):
     piece, _ = await pieces_of(await sell())
-    described = await change(piece, version=1, colour="  light   blue", defect="Stain", photo="/uploads/a/b.jpg")
+    described = await change(
+        piece, version=1, colour="  light   blue", defect="Stain", photo="/uploads/a/b.jpg"
+    )
     assert (described.colour, described.version) == ("light blue", 2)
     with pytest.raises(StaleError):
         await change(piece, version=1, colour="red")

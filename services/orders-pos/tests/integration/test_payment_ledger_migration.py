@@ -112,8 +112,12 @@ async def test_old_orders_have_the_pieces_of_their_lines(service, legacy):
     async with database.transaction(TENANT) as transaction:
         sql = transaction.connection
         await sql.execute(PRODUCT, TENANT, order)
-        await sql.execute(ORDER, TENANT, order, "A-2026-000001", "waiting", CUSTOMER, DELIVERY, CASH, *amounts)
-        for position, (name, tenths, unit) in enumerate((("Coat", 20, ""), ("Rug", 25, "m²"), ("Sock", 9000, ""))):
+        await sql.execute(
+            ORDER, TENANT, order, "A-2026-000001", "waiting", CUSTOMER, DELIVERY, CASH, *amounts
+        )
+        for position, (name, tenths, unit) in enumerate(
+            (("Coat", 20, ""), ("Rug", 25, "m²"), ("Sock", 9000, ""))
+        ):
             await sql.execute(LINE, TENANT, order, position, order, name, tenths, unit)
     await migrate(service, roles)
     async with database.transaction(TENANT) as transaction:

@@ -73,7 +73,10 @@ def test_piece_is_called_what_was_entered_by_hand():
         ("ATL-2026-000123-2", ("ATL-2026-000123", 2)),
         (" atl-2026-000123-500 ", ("ATL-2026-000123", 500)),
         ("A-999", ("A", 999)),
-        *((code, None) for code in ("", "2", "-2", "ATL-", "ATL-2026-000123-1000", "ATL-x", "ATL-²", "ATL-٢")),
+        *(
+            (code, None)
+            for code in ("", "2", "-2", "ATL-", "ATL-2026-000123-1000", "ATL-x", "ATL-²", "ATL-٢")
+        ),
     ],
 )
 def test_code_names_order_and_piece(code, numbers):
@@ -97,7 +100,9 @@ def test_scan_moves_a_piece(before, scanned, after):
     assert (piece.state, piece.place) == after
 
 
-@pytest.mark.parametrize(("state", "place", "scanned"), [(IN, "A", (IN, "")), (IN, "A", (IN, "A ")), (OUT, "", (OUT, "B"))])
+@pytest.mark.parametrize(
+    ("state", "place", "scanned"), [(IN, "A", (IN, "")), (IN, "A", (IN, "A ")), (OUT, "", (OUT, "B"))]
+)
 def test_piece_that_is_there_is_not_moved(state, place, scanned):
     piece = build_piece(state=state, place=place)
     assert not piece.scan(*scanned)
