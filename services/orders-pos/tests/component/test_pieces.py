@@ -171,7 +171,7 @@ async def test_code_of_no_piece_is_rejected(sell, scan, code):
     with pytest.raises(ValidationError) as error:
         await scan(code)
     [violation] = error.value.violations
-    assert (violation.field, violation.code) == ("item.code", "unknown")
+    assert (violation.field, violation.code) == ("item.code", "unknown-piece")
 
 
 async def test_surplus_piece_says_so_when_it_is_scanned(sell, edit, lines_of, scan):

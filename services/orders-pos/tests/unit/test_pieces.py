@@ -140,4 +140,4 @@ async def test_unknown_code_is_rejected():
     with pytest.raises(ValidationError) as error:
         await scan_piece(ScanPiece("ATL-1", IN), CALLER, FakePieces(build_piece()))
     [violation] = error.value.violations
-    assert (violation.field, violation.code) == ("item.code", "unknown")
+    assert (violation.field, violation.code) == ("item.code", "unknown-piece")

@@ -69,7 +69,8 @@ export const feature: Feature = {
   attention: () => import('./summary/order-attention').then((module) => module.OrderAttention),
   landing: { ROLE_SHIPPING_AGENT: ordersPaths.tour, ROLE_STAFF: ordersPaths.pos },
   live: {
-    'order-saved': ['Order', 'Slots', 'Tour'],
+    'order-saved': ['Order', 'Piece', 'Slots', 'Tour'],
+    'piece-changed': ['Piece'],
     'order-paid': ['Order'],
     'viewers-changed': ['Viewers'],
     'order-step-changed': ['Order', 'Tour'],

@@ -12,6 +12,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoneyOutlined from '@mui/icons-material/PaymentsOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
+import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
@@ -48,6 +49,14 @@ export const morePages: readonly FeaturePage[] = [
     icon: AssignmentReturnOutlined,
     roles: pageRoles.returns,
     load: () => import('./returns/returns-page').then((module) => module.ReturnsPage),
+  },
+  {
+    path: ordersPaths.pieces,
+    titleKey: 'pieces.title',
+    icon: QrCodeScannerOutlined,
+    roles: pageRoles.pieces,
+    onPhone: true,
+    load: () => import('./pieces/pieces-page').then((module) => module.PiecesPage),
   },
   {
     path: ordersPaths.cash,

@@ -32,7 +32,7 @@ async def scan_piece(command: ScanPiece, caller: Caller, pieces: Pieces) -> Scan
     """Move the piece and record the scan. Raise ValidationError if no piece has the code."""
     piece = await pieces.get_for_update(command.code)
     if piece is None:
-        raise invalid_field("item.code", "No piece has this code.", "unknown")
+        raise invalid_field("item.code", "No piece has this code.", "unknown-piece")
     if not piece.scan(command.direction, command.place):
         return ScannedPiece(await pieces.get_last_scan_id(piece), piece, is_repeat=True)
     scan = PieceScan(
