@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.pdf import PdfDocument
+from orders_pos.adapters.documents import invoice as invoice_document
 from orders_pos.adapters.documents import receipt, tags
 from orders_pos.adapters.documents.tags import _wrap, build_tags
 from slot_messages import BOTH, slot
@@ -116,6 +117,14 @@ async def test_invoices_and_credit_notes_are_pdf(call, create, order, locale):
         file = await call("PrintInvoice", rpc.PrintInvoiceRequest(id=document.id, locale=locale))
         assert file.name == f"{document.number}.pdf"
         assert pages(file.content) == 1
+
+
+async def test_invoice_has_its_total_in_words(monkeypatch, call, create, order):
+    texts = []
+    monkeypatch.setattr(invoice_document, "draw_text", lambda _, text, *__, **___: texts.append(text))
+    invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
+    await call("PrintInvoice", rpc.PrintInvoiceRequest(id=invoice.id, locale="fr"))
+    assert "Arrêté à la somme de cent vingt-neuf dirhams marocains." in texts
 
 
 async def test_documents_of_hidden_or_unknown_items_are_rejected(call, order, agent):

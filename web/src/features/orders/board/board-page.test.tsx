@@ -46,7 +46,7 @@ async function openBoard(respond: (code: string) => Response, roles?: string[]) 
 describe('the board', () => {
   it('says how many pieces of an order are in and out', async () => {
     const { column } = await openBoard(() => HttpResponse.json(order('ATL-1')));
-    expect(await column('Reçue').findByText('5 pièces · 3 entrées · 1 sorties')).toBeInTheDocument();
+    expect(await column('Reçue').findByText('5 pièces · 3 entrées · 1 sortie')).toBeInTheDocument();
   });
 
   it('asks no driver for pieces, who may not see them', async () => {

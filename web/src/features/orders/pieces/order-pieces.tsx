@@ -7,6 +7,7 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { useListPiecesQuery } from '../office/api';
 import { useRights } from '../use-rights';
+import { PieceCounts } from './piece-counts';
 import { PieceDialog } from './piece-dialog';
 import { PieceRow } from './piece-row';
 import { useScan } from './use-scan';
@@ -33,13 +34,7 @@ function Pieces({ order }: { order: Order }) {
       <Typography variant="h3" id="pieces-title">
         {t('pieces.title')}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('pieces.counts', {
-          in: String(count('in')),
-          out: String(count('out')),
-          count: data['hydra:totalItems'],
-        })}
-      </Typography>
+      <PieceCounts counts={{ pieces: data['hydra:totalItems'], in: count('in'), out: count('out') }} />
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
       <Box component="ul" aria-labelledby="pieces-title" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {pieces.map((piece) => (

@@ -15,12 +15,17 @@ export function usePieceCounts(orderIds: readonly string[]): ReadonlyMap<string,
   return new Map(data?.['hydra:member'].map((count) => [count.id, count]));
 }
 
-export function PieceCounts({ counts }: { counts: PieceCount | undefined }) {
+export function PieceCounts({ counts }: { counts: Pick<PieceCount, 'pieces' | 'in' | 'out'> | undefined }) {
   const t = useT();
   if (!counts) return null;
+  const parts = [
+    t('pieces.count.all', { count: counts.pieces }),
+    counts.in > 0 && t('pieces.count.in', { count: counts.in }),
+    counts.out > 0 && t('pieces.count.out', { count: counts.out }),
+  ];
   return (
-    <Typography variant="caption" color="textSecondary" component="div" noWrap>
-      {t('pieces.counts', { in: String(counts.in), out: String(counts.out), count: counts.pieces })}
+    <Typography variant="caption" color="textSecondary" component="div">
+      {parts.filter(Boolean).join(' · ')}
     </Typography>
   );
 }

@@ -92,7 +92,7 @@ describe('the pieces of an order', () => {
     const list = within(await screen.findByRole('list', { name: 'Pièces' }));
     expect(list.getByText('Portant A 7 · bleu · tache')).toBeInTheDocument();
     expect(list.getByText("N'est plus dans la commande")).toBeInTheDocument();
-    expect(screen.getByText('2 pièces · 1 entrées · 1 sorties')).toBeInTheDocument();
+    expect(screen.getByText('2 pièces · 1 entrée · 1 sortie')).toBeInTheDocument();
   });
 
   it('are scanned in, and out once they are in', async () => {
