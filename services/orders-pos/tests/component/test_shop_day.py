@@ -281,7 +281,9 @@ async def test_after_a_day_all_sums_agree(
         client = Client(channel, people, Random(number))
         till = await create(pb.Till(name=name))
         opening = pb.CashSession(till_id=till.id, opening_float=str(FLOAT))
-        session = await client("CreateCashSession", rpc.CreateCashSessionRequest(item=opening), pb.CashSession)
+        session = await client(
+            "CreateCashSession", rpc.CreateCashSessionRequest(item=opening), pb.CashSession
+        )
         cashier = Cashier(
             client, name, shop, customers[number], card, drivers, tally, Random(number), to_deliver
         )
@@ -289,9 +291,7 @@ async def test_after_a_day_all_sums_agree(
             await cashier.sell()
         for amount in (Decimal(50), Decimal("-30.50")):
             movement = pb.CashMovement(cash_session_id=session.id, amount=str(amount), reason="Bank")
-            await client(
-                "CreateCashMovement", rpc.CreateCashMovementRequest(item=movement), pb.CashMovement
-            )
+            await client("CreateCashMovement", rpc.CreateCashMovementRequest(item=movement), pb.CashMovement)
             tally.moved[name] += amount
         counted = FLOAT + tally.drawers[name] + tally.moved[name]
         counts = [pb.CashCount(value="0.01", pieces=int(counted * 100))]
@@ -338,7 +338,11 @@ async def test_after_a_day_all_sums_agree(
     assert 0 < len(sold) < orders
     total, remaining = (sum(Decimal(getattr(o, name)) for o in sold) for name in ("total", "remaining"))
     paid = sum(Decimal(o.paid_amount) + Decimal(o.wallet_amount) for o in sold)
-    assert [Decimal(getattr(listed.totals, n)) for n in ("total", "paid", "remaining")] == [total, paid, remaining]
+    assert [Decimal(getattr(listed.totals, n)) for n in ("total", "paid", "remaining")] == [
+        total,
+        paid,
+        remaining,
+    ]
     day = (await call("ReadFigures", rpc.ReadFiguresRequest())).day
     sales = rpc.ReadSalesRequest(dimension="SALES_DIMENSION_DAY", first_day=day, last_day=day)
     sums = (await call("ReadSales", sales)).totals

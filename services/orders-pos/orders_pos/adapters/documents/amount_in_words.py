@@ -26,7 +26,7 @@ def _with_currency(number: int, currency: str, locale: str) -> str:
     words = str(num2words(number, lang=locale))
     if locale == "ar":
         return _arabic(number, words.replace(" و ", " و"), currency)
-    if locale == "fr" and words.split()[-1] in _MILLIONS:
+    if locale == "fr" and words.rsplit(maxsplit=1)[-1] in _MILLIONS:
         return f"{words} de {currency}"
     return f"{words} {currency}"
 

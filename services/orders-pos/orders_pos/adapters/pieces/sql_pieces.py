@@ -20,8 +20,8 @@ _INSERT_PIECES = """
   INSERT INTO piece (tenant_id, order_id, order_item_id, number, code, name, create_time, update_time)
   SELECT $1, {order_id}, p.line_id, p.number, saved.order_number || '-' || p.number, p.name, {time}, {time}
   FROM saved, unnest(${lines}::uuid[], ${names}::text[]) WITH ORDINALITY AS p (line_id, name, number)"""
-# Those that were scanned or described stay with their line first; what is left over is kept, but belongs to the order no
-# more. It comes back when the line grows again.
+# Those that were scanned or described stay with their line first. What is left over is kept, but is no longer the
+# order's; it comes back when the line grows again.
 _UPDATE_PIECES = """
 WITH wanted AS (
   SELECT line_id, name, count(*) AS pieces, min(position) AS position
@@ -80,8 +80,8 @@ class SqlPieces:
 
 
 def insert_pieces_statement(order_id: str, time: str, first: int) -> str:
-    """Return the SQL that makes the pieces of an order within the statement that saves it, where its row is `saved`. The
-    parameters of `piece_columns` are numbered from `first` on."""
+    """Return the SQL that makes the pieces of an order within the statement that saves it, where its row is `saved`.
+    The parameters of `piece_columns` are numbered from `first` on."""
     return _INSERT_PIECES.format(order_id=order_id, time=time, lines=first, names=first + 1)
 
 

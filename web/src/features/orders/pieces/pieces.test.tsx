@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { order } from '@/testing/fixtures';
@@ -47,13 +47,17 @@ const scan = (fields: Partial<PieceScan> = {}): PieceScan => ({
   ...fields,
 });
 
-/** Press the keys as a scanner does: the field takes each, unless Enter completes a code. */
+/** Press the keys as a scanner does, a millisecond after each other, and fill the field as they do. */
 function burst(field: HTMLElement, code: string): void {
-  for (const key of code) {
-    fireEvent.keyDown(field, { key });
-    fireEvent.change(field, { target: { value: (field as HTMLInputElement).value + key } });
-  }
-  fireEvent.keyDown(field, { key: 'Enter' });
+  const press = (key: string, index: number) => {
+    const event = createEvent.keyDown(field, { key });
+    Object.defineProperty(event, 'timeStamp', { value: 1_000_000 + index });
+    fireEvent(field, event);
+  };
+  const before = (field as HTMLInputElement).value;
+  [...code].forEach(press);
+  fireEvent.change(field, { target: { value: before + code } });
+  press('Enter', code.length);
 }
 
 /** Open a page of a shop with these pieces; `answer` answers scans. */
@@ -130,7 +134,7 @@ describe('the scan page', () => {
   });
 
   it('takes a scan out of the place, which stays for the next piece', async () => {
-    const { user, sent } = open('/orders/pieces', []);
+    const { sent } = open('/orders/pieces', []);
     const place = await screen.findByLabelText('Portant');
     fireEvent.change(place, { target: { value: 'A 7' } });
     act(() => burst(place, `${CODE}1`));
