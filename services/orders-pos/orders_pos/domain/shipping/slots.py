@@ -28,7 +28,6 @@ class Slot:
     def label(self) -> str:
         return f"{format_time(self.start)} - {format_time(self.end)}"
 
-
     def overlaps(self, other: "Slot") -> bool:
         return self.date == other.date and self.start < other.end and other.start < self.end
 
