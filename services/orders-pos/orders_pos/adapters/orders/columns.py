@@ -51,7 +51,7 @@ def editable_columns(order: Order) -> dict[str, Any]:
     }
 
 
-def approval_to_row(approval: OrderApproval) -> dict[str, str]:
+def approval_to_row(approval: OrderApproval) -> dict[str, Any]:
     """Return an approval as its message, with decimals and the instant as text."""
     return {
         "kind": f"APPROVAL_KIND_{approval.kind.upper()}",
