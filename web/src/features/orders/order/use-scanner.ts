@@ -32,8 +32,8 @@ export function useScanner(onCode: (code: string) => void, codes = BARCODE): voi
     let before = '';
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      // Forms in dialogs have nothing to do with the cart.
-      if (isField(target) && isIn(target, '[role=dialog]')) return;
+      // Forms in dialogs have nothing to do with the cart, and a field for codes takes them itself.
+      if (isField(target) && isIn(target, '[role=dialog], [data-takes-codes]')) return;
       const code = burst.read(event.key, event.timeStamp);
       if (isTextField(target) && burst.hasJustBegun()) before = target.value;
       if (!code || (isField(target) && !codes.test(code))) return;

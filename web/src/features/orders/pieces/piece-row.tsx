@@ -4,6 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import LoginOutlined from '@mui/icons-material/LoginOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Avatar, Box, IconButton, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { Piece } from '../office/contract';
@@ -24,7 +25,7 @@ const MIRRORED = {
 export function PieceRow({ piece, onScan, onDescribe }: PieceRowProps) {
   const t = useT();
   const { code, name, colour, defect, photo, place, state, isSurplus } = piece;
-  const details = [place && t('pieces.at', { place }), colour, defect].filter(Boolean).join(' · ');
+  const details = [place && t('pieces.at', { place }), colour, defect].filter(Boolean);
   const next = state === 'in' ? 'out' : 'in';
   const ScanIcon = next === 'in' ? LoginOutlined : LogoutOutlined;
   return (
@@ -47,9 +48,14 @@ export function PieceRow({ piece, onScan, onDescribe }: PieceRowProps) {
         <Typography variant="caption" component="div" color="textSecondary" className="tabular-nums">
           <bdi>{code}</bdi>
         </Typography>
-        {details && (
+        {details.length > 0 && (
           <Typography variant="caption" component="div">
-            <bdi>{details}</bdi>
+            {details.map((detail, index) => (
+              <Fragment key={detail}>
+                {index > 0 && ' · '}
+                <bdi>{detail}</bdi>
+              </Fragment>
+            ))}
           </Typography>
         )}
         {isSurplus && <Status tone="brick" label={t('pieces.surplus')} />}

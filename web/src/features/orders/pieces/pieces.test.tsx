@@ -94,7 +94,7 @@ describe('the pieces of an order', () => {
       piece(2, { isSurplus: true, state: 'out' }),
     ]);
     const list = within(await screen.findByRole('list', { name: 'Pièces' }));
-    expect(list.getByText('Portant A 7 · bleu · tache')).toBeInTheDocument();
+    expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Portant A 7 · bleu · tache');
     expect(list.getByText("N'est plus dans la commande")).toBeInTheDocument();
     expect(screen.getByText('2 pièces · 1 entrée · 1 sortie')).toBeInTheDocument();
   });

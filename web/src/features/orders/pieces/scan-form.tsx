@@ -73,7 +73,7 @@ export function ScanForm() {
           slotProps={{ htmlInput: { maxLength: 60 } }}
         />
       )}
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+      <Box data-takes-codes sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <TextField
           id="scan-code"
           autoFocus
