@@ -66,6 +66,7 @@ const LATE_PARTS = {
   stock: /^stock\.status\.(left|over|out-of-stock)$/,
   rates: /^rates\.(title|navHint)$/,
   onlineShop: /^onlineShop\.(title|hint)$/,
+  pieces: /^pieces\.title$/,
   planning: /^planning\.title$/,
   imports: /^imports\.(import|\w+\.title)$/,
   snooker: /^snooker\.(title|\w+\.title)$/,
@@ -77,6 +78,8 @@ type LatePart = keyof typeof LATE_PARTS;
 function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
+  // They are shown in the sheet of an order, as its pieces are.
+  if (/^(approval\.(list|discount|price)$|orders\.returns\.)/.test(key)) return 'pieces';
   // The account for card payments is a section of the shop's settings.
   if (key.startsWith('cardAccount.')) return 'onlineShop';
   const [part] = key.split('.') as [LatePart];

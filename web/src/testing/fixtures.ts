@@ -114,6 +114,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   refundedAmount: 0,
   restAsCredit: 0,
   writtenOffAmount: 0,
+  approvals: [],
   returnedAmount: 0,
   reductionInPercent: 0,
   collectAddress: '',

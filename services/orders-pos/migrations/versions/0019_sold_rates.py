@@ -56,7 +56,7 @@ def upgrade() -> None:
     op.execute(WON_POINTS)
     op.execute("ALTER TABLE wheel_spin FORCE ROW LEVEL SECURITY")
     isolate_tenants("point_entry", CONTEXT)
-    _create_view(VAT_OF_LINE)
+    create_view(VAT_OF_LINE)
 
 
 def downgrade() -> None:
@@ -64,9 +64,9 @@ def downgrade() -> None:
     op.execute("DROP TABLE point_entry")
     for table, columns in REMOVED.items():
         op.execute(f"ALTER TABLE {table} {', '.join(f'DROP COLUMN {name}' for name in columns)}")
-    _create_view("")
+    create_view("")
 
 
-def _create_view(added: str) -> None:
+def create_view(added: str) -> None:
     before = load_revision(__file__, "0017_returns")
     before.create_view(f"{before.SHOWN_LINE}{before.RETURNED_OF_LINE}{added}")

@@ -19,6 +19,7 @@ from orders_pos.demo.imports import add_import
 from orders_pos.demo.methods import add_methods
 from orders_pos.demo.orders import add_orders
 from orders_pos.demo.pictures import add_pictures
+from orders_pos.demo.pieces import add_scans
 from orders_pos.demo.products import add_catalogue
 from orders_pos.demo.returns import add_return
 from orders_pos.demo.rif import RIF
@@ -65,6 +66,8 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     wallets = await add_credits(customers, rng)
     await add_spins(customers, now)
     await add_orders(CartGenerator(shop, methods, products, customers, wallets, rng), now)
+    if shop is ATLAS:
+        await add_scans("Souk", transaction)
     await add_return(shop.return_reason, transaction, now)
     await run_short(products, counted, now)
     await add_import()

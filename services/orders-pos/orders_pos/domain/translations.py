@@ -81,6 +81,7 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "without-vat": ("Total without VAT", "Total HT", "المجموع دون الضريبة"),
     "vat": ("VAT {percent} %", "TVA {percent} %", "الضريبة على القيمة المضافة {percent} %"),
     "with-vat": ("Total with VAT", "Total TTC", "المجموع مع الضريبة"),
+    "in-words": ("In words: {amount}.", "Arrêté à la somme de {amount}.", "المبلغ بالحروف: {amount}."),
     "name": ("Name", "Désignation", "البيان"),
     "quantity": ("Quantity", "Quantité", "الكمية"),
     "price": ("Price", "Prix", "السعر"),

@@ -13,6 +13,7 @@ from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.payments.resources import payment_entries
+from orders_pos.adapters.pieces.resources import piece_counts, piece_scans, pieces
 from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.rates.entered_rates import create_rate, delete_rate, update_rate
 from orders_pos.adapters.rates.resources import rates
@@ -51,6 +52,7 @@ from orders_pos.entrypoints.grpc_imports import (
 from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
 from orders_pos.entrypoints.grpc_messages import send_message
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
+from orders_pos.entrypoints.grpc_pieces import create_piece_scan_rpc
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_returns import accept_return_rpc, create_return_rpc, reject_return_rpc
@@ -120,6 +122,9 @@ SERVICERS: list[Servicer] = [
         ReadCashReport=read_cash_report_rpc,
     ),
     cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
+    pieces.servicer(),
+    piece_scans.servicer(CreatePieceScan=create_piece_scan_rpc),
+    piece_counts.servicer(),
     imports.servicer(
         ListImportJobs=list_imports,
         GetImportJob=get_import,

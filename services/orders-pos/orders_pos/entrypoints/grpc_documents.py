@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
+from orders_pos.adapters.pieces.sql_pieces import list_order_pieces
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.invoices.vat import Vat, VatRates
@@ -42,8 +44,9 @@ class DocumentsServicer:
 
     async def PrintTags(self, request: rpc.PrintTagsRequest) -> rpc.File:
         order = await read_order(request.id)
+        render = partial(render_tags, pieces=await list_order_pieces(order.id))
         return await render_order(
-            render_tags, order, "tags", request.locale, is_roll=request.paper == rpc.PAPER_80MM
+            render, order, "tags", request.locale, is_roll=request.paper == rpc.PAPER_80MM
         )
 
     async def PrintCashReport(self, request: rpc.PrintCashReportRequest) -> rpc.File:

@@ -1,4 +1,5 @@
 from datetime import datetime
+from itertools import count
 
 import pytest
 from chassis.errors import ConflictError
@@ -49,6 +50,28 @@ async def test_impossible_slot_is_rejected(sell, violations, fields, expected):
     assert await violations(sell(delivery_type=BOTH, **fields)) == expected
 
 
+async def test_slots_that_overlap_share_their_capacity(sell, edit, update_settings, call, shop):
+    await update_settings(slot_capacity=2)
+
+    days = count(5)
+
+    async def book(start):
+        return await sell(delivery_type=BOTH, collect_slot=slot(1, start), delivery_slot=slot(next(days)))
+
+    for start in ("08:00", "09:00"):
+        last = await book(start)
+    for start in ("08:00", "08:30", "09:30"):
+        with pytest.raises(ConflictError) as error:
+            await book(start)
+        assert error.value.code == "slot-full"
+    request = rpc.PreviewDatesRequest(cart=shop.cart(delivery_type=BOTH, collect_slot=slot(1, "08:30")))
+    offers = (await call("PreviewDates", request)).collect_hours
+    assert [offer.start_time for offer in offers if offer.full] == ["08:00", "08:30", "09:00", "09:30"]
+    # Its own place is free for the order, and the first one is over by then.
+    await edit(last, collect_slot=slot(1, "09:30"))
+    await book("11:30")
+
+
 async def test_slot_takes_as_many_orders_as_its_capacity(sell, update_settings, fetch):
     await update_settings(slot_capacity=2)
     for _ in range(2):
@@ -73,7 +96,7 @@ async def test_preview_offers_slots_and_saves_nothing(call, shop, sell, update_s
     assert preview.collect_hours[0].full
     assert (preview.collect_date, preview.collect_slot.start_time, preview.collect_moved) == (
         in_days(1),
-        "08:30",
+        "10:00",
         True,
     )
     assert preview.min_date_shipping >= in_days(1)

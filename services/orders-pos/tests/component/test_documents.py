@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.pdf import PdfDocument
-from orders_pos.adapters.documents import receipt
+from orders_pos.adapters.documents import invoice as invoice_document
+from orders_pos.adapters.documents import receipt, tags
 from orders_pos.adapters.documents.tags import _wrap, build_tags
 from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
@@ -72,15 +73,31 @@ async def test_each_piece_and_each_measured_line_has_a_tag(call, order, locale):
     assert pages(sheet.content) == 1
 
 
-async def test_tag_of_a_measured_line_has_the_quantity_once(order):
+async def list_pieces(call, order):
+    request = rpc.ListPiecesRequest(filter=pb.PieceFilter(order_id=order.id))
+    request.page.limit = 100
+    return list((await call("ListPieces", request)).items)
+
+
+async def test_tag_of_a_measured_line_has_the_quantity_once(call, order):
     soaps, carpet = order.order_items
-    assert [tag.name for tag in build_tags(order, "fr")] == ["صابون Soap"] * 3 + [f"{carpet.name} 2,5 m²"]
-    carpet.description = "Tapis Laine 2,5 m²"
+    pieces = await list_pieces(call, order)
+    assert [tag.name for tag in build_tags(order, pieces, "fr")] == ["صابون Soap"] * 3 + [
+        f"{carpet.name} 2,5 m²"
+    ]
+    carpet.description = pieces[-1].name = "Tapis Laine 2,5 m²"
     soaps.quantity = "1"
-    assert [(tag.name, tag.number, tag.count) for tag in build_tags(order, "en")] == [
+    assert [(tag.name, tag.position, tag.count) for tag in build_tags(order, pieces[2:], "en")] == [
         ("صابون Soap", 1, 2),
         ("Tapis Laine 2,5 m²", 2, 2),
     ]
+
+
+async def test_each_tag_has_the_code_of_its_own_piece(monkeypatch, call, order):
+    codes = []
+    monkeypatch.setattr(tags, "draw_qr_code", lambda _, text, *__: codes.append(text))
+    await call("PrintTags", rpc.PrintTagsRequest(id=order.id, locale="en"))
+    assert codes == [f"{order.order_number}-{number}" for number in range(1, 5)]
 
 
 def test_long_tag_names_are_wrapped():
@@ -100,6 +117,14 @@ async def test_invoices_and_credit_notes_are_pdf(call, create, order, locale):
         file = await call("PrintInvoice", rpc.PrintInvoiceRequest(id=document.id, locale=locale))
         assert file.name == f"{document.number}.pdf"
         assert pages(file.content) == 1
+
+
+async def test_invoice_has_its_total_in_words(monkeypatch, call, create, order):
+    texts = []
+    monkeypatch.setattr(invoice_document, "draw_text", lambda _, text, *__, **___: texts.append(text))
+    invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
+    await call("PrintInvoice", rpc.PrintInvoiceRequest(id=invoice.id, locale="fr"))
+    assert "Arrêté à la somme de cent vingt-neuf dirhams marocains." in texts
 
 
 async def test_documents_of_hidden_or_unknown_items_are_rejected(call, order, agent):

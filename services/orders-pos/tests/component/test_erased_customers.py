@@ -58,7 +58,7 @@ def find_secrets(fetch):
 
 
 @pytest.fixture
-async def history(person, sell, edit, move, create, call, fetch, admin):
+async def history(person, sell, edit, move, create, change, call, fetch, admin):
     """An order of the person that was edited, moved, invoiced and told of, with a wallet that is empty again."""
     await create(
         pb.WalletEntry(customer_id=person.id, amount="5", note="Zoubida at Hôtel Jasmin"), key=str(uuid4())
@@ -73,6 +73,11 @@ async def history(person, sell, edit, move, create, call, fetch, admin):
         shipping_address="77, rue des Orangers",
     )
     order = await edit(order, description="Hôtel Jasmin, room 7")
+    code = f"{order.order_number}-1"
+    scan = pb.PieceScan(code=code, direction="SCAN_DIRECTION_IN", place="For Zoubida")
+    scanned = await create(scan, key=str(uuid4()))
+    texts = {"colour": "Jasmin", "defect": "Says Zoubida", "photo": "/uploads/a/zoubida.jpg"}
+    await change(pb.Piece(id=scanned.piece_id), **texts)
     await call("CreateInvoice", rpc.CreateInvoiceRequest(item=pb.Invoice(order_id=order.id)))
     await move(order, "delivered")
     await fetch(
@@ -88,7 +93,7 @@ async def history(person, sell, edit, move, create, call, fetch, admin):
 async def test_nothing_personal_is_left_in_any_table_but_on_invoices(erase, history, find_secrets, call):
     assert {table for table, _ in await find_secrets()} >= {
         *("customer", "orders", "order_version", "wallet_entry", "message", "invoice", "outbox"),
-        *("idempotency", "dead_letters"),
+        *("idempotency", "dead_letters", "piece", "piece_scan"),
     }
 
     erased = await erase()

@@ -1,10 +1,11 @@
-"""The audit of orders, payment ledger and wallets, and the migration that filled the ledger."""
+"""The audit of orders, payment ledger, wallets and tills, and the migration that filled the ledger."""
 
 import pytest
 from chassis.testing import caller
 from orders_pos.adapters.payments.audit import audit_tenant
 from orders_pos.adapters.payments.audit_command import describe
 from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
 
 UNRELATED_CREDIT = """
 INSERT INTO wallet_entry (tenant_id, id, customer_id, amount, reason, order_id, revision, balance)
@@ -36,7 +37,7 @@ async def test_orders_ledger_and_wallets_agree(audit, sell, move, deposit):
     await move(await sell(received_amount="20"), "cancelled", refund_to=pb.REFUND_TO_WALLET)
     result = await audit()
     assert (result.orders, result.findings) == (3, [])
-    assert list(describe([("atlas", result)])) == ["atlas: 3 orders, ledger and wallets agree"]
+    assert list(describe([("atlas", result)])) == ["atlas: 3 orders, ledger, wallets and tills agree"]
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,30 @@ async def test_a_difference_of_a_cent_is_found(audit, sell, tamper, sql, finding
     assert any(finding in line for line in result.findings)
     if "orders SET" in sql:
         assert any(saved.order_number in line for line in result.findings)
+
+
+@pytest.mark.parametrize(
+    ("sql", "finding"),
+    [
+        (
+            "UPDATE cash_session SET expected_cash = expected_cash + 0.01, counted_cash = counted_cash + 0.01",
+            "closed cash sessions",
+        ),
+        ("UPDATE cash_session SET till_name = 'Till 2'", "another till"),
+    ],
+)
+async def test_z_report_that_differs_from_the_ledger_is_found(
+    audit, create, call, sell, tamper, sql, finding
+):
+    till = await create(pb.Till(name="Till 1"))
+    session = await create(pb.CashSession(till_id=till.id, opening_float="100"), key="open")
+    await sell(received_amount="50", till="Till 1")
+    await create(pb.CashMovement(cash_session_id=session.id, amount="-5", reason="Soap"), key="move")
+    counts = [pb.CashCount(value="5", pieces=23)]
+    await call("CloseCashSession", rpc.CloseCashSessionRequest(id=session.id, counts=counts), key="close")
+    assert (await audit()).findings == []
+    await tamper(sql)
+    assert any(finding in line for line in (await audit()).findings)
 
 
 async def test_another_tenant_is_not_audited(audit, sell, tamper):

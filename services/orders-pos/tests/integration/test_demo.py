@@ -106,6 +106,13 @@ async def test_slot_use_counts_orders_that_are_not_cancelled(fetch_demo):
     assert await fetch_demo(legs.format("="))
 
 
+async def test_pieces_of_orders_at_work_were_scanned(fetch_demo):
+    rows = await fetch_demo(
+        "SELECT DISTINCT p.state, s.direction FROM piece p JOIN piece_scan s ON s.piece_id = p.id ORDER BY 1"
+    )
+    assert rows == [("in", "in"), ("out", "out")]
+
+
 async def test_each_agent_has_demo_orders(fetch_demo):
     names = await fetch_demo(
         "SELECT DISTINCT full_name FROM orders o JOIN agent a ON a.id = o.agent_id ORDER BY 1"

@@ -1,4 +1,4 @@
-"""The migration that filled the payment ledger from the amounts of orders."""
+"""The migrations that filled the payment ledger from the amounts of orders, and made pieces of their lines."""
 
 from uuid import UUID, uuid4
 
@@ -27,6 +27,13 @@ VALUES ($1, $2, $3, 'admin', $4, 'on-store', $5, $6, $7, 'received', $8, 0, 0, 0
 ENTRY = """
 INSERT INTO wallet_entry (tenant_id, id, customer_id, amount, reason, order_id, revision, balance)
 VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $6, 1000)"""
+PRODUCT = """
+INSERT INTO product (tenant_id, id, name, price, final_price, search_text, grams)
+VALUES ($1, $2, 'Coat', 1, 1, '', '{}')"""
+LINE = """
+INSERT INTO order_line (tenant_id, id, order_id, position, product_id, name, tenths, unit, price, final_price, amount,
+  discount, product_type, attribute_value_id, description, image)
+VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, 1, 1, 1, 0, 'simple', '', '', '')"""
 LEDGER = """
 SELECT kind, amount, payment_method_name, opening FROM payment_entry WHERE order_id = $1 ORDER BY amount DESC"""
 
@@ -97,3 +104,26 @@ async def test_amounts_without_contradiction_stay(service, legacy):
         assert (await audit_tenant()).findings == []
     assert tuple(row) == (150, 50, 100)
     assert [(entry["kind"], entry["amount"]) for entry in entries] == [("taken", 150), ("change", -50)]
+
+
+async def test_old_orders_have_the_pieces_of_their_lines(service, legacy):
+    database, roles = legacy
+    order, amounts = uuid4(), (10, 10, 0, 0, 0, 0, 0)
+    async with database.transaction(TENANT) as transaction:
+        sql = transaction.connection
+        await sql.execute(PRODUCT, TENANT, order)
+        await sql.execute(
+            ORDER, TENANT, order, "A-2026-000001", "waiting", CUSTOMER, DELIVERY, CASH, *amounts
+        )
+        for position, (name, tenths, unit) in enumerate(
+            (("Coat", 20, ""), ("Rug", 25, "m²"), ("Sock", 9000, ""))
+        ):
+            await sql.execute(LINE, TENANT, order, position, order, name, tenths, unit)
+    await migrate(service, roles)
+    async with database.transaction(TENANT) as transaction:
+        rows = await transaction.connection.fetch("SELECT code, name FROM piece ORDER BY number")
+    assert len(rows) == 500
+    assert [tuple(row) for row in rows[:4]] == [
+        ("A-2026-000001-1", "Coat"), ("A-2026-000001-2", "Coat"), ("A-2026-000001-3", "Rug"),
+        ("A-2026-000001-4", "Sock"),
+    ]  # fmt: skip

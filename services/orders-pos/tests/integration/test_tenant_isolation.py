@@ -13,10 +13,10 @@ CATEGORY = (
 
 class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"orders", "order_shown", "cart", "cart_line", "cart_token", "shop_order"})
-    references = 41
+    references = 42
 
 
-@pytest.mark.parametrize("table", ["wallet_entry", "payment_entry", "order_step"])
+@pytest.mark.parametrize("table", ["wallet_entry", "payment_entry", "order_step", "piece_scan"])
 async def test_append_only_tables_reject_updates_and_deletes(without_tenant, table):
     for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}"):
         with pytest.raises(asyncpg.InsufficientPrivilegeError):

@@ -20,7 +20,7 @@ from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnap
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
-from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.orders import OrderRepositories
@@ -183,7 +183,7 @@ class FakeSlots:
 
     async def book(self, slots, capacity) -> None:
         for slot in slots:
-            if capacity is not None and self.store.used_slots[slot] >= capacity:
+            if capacity is not None and SlotLoad(self.store.used_slots)(slot) >= capacity:
                 raise ConflictError("The slot is full.", "slot-full")
             self.store.used_slots[slot] += 1
 
@@ -191,7 +191,7 @@ class FakeSlots:
         self.store.used_slots.subtract(slots)
 
     async def count_taken_from(self, day: date):
-        return lambda slot: self.store.used_slots[slot] if slot.date >= day else 0
+        return SlotLoad({slot: used for slot, used in self.store.used_slots.items() if slot.date >= day})
 
 
 @dataclass

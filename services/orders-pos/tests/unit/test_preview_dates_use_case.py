@@ -58,8 +58,9 @@ async def test_full_slot_is_offered_as_full_and_another_one_chosen(store, build_
     store.used_slots[COLLECT] = 1
     result = await preview(build_cart(delivery_type="collecte", collect_slot=REQUEST))
     offers = slot_offers(result.dates.collect, result.plan, result.taken_count)
-    assert offers[:2] == [(COLLECT, True), (Slot(TOMORROW, 8 * 60 + 30, 10 * 60 + 30), False)]
-    assert result.dates.collect.chosen == offers[1][0]
+    # Those that begin while it lasts share its places.
+    assert [is_full for _, is_full in offers[:5]] == [True, True, True, True, False]
+    assert result.dates.collect.chosen == offers[4][0] == Slot(TOMORROW, 10 * 60, 12 * 60)
     assert result.remarks == ["collect-moved"]
 
 

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from orders_pos.domain.shipping.hours import (
     format_time,
     parse_time,
 )
-from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan
 
 CASABLANCA = SlotPlan(OpeningHours(load_zone("Africa/Casablanca")))
 PARIS = SlotPlan(OpeningHours(load_zone("Europe/Paris")))
@@ -199,3 +200,13 @@ def test_full_slot_is_listed_but_not_chosen():
 def test_each_delivery_type_has_its_legs(kind, legs):
     dates = possible_dates(DateRequest(kind, 1), CASABLANCA, NOON)
     assert (dates.collect is not None, dates.delivery is not None) == legs
+
+
+def test_slots_share_places_while_they_overlap():
+    early, late, between = Slot(SATURDAY, 480, 600), Slot(SATURDAY, 600, 720), Slot(SATURDAY, 540, 660)
+    load = SlotLoad({early: 2, late: 3})
+    assert [load(slot) for slot in (early, between, late)] == [2, 3, 3]
+    assert load(Slot(SATURDAY, 720, 840)) == 0
+    assert load(replace(between, date=SATURDAY + timedelta(days=1))) == 0
+    assert load.without([late, late])(between) == 2
+    assert SlotLoad({early: 1, between: 1})(early) == 2

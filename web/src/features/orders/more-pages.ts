@@ -12,6 +12,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoneyOutlined from '@mui/icons-material/PaymentsOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
+import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
@@ -33,12 +34,14 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.board,
     titleKey: 'orders.views.board',
     icon: ViewKanbanOutlined,
+    texts: 'pieces',
     load: () => import('./board/board-page').then((module) => module.BoardPage),
   },
   {
     path: ordersPaths.invoices,
     titleKey: 'orders.views.invoices',
     icon: RequestQuoteOutlined,
+    texts: 'pieces',
     roles: pageRoles.invoices,
     load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
   },
@@ -46,8 +49,18 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.returns,
     titleKey: 'orders.views.returns',
     icon: AssignmentReturnOutlined,
+    texts: 'pieces',
     roles: pageRoles.returns,
     load: () => import('./returns/returns-page').then((module) => module.ReturnsPage),
+  },
+  {
+    path: ordersPaths.pieces,
+    titleKey: 'pieces.title',
+    icon: QrCodeScannerOutlined,
+    texts: 'pieces',
+    roles: pageRoles.pieces,
+    onPhone: true,
+    load: () => import('./pieces/pieces-page').then((module) => module.PiecesPage),
   },
   {
     path: ordersPaths.cash,

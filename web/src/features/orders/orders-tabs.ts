@@ -9,6 +9,7 @@ export const ordersTabs: PageTabs = {
     { path: ordersPaths.orders, labelKey: 'orders.views.list' },
     { path: ordersPaths.board, labelKey: 'orders.views.board' },
     { path: ordersPaths.tour, labelKey: 'orders.views.tour' },
+    { path: ordersPaths.pieces, labelKey: 'pieces.title', roles: pageRoles.pieces },
     { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: pageRoles.invoices },
     { path: ordersPaths.returns, labelKey: 'orders.views.returns', roles: pageRoles.returns },
     { path: ordersPaths.cash, labelKey: 'cash.title', roles: pageRoles.cash },

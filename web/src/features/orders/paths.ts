@@ -10,6 +10,7 @@ export const ordersPaths = {
   returns: 'orders/returns',
   messages: 'orders/messages',
   reports: 'orders/reports',
+  pieces: 'orders/pieces',
   cash: 'orders/cash',
   products: 'products',
   customers: 'customers',

@@ -10,6 +10,8 @@ const HOLDERS = {
   openCatalogue: 'staff',
   filterByAgent: 'staff',
   issueInvoices: 'staff',
+  /** See the pieces of orders, and scan them. */
+  scanPieces: 'staff',
   /** Refund payments, and see the list of them. */
   refundPayments: 'staff',
   writeOffPayments: 'admins',
@@ -40,6 +42,7 @@ export const pageRoles = {
   customers: OFFICE,
   invoices: OFFICE,
   returns: OFFICE,
+  pieces: OFFICE,
   cash: OFFICE,
   messages: ADMINS,
   reports: ADMINS,

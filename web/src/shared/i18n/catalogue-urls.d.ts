@@ -11,6 +11,7 @@ declare module 'virtual:catalogue-urls' {
     | 'rates'
     | 'onlineShop'
     | 'people'
+    | 'pieces'
     | 'planning'
     | 'site'
     | 'snooker'

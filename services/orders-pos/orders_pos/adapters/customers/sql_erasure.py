@@ -25,6 +25,10 @@ _ORDERS = "SELECT id FROM orders WHERE tenant_id = $1 AND customer_id = ANY ($2:
 _ERASE_RETURNS = """
 UPDATE order_return SET reason = '', decision_reason = ''
 WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[]) RETURNING id"""
+_ERASE_PIECES = """
+UPDATE piece SET colour = '', defect = '', photo = '', place = ''
+WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[]) RETURNING id"""
+_ERASE_SCANS = "UPDATE piece_scan SET place = '' WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])"
 _INVOICES = "SELECT id FROM invoice WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])"
 _ERASE_CUSTOMERS = """
 UPDATE customer SET first_name = '', last_name = $3, email = '', phone = '', phone_key = '', address = '',
@@ -91,13 +95,14 @@ class SqlCustomerErasure:
         await sql.execute(_ERASE_PAYMENTS, tenant_id, order_ids)
         messages = await sql.fetch(_ERASE_MESSAGES, tenant_id, order_ids, emails)
         returns = await sql.fetch(_ERASE_RETURNS, tenant_id, order_ids)
+        pieces = await sql.fetch(_ERASE_PIECES, tenant_id, order_ids)
+        await sql.execute(_ERASE_SCANS, tenant_id, order_ids)
         await sql.execute(_ERASE_CARTS, tenant_id, order_ids, emails)
         await sql.execute(_ERASE_IMPORTS, tenant_id)
         await self._erase_versions(order_ids, ids)
         invoices = await sql.fetch(_INVOICES, tenant_id, order_ids)
-        await self._erase_events(
-            ids, [*ids, *order_ids, *(row["id"] for row in (*messages, *invoices, *returns))]
-        )
+        related = (row["id"] for row in (*messages, *invoices, *returns, *pieces))
+        await self._erase_events(ids, [*ids, *order_ids, *related])
         await sql.execute(_FORGET_REPLIES, tenant_id, [str(id_) for id_ in (*ids, *order_ids)])
         customers.clear_totals()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}

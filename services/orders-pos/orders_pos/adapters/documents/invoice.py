@@ -9,6 +9,7 @@ from typing import Any
 from chassis.formats import format_amount, format_date, format_number
 from chassis.pdf import A4, PdfDocument
 
+from orders_pos.adapters.documents.amount_in_words import amount_in_words
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.vat import Vat, vat_from_content
@@ -131,3 +132,5 @@ def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
         draw_pair(pdf, label, format_amount(part.tax, currency, locale))
     total = format_amount(invoice.total, currency, locale)
     draw_pair(pdf, translate("with-vat", locale), total, 12, bold=True)
+    words = amount_in_words(abs(invoice.total), currency, locale)
+    draw_text(pdf, translate("in-words", locale).format(amount=words))

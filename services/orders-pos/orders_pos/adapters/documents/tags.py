@@ -1,6 +1,6 @@
 """Tags for the pieces of orders."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -16,7 +16,6 @@ from orders_pos.domain.translations import translate
 
 _ROLL = (80.0, 40.0)
 _COLUMNS, _ROWS, _MARGIN = 2, 7, 10.0
-_MAX_TAGS = 500
 _SIDE = 24.0
 _MAX_NAME_LINES = 2
 _CUT, _GREY = 0.1, 170
@@ -24,15 +23,18 @@ _CUT, _GREY = 0.1, 170
 
 @dataclass(frozen=True)
 class Tag:
-    """The name of a piece, its number, and the number of pieces in the order."""
+    """The code and the name of a piece, its place among the pieces of the order, and their number."""
 
+    code: str
     name: str
-    number: int
+    position: int
     count: int
 
 
-def render_tags(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
-    """Render the tags as PDF: fourteen on an A4 page, or one on each label of a roll."""
+def render_tags(
+    order: pb.Order, details: DocumentDetails, *, is_roll: bool, pieces: Sequence[pb.Piece]
+) -> bytes:
+    """Render a tag for each piece as PDF: fourteen on an A4 page, or one on each label of a roll."""
     size = _ROLL if is_roll else A4
     pdf = PdfDocument(details.locale, size, 2 if is_roll else _MARGIN, details.issued_at)
     pdf.set_auto_page_break(auto=False)
@@ -40,7 +42,7 @@ def render_tags(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> 
     width = size[0] if is_roll else (size[0] - 2 * _MARGIN) / _COLUMNS
     height = size[1] if is_roll else (size[1] - 2 * _MARGIN) / _ROWS
     tags_per_page = 1 if is_roll else _COLUMNS * _ROWS
-    for number, tag in enumerate(build_tags(order, details.locale)):
+    for number, tag in enumerate(build_tags(order, pieces, details.locale)):
         if number % tags_per_page == 0:
             pdf.add_page()
         row, column = divmod(number % tags_per_page, 1 if is_roll else _COLUMNS)
@@ -55,20 +57,20 @@ def render_tags(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> 
     return pdf.as_bytes()
 
 
-def build_tags(order: pb.Order, locale: str) -> list[Tag]:
-    """Return a tag for each piece; a line with a unit is one piece, with the quantity in its name."""
-    names = [name for item in order.order_items for name in _piece_names(item, locale)][:_MAX_TAGS]
-    return [Tag(name, number, len(names)) for number, name in enumerate(names, 1)]
+def build_tags(order: pb.Order, pieces: Sequence[pb.Piece], locale: str) -> list[Tag]:
+    """Return a tag for each piece; a measured one has its quantity in its name."""
+    items = {item.id: item for item in order.order_items}
+    return [
+        Tag(piece.code, _tag_name(piece, items.get(piece.order_item_id), locale), position, len(pieces))
+        for position, piece in enumerate(pieces, 1)
+    ]
 
 
-def _piece_names(item: pb.OrderItem, locale: str) -> Iterator[str]:
-    amount = Decimal(item.quantity)
-    if item.unit or amount % 1:
-        # A description that was entered by hand already contains the quantity.
-        yield item.description or f"{item.name} {format_number(amount, locale)} {item.unit}".strip()
-        return
-    for _ in range(min(int(amount), _MAX_TAGS)):
-        yield item.description or item.name
+def _tag_name(piece: pb.Piece, item: pb.OrderItem | None, locale: str) -> str:
+    # A description that was entered by hand already contains the quantity.
+    if item is None or item.description or not (item.unit or Decimal(item.quantity) % 1):
+        return piece.name
+    return f"{piece.name} {format_number(Decimal(item.quantity), locale)} {item.unit}".strip()
 
 
 def _draw_cutting_line(pdf: PdfDocument, cell: tuple[float, float, float, float]) -> None:
@@ -88,14 +90,14 @@ def _draw_tag(
     is_right = pdf.is_right_to_left
     code_x = x + 3 if is_right else x + width - _SIDE - 3
     pdf.set_y(y + 4)
-    draw_qr_code(pdf, order.order_number, _SIDE, code_x)
+    draw_qr_code(pdf, tag.code, _SIDE, code_x)
     text_x, text_width = (x + _SIDE + 4 if is_right else x + 4), width - _SIDE - 10
     slot = order.delivery_slot if order.delivery_slot.date else order.collect_slot
     lines = (
         (order.order_number, 12, True),
         (order.customer.full_name, 9, False),
         *((line, 9, True) for line in _wrap(pdf, tag.name, text_width)),
-        (translate("piece", details.locale).format(at=tag.number, of=tag.count), 8, False),
+        (translate("piece", details.locale).format(at=tag.position, of=tag.count), 8, False),
         (format_slot(slot, details.locale) if slot.date else "", 8, False),
     )
     pdf.set_y(y + 5)

@@ -1,8 +1,10 @@
 """The columns of an order's row and of its lines."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC
 from typing import Any
 
+from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.hours import format_time
@@ -45,6 +47,20 @@ def editable_columns(order: Order) -> dict[str, Any]:
         "promo_code": promo.code if promo else "",
         "promo_kind": promo.kind if promo else "",
         "promo_value": promo.value if promo else None,
+        "approvals": [approval_to_row(approval) for approval in order.approvals],
+    }
+
+
+def approval_to_row(approval: OrderApproval) -> dict[str, Any]:
+    """Return an approval as its message, with decimals and the instant as text."""
+    return {
+        "kind": f"APPROVAL_KIND_{approval.kind.upper()}",
+        "subject": approval.subject,
+        "before": f"{approval.before:f}",
+        "after": f"{approval.after:f}",
+        "person_name": approval.person_name,
+        "approved_by": approval.approved_by,
+        "approved_at": approval.approved_at.astimezone(UTC).isoformat(timespec="microseconds"),
     }
 
 

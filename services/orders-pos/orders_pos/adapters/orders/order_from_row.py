@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from orders_pos.adapters.orders.columns import PAYMENT_COLUMNS
+from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent, OrderLine, Step
@@ -61,6 +62,7 @@ def order_from_row(row: Mapping[str, Any]) -> Order:
         delivery_slot=slot_from_row(row["delivery_slot"]),
         coordinates=Coordinates(*(row[name] for name in _COORDINATES)),
         promo=_promo(row),
+        approvals=[_approval(item) for item in row["approvals"]],
     )
 
 
@@ -80,6 +82,18 @@ def _promo(row: Mapping[str, Any]) -> Promo | None:
     if row["promo_code_id"] is None:
         return None
     return Promo(row["promo_code_id"], row["promo_code"], row["promo_kind"], row["promo_value"])
+
+
+def _approval(data: Mapping[str, str]) -> OrderApproval:
+    return OrderApproval(
+        data["kind"].removeprefix("APPROVAL_KIND_").lower(),
+        data["subject"],
+        Decimal(data["before"]),
+        Decimal(data["after"]),
+        data["person_name"],
+        data["approved_by"],
+        datetime.fromisoformat(data["approved_at"]),
+    )
 
 
 def _line(data: Mapping[str, Any]) -> OrderLine:

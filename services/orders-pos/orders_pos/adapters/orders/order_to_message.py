@@ -7,7 +7,7 @@ from typing import Any
 from chassis.columns import enum_number, to_timestamp
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.orders.columns import slot_to_row
+from orders_pos.adapters.orders.columns import approval_to_row, slot_to_row
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Order, OrderLine
@@ -45,6 +45,7 @@ def order_to_message(order: Order) -> pb.Order:
             phone=order.buyer.phone,
         ),
         order_items=map(_line, order.lines),
+        approvals=[pb.OrderApproval(**approval_to_row(approval)) for approval in order.approvals],
         shipping_method=pb.Named(id=str(order.shipping_method.id), name=order.shipping_method.name),
         shipment=pb.Shipment(current_step=pb.CurrentStep(code=order.step.code, name=order.step.name)),
         create_time=to_timestamp(order.create_time),

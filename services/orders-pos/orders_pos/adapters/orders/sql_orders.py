@@ -23,6 +23,7 @@ from orders_pos.adapters.orders.columns import (
 )
 from orders_pos.adapters.orders.order_to_message import order_to_message
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
+from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
@@ -76,6 +77,7 @@ WITH counter AS (
 ), step AS (
   INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at)
   VALUES ($1, $8, $3, $9, $7, $10, $4)
+), pieces AS ({pieces}
 ), payments AS ({payments}
 ), sales AS ({sales})
 SELECT order_number FROM saved"""
@@ -137,6 +139,7 @@ class SqlOrders:
             caller.approver,
             *row.values(),
             *line_column_values(order),
+            *piece_columns(order),
             *entry_column_values(order, sessions),
         )
         await compact_sometimes(order.id)
@@ -159,12 +162,14 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
         f"${index}" for index in range(_FIXED_PARAMETERS + 1, _FIXED_PARAMETERS + len(columns) + 1)
     )
     first_line = _FIXED_PARAMETERS + len(columns) + 1
+    first_piece = first_line + len(LINE_COLUMNS)
     return _INSERT.format(
         columns=", ".join(columns),
         values=values,
         line_columns=", ".join(LINE_COLUMNS),
         lines=unnest_lines(first_line),
-        payments=insert_entries_statement(_ENTRY_VALUES, first_line + len(LINE_COLUMNS)),
+        pieces=insert_pieces_statement("$3", "$4", first_piece),
+        payments=insert_entries_statement(_ENTRY_VALUES, first_piece + PIECE_PARAMETERS),
         sales=insert_change_statement("saved", line_parameters(_SOLD_COLUMNS, first_line)),
     )
 

@@ -26,6 +26,7 @@ from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.orders.sql_orders import add_saved_events, step_from_row
 from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
+from orders_pos.adapters.pieces.sql_pieces import update_pieces
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Order, Step
@@ -77,6 +78,7 @@ class SqlSavedOrders:
         await sql.execute(_update_statement(tuple(row)), *key, *row.values())
         await sql.execute(_DELETE_LINES, *key)
         await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
+        await update_pieces(order, stored)
         await add_entries(order, caller)
         await add_sale(order.id)
         orders.clear_totals()

@@ -1,4 +1,4 @@
-"""Comparison of orders, payment ledger and wallets, to the cent."""
+"""Comparison of orders, payment ledger, wallets and cash sessions, to the cent."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -58,6 +58,19 @@ _CHECKS: Mapping[str, str] = {
       FROM payment_attempts a LEFT JOIN payment_entry e ON e.tenant_id = $1 AND e.order_id = a.subject_id
         AND e.kind = 'taken' AND e.reference = a.provider_id
       WHERE a.tenant_id = $1 AND a.status = 'paid' GROUP BY a.id, a.provider_id""",
+    "closed cash sessions whose Z report is not what the ledger has": """
+      SELECT s.till_name || ' ' || s.number AS name, s.expected_cash AS stored,
+        s.opening_float + coalesce(e.amount, 0) + coalesce(m.amount, 0) AS summed
+      FROM cash_session s
+      LEFT JOIN (SELECT cash_session_id, sum(amount) AS amount FROM payment_entry WHERE tenant_id = $1 AND is_cash
+        AND kind IN ('taken', 'change', 'refunded') GROUP BY cash_session_id) e ON e.cash_session_id = s.id
+      LEFT JOIN (SELECT cash_session_id, sum(amount) AS amount FROM cash_movement WHERE tenant_id = $1
+        GROUP BY cash_session_id) m ON m.cash_session_id = s.id
+      WHERE s.tenant_id = $1 AND s.close_time IS NOT NULL""",
+    "payments in the cash session of another till": """
+      SELECT e.id::text AS name, e.till AS stored, s.till_name AS summed
+      FROM payment_entry e JOIN cash_session s ON s.tenant_id = $1 AND s.id = e.cash_session_id
+      WHERE e.tenant_id = $1""",
     "wallets whose balance is not the sum of their entries": """
       SELECT c.id::text AS name, c.wallet_credit AS stored, coalesce(w.amount, 0) AS summed
       FROM customer c LEFT JOIN (SELECT customer_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1
@@ -82,7 +95,7 @@ class Audit:
 
 
 async def audit_tenant() -> Audit:
-    """Compare orders, ledger and wallets of the tenant of the transaction."""
+    """Compare orders, ledger, wallets and cash sessions of the tenant of the transaction."""
     transaction = current_transaction()
     await transaction.connection.execute(_WITHOUT_TIMEOUTS)
     findings: list[str] = []

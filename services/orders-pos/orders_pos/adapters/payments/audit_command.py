@@ -1,4 +1,4 @@
-"""The command `audit`: whether orders, payment ledger and wallets agree, tenant by tenant."""
+"""The command `audit`: whether orders, payment ledger, wallets and tills agree, tenant by tenant."""
 
 import asyncio
 import sys
@@ -39,5 +39,5 @@ def describe(audits: Iterable[tuple[str, Audit]]) -> Iterator[str]:
     """Yield the lines of the report."""
     for name, audit in audits:
         verdict = "disagree" if audit.findings else "agree"
-        yield f"{name}: {audit.orders} orders, ledger and wallets {verdict}"
+        yield f"{name}: {audit.orders} orders, ledger, wallets and tills {verdict}"
         yield from (f"  {finding}" for finding in audit.findings)

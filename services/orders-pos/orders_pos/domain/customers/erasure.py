@@ -19,6 +19,7 @@ _PERSONAL = frozenset(
         *("recipient", "subject", "body", "error", "buyer_name", "buyerName"),
         *("customer_name", "customerName", "decision_reason", "decisionReason"),
         *("customer_phone_key", "customer_name_text"),
+        *("colour", "defect", "photo", "place"),
     }
 )
 _LINES = frozenset({"order_items", "orderItems"})

@@ -1,8 +1,9 @@
 """Build a priced order from a cart."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from decimal import Decimal
 from functools import partial
 
 from chassis.context import Caller
@@ -10,6 +11,7 @@ from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 from chassis.money import round_half_up
 
+from orders_pos.domain.orders.approval import DISCOUNT, PRICE, OrderApproval, is_approval_needed
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_price
 from orders_pos.domain.orders.notes import notes_of
@@ -30,9 +32,8 @@ def build_order(
     if buyer is None or method is None or step is None:
         raise AssertionError("check_references must run first")
     priced, stored = price_cart(cart, context, method, terms, caller.digits), terms.stored
-    if cart.discount_percent != (stored.discount_percent if stored else 0):
-        context.role_limits.check_discount(cart.discount_percent, caller)
-    lines = _mark_price_changes(priced.lines, context, caller, now, stored)
+    approvals = [*(stored.approvals if stored else ()), *_check_discount(cart, context, caller, now, stored)]
+    lines = _mark_price_changes(priced.lines, context, caller, now, stored, approvals)
     totals = calculate_totals(replace(priced.sale, credit=cart.wallet_amount, paid=cart.received_amount))
     collect, delivery = terms.slots
     money = partial(round_half_up, digits=caller.digits)
@@ -40,6 +41,7 @@ def build_order(
         id=stored.id if stored else uuid7(),
         source=stored.source if stored else cart.source or "admin",
         vat_percent=stored.vat_percent if stored else context.vat_percent,
+        approvals=approvals,
         delivery_type=cart.delivery_type,
         buyer=buyer,
         shipping_method=method,
@@ -88,17 +90,38 @@ def build_order(
     return order
 
 
+def _check_discount(
+    cart: Cart, context: CheckoutContext, caller: Caller, now: datetime, stored: Order | None
+) -> Iterator[OrderApproval]:
+    """Yield the approval of a discount that the caller may not give alone. Raise ForbiddenError without one."""
+    before, percent = stored.discount_percent if stored else Decimal(0), cart.discount_percent
+    if percent == before:
+        return
+    if is_approval_needed(partial(context.role_limits.check_discount, percent), caller):
+        yield OrderApproval(DISCOUNT, "", before, percent, caller.name, caller.approver, now)
+
+
 def _mark_price_changes(
-    lines: Sequence[OrderLine], context: CheckoutContext, caller: Caller, now: datetime, stored: Order | None
+    lines: Sequence[OrderLine],
+    context: CheckoutContext,
+    caller: Caller,
+    now: datetime,
+    stored: Order | None,
+    approvals: list[OrderApproval],
 ) -> list[OrderLine]:
-    """Return the lines with who changed a price and when."""
+    """Return the lines with who changed a price and when; add to `approvals` what an admin had to approve."""
     stored_prices = {line.id: line.final_price for line in stored.lines} if stored else {}
     marked: list[OrderLine] = []
     for index, line in enumerate(lines):
         if line.final_price == stored_prices.get(line.id, line.price):
             marked.append(line)
             continue
-        check_price(line, f"lines[{index}]", caller, context.price_ceilings)
+        check = partial(check_price, line, f"lines[{index}]", ceilings=context.price_ceilings)
+        if is_approval_needed(check, caller):
+            subject, before = line.description or line.name, stored_prices.get(line.id, line.price)
+            approvals.append(
+                OrderApproval(PRICE, subject, before, line.final_price, caller.name, caller.approver, now)
+            )
         marked.append(replace(line, price_changed_by=caller.name, price_changed_at=now))
     return marked
 

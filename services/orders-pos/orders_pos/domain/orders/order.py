@@ -8,6 +8,7 @@ from uuid import UUID
 
 from orders_pos.domain.catalogue.attribute_value import AttributeValue
 from orders_pos.domain.catalogue.product import SIMPLE
+from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.payments.movement import Movement
@@ -133,6 +134,8 @@ class Order(Notes):
     promo: Promo | None = None
     # The shop's VAT in percent when it was sold, which its delivery has; None for an order of before rates were kept.
     vat_percent: Decimal | None = None
+    # What an admin approved above the limits of the role that saved it.
+    approvals: Sequence[OrderApproval] = ()
     version: int = 1
     number: str = ""
     # Derived from the ledger by `apply_movements`.

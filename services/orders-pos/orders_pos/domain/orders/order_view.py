@@ -64,3 +64,4 @@ class OrderView(AppendOnlyRow, table=True):
     promo_kind: str
     promo_value: Decimal | None
     saved_by: str
+    approvals: list[dict[str, object]] = Field(sa_type=JSONB)

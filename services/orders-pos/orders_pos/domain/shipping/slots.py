@@ -1,6 +1,7 @@
 """Time slots for collection and delivery."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import total_ordering
@@ -27,14 +28,39 @@ class Slot:
     def label(self) -> str:
         return f"{format_time(self.start)} - {format_time(self.end)}"
 
+    def overlaps(self, other: "Slot") -> bool:
+        return self.date == other.date and self.start < other.end and other.start < self.end
+
 
 # Returns how many orders a slot has.
 TakenCount = Callable[[Slot], int]
 
 
 @dataclass(frozen=True)
+class SlotLoad:
+    """How many orders took each slot. Slots overlap: an order of 08:00 to 10:00 takes a place of 08:30, too."""
+
+    orders: Mapping[Slot, int]
+
+    def __call__(self, slot: Slot) -> int:
+        """Return how many orders there are at once, at the busiest minute of a slot."""
+        beside = [(other, count) for other, count in self.orders.items() if count and other.overlaps(slot)]
+        starts = {max(other.start, slot.start) for other, _ in beside}
+        return max(
+            (sum(count for other, count in beside if other.start <= at < other.end) for at in starts),
+            default=0,
+        )
+
+    def without(self, slots: Iterable[Slot]) -> "SlotLoad":
+        """Return the load without one order of each of these slots."""
+        orders = Counter(self.orders)
+        orders.subtract(slots)
+        return SlotLoad(orders)
+
+
+@dataclass(frozen=True)
 class SlotPlan:
-    """Opening hours, slot length in minutes, and how many orders a slot takes (None: no limit)."""
+    """Opening hours, slot length in minutes, and how many orders there can be at once (None: no limit)."""
 
     hours: OpeningHours
     minutes: int = DEFAULT_SLOT_MINUTES

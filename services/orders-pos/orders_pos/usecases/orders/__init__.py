@@ -16,7 +16,7 @@ from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
-from orders_pos.domain.shipping.slots import Slot, TakenCount
+from orders_pos.domain.shipping.slots import Slot, SlotLoad
 from orders_pos.domain.shop.role_limits import RoleLimits
 from orders_pos.domain.stock.stock_level import StockKey
 
@@ -88,8 +88,8 @@ class Slots(Protocol):
         """Release one place in each slot."""
         ...
 
-    async def count_taken_from(self, day: date) -> TakenCount:
-        """Return a function that counts the orders of a slot on or after this day."""
+    async def count_taken_from(self, day: date) -> SlotLoad:
+        """Return how many orders the slots on or after this day have."""
         ...
 
 

@@ -47,7 +47,8 @@ async def preview_dates(
     stored = await repositories.saved_orders.get(order_id) if order_id else None
     plan = context.slot_plan
     today = now.astimezone(plan.hours.zone).date()
-    taken_count = _exclude_order(await repositories.slots.count_taken_from(today), stored)
+    # The places that the edited order itself has taken are free for it.
+    taken_count = (await repositories.slots.count_taken_from(today)).without(stored.slots if stored else ())
     dates, remarks = _find_dates(cart, context, taken_count, now), [*_missing_remarks(cart, context)]
     if dates is None:
         return DatePreview(plan, taken_count, PossibleDates(), None, [*remarks, "never-open"])
@@ -58,12 +59,6 @@ async def preview_dates(
             remarks.append(f"{name}-moved")
     fees = _calculate_fees(cart, context, stored, caller.digits)
     return DatePreview(plan, taken_count, dates, fees, remarks)
-
-
-def _exclude_order(taken_count: TakenCount, stored: Order | None) -> TakenCount:
-    """Do not count the places that the edited order itself has taken."""
-    own_slots = stored.slots if stored else []
-    return lambda slot: taken_count(slot) - own_slots.count(slot)
 
 
 def _find_dates(

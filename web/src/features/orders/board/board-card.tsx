@@ -9,6 +9,8 @@ import { formatSlot } from '../cart/format-slot';
 import type { StepType } from '../contract';
 import { StatusChip } from '../list/status-chip';
 import type { ListedOrder } from '../listed-order';
+import type { PieceCount } from '../office/contract';
+import { PieceCounts } from '../pieces/piece-counts';
 import { OpenOrder } from '../sheet/open-order';
 
 interface BoardCardProps {
@@ -17,6 +19,7 @@ interface BoardCardProps {
   steps: readonly StepType[];
   onMove: (order: ListedOrder, to: string) => void;
   onDrag: (order: ListedOrder | null) => void;
+  pieces: PieceCount | undefined;
 }
 
 /** Return the adjacent step for an arrow key, in reading direction. */
@@ -31,7 +34,7 @@ function useAdjacentStep({ step, steps }: Pick<BoardCardProps, 'step' | 'steps'>
   };
 }
 
-function MoveMenu({ order, step, steps, onMove }: Omit<BoardCardProps, 'onDrag'>) {
+function MoveMenu({ order, step, steps, onMove }: Omit<BoardCardProps, 'onDrag' | 'pieces'>) {
   const { t } = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -63,7 +66,7 @@ function MoveMenu({ order, step, steps, onMove }: Omit<BoardCardProps, 'onDrag'>
   );
 }
 
-export function BoardCard({ onDrag, ...props }: BoardCardProps) {
+export function BoardCard({ onDrag, pieces, ...props }: BoardCardProps) {
   const { order, onMove } = props;
   const { amount, date } = useFormat();
   const getAdjacentStep = useAdjacentStep(props);
@@ -97,6 +100,7 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
       <Typography variant="caption" color="textSecondary" component="div" noWrap>
         {formatSlot(order.deliverySlot ?? order.collectSlot, date)}
       </Typography>
+      <PieceCounts counts={pieces} />
       <Box
         sx={{
           display: 'flex',

@@ -6,6 +6,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import type { StepType } from '../contract';
 import type { ListedOrder } from '../listed-order';
+import { usePieceCounts } from '../pieces/piece-counts';
 import { BoardCard } from './board-card';
 import { type Move, useColumn } from './use-board';
 
@@ -22,6 +23,7 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
   const t = useT();
   const { amount } = useFormat();
   const column = useColumn(step, moves);
+  const pieces = usePieceCounts((column.orders ?? []).map(({ id }) => id));
   const [isDragOver, setDragOver] = useState(false);
   return (
     <Box
@@ -77,6 +79,7 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
               order={order}
               step={step.code}
               steps={steps}
+              pieces={pieces.get(order.id)}
               onMove={onMove}
               onDrag={onDrag}
             />

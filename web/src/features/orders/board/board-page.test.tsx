@@ -7,8 +7,9 @@ import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
 
 /** Open a board with one received order; `respond` answers its moves. */
-async function openBoard(respond: (code: string) => Response) {
-  const shop = createShop();
+async function openBoard(respond: (code: string) => Response, roles?: string[]) {
+  const shop = createShop(roles);
+  const counted: string[][] = [];
   let step = { code: 'received', name: 'Reçue' };
   let version = 1;
   const requested: string[] = [];
@@ -30,15 +31,29 @@ async function openBoard(respond: (code: string) => Response) {
       }
       return response;
     }),
+    http.get('*/fr/api/piece_counts', ({ request }) => {
+      counted.push(new URL(request.url).searchParams.getAll('id'));
+      return collection([{ id: 'ATL-1', pieces: 5, in: 3, out: 1 }]);
+    }),
     ...shop.handlers,
   );
   const { user } = renderApp('/orders/board');
   const column = (name: string) => within(screen.getByRole('region', { name }));
   await screen.findByRole('link', { name: 'ATL-1' });
-  return { user, column, requested };
+  return { user, column, requested, counted };
 }
 
 describe('the board', () => {
+  it('says how many pieces of an order are in and out', async () => {
+    const { column } = await openBoard(() => HttpResponse.json(order('ATL-1')));
+    expect(await column('Reçue').findByText('5 pièces · 3 entrées · 1 sortie')).toBeInTheDocument();
+  });
+
+  it('asks no driver for pieces, who may not see them', async () => {
+    const { counted } = await openBoard(() => HttpResponse.json(order('ATL-1')), ['ROLE_SHIPPING_AGENT']);
+    expect(counted).toEqual([]);
+  });
+
   it('moves an order by keyboard without waiting for the server', async () => {
     const { user, column, requested } = await openBoard(() => HttpResponse.json(order('ATL-1')));
     screen.getByRole('link', { name: 'ATL-1' }).focus();

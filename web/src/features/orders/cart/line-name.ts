@@ -9,11 +9,15 @@ const formatQuantity = (tenths: number): string => fromScaled(tenths, 1).replace
 
 /** Return for instance 'Tapis laine 2,5 m²', with `mark` as decimal mark. */
 export function formatLineName(line: CartLine, mark = '.'): string {
-  const { name, value, tenths, unit } = line;
-  if (!value) return name;
-  const parts = [name, value.name];
-  if (isMeasured(line)) parts.push(formatQuantity(tenths).replace('.', mark), unit);
-  return parts.join(' ');
+  return [line.name, formatLineOption(line, mark)].filter(Boolean).join(' ');
+}
+
+/** Return the value that was chosen, with the quantity of a measured product, such as 'laine 2,5 m²'. */
+export function formatLineOption(line: CartLine, mark = '.'): string {
+  const { value, tenths, unit } = line;
+  if (!value) return '';
+  const quantity = isMeasured(line) && `${formatQuantity(tenths).replace('.', mark)} ${unit}`;
+  return [value.name, quantity].filter(Boolean).join(' ');
 }
 
 export const shortenName = (name: string): string =>

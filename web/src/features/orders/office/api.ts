@@ -16,6 +16,7 @@ type OwnTag =
   | 'Cash'
   | 'Invoice'
   | 'Message'
+  | 'Piece'
   | 'Points'
   | 'Rate'
   | 'Return'
@@ -39,6 +40,7 @@ const ownTags = [
   'Cash',
   'Invoice',
   'Message',
+  'Piece',
   'Points',
   'Rate',
   'Return',
@@ -91,6 +93,11 @@ export const officeApi = withOwn.enhanceEndpoints({
     eraseCustomer: { invalidatesTags: invalidate('Customer', 'Order', 'Message') },
     mergeCustomers: { invalidatesTags: invalidate('Customer', 'Order', 'Wallet') },
     deleteCustomer: { invalidatesTags: ['Customer'] },
+    listPieces: { providesTags: ['Piece'] },
+    updatePiece: { invalidatesTags: ['Piece'] },
+    listPieceScans: { providesTags: ['Piece'] },
+    createPieceScan: { invalidatesTags: ['Piece'] },
+    listPieceCounts: { providesTags: ['Piece'] },
     createPaymentMethod: { invalidatesTags: invalidate('Method') },
     updatePaymentMethod: { invalidatesTags: invalidate('Method') },
     deletePaymentMethod: { invalidatesTags: ['Method'] },
@@ -236,6 +243,11 @@ export const {
   usePreviewMessageQuery,
   useSendPreviewMutation,
   useUpdateShopSettingsMutation,
+  useListPiecesQuery,
+  useUpdatePieceMutation,
+  useListPieceScansQuery,
+  useCreatePieceScanMutation,
+  useListPieceCountsQuery,
   useListTillsQuery,
   useCreateTillMutation,
   useUpdateTillMutation,

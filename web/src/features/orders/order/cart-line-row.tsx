@@ -7,10 +7,9 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { lineRemoved } from '../cart/cart-slice';
-import { formatLineName, shortenName } from '../cart/line-name';
 import { LinePrice } from './line-price';
 import { LineQuantity, useQuantity } from './line-quantity';
-import { useLineMark } from './use-line-mark';
+import { ShortLineName } from './short-line-name';
 import { useSale } from './use-sale';
 
 const ROW = {
@@ -28,7 +27,6 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
   const { minor } = useFormat();
   const { rights } = useSale();
   const quantity = useQuantity(line);
-  const name = formatLineName(line, useLineMark());
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement) return;
@@ -40,15 +38,7 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
   return (
     <ListItem disableGutters onKeyDown={onKeyDown} sx={{ ...ROW, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}>
-        <Typography
-          variant="body2"
-          noWrap
-          title={name}
-          dir="auto"
-          sx={{ fontWeight: 500, textAlign: 'start' }}
-        >
-          {shortenName(name)}
-        </Typography>
+        <ShortLineName line={line} />
       </Box>
       <LinePrice line={line} />
       <LineQuantity line={line} quantity={quantity} />

@@ -3,24 +3,22 @@ import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
-import { formatLineName, shortenName } from '../cart/line-name';
 import { lineTotal } from '../money';
 import { LineQuantity } from './line-quantity';
+import { ShortLineName } from './short-line-name';
 import type { DraftLines } from './use-draft-lines';
-import { useLineMark } from './use-line-mark';
 
 export function OptionLines({ draft }: { draft: DraftLines }) {
   const t = useT();
   const { minor, digits } = useFormat();
-  const mark = useLineMark();
   if (draft.lines.length === 0) return null;
   return (
     <Table size="small" aria-label={t('orders.option.lines')}>
       <TableBody>
         {draft.lines.map((line) => (
           <TableRow key={line.id}>
-            <TableCell title={formatLineName(line, mark)}>
-              <bdi>{shortenName(formatLineName(line, mark))}</bdi>
+            <TableCell>
+              <ShortLineName line={line} />
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap', px: 0 }}>
               <LineQuantity line={line} quantity={draft.getQuantity(line)} />

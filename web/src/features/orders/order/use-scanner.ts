@@ -23,7 +23,8 @@ const isRestOfCode = (field: HTMLInputElement | HTMLTextAreaElement, before: str
 const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-export function useScanner(onCode: (code: string) => void): void {
+/** `codes` are those that are taken out of a field, too. */
+export function useScanner(onCode: (code: string) => void, codes = BARCODE): void {
   const latest = useRef(onCode);
   latest.current = onCode;
   useEffect(() => {
@@ -31,11 +32,11 @@ export function useScanner(onCode: (code: string) => void): void {
     let before = '';
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      // Forms in dialogs have nothing to do with the cart.
-      if (isField(target) && isIn(target, '[role=dialog]')) return;
+      // Forms in dialogs have nothing to do with the cart, and a field for codes takes them itself.
+      if (isField(target) && isIn(target, '[role=dialog], [data-takes-codes]')) return;
       const code = burst.read(event.key, event.timeStamp);
       if (isTextField(target) && burst.hasJustBegun()) before = target.value;
-      if (!code || (isField(target) && !BARCODE.test(code))) return;
+      if (!code || (isField(target) && !codes.test(code))) return;
       if (isTextField(target) && isRestOfCode(target, before)) return;
       // Otherwise Enter would press the focused button, or send a form.
       event.preventDefault();
@@ -45,5 +46,5 @@ export function useScanner(onCode: (code: string) => void): void {
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, []);
+  }, [codes]);
 }

@@ -58,6 +58,31 @@ function Amounts({ order }: { order: Order }) {
   );
 }
 
+/** What an admin approved above the limits of a role. */
+function Approvals({ order }: { order: Order }) {
+  const t = useT();
+  const { amount, count, dateTime } = useFormat();
+  if (order.approvals.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('approval.list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {order.approvals.map(({ kind, subject, before, after, personName, approvedBy, approvedAt }) => {
+        const show = kind === 'price' ? amount : (percent: number) => `${count(percent)} %`;
+        const values = { subject, from: show(before), to: show(after), person: personName, name: approvedBy };
+        return (
+          <Typography
+            key={`${kind}-${approvedAt}-${subject}`}
+            component="li"
+            variant="caption"
+            color="textSecondary"
+          >
+            {t(`approval.${kind}`, values)} · {dateTime(approvedAt)}
+          </Typography>
+        );
+      })}
+    </Box>
+  );
+}
+
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const { date } = useFormat();
@@ -66,6 +91,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <>
       <OrderLines order={order} />
       <Amounts order={order} />
+      <Approvals order={order} />
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
         <Fact label={t('orders.customer.title')}>{customer?.fullNameWithPhone || customer?.fullName}</Fact>
         <Fact label={t('orders.delivery.type')}>{t(`orders.delivery.${deliveryType}`)}</Fact>

@@ -40,3 +40,21 @@ it('shows who changed the price of a line, and when', async () => {
   expect(caftan).toHaveTextContent('Prix changé de 90,00 MAD à 80,50 MAD par Amina, 21 nov. 2026');
   expect(burnous).not.toHaveTextContent('Prix changé');
 });
+
+it('shows which discount an admin approved, and for whom', async () => {
+  const shop = createShop(['ROLE_STAFF']);
+  const approval = {
+    kind: 'discount' as const,
+    subject: '',
+    before: 0,
+    after: 15,
+    personName: 'Salma',
+    approvedBy: 'Nadia',
+    approvedAt: '2026-11-21T11:20:00+00:00',
+  };
+  shop.orders.push(order('ATL-1', { approvals: [approval] }));
+  server.use(...shop.handlers);
+  renderApp('/orders?open=ATL-1');
+  const list = within(await screen.findByRole('list', { name: "Approuvé au-delà d'une limite" }));
+  expect(list.getByText(/^Remise 0 % → 15 %, demandée par Salma, approuvée par Nadia/)).toBeInTheDocument();
+});

@@ -11,6 +11,7 @@ import { useGetOrderQuery } from '../api';
 import { StatusChip } from '../list/status-chip';
 import { StepChip } from '../list/step-chip';
 import { OrderPayments } from '../payments/order-payments';
+import { OrderPieces } from '../pieces/order-pieces';
 import { OrderReturns } from '../returns/order-returns';
 import { SupplierPanel } from '../supplier/supplier-panel';
 import { OPEN_PARAMETER } from './open-order';
@@ -65,6 +66,7 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
           <StepMover key={order.version} order={order} />
           <SupplierPanel order={order} />
           <OrderPayments key={order.id} order={order} />
+          <OrderPieces order={order} />
           <OrderReturns order={order} />
           <OrderFacts order={order} />
           <OrderHistory order={order.id} />

@@ -1,0 +1,1 @@
+"""Pieces of orders in PostgreSQL."""

@@ -1,0 +1,1 @@
+"""Pieces of orders, and their scans."""
