@@ -58,6 +58,7 @@ export const buildCatalogueJson = (locale: Locale): string => JSON.stringify(nes
 
 /** Parts with files of their own, and which of their texts every page needs all the same. */
 const LATE_PARTS = {
+  business: /^business\.(title|hint)$/,
   apps: /^apps\.(title|\w+\.title)$/,
   dropship: /^dropship\.(title|\w+\.title|figures\.\w+)$/,
   developers: /^developers\.(\w+\.title|hint\.\w+)$/,
@@ -72,6 +73,8 @@ const LATE_PARTS = {
   snooker: /^snooker\.(title|\w+\.title)$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };
+const SETTINGS =
+  /^orders\.(shop|seller|templates|shippingMethods|promoCodes|stepTypes|categories|paymentMethods)\.(?!title$)/;
 type LatePart = keyof typeof LATE_PARTS;
 
 /** Return the part whose file has a text; undefined for what every page needs. */
@@ -80,6 +83,8 @@ function partOf(key: string): LatePart | undefined {
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
   // They are shown in the sheet of an order, as its pieces are.
   if (/^(approval\.(list|discount|price)$|orders\.returns\.)/.test(key)) return 'pieces';
+  // Of the settings, each page of which has this part.
+  if (SETTINGS.test(key)) return 'business';
   // The account for card payments is a section of the shop's settings.
   if (key.startsWith('cardAccount.')) return 'onlineShop';
   const [part] = key.split('.') as [LatePart];

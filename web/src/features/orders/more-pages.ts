@@ -24,6 +24,7 @@ import { ordersPaths } from './paths';
 import { pageRoles, writers } from './rights';
 
 const settingsPage = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
+  texts: 'business',
   ...page,
   group: 'settings',
   roles: pageRoles.settings,
@@ -146,28 +147,24 @@ export const morePages: readonly FeaturePage[] = [
     icon: PointOfSaleOutlined,
     load: () => import('./settings/counter-page').then((module) => module.CounterPage),
   }),
-  {
-    ...settingsPage({
-      path: ordersPaths.onlineShop,
-      titleKey: 'onlineShop.title',
-      settingsGroup: 'sales',
-      hintKey: 'onlineShop.hint',
-      icon: ShoppingBagOutlined,
-      load: () => import('./settings/online-shop-page').then((module) => module.OnlineShopPage),
-    }),
+  settingsPage({
+    path: ordersPaths.onlineShop,
+    titleKey: 'onlineShop.title',
+    settingsGroup: 'sales',
+    hintKey: 'onlineShop.hint',
+    icon: ShoppingBagOutlined,
     texts: 'onlineShop',
-  },
-  {
-    ...settingsPage({
-      path: ordersPaths.exchangeRates,
-      titleKey: 'rates.title',
-      settingsGroup: 'sales',
-      hintKey: 'rates.navHint',
-      icon: CurrencyExchangeOutlined,
-      load: () => import('./settings/exchange-rates-page').then((module) => module.ExchangeRatesPage),
-    }),
+    load: () => import('./settings/online-shop-page').then((module) => module.OnlineShopPage),
+  }),
+  settingsPage({
+    path: ordersPaths.exchangeRates,
+    titleKey: 'rates.title',
+    settingsGroup: 'sales',
+    hintKey: 'rates.navHint',
+    icon: CurrencyExchangeOutlined,
     texts: 'rates',
-  },
+    load: () => import('./settings/exchange-rates-page').then((module) => module.ExchangeRatesPage),
+  }),
   settingsPage({
     path: ordersPaths.tills,
     titleKey: 'cash.tills.title',

@@ -9,6 +9,7 @@ declare module 'virtual:catalogue-urls' {
     | 'dropship'
     | 'imports'
     | 'rates'
+    | 'business'
     | 'onlineShop'
     | 'people'
     | 'pieces'
