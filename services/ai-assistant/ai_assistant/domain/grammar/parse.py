@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from itertools import dropwhile
+from itertools import takewhile
 from types import MappingProxyType
 
 from ai_assistant.domain.entities import ENTITIES
@@ -88,13 +88,11 @@ def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Inte
 
 def _find_kind(marks: Sequence[Mark], kinds: Mapping[str, str]) -> str:
     """Return the kind whose name is all that a request says, but for words to show them all; empty if it says more."""
-    # Some names have words in them that say something else elsewhere: supplier search, shop settings.
-    names = (
-        dropwhile(_is_shown, marks),
-        dropwhile(lambda mark: _is_shown(mark) or bool(mark.get("stop")), marks),
-    )
-    written = (" ".join(token.key for mark in name for token in mark.tokens) for name in names)
-    return next(filter(None, map(kinds.get, written)), "")
+    written = [" ".join(token.key for token in mark.tokens) for mark in marks]
+    # Some names begin with words that say nothing elsewhere: supplier search, shop settings, piece scans.
+    leading = takewhile(lambda mark: _is_shown(mark) or bool(mark.get("stop")), marks)
+    names = (" ".join(written[begin:]) for begin in range(sum(1 for _ in leading) + 1))
+    return next(filter(None, map(kinds.get, names)), "")
 
 
 def _is_shown(mark: Mark) -> bool:
