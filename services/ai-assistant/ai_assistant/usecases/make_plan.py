@@ -21,6 +21,8 @@ from ai_assistant.domain.outcomes import (
 )
 from ai_assistant.domain.page_content import CONTENT, LOCALE, with_content
 from ai_assistant.domain.plan import Item, Outcome, Step
+from ai_assistant.domain.stock_steps import FIELD as STOCK
+from ai_assistant.domain.stock_steps import find_stock_doubt, plan_stock
 from ai_assistant.usecases.explain import explain
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.find_items import find_items
@@ -29,8 +31,6 @@ from ai_assistant.usecases.plan_execution import plan_execution
 from ai_assistant.usecases.plan_media import plan_media
 from ai_assistant.usecases.plan_order import plan_order
 from ai_assistant.usecases.plan_order_changes import plan_order_changes
-from ai_assistant.usecases.plan_stock import FIELD as STOCK
-from ai_assistant.usecases.plan_stock import find_stock_doubt, plan_stock
 from ai_assistant.usecases.ports import Platform
 from ai_assistant.usecases.show_fields import show_fields
 

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 from ai_assistant.domain.intent import Change
 from ai_assistant.domain.plan import Item
+from ai_assistant.domain.stock_steps import find_stock_doubt, plan_stock
 from ai_assistant.usecases.apply_plan import apply_plan
-from ai_assistant.usecases.plan_stock import find_stock_doubt, plan_stock
 from ai_assistant.usecases.undo_plan import undo_plan
 from fake_media import FakeMedia
 from fake_platform import FakePlatform
