@@ -146,10 +146,13 @@ async def test_a_printer_that_takes_no_more_is_503(tmp_path):
     device = tmp_path / "lp0"
     os.mkfifo(device)
     reader = os.open(device, os.O_RDONLY | os.O_NONBLOCK)
-    # Twice as large as a pipe.
-    content = receipt("PNG", height=1000)
+    black = io.BytesIO()
+    # Twice as many bytes as a pipe takes.
+    Image.new("L", (576, 1800)).save(black, "PNG")
     async with create_client(device.as_uri(), timeout=0.1) as agent:
-        responses = await asyncio.gather(*(send(agent, key=key, content=content) for key in ("one", "two")))
+        responses = await asyncio.gather(
+            *(send(agent, key=key, content=black.getvalue()) for key in ("one", "two"))
+        )
     os.close(reader)
     assert [response.status_code for response in responses] == [503, 503]
     assert "timed out" in responses[0].json()["detail"]

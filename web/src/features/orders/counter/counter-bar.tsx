@@ -88,7 +88,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
   const { tender, total } = useTender(save);
-  const { print, failure, dismiss } = usePrinting(lastSale, methods);
+  const { print, failure, dismiss } = usePrinting(lastSale);
   useDisplay(lastSale && toMinorUnits(lastSale.change, digits));
   const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
   useMethodKeys((index) => methods[index] && tender(methods[index].id, total));

@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import type { Order, PaymentMethod } from '../contract';
+import { useListPaymentMethodsQuery } from '../api';
+import type { Order } from '../contract';
 import type { AgentFailure, PrintJob } from './print-agent';
 
-export function usePrinting(lastSale: Order | null, methods: readonly PaymentMethod[]) {
+export function usePrinting(lastSale: Order | null) {
+  const { data } = useListPaymentMethodsQuery({});
   const { locale } = useI18n();
   const { tenant } = useMe();
   const printed = useRef<string | null>(lastSale?.id ?? null);
@@ -22,8 +24,10 @@ export function usePrinting(lastSale: Order | null, methods: readonly PaymentMet
   useEffect(() => {
     if (!lastSale || printed.current === lastSale.id) return;
     printed.current = lastSale.id;
-    const isCash = methods.some(({ id, isCash }) => isCash && id === lastSale.paymentMethod?.id);
-    void send(lastSale.id, { key: `${tenant.slug}:${lastSale.id}`, opensDrawer: isCash });
+    const { id, version, paymentMethod, receivedAmount } = lastSale;
+    const isCash = data?.['hydra:member'].some((method) => method.isCash && method.id === paymentMethod?.id);
+    const opensDrawer = isCash === true && receivedAmount > 0;
+    void send(id, { key: `${tenant.slug}:${id}:${version}`, opensDrawer });
   });
   const print = (order: string) => void send(order, { key: crypto.randomUUID(), opensDrawer: false });
   return { print, failure, dismiss: () => setFailure(null) };
