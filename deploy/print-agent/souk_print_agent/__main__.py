@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import ipaddress
 import signal
+import sys
 from urllib.parse import urlsplit
 
 from granian.constants import Interfaces
@@ -15,19 +16,19 @@ from souk_print_agent.printer import open_printer
 
 
 def parse_origin(text: str) -> str:
-    """Return an origin as browsers send it. Raise ValueError."""
+    """Return an origin as browsers send it. Raise ArgumentTypeError."""
     parts = urlsplit(text.rstrip("/").lower())
-    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.geturl().count("/") != 2:  # noqa: PLR2004
-        raise ValueError(f"{text} is no origin such as https://shop.example")
+    if parts.scheme not in {"http", "https"} or not parts.netloc or any(parts[2:]):
+        raise argparse.ArgumentTypeError(f"{text} is no origin such as https://shop.example")
     return parts.geturl()
 
 
 def parse_loopback(text: str) -> tuple[str, int]:
-    """Return address and port. Raise ValueError unless other devices cannot reach the address."""
+    """Return address and port. Raise ValueError or ArgumentTypeError unless other devices cannot reach the address."""
     host, _, port = text.rpartition(":")
     address = ipaddress.ip_address(host.strip("[]"))
     if not address.is_loopback:
-        raise ValueError(f"{text} is reachable from other devices")
+        raise argparse.ArgumentTypeError(f"{text} is reachable from other devices")
     return str(address), int(port)
 
 
@@ -54,7 +55,10 @@ async def serve(app: Starlette, address: str, port: int) -> None:
 
 def main() -> None:
     options = parse_arguments()
-    printer = open_printer(options.printer, options.timeout)
+    try:
+        printer = open_printer(options.printer, options.timeout)
+    except ValueError as error:
+        sys.exit(str(error))
     asyncio.run(serve(create_app(printer, options.origin, options.timeout), *options.listen))
 
 
