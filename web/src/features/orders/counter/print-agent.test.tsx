@@ -97,7 +97,7 @@ it('leaves the drawer closed for a card', async () => {
 it('prints with the browser and says why when the agent does not answer', async () => {
   createCounter(() => HttpResponse.error());
   const user = await sell(/^Espèces 12,50/);
-  const alert = await screen.findByText(/Aucun agent d'impression ne répond à http:\/\/127.0.0.1:9321/);
+  const alert = await screen.findByText(/Aucun service d'impression ne répond à http:\/\/127.0.0.1:9321/);
   expect(alert).toHaveTextContent('Le navigateur imprime à sa place.');
   expect(browserPrints()).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -136,7 +136,7 @@ it('is set and tested on the page of the counter', async () => {
       : HttpResponse.json({ printer: 'ready' }),
   );
   const { user } = renderApp('/settings/counter');
-  const field = await screen.findByLabelText("Adresse de l'agent d'impression");
+  const field = await screen.findByLabelText("Adresse du service d'impression");
   const test = screen.getByRole('button', { name: 'Tester' });
   await user.type(field, 'http://192.168.1.5:9321');
   expect(field).toBeInvalid();
