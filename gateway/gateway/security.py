@@ -4,18 +4,21 @@ _NEVER = "accelerometer=(), autoplay=(), camera=(self), geolocation=(self), micr
 # In the admin app people may speak to the assistant.
 ADMIN_PERMISSIONS = _NEVER.replace("microphone=()", "microphone=(self)")
 
+# The print agent of the counter listens on the device that shows the admin app, at a port of its own choice.
+PRINT_AGENTS = "http://127.0.0.1:* http://localhost:*"
+
 _IMAGES = "'self' data: blob:"
 
 
-def policy(nonce: str = "", images: str = "", sites: str = "") -> str:
-    """Return the Content-Security-Policy. Style elements carry the nonce; `images` is an origin beside our own, `sites`
-    are those of the tenants' sites, which the page editor reads."""
+def policy(nonce: str = "", images: str = "", connections: str = "") -> str:
+    """Return the Content-Security-Policy. Style elements carry the nonce; `images` is an origin beside our own,
+    `connections` are origins with which scripts may exchange data."""
     # The page editor's toolbars have style attributes.
     style = f"'self' 'nonce-{nonce}'; style-src-attr 'unsafe-inline'" if nonce else "'self'"
     pictures = " ".join(filter(None, (_IMAGES, images)))
-    connections = f"connect-src 'self' {sites}; " if sites else ""
+    connect = f"connect-src 'self' {connections}; " if connections else ""
     return (
-        f"default-src 'self'; style-src {style}; img-src {pictures}; {connections}object-src 'none'; "
+        f"default-src 'self'; style-src {style}; img-src {pictures}; {connect}object-src 'none'; "
         # Receipts are printed from frames.
         "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 
 from gateway.problem_details import Problem
-from gateway.security import ADMIN_PERMISSIONS, policy
+from gateway.security import ADMIN_PERMISSIONS, PRINT_AGENTS, policy
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import site_origins
 
@@ -113,7 +113,9 @@ def _page_response(dist: Path, settings: GatewaySettings) -> Response:
     page = (dist / "index.html").read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace("__MAP_TILES__", escape(settings.map_tiles))
     page = page.replace("__MAP_ATTRIBUTION__", escape(settings.map_attribution))
-    csp = policy(nonce, images=to_origin(settings.map_tiles), sites=site_origins(settings.public_url))
+    # The page editor reads the sites.
+    connections = f"{site_origins(settings.public_url)} {PRINT_AGENTS}"
+    csp = policy(nonce, images=to_origin(settings.map_tiles), connections=connections)
     headers = {
         "Content-Security-Policy": csp,
         "Permissions-Policy": ADMIN_PERMISSIONS,

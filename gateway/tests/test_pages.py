@@ -20,9 +20,15 @@ async def test_the_app_is_served_at_each_of_its_paths(anonymous):
     assert (await anonymous.get("/admin")).text != (await anonymous.get("/admin")).text
 
 
-async def test_the_app_may_read_the_sites_of_tenants_and_nothing_else_outside(anonymous):
+async def test_the_app_may_call_the_sites_of_tenants_and_a_print_agent_and_nothing_else_outside(anonymous):
     policy = (await anonymous.get("/admin")).headers["content-security-policy"]
-    assert re.search(r"connect-src 'self' https?://\*\.[a-z.]+(:\d+)?;", policy)
+    agents = r"http://127\.0\.0\.1:\* http://localhost:\*"
+    assert re.search(rf"connect-src 'self' https?://\*\.[a-z.]+(:\d+)? {agents};", policy)
+
+
+async def test_no_page_but_the_app_may_call_a_print_agent(anonymous):
+    for path in ("/api/docs", "/scoreboard/unknown", "/fr"):
+        assert "127.0.0.1:*" not in (await anonymous.get(path)).headers["content-security-policy"]
 
 
 async def test_nothing_runs_in_the_document_of_the_page_editor(anonymous):

@@ -69,6 +69,8 @@ const LATE_PARTS = {
   onlineShop: /^onlineShop\.(title|hint)$/,
   pieces: /^pieces\.title$/,
   planning: /^planning\.title$/,
+  // Shown when printing fails, and in the settings.
+  printAgent: /^$/,
   imports: /^imports\.(import|\w+\.title)$/,
   snooker: /^snooker\.(title|\w+\.title)$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,

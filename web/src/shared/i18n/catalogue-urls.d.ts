@@ -14,6 +14,7 @@ declare module 'virtual:catalogue-urls' {
     | 'people'
     | 'pieces'
     | 'planning'
+    | 'printAgent'
     | 'site'
     | 'snooker'
     | 'stock';

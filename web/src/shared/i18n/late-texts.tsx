@@ -31,12 +31,12 @@ function LateTexts({ part, children }: { part: LatePart; children: ReactNode }) 
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 
-/** Return a page that has the texts of a part. */
-export const withTexts = (part: LatePart, Page: ComponentType): ComponentType =>
-  function PageWithTexts() {
+/** Return a page, or a part of one, that has the texts of a part. */
+export const withTexts = <P extends object>(part: LatePart, Page: ComponentType<P>): ComponentType<P> =>
+  function PageWithTexts(properties: P) {
     return (
       <LateTexts part={part}>
-        <Page />
+        <Page {...properties} />
       </LateTexts>
     );
   };

@@ -2,7 +2,7 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import { Alert, Box, Button, IconButton } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -13,11 +13,13 @@ import type { Order, PaymentMethod } from '../contract';
 import { useListShopSettingsQuery } from '../office/api';
 import { useSale } from '../order/use-sale';
 import { ordersPaths } from '../paths';
-import { printReceipt } from './print-receipt';
 import { probableTenders } from './tenders';
 import { useCounterDefaults } from './use-counter-defaults';
 import { useDisplay } from './use-display';
+import { usePrinting } from './use-printing';
 import { useTender } from './use-tender';
+
+const AgentAlert = lazy(() => import('./agent-alert').then((module) => ({ default: module.AgentAlert })));
 
 /** Alt 1 to 4 choose the delivery type. */
 const FIRST_KEY = 5;
@@ -26,19 +28,6 @@ const LAST_KEY = 9;
 interface CounterBarProps {
   save: () => Promise<void>;
   lastSale: Order | null;
-}
-
-/** Print each sale once it is saved. */
-function usePrinting(lastSale: Order | null) {
-  const { locale } = useI18n();
-  const printed = useRef<string | null>(lastSale?.id ?? null);
-  const print = (id: string) => void printReceipt(id, locale).catch(() => undefined);
-  useEffect(() => {
-    if (!lastSale || printed.current === lastSale.id) return;
-    printed.current = lastSale.id;
-    print(lastSale.id);
-  });
-  return print;
 }
 
 /** Press the button of a payment method by Alt 5 to Alt 9. */
@@ -99,7 +88,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
   const { tender, total } = useTender(save);
-  const print = usePrinting(lastSale);
+  const { print, failure, dismiss } = usePrinting(lastSale);
   useDisplay(lastSale && toMinorUnits(lastSale.change, digits));
   const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
   useMethodKeys((index) => methods[index] && tender(methods[index].id, total));
@@ -111,6 +100,11 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: { xs: 2, md: 3 }, py: 1 }}
     >
       {lastSale && isEmpty && <LastSale order={lastSale} print={print} />}
+      {failure && (
+        <Suspense>
+          <AgentAlert failure={failure} onClose={dismiss} />
+        </Suspense>
+      )}
       {hasDefaults === false && <Alert severity="info">{t('counter.noDefaults')}</Alert>}
       {!isEmpty &&
         methods.map(({ id, name }, index) => (

@@ -7,6 +7,7 @@ import { useListCustomersQuery, useListPaymentMethodsQuery, useListShippingMetho
 import { toId } from '../cart/order-to-cart';
 import type { DeliveryType } from '../contract';
 import type { ShopSettings } from '../office/contract';
+import { PrintAgentSection } from './print-agent-section';
 import { ShopSettingsPage } from './shop-settings-page';
 import { useWalkInCustomer } from './use-walk-in-customer';
 
@@ -89,7 +90,12 @@ function MethodFields({ shop, onChange }: FieldsProps) {
 export function CounterPage() {
   const t = useT();
   return (
-    <ShopSettingsPage title={t('counter.title')} hint={t('counter.text')} height={320}>
+    <ShopSettingsPage
+      title={t('counter.title')}
+      hint={t('counter.text')}
+      height={320}
+      more={<PrintAgentSection />}
+    >
       {(shop, change) => (
         <>
           <CustomerField shop={shop} onChange={change} />

@@ -1,0 +1,1 @@
+"""Prints receipts on an ESC/POS printer beside the browser."""

@@ -1,0 +1,28 @@
+/** Says that the print agent did not print, and what happens instead. */
+import { Alert } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { withTexts } from '@/shared/i18n/late-texts';
+import type { AgentFailure } from './print-agent';
+
+interface AgentAlertProps {
+  failure: AgentFailure;
+  onClose: () => void;
+}
+
+export function useFailureText(): (failure: AgentFailure) => string {
+  const t = useT();
+  return ({ address, detail }) =>
+    detail === null
+      ? t('printAgent.unreachable', { address, origin: window.location.origin })
+      : t('printAgent.printer', { detail });
+}
+
+export const AgentAlert = withTexts('printAgent', function AgentAlert({ failure, onClose }: AgentAlertProps) {
+  const t = useT();
+  const toText = useFailureText();
+  return (
+    <Alert severity="warning" onClose={onClose}>
+      {toText(failure)} {t('printAgent.fallback')}
+    </Alert>
+  );
+});

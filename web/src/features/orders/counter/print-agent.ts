@@ -1,0 +1,58 @@
+/** Client of the print agent, a program on this device that prints on an ESC/POS printer and opens the cash drawer. */
+
+const KEY = 'souk.printAgent';
+const TIMEOUT_MS = 5000;
+
+export interface PrintJob {
+  /** Jobs with the same key are printed once. */
+  key: string;
+  opensDrawer: boolean;
+}
+
+/** `detail` is what the agent said; null if there was no answer. */
+export interface AgentFailure {
+  address: string;
+  detail: string | null;
+}
+
+/** Return the agent's address, empty if this device has none. */
+export const readAgentAddress = (): string => localStorage.getItem(KEY) ?? '';
+
+export function storeAgentAddress(address: string): void {
+  if (address) localStorage.setItem(KEY, address);
+  else localStorage.removeItem(KEY);
+}
+
+/** Return the origin of an agent on this device, which the page's policy allows; null for other addresses. */
+export function parseAgentAddress(text: string): string | null {
+  const isLocal = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\/?$/i.test(text.trim());
+  return isLocal && URL.canParse(text.trim()) ? new URL(text.trim()).origin : null;
+}
+
+/** Return null if the agent did it. */
+async function call(address: string, path: string, request?: RequestInit): Promise<AgentFailure | null> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`${address}${path}`, { ...request, signal });
+    if (response.ok) return null;
+    const body = (await response.json()) as { detail?: unknown };
+    return { address, detail: String(body.detail ?? response.status) };
+  } catch {
+    return { address, detail: null };
+  }
+}
+
+/** Return why the printer cannot be reached, or null. */
+export const checkAgent = (address: string): Promise<AgentFailure | null> => call(address, '/status');
+
+/** Return why the receipt was not printed, or null. */
+export const sendToAgent = (
+  address: string,
+  receipt: Blob,
+  { key, opensDrawer }: PrintJob,
+): Promise<AgentFailure | null> =>
+  call(address, `/print${opensDrawer ? '?drawer=1' : ''}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/pdf', 'Idempotency-Key': key },
+    body: receipt,
+  });
