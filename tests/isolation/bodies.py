@@ -35,6 +35,7 @@ REFERENCED_RESOURCES = {
     "counterPaymentMethod": "payment_methods",
     "freightShippingMethod": "shipping_methods",
     "cashSession": "cash_sessions",
+    "piece": "pieces",
 }
 
 

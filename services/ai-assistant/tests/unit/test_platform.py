@@ -41,3 +41,19 @@ async def test_what_is_not_installed_is_not_called():
         await installed.check(
             planning.DESCRIPTOR.services_by_name["GanttTasks"].methods_by_name["ListGanttTasks"]
         )
+
+
+@pytest.mark.parametrize(
+    ("scopes", "is_checked"), [(["planning:read"], False), (["planning:read", "apps:read"], True)]
+)
+async def test_a_limited_token_reads_what_is_installed_only_if_it_may(scopes, is_checked):
+    set_caller(caller(scopes=frozenset(scopes)))
+    loads = []
+
+    async def load():
+        loads.append(True)
+        return frozenset({"planning"})
+
+    method = planning.DESCRIPTOR.services_by_name["GanttTasks"].methods_by_name["ListGanttTasks"]
+    await InstalledApplications(load).check(method)
+    assert bool(loads) == is_checked

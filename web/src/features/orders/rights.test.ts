@@ -8,6 +8,7 @@ const STAFF: readonly (keyof Rights)[] = [
   'openCatalogue',
   'filterByAgent',
   'issueInvoices',
+  'scanPieces',
   'refundPayments',
 ];
 const ADMIN: readonly (keyof Rights)[] = [
@@ -56,8 +57,9 @@ describe('rights', () => {
       'customers',
       'invoices',
       'returns',
+      'pieces',
       'cash',
     ]);
-    expect(listShown('ROLE_ADMIN')).toHaveLength(10);
+    expect(listShown('ROLE_ADMIN')).toHaveLength(11);
   });
 });
