@@ -14,7 +14,7 @@ INSERT INTO orders (tenant_id, id, order_number, source, status, delivery_type, 
   total, remaining, wallet_amount, paid_amount, received_amount, change, rest_as_credit, collect_address,
   shipping_address, description, customer_note, notify_customer, created_by, created_by_name, sold_on,
   create_time)
-SELECT $1, gen_random_uuid(), 'B-' || n, 'pos', CASE n % 10 WHEN 0 THEN 'part-paid' ELSE 'paid' END, 'on-store',
+SELECT $1, gen_random_uuid(), 'B-' || n, 'pos', CASE n % 10 WHEN 0 THEN 'partially-paid' ELSE 'paid' END, 'on-store',
   customers[1 + n % cardinality(customers)], shipping_method, payment_method,
   CASE n % 40 WHEN 0 THEN 'cancelled' ELSE 'delivered' END, 105, 0, 0, 0, 0, 0, 105,
   CASE n % 10 WHEN 0 THEN 5 ELSE 0 END, 0, 0, 0, 0, 0, '', '', '', '', false, customers[1], 'Bench',

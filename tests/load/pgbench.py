@@ -72,7 +72,8 @@ def _build_script(statements: list[Statement], key: str) -> str:
 def _substitute(statement: str, values: tuple[Any, ...], variables: dict[UUID, str], key: str) -> str:
     def literal(value: Any) -> str:
         if isinstance(value, list | tuple):
-            return f"ARRAY[{', '.join(map(literal, value))}]"
+            # The statement says of what type an empty one is.
+            return f"ARRAY[{', '.join(map(literal, value))}]" if value else "'{}'"
         if value is None:
             return "NULL"
         if isinstance(value, UUID) and (name := variables.get(UUID(str(value)))):

@@ -17,9 +17,11 @@ _TENANT = """
 INSERT INTO tenants (id, slug, name, currency, locale, timezone, languages)
 SELECT unnest($2::uuid[]), unnest($3::text[]), name, currency, locale, timezone, languages FROM tenants WHERE id = $1"""
 _TABLES = """
-SELECT table_name, string_agg(quote_ident(column_name), ', ') FILTER (WHERE column_name <> 'tenant_id') AS columns
+SELECT table_name, string_agg(quote_ident(column_name), ', ' ORDER BY column_name = 'id' DESC)
+  FILTER (WHERE column_name <> 'tenant_id') AS columns
 FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER' AND table_name <> ALL($1)
+WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
+  AND is_identity = 'NO' AND table_name <> ALL($1)
 GROUP BY table_name HAVING bool_or(column_name = 'tenant_id') AND count(*) > 1"""
 
 
@@ -42,6 +44,8 @@ async def _copy_rows(stack: Stack, context: str, tables: Sequence[str], tenants:
         for table, columns in await connection.fetch(_TABLES, _NOT_COPIED):
             if not tables or table in tables:
                 source = f"{table}, unnest($2::uuid[]) AS copy WHERE {table}.tenant_id = $1"
-                sql = f"INSERT INTO {table} (tenant_id, {columns}) SELECT copy, {columns} FROM {source}"
+                # The settings of a shop have the id of its tenant.
+                values = columns.replace("id", "copy", 1) if table == "shop_settings" else columns
+                sql = f"INSERT INTO {table} (tenant_id, {columns}) SELECT copy, {values} FROM {source}"
                 await connection.execute(sql, ATLAS, tenants)
         await connection.execute("ANALYZE")
