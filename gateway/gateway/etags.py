@@ -6,16 +6,16 @@ from hashlib import blake2b
 from starlette.requests import Request
 from starlette.responses import Response
 
-NOT_MODIFIED = 304
+_NOT_MODIFIED = 304
 _DIGEST_BYTES = 12
 
 
 def digest(*parts: bytes) -> str:
     """Return a short digest of the parts, each of which counts with its length."""
-    found = blake2b(digest_size=_DIGEST_BYTES)
+    hasher = blake2b(digest_size=_DIGEST_BYTES)
     for part in parts:
-        found.update(len(part).to_bytes(8, "big") + part)
-    return found.hexdigest()
+        hasher.update(len(part).to_bytes(8, "big") + part)
+    return hasher.hexdigest()
 
 
 def not_modified(http: Request, headers: Mapping[str, str]) -> Response | None:
@@ -24,4 +24,4 @@ def not_modified(http: Request, headers: Mapping[str, str]) -> Response | None:
     sent = http.headers.get("if-none-match")
     if sent is None or headers["ETag"] not in (tag.strip().removeprefix("W/") for tag in sent.split(",")):
         return None
-    return Response(None, NOT_MODIFIED, headers)
+    return Response(None, _NOT_MODIFIED, headers)

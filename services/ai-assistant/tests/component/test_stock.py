@@ -4,26 +4,6 @@ import json
 
 import pytest
 from souk.assistant.v1 import assistant_pb2 as pb
-from souk.assistant.v1 import assistant_service_pb2 as rpc
-
-
-@pytest.fixture
-def ask(call):
-    async def ask(question):
-        return await call("CreateAiRequest", rpc.CreateAiRequestRequest(item=pb.AiRequest(question=question)))
-
-    return ask
-
-
-@pytest.fixture
-def answer(call):
-    async def answer(request, status="success"):
-        item = pb.AiRequest(id=request.id, status=f"AI_STATUS_{status.upper()}")
-        sent = rpc.UpdateAiRequestRequest(item=item)
-        sent.mask.paths.append("status")
-        return await call("UpdateAiRequest", sent)
-
-    return answer
 
 
 @pytest.fixture
