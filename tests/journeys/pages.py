@@ -2,7 +2,10 @@
 
 _VIEWS = (
     "orders",
-    *(f"orders/{name}" for name in ("board", "tour", "invoices", "returns", "messages", "reports", "cash")),
+    *(
+        f"orders/{name}"
+        for name in ("board", "tour", "invoices", "returns", "messages", "reports", "cash", "pieces")
+    ),
 )
 _SETTINGS = (
     "shop",
