@@ -27,6 +27,7 @@ ROWS = {
     **REQUESTS,
     "orders of a week": Measured(f"/fr/api/orders?itemsPerPage=30&createdAt[after]={_LAST_WEEK}"),
     "unpaid orders": Measured("/fr/api/orders?itemsPerPage=30&unpaid=true"),
+    "delivered orders": Measured("/fr/api/orders?itemsPerPage=30&step=delivered"),
     "orders of a customer": Measured("/fr/api/orders?itemsPerPage=30&customer={customerId}"),
     "Home's figures": Measured("/fr/api/order_figures"),
 }

@@ -1,5 +1,6 @@
 """Orders of years, in a shop that has its products, customers and methods."""
 
+from orders_pos.adapters.reports.order_totals import CHANGES
 from souk_local.stack import Stack
 
 from load.shop import ATLAS
@@ -32,6 +33,18 @@ FROM orders o CROSS JOIN generate_series(0, 2) n,
 WHERE o.tenant_id = $1 AND o.order_number LIKE 'B-%' AND NOT EXISTS
   (SELECT FROM order_line l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id)"""
 
+# What is recorded and not yet in the totals stays so.
+_TOTALS = f"""
+INSERT INTO order_total (tenant_id, is_unpaid, orders, total, paid, remaining)
+SELECT $1, is_unpaid, sum(orders), sum(total), sum(paid), sum(remaining) FROM (
+  SELECT tenant_id, remaining > 0 AS is_unpaid, 1 AS orders, total, paid_amount + wallet_amount AS paid, remaining
+  FROM orders WHERE step_code <> 'cancelled'
+  UNION ALL
+  SELECT tenant_id, is_unpaid, -orders, -total, -paid, -remaining FROM ({CHANGES.format(changes="sales_change")}) c
+) o WHERE tenant_id = $1 GROUP BY is_unpaid
+ON CONFLICT (tenant_id, is_unpaid) DO UPDATE SET orders = excluded.orders, total = excluded.total,
+  paid = excluded.paid, remaining = excluded.remaining"""  # noqa: S608  # constants only
+
 
 async def add_orders(stack: Stack, orders: int) -> None:
     """Add orders of three lines each to Atlas, evenly over the days, until it has this many."""
@@ -41,4 +54,5 @@ async def add_orders(stack: Stack, orders: int) -> None:
             last = min(first + _BATCH, orders) - 1
             await connection.execute(_ORDERS, ATLAS, first, last, _DAYS)
             await connection.execute(_LINES, ATLAS)
+        await connection.execute(_TOTALS, ATLAS)
         await connection.execute("VACUUM ANALYZE")

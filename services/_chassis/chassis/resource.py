@@ -54,9 +54,14 @@ class Resource(ResourceQuery):
         arguments = Arguments([current_transaction().tenant_id])
         where = self.where(request.filter, arguments)
         count_arguments = Arguments(arguments)
+        reply = await self.list_page(request, where, arguments)
+        reply.total = await self.total(request.page, len(reply.items), where, count_arguments)
+        return reply
+
+    async def list_page(self, request: Any, where: str, arguments: Arguments) -> Any:
+        """Return the requested page of the items that match the condition, without their total."""
         items = await self.page(request, where, arguments) if request.page.limit else []
         reply = self.reply_class("List")(items=items)
-        reply.total = await self.total(request.page, len(items), where, count_arguments)
         if self.enrich:
             await self.enrich(reply.items)
         return reply

@@ -1,10 +1,9 @@
 """Queries of a resource: SQL generated from its contract, and messages from its rows."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, ServiceDescriptor
@@ -17,11 +16,8 @@ from chassis.db import current_transaction
 from chassis.descriptors import field_options, is_timestamp
 from chassis.errors import invalid_field
 from chassis.row_reader import RowReader
+from chassis.totals_cache import Totals, TotalsCache
 
-# Totals that took longer than this, in seconds, are cached for twenty times as long as they took.
-_SLOW_SECONDS = 0.001
-_CACHE_FACTOR = 20
-_MAX_CACHED = 1000
 # Selections of fields whose readers are kept; callers choose them.
 _MAX_READERS = 64
 _MAX_LIMIT = 10_000
@@ -66,9 +62,7 @@ class ResourceQuery:
     _readers: dict[frozenset[str], RowReader] = field(
         default_factory=dict[frozenset[str], RowReader], init=False
     )
-    _totals_cache: dict[Any, tuple[float, tuple[Any, ...]]] = field(
-        default_factory=dict[Any, tuple[float, tuple[Any, ...]]], init=False
-    )
+    _totals: TotalsCache = field(default_factory=TotalsCache, init=False)
 
     @cached_property
     def noun(self) -> str:
@@ -199,8 +193,9 @@ class ResourceQuery:
         return self._readers[wanted]
 
     def clear_totals(self) -> None:
-        """Clear the cached totals after a write."""
-        self._totals_cache.clear()
+        """Forget the tenant's cached totals once this transaction is committed."""
+        transaction = current_transaction()
+        transaction.after_commit.append(partial(self._totals.clear, transaction.tenant_id))
 
     async def total(self, page: Any, count: int, where: str, arguments: Arguments) -> int:
         """Return the exact number of items that match the condition; a slow count is cached briefly."""
@@ -209,18 +204,16 @@ class ResourceQuery:
         [total] = await self.aggregate("count(*)", where, arguments)
         return int(total)
 
-    async def aggregate(self, columns: str, where: str, arguments: Arguments) -> tuple[Any, ...]:
+    async def aggregate(self, columns: str, where: str, arguments: Arguments) -> Totals:
         """Return aggregates over the rows that match the condition; slow ones are cached briefly."""
-        key = columns, where, repr(arguments)
-        cached = self._totals_cache.get(key)
-        started = time.monotonic()
-        if cached and cached[0] > started:
-            return cached[1]
         sql = f"SELECT {columns} FROM {self.table.name} WHERE {where}"  # noqa: S608  # names come from the code
-        totals = tuple(await current_transaction().connection.fetchrow(sql, *arguments))
-        elapsed = time.monotonic() - started
-        if elapsed > _SLOW_SECONDS:
-            if len(self._totals_cache) >= _MAX_CACHED:
-                self._totals_cache.clear()
-            self._totals_cache[key] = started + elapsed * (_CACHE_FACTOR + 1), totals
-        return totals
+        return await self.read_totals(sql, arguments)
+
+    async def read_totals(self, sql: str, arguments: Arguments) -> Totals:
+        """Return the only row of a statement that reads totals; slow ones are cached briefly."""
+        transaction = current_transaction()
+
+        async def read() -> Totals:
+            return tuple(await transaction.connection.fetchrow(sql, *arguments))
+
+        return await self._totals.get(transaction.tenant_id, (sql, repr(arguments)), read)

@@ -12,6 +12,7 @@ from orders_pos.adapters.imports.sql_imports import imports
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
+from orders_pos.adapters.orders.list_orders import list_orders
 from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.adapters.pieces.resources import piece_counts, piece_scans, pieces
 from orders_pos.adapters.promos import resources as promos
@@ -103,7 +104,7 @@ SERVICERS: list[Servicer] = [
         UpdateMessageTemplate=update_template,
         DeleteMessageTemplate=delete_template,
     ),
-    orders.orders.servicer(ListOrders=orders.list_orders, GetOrder=orders.get_order),
+    orders.orders.servicer(ListOrders=list_orders, GetOrder=orders.get_order),
     servicer(_SERVICES["Checkout"], CheckoutServicer()),
     payment_entries.servicer(),
     servicer(_SERVICES["Payments"], PaymentsServicer()),

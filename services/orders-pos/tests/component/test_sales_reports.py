@@ -22,6 +22,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 VERSIONS = Path(__file__).parents[2] / "migrations" / "versions"
 TOTALS = "SELECT * FROM sales_total WHERE revenue <> 0 ORDER BY kind, sold_on, product_id"
+ORDER_TOTALS = "SELECT * FROM order_total ORDER BY is_unpaid"
 DAYS = "SELECT id, sold_on, created_by_name FROM orders ORDER BY id"
 SET_DAY = "UPDATE orders SET sold_on = $3 WHERE tenant_id = $1 AND id = $2"
 # The same sums from the orders alone.
@@ -32,6 +33,17 @@ LINES = """
 SELECT {key} AS key, sum(l.tenths) AS tenths, sum(l.amount - l.discount) AS revenue
 FROM orders o JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
 WHERE o.step_code <> 'cancelled' AND o.sold_on BETWEEN $1 AND $2 GROUP BY 1"""
+LISTED = """
+SELECT count(*), coalesce(sum(total) FILTER (WHERE step_code <> 'cancelled'), 0),
+  coalesce(sum(paid_amount + wallet_amount) FILTER (WHERE step_code <> 'cancelled'), 0),
+  coalesce(sum(remaining) FILTER (WHERE step_code <> 'cancelled'), 0)
+FROM orders WHERE {condition}"""
+_IS_UNPAID = "remaining > 0 AND step_code <> 'cancelled'"
+LISTS = (
+    (pb.OrderFilter(), "true"),
+    (pb.OrderFilter(unpaid=True), _IS_UNPAID),
+    (pb.OrderFilter(unpaid=False), f"NOT ({_IS_UNPAID})"),
+)
 KEYS = {
     "DAY": (ORDERS, "sold_on::text"), "PERSON": (ORDERS, "created_by::text"), "SOURCE": (ORDERS, "source"),
     "PAYMENT_METHOD": (ORDERS, "coalesce(payment_method_id, '00000000-0000-0000-0000-000000000000')::text"),
@@ -131,8 +143,8 @@ async def test_reports_equal_the_sums_of_the_orders_after_any_sequence_of_saves(
 
 
 @pytest.fixture
-def check_reports(read, today, fetch):
-    """Compare the reports by all dimensions with the sums of the orders."""
+def check_reports(call, read, today, fetch):
+    """Compare the reports by all dimensions, and the totals beside lists, with the sums of the orders."""
 
     async def check_reports() -> None:
         span = (today - timedelta(days=1), today)
@@ -143,6 +155,11 @@ def check_reports(read, today, fetch):
                 key: tuple(row)[1:] for key, row in expected.items()
             }
             assert Decimal(report.totals.revenue) == sum(row["revenue"] for row in expected.values())
+        for filter_, condition in LISTS:
+            reply = await call("ListOrders", rpc.ListOrdersRequest(filter=filter_))
+            [expected] = await fetch(LISTED.format(condition=condition))
+            amounts = reply.totals.total, reply.totals.paid, reply.totals.remaining
+            assert (reply.total, *map(Decimal, amounts)) == tuple(expected)
 
     return check_reports
 
@@ -178,6 +195,23 @@ async def test_the_migration_finds_the_days_and_totals_that_saves_recorded(sell,
         await transaction.connection.execute(migration.SOLD_ON)
         await transaction.connection.execute(migration.FILL)
         assert (await fetch_rows(transaction, TOTALS), await fetch_rows(transaction, DAYS)) == recorded
+
+
+async def test_the_migration_finds_the_totals_of_orders_that_saves_recorded(sell, move, database, admin):
+    await sell(received_amount="5")
+    await sell(received_amount="500")
+    await move(await sell(), "cancelled", reason="because")
+    migration = load_revision(str(VERSIONS / "0024_order_totals.py"), "0024_order_totals")
+    async with database.transaction(admin.tenant_id) as transaction:
+        await transaction.connection.execute("SAVEPOINT before")
+        await compact()
+        recorded = [await fetch_rows(transaction, sql) for sql in (TOTALS, ORDER_TOTALS)]
+        assert len(recorded[1]) == 2
+        await transaction.connection.execute("ROLLBACK TO before")
+        await transaction.connection.execute(migration.COMPACT)
+        await transaction.connection.execute(migration.FILL)
+        assert [await fetch_rows(transaction, sql) for sql in (TOTALS, ORDER_TOTALS)] == recorded
+        assert await fetch_rows(transaction, "SELECT * FROM sales_change") == []
 
 
 async def fetch_rows(transaction, sql: str) -> list[tuple]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
-from chassis.db import current_transaction
 from chassis.like import contains_pattern
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
@@ -19,11 +18,6 @@ from orders_pos.domain.orders.access import can_see_phones, check_assigned, rest
 from orders_pos.domain.orders.order_view import OrderView
 from orders_pos.domain.search import normalize
 
-# Cancelled orders count for nothing.
-_TOTALS = ", ".join(
-    f"coalesce(sum({amount}) FILTER (WHERE step_code <> 'cancelled'), 0)"
-    for amount in ("total", "paid_amount + wallet_amount", "remaining")
-)
 # Orders without delivery are never late.
 LATE = "coalesce(start_delivery_at < now(), false) AND step_code NOT IN ('delivered', 'cancelled')"
 UNPAID = "remaining > 0 AND step_code <> 'cancelled'"
@@ -76,17 +70,6 @@ orders = Resource(
     enrich=hide_phones,
     enrich_reads=("customer",),
 )
-
-
-async def list_orders(request: Any) -> Any:
-    """List orders with the totals of all that match. An agent gets only the orders assigned to them."""
-    restrict_to_own_orders(request.filter)
-    reply = await orders.list_items(request)
-    arguments = Arguments([current_transaction().tenant_id])
-    where = orders.where(request.filter, arguments)
-    totals = await orders.aggregate(_TOTALS, where, arguments)
-    reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(amount, "f") for amount in totals)
-    return reply
 
 
 def restrict_to_own_orders(filter_: Any) -> None:

@@ -1,9 +1,11 @@
-"""Comparison of orders, payment ledger, wallets and cash sessions, to the cent."""
+"""Comparison of orders, their totals, payment ledger, wallets and cash sessions, to the cent."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chassis.db import current_transaction
+
+from orders_pos.adapters.reports.order_totals import CHANGES
 
 _EXAMPLES = 5
 # Each query returns what disagrees: the order's number or the customer's id, and both amounts.
@@ -76,6 +78,21 @@ _CHECKS: Mapping[str, str] = {
       FROM customer c LEFT JOIN (SELECT customer_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1
         GROUP BY customer_id) w ON w.customer_id = c.id
       WHERE c.tenant_id = $1""",
+    "totals of orders that are not the sums of the orders": f"""
+      SELECT CASE WHEN is_unpaid THEN 'unpaid' ELSE 'paid' END AS name,
+        ARRAY[coalesce(t.orders, 0), coalesce(t.total, 0), coalesce(t.paid, 0), coalesce(t.remaining, 0)] AS stored,
+        ARRAY[coalesce(o.orders, 0), coalesce(o.total, 0), coalesce(o.paid, 0), coalesce(o.remaining, 0)] AS summed
+      FROM (
+        SELECT is_unpaid, sum(orders) AS orders, sum(total) AS total, sum(paid) AS paid, sum(remaining) AS remaining
+        FROM (
+          SELECT tenant_id, is_unpaid, orders, total, paid, remaining FROM order_total
+          UNION ALL {CHANGES.format(changes="sales_change")}
+        ) kept WHERE tenant_id = $1 GROUP BY is_unpaid
+      ) t FULL JOIN (
+        SELECT remaining > 0 AS is_unpaid, count(*) AS orders, sum(total) AS total,
+          sum(paid_amount + wallet_amount) AS paid, sum(remaining) AS remaining
+        FROM orders WHERE tenant_id = $1 AND step_code <> 'cancelled' GROUP BY 1
+      ) o USING (is_unpaid)""",  # noqa: S608  # constants only
 }
 _DIFFERENCES = """
 SELECT count(*) OVER () AS count, name, stored::text, summed::text FROM ({check}) AS compared

@@ -1,4 +1,4 @@
-"""What each saved order adds to the totals of sales, recorded in the transaction that saves the order.
+"""What each saved order adds to the totals of sales and of orders, recorded in the transaction that saves the order.
 
 Changes are inserted only, so that concurrent saves never wait for a total; every few saves, one transaction adds them
 to the totals. A report sums both tables in one statement, so it is exact at any time.
@@ -8,15 +8,17 @@ from uuid import UUID
 
 from chassis.db import current_transaction
 
+from orders_pos.adapters.reports.order_totals import CHANGES as ORDER_CHANGES
+
 ORDER, PRODUCT = "order", "product"
 _NONE = "'00000000-0000-0000-0000-000000000000'::uuid"
 # Cancelled orders count for nothing, and neither do goods that came back. A save writes one row, with its lines as
 # arrays.
 _INSERT_CHANGE = """
 INSERT INTO sales_change (tenant_id, sign, sold_on, person_id, payment_method_id, source, person_name, total, remaining,
-  product_ids, tenths, amounts, discounts)
+  returned_amount, written_off_amount, product_ids, tenths, amounts, discounts)
 SELECT tenant_id, {sign}, sold_on, created_by, payment_method_id, source, created_by_name, total - returned_amount,
-  remaining, {lines}
+  remaining, returned_amount, written_off_amount, {lines}
 FROM {order} WHERE step_code <> 'cancelled'"""
 _STORED_ORDER = """orders CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(product_id), '{}') AS product_ids,
@@ -52,6 +54,12 @@ WITH held AS MATERIALIZED (
   SELECT pg_try_advisory_xact_lock(hashtextextended('sales ' || $1::uuid, 0)) AS is_held
 ), moved AS (
   DELETE FROM sales_change WHERE tenant_id = $1 AND (SELECT is_held FROM held) RETURNING *
+), order_totals AS (
+  INSERT INTO order_total AS t (tenant_id, is_unpaid, orders, total, paid, remaining)
+  SELECT tenant_id, is_unpaid, sum(orders), sum(total), sum(paid), sum(remaining)
+  FROM ({ORDER_CHANGES.format(changes="moved")}) c GROUP BY tenant_id, is_unpaid
+  ON CONFLICT (tenant_id, is_unpaid) DO UPDATE SET orders = t.orders + excluded.orders,
+    total = t.total + excluded.total, paid = t.paid + excluded.paid, remaining = t.remaining + excluded.remaining
 ), changes AS (
   {CHANGES_BY_KIND[ORDER].format(changes="moved")} UNION ALL {CHANGES_BY_KIND[PRODUCT].format(changes="moved")}
 )

@@ -1,0 +1,78 @@
+"""Totals of lists: each is computed by one reader at a time, and a slow one is cached briefly."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+# Totals that took longer than this, in seconds, are cached for twenty times as long as they took.
+_SLOW_SECONDS = 0.001
+_CACHE_FACTOR = 20
+_MAX_TENANTS = 1000
+_MAX_KEYS = 100
+
+Totals = tuple[Any, ...]
+
+
+@dataclass
+class _Entry:
+    """Totals that are being computed; None if that failed. They are used again until the time `expires`."""
+
+    computed: asyncio.Future[Totals | None]
+    expires: float = float("inf")
+
+
+class TotalsCache:
+    """The totals of one resource, by tenant and key."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tenants: dict[UUID, dict[Any, _Entry]] = {}
+        self._clock = clock
+
+    def clear(self, tenant_id: UUID) -> None:
+        """Forget the tenant's totals, those that are being computed as well: they may lack the last write."""
+        self._tenants.pop(tenant_id, None)
+
+    async def get(self, tenant_id: UUID, key: Any, compute: Callable[[], Awaitable[Totals]]) -> Totals:
+        """Return the totals of this key. A reader that finds another one computing them waits for those."""
+        while entry := self._find(tenant_id, key):
+            totals = await asyncio.shield(entry.computed)
+            if totals is not None:
+                return totals
+        return await self._compute(tenant_id, key, compute)
+
+    def _find(self, tenant_id: UUID, key: Any) -> _Entry | None:
+        entry = self._tenants.get(tenant_id, {}).get(key)
+        return entry if entry and entry.expires > self._clock() else None
+
+    async def _compute(self, tenant_id: UUID, key: Any, compute: Callable[[], Awaitable[Totals]]) -> Totals:
+        entry = self._add(tenant_id, key)
+        totals, started = None, self._clock()
+        try:
+            totals = await compute()
+        finally:
+            elapsed = self._clock() - started
+            if totals is None or elapsed <= _SLOW_SECONDS:
+                self._remove(tenant_id, key, entry)
+            entry.expires = started + elapsed * (_CACHE_FACTOR + 1)
+            entry.computed.set_result(totals)
+        return totals
+
+    def _add(self, tenant_id: UUID, key: Any) -> _Entry:
+        if len(self._tenants) >= _MAX_TENANTS:
+            self._tenants.clear()
+        entries = self._tenants.setdefault(tenant_id, {})
+        if len(entries) >= _MAX_KEYS:
+            entries.clear()
+        entries[key] = _Entry(asyncio.get_running_loop().create_future())
+        return entries[key]
+
+    def _remove(self, tenant_id: UUID, key: Any, entry: _Entry) -> None:
+        """Remove this entry, unless it was forgotten meanwhile."""
+        entries = self._tenants.get(tenant_id, {})
+        if entries.get(key) is entry:
+            del entries[key]
+            if not entries:
+                del self._tenants[tenant_id]
