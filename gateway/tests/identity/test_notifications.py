@@ -84,6 +84,15 @@ async def test_a_delivery_whose_slot_is_over_is_late(consume, consume_due, liste
     assert (await listed())["hydra:totalItems"] == 1
 
 
+async def test_an_order_is_followed_once_it_has_a_delivery_slot(consume, consume_due):
+    order = ORDER | {"id": str(uuid4()), "deliverySlot": None}
+    assert not await consume("identity-order-saved", {"order": order})
+    assert await consume("identity-order-moved", {"order": order | {"version": 2}})
+    assert await consume_due() == []
+    assert await consume("identity-order-saved", {"order": ORDER | {"id": order["id"], "version": 3}})
+    assert len(await consume_due()) == 1
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
@@ -148,6 +148,22 @@ class Database:
             effect()
 
     @asynccontextmanager
+    async def transactions(self) -> AsyncGenerator["TenantTransactions"]:
+        """Open a transaction in which to act for one tenant after the other. Commit at the end, roll back on any
+        error."""
+        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+            await connection.execute("BEGIN READ WRITE")
+            tenants = TenantTransactions(connection, self._as_current)
+            try:
+                yield tenants
+                await connection.execute("COMMIT")
+            except BaseException:
+                await _roll_back(connection)
+                raise
+        for effect in tenants.after_commit:
+            effect()
+
+    @asynccontextmanager
     async def reading(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
         """Read the rows of this tenant, as row-level security sees it, with each statement in a transaction of its own
         that can't write. That costs no round trips beside the statements while a connection serves one tenant."""
@@ -220,10 +236,32 @@ class Database:
         return self._adopted_connection.get()
 
 
+class TenantTransactions:
+    """A transaction of several tenants. Row-level security sees one at a time."""
+
+    def __init__(
+        self, connection: Any, as_current: Callable[..., AbstractAsyncContextManager[Transaction]]
+    ) -> None:
+        self._connection, self._as_current = connection, as_current
+        self.after_commit: list[Callable[[], None]] = []
+
+    @asynccontextmanager
+    async def of(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
+        """Go on as this tenant."""
+        await self._connection.execute(_act_for(tenant_id))
+        async with self._as_current(self._connection, tenant_id, is_reading=False) as transaction:
+            yield transaction
+        self.after_commit += transaction.after_commit
+
+
 def _begin(tenant_id: UUID | str, mode: str) -> str:
     """Return both statements in one round trip; the text of a UUID needs no quoting."""
+    return f"BEGIN {mode}; {_act_for(tenant_id)}"
+
+
+def _act_for(tenant_id: UUID | str) -> str:
     tenant = UUID(str(tenant_id)) if tenant_id else ""
-    return f"BEGIN {mode}; SELECT set_config('app.tenant', '{tenant}', true)"
+    return f"SELECT set_config('app.tenant', '{tenant}', true)"
 
 
 def _unchanged(value: Any) -> Any:

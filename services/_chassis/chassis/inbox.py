@@ -1,10 +1,10 @@
 """Consuming events: each one takes effect once, in the transaction that records it in the inbox."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 import orjson
@@ -16,7 +16,7 @@ from souk.type.v1.failed_events_pb2 import EventFailed
 from chassis import outbox
 from chassis.bus import Bus
 from chassis.context import Caller, set_caller
-from chassis.db import Database, current_transaction
+from chassis.db import Database, Transaction, current_transaction
 from chassis.pull import Pull, PullInterruptedError
 from chassis.telemetry import received_span
 
@@ -24,6 +24,7 @@ log = structlog.get_logger()
 
 Event = dict[str, Any]
 Delivery = tuple[Msg, Event]
+_Item = TypeVar("_Item")
 # Published by a consumer that gave up an event.
 FAILED_EVENT = "event-failed"
 # Events that are handled in one transaction, if so many wait.
@@ -119,20 +120,25 @@ class ConsumerRunner:
                 await pull.done(len(messages))
 
     async def handle(self, messages: list[Msg]) -> None:
-        """Handle the events of each tenant in one transaction; where that fails, each event in one of its own."""
-        tenants: dict[str, list[Delivery]] = {}
-        for message in messages:
-            event: Event = orjson.loads(message.data)
-            tenants.setdefault(event["tenantid"], []).append((message, event))
+        """Handle the events in one transaction; where that fails, those of each tenant in one, and at last each event
+        in one of its own."""
+        await self._handle_all([(message, orjson.loads(message.data)) for message in messages])
+
+    async def _handle_all(self, deliveries: list[Delivery]) -> None:
+        if len(deliveries) > 1 and await self._try_together(deliveries):
+            return
+        tenants = _by_tenant(deliveries, lambda delivery: delivery[1])
         for several in tenants.values():
-            if len(several) == 1 or not await self._try_together(several):
-                for message, event in several:
-                    await self._handle(message, event)
+            if len(tenants) > 1:
+                await self._handle_all(several)
+                continue
+            for message, event in several:
+                await self._handle(message, event)
 
     async def _try_together(self, deliveries: list[Delivery]) -> bool:
         try:
             if events := await self._accept([event for _, event in deliveries]):
-                await self._record(UUID(events[0]["tenantid"]), events)
+                await self._record(events)
         except Exception as error:  # noqa: BLE001  # which event fails is seen when they are handled one by one
             log.info("events-separated", consumer=self._consumer.name, error=repr(error))
             return False
@@ -171,16 +177,18 @@ class ConsumerRunner:
         if not await self._accept([event]):
             return False
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
-        return bool(await self._record(tenant_id, [event], *result))
+        return bool(await self._record([event], *result))
 
     async def _accept(self, events: list[Event]) -> list[Event]:
-        """Return the events, of one tenant, that are accepted."""
-        if not await self._is_at_work(UUID(events[0]["tenantid"])):
-            return []
-        if self._consumer.accepts is None:
-            return events
-        are_accepted = await asyncio.gather(*(self._consumer.accepts(event) for event in events))
+        """Return the events that are accepted."""
+        accepts = [self._accepts(event) for event in events]
+        are_accepted = await asyncio.gather(*accepts) if len(accepts) > 1 else [await accepts[0]]
         return [event for event, is_accepted in zip(events, are_accepted, strict=True) if is_accepted]
+
+    async def _accepts(self, event: Event) -> bool:
+        if not await self._is_at_work(UUID(event["tenantid"])):
+            return False
+        return self._consumer.accepts is None or await self._consumer.accepts(event)
 
     async def _is_at_work(self, tenant_id: UUID) -> bool:
         """Return whether the tenant uses the application whose work this is. True where that is not known yet."""
@@ -189,21 +197,35 @@ class ConsumerRunner:
         async with self._database.reading(tenant_id):
             return await is_enabled(self._consumer.application)
 
-    async def _record(self, tenant_id: UUID, events: list[Event], *result: Any) -> int:
+    async def _record(self, events: list[Event], *result: Any) -> int:
         """Handle the events that were not handled before, and record them, in one transaction. Return how many."""
-        async with self._database.transaction(tenant_id) as transaction:
-            ids = [UUID(event["id"]) for event in events]
-            rows = await transaction.connection.fetch(_INSERT_INBOX, tenant_id, self._consumer.name, ids)
-            fresh = {row["event_id"] for row in rows}
-            for id_, event in zip(ids, events, strict=True):
-                if id_ not in fresh:
-                    continue
-                fresh.discard(id_)
-                _set_system_caller(event)
-                with nullcontext() if len(events) == 1 else self._span(event):
-                    await self._consumer.handle(event, *result)
-                    if await outbox.write(transaction):
-                        transaction.after_commit.append(self._committed)
+        # In the order of ids, so that two processes that lock rows of the same tenants wait and do not deadlock.
+        tenants = sorted(_by_tenant(events, lambda event: event).items())
+        if len(tenants) == 1:
+            async with self._database.transaction(UUID(tenants[0][0])) as transaction:
+                return await self._record_tenant(transaction, events, *result)
+        count = 0
+        async with self._database.transactions() as transactions:
+            for tenant_id, several in tenants:
+                async with transactions.of(UUID(tenant_id)) as transaction:
+                    count += await self._record_tenant(transaction, several, *result)
+        return count
+
+    async def _record_tenant(self, transaction: Transaction, events: list[Event], *result: Any) -> int:
+        ids = [UUID(event["id"]) for event in events]
+        rows = await transaction.connection.fetch(
+            _INSERT_INBOX, transaction.tenant_id, self._consumer.name, ids
+        )
+        fresh = {row["event_id"] for row in rows}
+        for id_, event in zip(ids, events, strict=True):
+            if id_ not in fresh:
+                continue
+            fresh.discard(id_)
+            _set_system_caller(event)
+            with nullcontext() if len(events) == 1 else self._span(event):
+                await self._consumer.handle(event, *result)
+                if await outbox.write(transaction):
+                    transaction.after_commit.append(self._committed)
         return len(rows)
 
     async def _execute(self, tenant_id: UUID, event: Event) -> Any:
@@ -253,6 +275,14 @@ async def is_enabled(application: str) -> bool:
     transaction = current_transaction()
     found = await transaction.connection.fetchval(_IS_ENABLED, transaction.tenant_id, application)
     return found is None or bool(found)
+
+
+def _by_tenant(items: Iterable[_Item], event_of: Callable[[_Item], Event]) -> dict[str, list[_Item]]:
+    """Return the items by the tenants of their events, in their order."""
+    tenants: dict[str, list[_Item]] = {}
+    for item in items:
+        tenants.setdefault(event_of(item)["tenantid"], []).append(item)
+    return tenants
 
 
 def _set_system_caller(event: Event) -> UUID:

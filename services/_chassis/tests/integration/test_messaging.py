@@ -242,13 +242,14 @@ async def test_the_failure_to_handle_a_failure_is_not_published(database, bus):
         assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 0
 
 
-async def test_events_that_wait_are_handled_in_one_transaction_of_each_tenant(database, bus):
-    handled, transactions = [], {}
+async def test_events_that_wait_are_handled_in_one_transaction_as_their_tenants(database, bus):
+    handled, transactions, visible = [], set(), set()
 
     async def handle(event):
         handled.append(event["id"])
-        transaction = await current_transaction().connection.fetchval("SELECT pg_current_xact_id()::text")
-        transactions.setdefault(event["tenantid"], set()).add(transaction)
+        sql = current_transaction().connection
+        transactions.add(await sql.fetchval("SELECT pg_current_xact_id()::text"))
+        visible.update((event["tenantid"], row[0]) for row in await sql.fetch("SELECT tenant_id::text FROM inbox"))
         add(UUID(event["tenantid"]), UserChanged(id=event["id"]))
 
     tenants = [uuid4(), uuid4()]
@@ -257,7 +258,8 @@ async def test_events_that_wait_are_handled_in_one_transaction_of_each_tenant(da
     await runner(database, bus, handle).handle(messages)
 
     assert sorted(handled) == sorted(event["id"] for event in events)
-    assert [len(several) for several in transactions.values()] == [1, 1]
+    assert len(transactions) == 1
+    assert visible == {(str(tenant), str(tenant)) for tenant in tenants}
     assert {message.done for message in messages} == {"ack"}
     for tenant in tenants:
         async with database.transaction(tenant) as transaction:
@@ -282,6 +284,23 @@ async def test_an_event_that_fails_does_not_stop_those_it_came_with(database, bu
     assert [orjson.loads(row["data"])["id"] for row in stored] == [
         event["id"] for event in events if event is not events[2]
     ]
+
+
+async def test_a_tenant_whose_event_fails_does_not_stop_the_others(database, bus):
+    failing, tenants = uuid4(), [uuid4(), uuid4()]
+
+    async def handle(event):
+        add(UUID(event["tenantid"]), UserChanged(id=event["id"]))
+        if event["tenantid"] == str(failing):
+            raise ZeroDivisionError
+
+    messages = [Delivery(event(tenant), 1) for tenant in [tenants[0], failing, *tenants]]
+    await runner(database, bus, handle).handle(messages)
+
+    assert [message.done for message in messages] == ["ack", "again after 2", "ack", "ack"]
+    for tenant, count in ((failing, 0), (tenants[0], 2), (tenants[1], 1)):
+        async with database.transaction(tenant) as transaction:
+            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == count
 
 
 @pytest.mark.parametrize("execute", [None, AsyncMock()])

@@ -49,6 +49,34 @@ async def test_a_connection_reads_and_writes_as_the_tenant_of_each_use(roles):
     assert min(counts.values()) > 0
 
 
+async def test_a_transaction_of_several_tenants_sees_one_at_a_time(roles):
+    database, tenants = Database(roles.service, 1), [uuid4(), uuid4()]
+    await database.open()
+    effects = []
+    async with database.transactions() as transactions:
+        for count in (1, 2):
+            for tenant in tenants:
+                async with transactions.of(tenant) as transaction:
+                    await transaction.connection.execute(WRITE, tenant)
+                    assert await transaction.connection.fetchval(COUNT) == count
+                    session = await transaction.session()
+                    assert await session.scalar(text(COUNT)) == count
+                    transaction.after_commit.append(lambda tenant=tenant: effects.append(tenant))
+        assert effects == []
+    assert effects == tenants * 2
+    with pytest.raises(asyncpg.InsufficientPrivilegeError):  # noqa: PT012  # the whole transaction is what fails
+        async with database.transactions() as transactions:
+            async with transactions.of(tenants[0]) as transaction:
+                await transaction.connection.execute(WRITE, tenants[0])
+            async with transactions.of(tenants[1]) as transaction:
+                await transaction.connection.execute(WRITE, tenants[0])
+    async with database.directory() as connection:
+        assert await connection.fetchval(COUNT) == 0
+    async with database.transaction(tenants[0]) as transaction:
+        assert await transaction.connection.fetchval(COUNT) == 2
+    await database.close()
+
+
 async def test_a_read_writes_nothing(database):
     with pytest.raises(asyncpg.ReadOnlySQLTransactionError):
         async with database.reading(tenant := uuid4()) as reading:
