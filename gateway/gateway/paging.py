@@ -55,17 +55,20 @@ def content_range(path: str, offset: int, count: int, total: int) -> str:
 
 def page_view(here: str, query: Pairs, part: PageRange, total: int) -> dict[str, str]:
     """Return the hydra:view of the collection at the path `here`."""
-    others = [(name, value) for name, value in query if name != "page"]
-    seen = {"@id": _address(here, query), "@type": "hydra:PartialCollectionView"}
+    seen = {"@id": _address(here, _encode(query)), "@type": "hydra:PartialCollectionView"}
     if not part.size:
         return seen
     page, last = part.offset // part.size + 1, max(1, -(-total // part.size))
     pages = {"first": 1, "last": last} | ({"previous": page - 1} if page > 1 else {})
     pages |= {"next": page + 1} if page < last else {}
-    links = {f"hydra:{name}": _address(here, [*others, ("page", str(n))]) for name, n in pages.items()}
-    return {**seen, **links}
+    others = _encode((name, value) for name, value in query if name != "page")
+    start = f"{_address(here, others)}{'&' if others else '?'}page="
+    return seen | {f"hydra:{name}": f"{start}{number}" for name, number in pages.items()}
 
 
-def _address(here: str, query: Iterable[tuple[str, str]]) -> str:
-    text = urlencode(list(query), safe="/[]")
-    return f"{here}?{text}" if text else here
+def _encode(query: Iterable[tuple[str, str]]) -> str:
+    return urlencode(list(query), safe="/[]")
+
+
+def _address(here: str, query: str) -> str:
+    return f"{here}?{query}" if query else here

@@ -48,17 +48,17 @@ class TotalsCache:
         return entry if entry and entry.expires > self._clock() else None
 
     async def _compute(self, tenant_id: UUID, key: Any, compute: Callable[[], Awaitable[Totals]]) -> Totals:
-        entry = self._add(tenant_id, key)
-        totals, started = None, self._clock()
+        entry, started = self._add(tenant_id, key), self._clock()
+        totals: Totals | None = None
         try:
             totals = await compute()
+            return totals
         finally:
             elapsed = self._clock() - started
             if totals is None or elapsed <= _SLOW_SECONDS:
                 self._remove(tenant_id, key, entry)
             entry.expires = started + elapsed * (_CACHE_FACTOR + 1)
             entry.computed.set_result(totals)
-        return totals
 
     def _add(self, tenant_id: UUID, key: Any) -> _Entry:
         if len(self._tenants) >= _MAX_TENANTS:

@@ -17,7 +17,10 @@ from gateway.identity.settings import CONTEXT
 
 def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iterator[Consumer]:
     """Yield a consumer of each event; dead letters may be of any context. Some notifications are mailed too."""
-    for name, event in (("identity-order-saved", "order-saved"), ("identity-order-moved", "order-step-changed")):
+    for name, event in (
+        ("identity-order-saved", "order-saved"),
+        ("identity-order-moved", "order-step-changed"),
+    ):
         yield Consumer(name, "orders", event, follow_order, accepts=concerns_delivery)
     yield Consumer("identity-delivery-due", CONTEXT, "delivery-due", report_late_delivery, max_concurrency=1)
     yield Consumer(

@@ -249,7 +249,9 @@ async def test_events_that_wait_are_handled_in_one_transaction_as_their_tenants(
         handled.append(event["id"])
         sql = current_transaction().connection
         transactions.add(await sql.fetchval("SELECT pg_current_xact_id()::text"))
-        visible.update((event["tenantid"], row[0]) for row in await sql.fetch("SELECT tenant_id::text FROM inbox"))
+        visible.update(
+            (event["tenantid"], row[0]) for row in await sql.fetch("SELECT tenant_id::text FROM inbox")
+        )
         add(UUID(event["tenantid"]), UserChanged(id=event["id"]))
 
     tenants = [uuid4(), uuid4()]
