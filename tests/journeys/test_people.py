@@ -83,6 +83,37 @@ async def test_a_second_factor_is_turned_on_and_asked_for(open_page):
     await expect(fresh.get_by_role("heading", name="Compte")).to_be_visible()
     sessions = fresh.get_by_role("list", name="Sessions").get_by_role("listitem")
     await expect(sessions).to_have_count(2)
+    await use_passkey(page)
+
+
+async def use_passkey(page):
+    """Register a passkey with a virtual authenticator, and sign in with it: without password and code, and once."""
+    devtools = await page.context.new_cdp_session(page)
+    await devtools.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+    }
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    section = page.get_by_role("region", name="Clés d'accès")
+    await section.get_by_label("Nom de la clé d'accès").fill("Portable")
+    await section.get_by_label("Mot de passe actuel").fill(PASSWORD)
+    await section.get_by_role("button", name="Ajouter une clé d'accès").click()
+    await expect(section.get_by_role("listitem")).to_contain_text("Portable")
+
+    await page.get_by_role("banner").get_by_role("button").last.click()
+    await page.get_by_role("menuitem", name="Se déconnecter").click()
+    async with page.expect_request("**/auth/token") as sent:
+        await page.get_by_role("button", name="Se connecter avec une clé d'accès").click()
+    await expect(page.get_by_role("banner")).to_be_visible()
+    request = await sent.value
+    again = await page.context.request.post(
+        "/auth/token", data=request.post_data, headers={"content-type": "application/x-www-form-urlencoded"}
+    )
+    assert (again.status, (await again.json())["error"]) == (400, "invalid_grant")
 
 
 async def test_a_forgotten_password_is_asked_for_on_an_accessible_page(open_page):
