@@ -107,7 +107,7 @@ async def use_passkey(page):
     await page.get_by_role("banner").get_by_role("button").last.click()
     await page.get_by_role("menuitem", name="Se déconnecter").click()
     async with page.expect_request("**/auth/token") as sent:
-        await page.get_by_role("button", name="Se connecter avec une clé d'accès").click()
+        await page.get_by_role("button", name="Utiliser une clé d'accès").click()
     await expect(page.get_by_role("banner")).to_be_visible()
     request = await sent.value
     again = await page.context.request.post(

@@ -102,7 +102,7 @@ describe('signing in', () => {
         ),
       );
       const { user } = renderApp('/orders');
-      await user.click(await screen.findByRole('button', { name: "Se connecter avec une clé d'accès" }));
+      await user.click(await screen.findByRole('button', { name: "Utiliser une clé d'accès" }));
       return requests;
     }
 
@@ -121,7 +121,7 @@ describe('signing in', () => {
     it('stays on the page if the person gives up', async () => {
       get.mockRejectedValue(new DOMException('', 'NotAllowedError'));
       await click();
-      const button = screen.getByRole('button', { name: "Se connecter avec une clé d'accès" });
+      const button = screen.getByRole('button', { name: "Utiliser une clé d'accès" });
       await waitFor(() => expect(button).toBeEnabled());
       expect(screen.queryByRole('alert')).toBeNull();
     });

@@ -23,9 +23,9 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { dateTime } = useFormat();
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <ListItem disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <ListItem disableGutters divider sx={{ gap: 0.5 }}>
       <ListItemText
-        sx={{ minWidth: 200, overflowWrap: 'anywhere' }}
+        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
         primary={<bdi>{name}</bdi>}
         secondary={
           lastUsedAt
