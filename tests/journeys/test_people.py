@@ -7,35 +7,7 @@ from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations_in_schemes
 from journeys.actions import sign_in
-
-PASSWORD = "a fine password"
-
-
-async def invite(page, name, email):
-    """Invite a person as an admin and return the link of the mail, as the demo's mailbox shows it."""
-    await page.goto("/admin/people")
-    await page.get_by_role("button", name="Inviter une personne").click()
-    await page.get_by_label("Nom").fill(name)
-    await page.get_by_role("textbox", name="E-mail").fill(email)
-    await page.get_by_role("button", name="Inviter", exact=True).click()
-    shown = await page.get_by_label("Lien à remettre").input_value()
-    await page.get_by_role("button", name="Fermer").click()
-    await expect(page.get_by_role("row").filter(has_text=email)).to_contain_text("Invité")
-    await page.get_by_role("link", name="Boîte d'envoi").click()
-    link = page.get_by_role("main").get_by_role("link").first
-    await expect(link).to_have_text(shown)
-    return shown
-
-
-async def join(page, link):
-    await page.goto(link)
-    await page.get_by_label("Nouveau mot de passe").fill("password1")
-    await page.get_by_role("button", name="Rejoindre").click()
-    await expect(page.get_by_text("trop facile à deviner")).to_be_visible()
-    await page.get_by_label("Nouveau mot de passe").fill(PASSWORD)
-    await page.get_by_role("button", name="Rejoindre").click()
-    await expect(page.get_by_role("navigation").first).to_be_visible()
-
+from journeys.people import PASSWORD, deactivate, invite, join
 
 async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     email = f"leila-{secrets.token_hex(4)}@atlas.test"
@@ -45,11 +17,7 @@ async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     await other.goto("/admin/orders")
     await expect(other.get_by_role("heading", name="Commandes")).to_be_visible()
 
-    await admin.goto("/admin/people")
-    row = admin.get_by_role("row").filter(has_text=email)
-    await row.get_by_role("button", name="Actions pour Leila Mansouri").click()
-    await admin.get_by_role("menuitem", name="Désactiver").click()
-    await expect(row).to_contain_text("Désactivé")
+    await deactivate(admin, "Leila Mansouri", email)
 
     await other.get_by_role("link", name="Clients").first.click()
     await expect(other.get_by_role("button", name="Se connecter")).to_be_visible()
