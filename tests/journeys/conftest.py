@@ -12,7 +12,7 @@ from journeys.page_errors import collect_errors
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 # Of expectations and actions. Long enough for a busy machine; what is expected usually shows at once.
-TIMEOUT_MS = 12_000
+TIMEOUT_MS = 90_000
 expect.set_options(timeout=TIMEOUT_MS)
 
 NewPage = Callable[..., Awaitable[Page]]

@@ -36,10 +36,10 @@ async def join(page: Page, link: str) -> None:
     await expect(page.get_by_role("navigation").first).to_be_visible()
 
 
-async def deactivate(page: Page, name: str, email: str) -> None:
-    """Deactivate a person as an admin."""
+async def set_active(page: Page, name: str, email: str, *, is_active: bool) -> None:
+    """Deactivate a person as an admin, or activate them again."""
     await page.goto("/admin/people")
     row = page.get_by_role("row").filter(has_text=email)
     await row.get_by_role("button", name=f"Actions pour {name}").click()
-    await page.get_by_role("menuitem", name="Désactiver").click()
-    await expect(row).to_contain_text("Désactivé")
+    await page.get_by_role("menuitem", name="Réactiver" if is_active else "Désactiver").click()
+    await expect(row).to_contain_text("Actif" if is_active else "Désactivé")

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations_in_schemes
 from journeys.actions import sign_in
-from journeys.people import PASSWORD, deactivate, invite, join
+from journeys.people import PASSWORD, invite, join, set_active
 
 async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     email = f"leila-{secrets.token_hex(4)}@atlas.test"
@@ -17,7 +17,7 @@ async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     await other.goto("/admin/orders")
     await expect(other.get_by_role("heading", name="Commandes")).to_be_visible()
 
-    await deactivate(admin, "Leila Mansouri", email)
+    await set_active(admin, "Leila Mansouri", email, is_active=False)
 
     await other.get_by_role("link", name="Clients").first.click()
     await expect(other.get_by_role("button", name="Se connecter")).to_be_visible()

@@ -47,7 +47,7 @@ it('shows a new shop eight steps, and which are done, with links to their pages'
   expect(within(steps).getAllByRole('listitem')).toHaveLength(8);
   const stages = within(steps).getAllByRole('listitem')[3] as HTMLElement;
   expect(await within(stages).findByTitle('Fait')).toBeInTheDocument();
-  expect(within(stages).getByRole('link')).toHaveAttribute('href', '/settings/steps');
+  expect(await within(stages).findByRole('link')).toHaveAttribute('href', '/settings/steps');
   expect(await within(steps).findByRole('link', { name: 'Première vente' })).toHaveAttribute('href', '/pos');
   expect(await within(steps).findByRole('link', { name: 'Personnes' })).toHaveAttribute('href', '/people');
   expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
