@@ -9,6 +9,7 @@ from journeys.accessibility import PHONE, find_violations_in_schemes
 from journeys.actions import sign_in
 from journeys.people import PASSWORD, invite, join, set_active
 
+
 async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     email = f"leila-{secrets.token_hex(4)}@atlas.test"
     admin, other = await open_page(), await open_page()
