@@ -239,10 +239,15 @@ async def test_row_level_security_keeps_passkeys_apart(register, identity):
     assert counts == [1, 0, 0]
 
 
-async def test_a_deactivated_person_is_refused_as_a_stranger_is(register, challenge, present, identity):
-    email = "staff@atlas.test"
-    authenticator, _ = await register(username=email)
-    await change_user(identity, ATLAS, PEOPLE[1].id, UserChange(is_active=False))
+@pytest.mark.parametrize("of", ["membership", "account"])
+async def test_a_deactivated_person_is_refused_as_a_stranger_is(
+    register, challenge, present, identity, admin, of
+):
+    authenticator, _ = await register(username="staff@atlas.test")
+    if of == "account":
+        await admin.execute("UPDATE users SET is_active = false WHERE id = $1", PEOPLE[1].id)
+    else:
+        await change_user(identity, ATLAS, PEOPLE[1].id, UserChange(is_active=False))
 
     refused = await present(authenticator.sign(await challenge()))
     stranger = Authenticator(PUBLIC_URL)
