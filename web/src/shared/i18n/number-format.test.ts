@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormatMessage } from './message';
-import { createNumberFormat } from './number-format';
+import { createNumberFormat, type NumberStyle } from './number-format';
 
 const MONEY = { style: 'currency', currency: 'MAD' } as const;
 
@@ -13,6 +13,10 @@ describe('numbers', () => {
     ['ar', 'comma-point', '1,234.5'],
   ] as const)('are written in %s as %s', (locale, numberFormat, text) => {
     expect(createNumberFormat(locale, { numberFormat, arabicDigits: false })(1234.5)).toBe(text);
+  });
+
+  it('are those of the language in a session of before the setting', () => {
+    expect(createNumberFormat('fr', {} as NumberStyle)(1234.5)).toBe('1\u202f234,5');
   });
 
   it('keep the place of the currency', () => {

@@ -12,7 +12,9 @@ export interface NumberStyle {
 
 export const LANGUAGE_STYLE: NumberStyle = { numberFormat: 'language', arabicDigits: false };
 
-const MARKS = {
+type Marks = Partial<Record<Intl.NumberFormatPartTypes, string>>;
+
+const MARKS: Partial<Record<NumberFormat, Marks>> = {
   'space-comma': { group: '\u202f', decimal: ',' },
   'comma-point': { group: ',', decimal: '.' },
   'point-comma': { group: '.', decimal: ',' },
@@ -29,8 +31,9 @@ export function createNumberFormat(
   options?: Intl.NumberFormatOptions,
 ): (number: number) => string {
   const format = new Intl.NumberFormat(getIntlLocale(locale, style), options);
-  if (style.numberFormat === 'language') return (number) => format.format(number);
-  const marks: Partial<Record<string, string>> = MARKS[style.numberFormat];
+  // Those of the language also where a session of before this setting has none.
+  const marks = MARKS[style.numberFormat];
+  if (!marks) return (number) => format.format(number);
   return (number) =>
     format
       .formatToParts(number)
