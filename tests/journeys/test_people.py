@@ -7,34 +7,7 @@ from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations_in_schemes
 from journeys.actions import sign_in
-
-PASSWORD = "a fine password"
-
-
-async def invite(page, name, email):
-    """Invite a person as an admin and return the link of the mail, as the demo's mailbox shows it."""
-    await page.goto("/admin/people")
-    await page.get_by_role("button", name="Inviter une personne").click()
-    await page.get_by_label("Nom").fill(name)
-    await page.get_by_role("textbox", name="E-mail").fill(email)
-    await page.get_by_role("button", name="Inviter", exact=True).click()
-    shown = await page.get_by_label("Lien à remettre").input_value()
-    await page.get_by_role("button", name="Fermer").click()
-    await expect(page.get_by_role("row").filter(has_text=email)).to_contain_text("Invité")
-    await page.get_by_role("link", name="Boîte d'envoi").click()
-    link = page.get_by_role("main").get_by_role("link").first
-    await expect(link).to_have_text(shown)
-    return shown
-
-
-async def join(page, link):
-    await page.goto(link)
-    await page.get_by_label("Nouveau mot de passe").fill("password1")
-    await page.get_by_role("button", name="Rejoindre").click()
-    await expect(page.get_by_text("trop facile à deviner")).to_be_visible()
-    await page.get_by_label("Nouveau mot de passe").fill(PASSWORD)
-    await page.get_by_role("button", name="Rejoindre").click()
-    await expect(page.get_by_role("navigation").first).to_be_visible()
+from journeys.people import PASSWORD, invite, join, set_active
 
 
 async def test_an_invited_person_works_until_they_are_deactivated(open_page):
@@ -45,11 +18,7 @@ async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     await other.goto("/admin/orders")
     await expect(other.get_by_role("heading", name="Commandes")).to_be_visible()
 
-    await admin.goto("/admin/people")
-    row = admin.get_by_role("row").filter(has_text=email)
-    await row.get_by_role("button", name="Actions pour Leila Mansouri").click()
-    await admin.get_by_role("menuitem", name="Désactiver").click()
-    await expect(row).to_contain_text("Désactivé")
+    await set_active(admin, "Leila Mansouri", email, is_active=False)
 
     await other.get_by_role("link", name="Clients").first.click()
     await expect(other.get_by_role("button", name="Se connecter")).to_be_visible()
@@ -83,6 +52,37 @@ async def test_a_second_factor_is_turned_on_and_asked_for(open_page):
     await expect(fresh.get_by_role("heading", name="Compte")).to_be_visible()
     sessions = fresh.get_by_role("list", name="Sessions").get_by_role("listitem")
     await expect(sessions).to_have_count(2)
+    await use_passkey(page)
+
+
+async def use_passkey(page):
+    """Register a passkey with a virtual authenticator, and sign in with it: without password and code, and once."""
+    devtools = await page.context.new_cdp_session(page)
+    await devtools.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+    }
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    section = page.get_by_role("region", name="Clés d'accès")
+    await section.get_by_label("Nom de la clé d'accès").fill("Portable")
+    await section.get_by_label("Mot de passe actuel").fill(PASSWORD)
+    await section.get_by_role("button", name="Ajouter une clé d'accès").click()
+    await expect(section.get_by_role("listitem")).to_contain_text("Portable")
+
+    await page.get_by_role("banner").get_by_role("button").last.click()
+    await page.get_by_role("menuitem", name="Se déconnecter").click()
+    async with page.expect_request("**/auth/token") as sent:
+        await page.get_by_role("button", name="Utiliser une clé d'accès").click()
+    await expect(page.get_by_role("banner")).to_be_visible()
+    request = await sent.value
+    again = await page.context.request.post(
+        "/auth/token", data=request.post_data, headers={"content-type": "application/x-www-form-urlencoded"}
+    )
+    assert (again.status, (await again.json())["error"]) == (400, "invalid_grant")
 
 
 async def test_a_forgotten_password_is_asked_for_on_an_accessible_page(open_page):

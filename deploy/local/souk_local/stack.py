@@ -57,6 +57,11 @@ class Stack:
     def url(self) -> str:
         return self.layout.url
 
+    def command_environment(self) -> dict[str, str]:
+        """Return the environment of the gateway's commands for operators, such as `tenant-create`."""
+        gateway = next(package for package in self.layout.packages if package.context == GATEWAY)
+        return self._services.spec(gateway, "command").env
+
     def process(self, name: str) -> SupervisedProcess:
         """Return the process of this name: `postgres`, `nats`, `gateway`, `traefik`, or a service by its folder's
         name."""

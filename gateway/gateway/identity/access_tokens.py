@@ -49,6 +49,8 @@ class Issuer:
             "currency": tenant.currency,
             "timezone": tenant.timezone,
             "locale": tenant.locale,
+            "number_format": tenant.number_format,
+            "arabic_digits": tenant.arabic_digits,
             "session_version": account.session_version,
             **({"sid": str(session_id)} if session_id else {}),
             **({"scope": " ".join(sorted(scopes))} if scopes is not None else {}),

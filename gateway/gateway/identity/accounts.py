@@ -8,13 +8,14 @@ from chassis.db import Database
 from gateway.identity.model import Account, Membership, Tenant
 
 _TENANT = """
-SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages FROM tenants WHERE slug = $1"""
+SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages, number_format, arabic_digits
+FROM tenants WHERE slug = $1"""
 _TENANT_IDS = "SELECT id FROM tenants"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
 _MEMBERSHIPS = """
 SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
   t.id, t.slug, t.name, t.currency, t.locale, t.timezone,
-  t.logo, t.brand_color, t.languages
+  t.logo, t.brand_color, t.languages, t.number_format, t.arabic_digits
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
 WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 
@@ -49,7 +50,8 @@ async def list_memberships(connection: Any, user_id: UUID) -> list[Membership]:
 def to_tenant(row: Any) -> Tenant:
     """Return the tenant of a row with its columns."""
     names = ("id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color")
-    return Tenant(**{name: row[name] for name in names}, languages=tuple(row["languages"]))
+    styles = ("number_format", "arabic_digits")
+    return Tenant(**{name: row[name] for name in (*names, *styles)}, languages=tuple(row["languages"]))
 
 
 def _membership(row: Any) -> Membership:

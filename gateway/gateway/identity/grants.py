@@ -12,6 +12,8 @@ from gateway.identity.clients import Client, request_client
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.oauth import NO_STORE, OAuthError, required
 from gateway.identity.outside_applications import grants as outside
+from gateway.identity.passkeys import signing_in
+from gateway.identity.passkeys.relying_party import relying_party
 from gateway.identity.passwords import MAX_LENGTH
 from gateway.identity.sign_in import Grant
 
@@ -36,14 +38,22 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
             return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), client, slug)
         case delegation.GRANT_TYPE:
             return await delegation.exchange_token(get_identity(request), fields)
-        case pins.GRANT_TYPE if is_web:
-            return await _switch_person(request, fields, client)
+        case (signing_in.GRANT_TYPE | pins.GRANT_TYPE) as grant_type if is_web:
+            grant = _sign_in_with_passkey if grant_type == signing_in.GRANT_TYPE else _switch_person
+            return await grant(request, fields, client)
         case _:
             raise OAuthError(
                 "unsupported_grant_type",
                 "The grant types are password, refresh_token, authorization_code and "
                 f"{delegation.GRANT_TYPE}.",
             )
+
+
+async def _sign_in_with_passkey(request: Request, fields: Mapping[str, str], client: Client) -> Grant:
+    """Return the grant of the owner of a passkey, whose page `check_origin` has accepted. Raise OAuthError."""
+    party, credential = relying_party(request), required(fields, "credential", signing_in.MAX_LENGTH)
+    slug = fields.get("tenant") or None
+    return await signing_in.sign_in_with_passkey(get_identity(request), party, credential, client, slug)
 
 
 async def _switch_person(request: Request, fields: Mapping[str, str], client: Client) -> Grant:

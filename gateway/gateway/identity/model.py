@@ -18,6 +18,8 @@ class Tenant:
     logo: str | None = None
     brand_color: str | None = None
     languages: tuple[str, ...] = ("en", "fr", "ar")
+    number_format: str = "language"
+    arabic_digits: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from gateway.identity.mail import routes as mail
 from gateway.identity.notifications import routes as notifications
 from gateway.identity.outside_applications import page as outside_page
 from gateway.identity.outside_applications import routes as outside_applications
+from gateway.identity.passkeys import routes as passkeys
 from gateway.identity.people import routes as people
 from gateway.identity.site_hosts import routes as site_hosts
 from gateway.identity.webhooks import routes as webhooks
@@ -24,6 +25,7 @@ ROUTERS = (
     mail.router,
     account.router,
     second_factor_routes.router,
+    passkeys.router,
     site_hosts.router,
     api_keys.router,
     webhooks.router,

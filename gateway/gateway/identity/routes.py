@@ -18,6 +18,7 @@ from gateway.identity.model import Membership
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
 from gateway.identity.outside_applications.application import list_outside_applications
 from gateway.identity.outside_applications.manifest import text_in
+from gateway.identity.passkeys import signing_in
 from gateway.identity.scopes import grantable_scopes
 from gateway.locales import LOCALES
 
@@ -35,8 +36,8 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
     responses={**_ERRORS},
     openapi_extra=schemas.form(
         {
-            "grant_type": f"password, refresh_token, authorization_code, {delegation.GRANT_TYPE} or "
-            f"{pins.GRANT_TYPE}",
+            "grant_type": f"password, refresh_token, authorization_code, {delegation.GRANT_TYPE}, "
+            f"{pins.GRANT_TYPE} or {signing_in.GRANT_TYPE}",
             "username": "the e-mail address, for password",
             "password": "for password",
             "refresh_token": "for refresh_token; the web app sends its cookie instead",
@@ -45,6 +46,7 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
             "subject_token_type": delegation.ACCESS_TOKEN,
             "scope": "the scopes to delegate, with spaces between",
             "otp": "the second factor's code, for password, where mfa_required was the answer without",
+            "credential": "the JSON of an authenticator's response, for a passkey; in the web app alone",
             "user_id": "who takes over this device, for a PIN",
             "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before; with the scope "
             f"{approvals.SCOPE}, an admin approves that person's next request, which sends the token as Approval",

@@ -26,6 +26,8 @@ class TenantDetail(BaseModel):
     logo: str | None
     brand_color: str | None = Field(serialization_alias="brandColor")
     languages: list[str]
+    number_format: str = Field(serialization_alias="numberFormat")
+    arabic_digits: bool = Field(serialization_alias="arabicDigits")
 
 
 class TenantSummary(BaseModel):

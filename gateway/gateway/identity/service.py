@@ -35,6 +35,7 @@ from gateway.identity.mail.sms import sms_port
 from gateway.identity.notifications.consumers import notification_consumers
 from gateway.identity.notifications.store import purge_notifications
 from gateway.identity.outside_applications.tokens import purge_credentials
+from gateway.identity.passkeys.challenges import purge_challenges
 from gateway.identity.passwords import Passwords
 from gateway.identity.second_factor import SecondFactor
 from gateway.identity.settings import CONTEXT, IdentitySettings
@@ -158,6 +159,7 @@ class Identity:
                     await sessions.purge_sessions(connection, now())
                     await devices.purge_devices(connection, now())
                     await connection.execute(_PURGE_RESETS, now())
+                    await purge_challenges(connection, now())
                 await purge_notifications(self.database, now())
                 await purge_deliveries(self.database, now())
                 await purge_customers(self.database, now())

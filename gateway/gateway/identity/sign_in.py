@@ -86,7 +86,7 @@ class SignIn:
             if attempt:
                 await throttle.succeed(connection, attempt)
             client = await devices.with_device(connection, client)
-            # Only a password makes a device known; a PIN does not prolong that.
+            # Passwords and passkeys make a device known; a PIN does not prolong that.
             is_new = method != "pin" and await devices.remember(connection, account.id, client, instant)
             if is_new:
                 await self.mails.new_device(connection, account, membership, client, instant)

@@ -10,6 +10,7 @@ GLOBAL_TABLES = frozenset(
         "invitations",
         "known_devices",
         "memberships",
+        "passkey_challenges",
         "password_resets",
         "pins",
         "recovery_codes",

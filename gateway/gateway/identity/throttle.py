@@ -36,6 +36,8 @@ FREE_RESETS_OF_ACCOUNT, FREE_RESETS_OF_ADDRESS = 5, 20
 FREE_CODES_OF_ADDRESS = 15
 # Messages through contact forms: from one address, and to one tenant.
 FREE_MESSAGES_OF_ADDRESS, FREE_MESSAGES_OF_TENANT = 5, 200
+# Challenges of passkeys that nobody signed in with. They can't be guessed; the limit bounds what is stored.
+FREE_CHALLENGES_OF_ADDRESS = 100
 MAX_WAIT = 900
 QUIET = timedelta(days=1)
 
@@ -114,6 +116,11 @@ def pin_limit(user_id: str, device: str, free: int) -> Limit:
     return Limit(_digest("pin", f"{user_id}\0{device}"), free)
 
 
+def passkey_limit(address: str) -> Limit:
+    """Return the limit of attempts to sign in with a passkey that come to nothing, from one address."""
+    return Limit(_digest("passkey", address), FREE_CHALLENGES_OF_ADDRESS)
+
+
 async def admit(connection: Any, attempt: Attempt, now: datetime) -> float:
     """Count an attempt as failed, until it succeeds. Return 0, or the seconds to wait if it is not allowed."""
     return await admit_within(connection, attempt.limits, now)
@@ -140,6 +147,11 @@ async def take_back(connection: Any, attempt: Attempt) -> None:
     """Take back the count of an attempt that was neither right nor wrong."""
     for limit in attempt.limits:
         await connection.execute(_DECREMENT, limit.subject)
+
+
+async def take_back_one(connection: Any, limit: Limit) -> None:
+    """Take back one count of a limit."""
+    await connection.execute(_DECREMENT, limit.subject)
 
 
 async def failures(connection: Any, limit: Limit) -> int:

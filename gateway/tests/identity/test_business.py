@@ -4,6 +4,8 @@ import io
 
 import pytest
 from gateway.identity.business.contrast import contrast
+from gateway.identity.customers.sign_in import tenant_of
+from gateway.identity.guests import Guests
 from PIL import Image
 
 URL = "/fr/api/business"
@@ -67,6 +69,22 @@ async def test_a_change_is_seen_by_members_and_on_the_sign_in_page(call, client,
     assert (public["name"], public["brandColor"], public["logo"]) == ("Atlas & Filles", "#7a2e4d", None)
 
 
+async def test_services_write_numbers_as_the_tenant_chose(call, identity, sign_in, store):
+    before = (await call("GET", URL)).json()
+    style = {"numberFormat": "comma-point", "arabicDigits": True}
+
+    changed = (await call("PATCH", URL, style)).json()
+
+    assert (before["numberFormat"], before["arabicDigits"]) == ("language", False)
+    assert changed | style == changed
+    me = (await call("GET", "/auth/me", username="staff@atlas.test")).json()["tenant"]
+    assert me | style == me
+    caller = await identity.verifier.verify((await sign_in())["access_token"])
+    assert (caller.number_format, caller.arabic_digits) == ("comma-point", True)
+    customer = tenant_of(await Guests(identity, "atlas", has_none).get("atlas"))
+    assert (customer.number_format, customer.arabic_digits) == ("comma-point", True)
+
+
 async def test_a_change_is_published_and_in_the_audit_log(call, admin, store):
     await call("PATCH", URL, {"timezone": "Europe/Paris"})
 
@@ -90,6 +108,7 @@ async def test_a_change_is_published_and_in_the_audit_log(call, admin, store):
         ({"languages": ["fr", "fr"]}, "languages", "choice"),
         ({"currency": "ABC"}, "currency", "choice"),
         ({"timezone": "Mars/Olympus"}, "timezone", "choice"),
+        ({"numberFormat": "point-point"}, "numberFormat", "choice"),
     ],
 )
 async def test_values_that_can_not_be_are_named(call, store, body, field, code):

@@ -28,6 +28,7 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
         "outside_applications",
         "outside_codes",
         "outside_refresh_tokens",
+        "passkeys",
         "webhooks",
         "webhook_deliveries",
         "outbox",

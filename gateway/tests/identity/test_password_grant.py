@@ -29,6 +29,7 @@ async def test_the_access_token_has_the_user_and_the_tenant(sign_in):
     assert set(claims) == {
         *("iss", "aud", "exp", "iat", "nbf", "jti", "sub", "tenant", "tenant_id", "roles"),
         *("name", "currency", "timezone", "locale", "session_version", "sid"),
+        *("number_format", "arabic_digits"),
     }
     assert claims["tenant"] == "atlas"
     assert claims["roles"] == ["ROLE_ADMIN"]
@@ -164,6 +165,8 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "logo": None,
             "brandColor": None,
             "languages": ["en", "fr", "ar"],
+            "numberFormat": "language",
+            "arabicDigits": False,
         },
         "picture": None,
         "tenants": [{"slug": "atlas", "name": "Atlas Pressing"}],

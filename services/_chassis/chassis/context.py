@@ -32,6 +32,8 @@ class Caller:
     currency: str = "MAD"
     timezone: str = "UTC"
     locale: str = "en"
+    number_format: str = "language"
+    arabic_digits: bool = False
     token: str = field(default="", repr=False)
     token_id: str = ""
     session_id: str = ""
@@ -69,6 +71,11 @@ def current_caller() -> Caller:
         return _caller.get()
     except LookupError:
         raise NoCallerError("no caller in this context") from None
+
+
+def find_caller() -> Caller | None:
+    """Return the caller of the current work, if there is one."""
+    return _caller.get(None)
 
 
 def current_currency() -> Currency:

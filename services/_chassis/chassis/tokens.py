@@ -97,6 +97,8 @@ def _to_caller(claims: dict[str, Any], token: str) -> Caller:
         currency=str(claims.get("currency", "MAD")),
         timezone=str(claims.get("timezone", "UTC")),
         locale=str(claims.get("locale", "en")),
+        number_format=str(claims.get("number_format", "language")),
+        arabic_digits=bool(claims.get("arabic_digits", False)),
         token=token,
         token_id=str(claims["jti"]),
         session_id=str(claims.get("sid", "")),

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
@@ -83,6 +83,48 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
     const first = requests.find((fields) => fields.get('grant_type') === 'password');
     expect(first?.has('otp')).toBe(false);
+  });
+
+  describe('with a passkey', () => {
+    const get = vi.fn();
+
+    beforeEach(() => {
+      get.mockReset();
+      vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: object) => options });
+      vi.stubGlobal('navigator', Object.assign(navigator, { credentials: { get } }));
+    });
+
+    async function click() {
+      const requests = createGuardedShop();
+      server.use(
+        http.post('*/fr/api/account/passkeys/challenge', () =>
+          HttpResponse.json({ options: { challenge: 'c' } }),
+        ),
+      );
+      const { user } = renderApp('/orders');
+      await user.click(await screen.findByRole('button', { name: "Utiliser une clé d'accès" }));
+      return requests;
+    }
+
+    it('presents what the authenticator signed', async () => {
+      get.mockResolvedValue({ id: 'signed' });
+      const requests = await click();
+      expect(await screen.findByText(/Cette clé d'accès ne peut pas servir ici/)).toBeInTheDocument();
+      expect(get).toHaveBeenCalledWith({ publicKey: { challenge: 'c' } });
+      expect(Object.fromEntries(requests.at(-1) ?? [])).toEqual({
+        grant_type: 'urn:souk:params:oauth:grant-type:passkey',
+        credential: '{"id":"signed"}',
+        client_id: 'souk-web',
+      });
+    });
+
+    it('stays on the page if the person gives up', async () => {
+      get.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+      await click();
+      const button = screen.getByRole('button', { name: "Utiliser une clé d'accès" });
+      await waitFor(() => expect(button).toBeEnabled());
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
   });
 
   it('asks for a new password by mail', async () => {

@@ -7,6 +7,7 @@ import { CODE_NEEDED, signIn } from '@/shared/auth/session';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ForgottenPassword } from './forgotten-password';
+import { PasskeyButton } from './passkey-button';
 import { SignInFrame } from './sign-in-frame';
 
 function useSignIn() {
@@ -31,6 +32,7 @@ function useSignIn() {
     values,
     type: (change: Partial<typeof values>) => setValues({ ...values, ...change }),
     error,
+    setError,
     needsCode,
     startAgain: () => {
       setNeedsCode(false);
@@ -95,7 +97,7 @@ export function SignInPage() {
   const state = useSignIn();
   const [isForgotten, setForgotten] = useState(false);
   const { data: tenant } = useReadTenantOfHostQuery();
-  const { error, needsCode, sending, submit, startAgain } = state;
+  const { error, setError, needsCode, sending, submit, startAgain } = state;
   if (isForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
   return (
     <SignInFrame title={t('signIn.title')} subtitle={tenant?.name} onSubmit={submit}>
@@ -107,7 +109,10 @@ export function SignInPage() {
       {needsCode ? (
         <Button onClick={startAgain}>{t('signIn.back')}</Button>
       ) : (
-        <Button onClick={() => setForgotten(true)}>{t('signIn.forgotten')}</Button>
+        <>
+          <PasskeyButton onError={setError} />
+          <Button onClick={() => setForgotten(true)}>{t('signIn.forgotten')}</Button>
+        </>
       )}
     </SignInFrame>
   );

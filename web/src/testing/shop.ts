@@ -27,6 +27,8 @@ export const me = {
     timezone: 'Africa/Casablanca',
     logo: null,
     brandColor: null,
+    numberFormat: 'language' as const,
+    arabicDigits: false,
     languages: ['en', 'fr', 'ar'],
   },
   picture: null,

@@ -23,7 +23,7 @@ _READ = f"SELECT {COLUMNS} FROM tenants WHERE id = $1"  # noqa: S608  # constant
 _LOCK = f"{_READ} FOR UPDATE"
 _CHANGE = f"""
 UPDATE tenants SET name = $2, logo = $3, brand_color = $4, locale = $5, languages = $6, currency = $7,
-  timezone = $8, version = version + 1 WHERE id = $1 RETURNING {COLUMNS}"""  # noqa: S608  # constants only
+  timezone = $8, number_format = $9, arabic_digits = $10, version = version + 1 WHERE id = $1 RETURNING {COLUMNS}"""  # noqa: S608  # constants only
 
 
 async def read_business(identity: Identity, tenant_id: UUID) -> StoredBusiness:

@@ -18,7 +18,7 @@ router = json_router("/business")
 @router.get(
     "",
     operation_id="getBusiness",
-    summary="Return name, logo, colour, languages, currency and time zone.",
+    summary="Return name, logo, colour, languages, currency, time zone and number format.",
     response_model=schemas.Business,
     openapi_extra=for_admins(is_write=False),
 )
@@ -30,7 +30,7 @@ async def get_business(http: Request) -> Response:
 @router.patch(
     "",
     operation_id="changeBusiness",
-    summary="Change name, colour, languages, currency or time zone, or remove the logo.",
+    summary="Change name, colour, languages, currency, time zone or number format, or remove the logo.",
     response_model=schemas.Business,
     openapi_extra=for_admins(body=schemas.ChangeBusinessBody),
 )

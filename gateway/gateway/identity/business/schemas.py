@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints
 from gateway.identity.bodies import Body, NameText, Wire
 
 Locale = Literal["en", "fr", "ar"]
+NumberFormat = Literal["language", "space-comma", "comma-point", "point-comma"]
 ColorText = Annotated[str, StringConstraints(pattern="^#[0-9a-f]{6}$")]
 CurrencyText = Annotated[str, StringConstraints(pattern="^[A-Z]{3}$")]
 ZoneText = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern="^[A-Za-z0-9_+/-]*$")]
@@ -25,6 +26,10 @@ class Business(Wire):
     languages: list[Locale] = Field(description="those that are offered, the default among them")
     currency: str
     timezone: str
+    number_format: NumberFormat = Field(
+        description="what stands between thousands and before decimals; language is as the text's language writes"
+    )
+    arabic_digits: bool = Field(description="whether Arabic texts have Arabic digits")
     can_change_currency: bool = Field(description="false once there are orders")
 
 
@@ -39,3 +44,5 @@ class ChangeBusinessBody(Body):
     languages: list[Locale] | None = Field(None, min_length=1, max_length=3)
     currency: CurrencyText | None = None
     timezone: ZoneText | None = None
+    number_format: NumberFormat | None = None
+    arabic_digits: bool | None = None

@@ -7,7 +7,10 @@ from uuid import UUID
 from chassis import outbox
 from souk.identity.v1.identity_events_pb2 import TenantChanged
 
-COLUMNS = "id, version, slug, name, logo, brand_color, locale, languages, currency, timezone"
+COLUMNS = (
+    "id, version, slug, name, logo, brand_color, locale, languages, currency, timezone, "
+    "number_format, arabic_digits"
+)
 # The values that an admin can change, with their public names.
 NAMES = {
     "name": "name",
@@ -17,6 +20,8 @@ NAMES = {
     "languages": "languages",
     "currency": "currency",
     "timezone": "timezone",
+    "number_format": "numberFormat",
+    "arabic_digits": "arabicDigits",
 }
 
 
@@ -34,6 +39,8 @@ class StoredBusiness:
     languages: list[str]
     currency: str
     timezone: str
+    number_format: str
+    arabic_digits: bool
 
     def values(self) -> dict[str, Any]:
         """Return the values that an admin can change, by their public names."""

@@ -100,7 +100,16 @@ async def _caller(identity: Identity, guest: Caller) -> Caller:
 
 def tenant_of(guest: Caller) -> Tenant:
     """Return the tenant of a guest, for a token."""
-    return Tenant(guest.tenant_id, guest.tenant, "", guest.currency, guest.locale, guest.timezone)
+    return Tenant(
+        guest.tenant_id,
+        guest.tenant,
+        "",
+        guest.currency,
+        guest.locale,
+        guest.timezone,
+        number_format=guest.number_format,
+        arabic_digits=guest.arabic_digits,
+    )
 
 
 def _wrong_code() -> Exception:

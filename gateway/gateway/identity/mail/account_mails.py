@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -15,6 +15,16 @@ from gateway.identity.model import Account, Membership, Tenant
 from gateway.identity.one_time_tokens import link
 
 _DEVICE = 120
+
+
+@dataclass(frozen=True)
+class PasskeyChange:
+    """A passkey that came or went, by its name, and from where."""
+
+    kind: Literal["passkey-added", "passkey-removed"]
+    passkey: str
+    address: str
+    instant: datetime
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,18 @@ class AccountMails:
         values = {"name": membership.name, "address": address, "time": _local(instant, membership.tenant)}
         await self._to_member(connection, "password-changed", account, membership, values)
 
+    async def passkey_changed(
+        self, connection: Any, account: Account, membership: Membership, change: PasskeyChange
+    ) -> None:
+        values = {
+            "name": membership.name,
+            "passkey": change.passkey,
+            "address": change.address,
+            "time": _local(change.instant, membership.tenant),
+            "link": self._account_page,
+        }
+        await self._to_member(connection, change.kind, account, membership, values)
+
     async def new_device(
         self, connection: Any, account: Account, membership: Membership, client: Client, instant: datetime
     ) -> None:
@@ -55,7 +77,7 @@ class AccountMails:
             "address": client.address,
             "device": client.user_agent[:_DEVICE] or "?",
             "time": _local(instant, membership.tenant),
-            "link": f"{self.public_url.rstrip('/')}/admin/account",
+            "link": self._account_page,
         }
         await self._to_member(connection, "new-device", account, membership, values)
 
@@ -75,6 +97,10 @@ class AccountMails:
             "link": f"{self.public_url.rstrip('/')}{path}",
         }
         await self._add(connection, admin.tenant_id, "contact-message", admin.locale, admin.email, values)
+
+    @property
+    def _account_page(self) -> str:
+        return f"{self.public_url.rstrip('/')}/admin/account"
 
     async def _to_member(
         self, connection: Any, kind: Kind, account: Account, membership: Membership, values: dict[str, str]

@@ -11,7 +11,14 @@ import yaml
 from gateway.locales import LOCALES, supported_locale
 
 Kind = Literal[
-    "invitation", "password-reset", "password-changed", "new-device", "customer-code", "contact-message"
+    "invitation",
+    "password-reset",
+    "password-changed",
+    "passkey-added",
+    "passkey-removed",
+    "new-device",
+    "customer-code",
+    "contact-message",
 ]
 _TEXTS = Path(__file__).parent / "texts"
 

@@ -166,6 +166,8 @@ class Issuer:
             "currency": user.currency,
             "timezone": user.timezone,
             "locale": user.locale,
+            "number_format": user.number_format,
+            "arabic_digits": user.arabic_digits,
             **claims,
         }
         return jwt.encode(payload, self.key, ALGORITHM, headers={"kid": self.kid, "typ": "at+jwt"})

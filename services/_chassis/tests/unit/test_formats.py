@@ -1,7 +1,10 @@
+from contextvars import copy_context
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from uuid import UUID
 
 import pytest
+from chassis.context import Caller, set_caller
 from chassis.formats import format_amount, format_date, format_datetime, format_number
 
 
@@ -41,3 +44,48 @@ def test_no_decimal_of_an_amount_is_dropped():
 def test_dates_have_the_name_of_their_month(locale, text):
     assert format_date(date(2026, 11, 21), locale) == text
     assert format_datetime(datetime(2026, 11, 21, 8, 5, tzinfo=UTC), locale) == f"{text} 08:05"
+
+
+@pytest.fixture
+def style():
+    """Set a caller whose tenant writes numbers in a way of its own."""
+
+    def style(number_format, *, arabic_digits=False):
+        tenant = (UUID(int=1), "atlas", frozenset())
+        set_caller(Caller(None, *tenant, number_format=number_format, arabic_digits=arabic_digits))
+
+    context = copy_context()
+    return lambda *args, **more: context.run(style, *args, **more) or context
+
+
+@pytest.mark.parametrize(
+    ("number_format", "locale", "number", "amount"),
+    [
+        ("language", "fr", "1\u202f234,50", "1\u202f234,50\xa0MAD"),
+        ("comma-point", "fr", "1,234.50", "1,234.50\xa0MAD"),
+        ("point-comma", "en", "1.234,50", "MAD\xa01.234,50"),
+        ("space-comma", "en", "1\u202f234,50", "MAD\xa01\u202f234,50"),
+        ("comma-point", "ar", "1,234.50", "\u200f1,234.50\xa0د.م.\u200f"),
+    ],
+)
+def test_a_tenant_chooses_the_marks_of_numbers(style, number_format, locale, number, amount):
+    context = style(number_format)
+    assert context.run(format_number, Decimal("1234.50"), locale) == number
+    assert context.run(format_amount, Decimal("1234.50"), "MAD", locale) == amount
+
+
+@pytest.mark.parametrize(
+    ("number_format", "text"),
+    [
+        ("language", "\u0661\u066c\u0662\u0663\u0664\u066b\u0665\u0660"),
+        ("space-comma", "\u0661\u202f\u0662\u0663\u0664,\u0665\u0660"),
+    ],
+)
+def test_arabic_texts_have_arabic_digits_if_the_tenant_wants(style, number_format, text):
+    context = style(number_format, arabic_digits=True)
+    assert context.run(format_number, Decimal("1234.50"), "ar") == text
+    assert (
+        context.run(format_datetime, datetime(2026, 11, 21, 8, 5, tzinfo=UTC), "ar")
+        == "\u0662\u0661 نونبر \u0662\u0660\u0662\u0666 \u0660\u0668:\u0660\u0665"
+    )
+    assert context.run(format_number, Decimal("12.5"), "fr") == "12,5"

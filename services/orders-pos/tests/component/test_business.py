@@ -1,6 +1,7 @@
 """Public holidays, previews of messages, and the brand on documents."""
 
 import io
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -54,6 +55,15 @@ async def test_a_preview_fills_the_text_and_sends_nothing(call, fetch):
     assert reply.subject.startswith("TES-")
     assert reply.body == "Fatima Alami Prête Test 245,00\xa0MAD"
     assert await fetch("SELECT id FROM message") == []
+
+
+async def test_messages_have_amounts_as_the_tenant_writes_them(call, admin):
+    request = rpc.PreviewMessageRequest(locale="ar", subject="x", body="{total}")
+    writer = replace(admin, number_format="comma-point", arabic_digits=True)
+
+    reply = await call("PreviewMessage", request, writer)
+
+    assert "\u0662\u0664\u0665.\u0660\u0660" in reply.body
 
 
 async def test_a_preview_is_sent_to_the_recipient(call, fetch):

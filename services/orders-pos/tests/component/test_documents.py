@@ -1,6 +1,7 @@
 import csv
 import io
 import zipfile
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -63,6 +64,10 @@ async def test_receipt_names_payment_method_cashier_and_tax(call, order, admin, 
     assert order.total == "129.00"
     assert shown["VAT 20 %"] == "MAD\xa021.50"
     assert "ICE 001234567000089" in texts
+
+    writer = replace(admin, number_format="space-comma")
+    await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="en"), writer)
+    assert dict(pairs)["VAT 20 %"] == "MAD\xa021,50"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -1,16 +1,16 @@
 /** Cache tags of the endpoints of people and accounts. */
 import { peopleContract } from './api.gen';
 
-export type { AuditEntry, PersonItem, SessionItem } from './api.gen';
+export type { AuditEntry, PasskeyItem, PersonItem, SessionItem } from './api.gen';
 
-type Tag = 'Person' | 'Audit' | 'Account' | 'OwnSession' | 'Mail';
+type Tag = 'Person' | 'Audit' | 'Account' | 'Passkey' | 'OwnSession' | 'Mail';
 /** Every change is in the audit log, and some send mails. */
 const changes = (...tags: Tag[]) => ({
   invalidatesTags: (_result: unknown, error: unknown): Tag[] => (error ? [] : [...tags, 'Audit', 'Mail']),
 });
 
 const peopleApi = peopleContract.enhanceEndpoints({
-  addTagTypes: ['Person', 'Audit', 'Account', 'OwnSession', 'Mail'],
+  addTagTypes: ['Person', 'Audit', 'Account', 'Passkey', 'OwnSession', 'Mail'],
   endpoints: {
     listPeople: { providesTags: ['Person'] },
     invitePerson: changes('Person'),
@@ -29,6 +29,10 @@ const peopleApi = peopleContract.enhanceEndpoints({
     removePin: changes('Account'),
     confirmSecondFactor: changes('Account'),
     endSecondFactor: changes('Account'),
+    listPasskeys: { providesTags: ['Passkey'] },
+    addPasskey: changes('Passkey'),
+    renamePasskey: changes('Passkey'),
+    removePasskey: changes('Passkey'),
   },
 });
 
@@ -68,4 +72,9 @@ export const {
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useEndSecondFactorMutation,
+  useListPasskeysQuery,
+  useBeginPasskeyMutation,
+  useAddPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
 } = peopleApi;

@@ -40,6 +40,9 @@ const linkApi = api.injectEndpoints({
     resetPassword: build.mutation<{ email: string }, NewPassword>({
       query: (body) => post('password/reset', body),
     }),
+    beginPasskeySignIn: build.mutation<{ options: PublicKeyCredentialRequestOptionsJSON }, void>({
+      query: () => post('passkeys/challenge', {}),
+    }),
     forgetPassword: build.mutation<unknown, string>({
       query: (email) => post('password/forgotten', { email }),
     }),
@@ -53,4 +56,5 @@ export const {
   useReadPasswordLinkQuery,
   useResetPasswordMutation,
   useForgetPasswordMutation,
+  useBeginPasskeySignInMutation,
 } = linkApi;

@@ -1,7 +1,8 @@
 /** Redux slice of the session. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { NumberStyle } from '@/shared/i18n/number-format';
 
-export interface Tenant {
+export interface Tenant extends NumberStyle {
   id: string;
   slug: string;
   name: string;

@@ -8,6 +8,7 @@ import {
   mayHaveSession,
   renewToken,
   revokeToken,
+  signInWithPasskey,
   signInWithPassword,
   signInWithPin,
   switchTenant,
@@ -64,6 +65,21 @@ export const signIn = (username: string, password: string, code: string) => asyn
     const error = await readError(response);
     if (error === 'mfa_required') return CODE_NEEDED;
     return error === 'invalid_otp' ? 'signIn.wrongCode' : signInErrorKey(response.status);
+  } catch {
+    return 'problem.network';
+  }
+};
+
+/** Sign in with what an authenticator signed. Return null, or the translation key of the error. */
+export const signInByPasskey = (credential: string) => async (dispatch: AppDispatch) => {
+  try {
+    const response = await signInWithPasskey(credential);
+    if (!response.ok) {
+      const error = signInErrorKey(response.status);
+      return error === 'signIn.refused' ? 'signIn.passkeyRefused' : error;
+    }
+    dispatch(signedIn(await fetchMe()));
+    return null;
   } catch {
     return 'problem.network';
   }

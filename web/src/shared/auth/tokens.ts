@@ -9,6 +9,7 @@ interface Grant {
 
 const CLIENT = 'souk-web';
 const PIN_GRANT = 'urn:souk:params:oauth:grant-type:pin';
+const PASSKEY_GRANT = 'urn:souk:params:oauth:grant-type:passkey';
 const TOO_MANY_REQUESTS = 429;
 /** Fraction of the token's lifetime after which it is renewed. */
 const RENEW_AT_FRACTION = 0.8;
@@ -80,6 +81,10 @@ export const switchTenant = (tenant: string): Promise<Renewal> => renew(tenant);
 /** Return the response of the password grant, and store the token if it succeeded. `code` is of the second factor. */
 export const signInWithPassword = (username: string, password: string, code: string): Promise<Response> =>
   requestToken({ grant_type: 'password', username, password, ...(code && { otp: code }) });
+
+/** Return the response of the passkey grant, and store the token if it succeeded. */
+export const signInWithPasskey = (credential: string): Promise<Response> =>
+  requestToken({ grant_type: PASSKEY_GRANT, credential });
 
 /** Return the response of the PIN grant, and store the token of the new person if it succeeded. */
 export function signInWithPin(userId: string, pin: string): Promise<Response> {

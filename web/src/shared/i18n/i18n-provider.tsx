@@ -6,6 +6,8 @@ import type { Catalogue } from './flatten-catalogue';
 import { type I18n, I18nContext } from './i18n-context';
 import { getDirection, type Locale } from './locales';
 import { createFormatMessage } from './message';
+import type { NumberStyle } from './number-format';
+import { useNumberStyle } from './use-number-style';
 
 interface Loaded {
   locale: Locale;
@@ -38,14 +40,15 @@ function useCatalogue(locale: Locale): { loaded: Loaded | null; failed: boolean;
   return { loaded, failed, retry: () => setAttempt((n) => n + 1) };
 }
 
-function createI18n({ locale, catalogue }: Loaded): I18n {
-  const formatMessage = createFormatMessage(locale);
+function createI18n({ locale, catalogue }: Loaded, style: NumberStyle): I18n {
+  const formatMessage = createFormatMessage(locale, style);
   return { locale, t: (key, values) => formatMessage(catalogue[key] ?? key, values) };
 }
 
 export function I18nProvider({ children }: { children: ReactNode }) {
   const locale = useAppSelector((state) => state.language.locale);
   const { loaded, failed, retry } = useCatalogue(locale);
+  const { numberFormat, arabicDigits } = useNumberStyle();
 
   useEffect(() => {
     if (!loaded) return;
@@ -53,7 +56,10 @@ export function I18nProvider({ children }: { children: ReactNode }) {
     document.documentElement.dir = getDirection(loaded.locale);
   }, [loaded]);
 
-  const i18n = useMemo(() => loaded && createI18n(loaded), [loaded]);
+  const i18n = useMemo(
+    () => loaded && createI18n(loaded, { numberFormat, arabicDigits }),
+    [loaded, numberFormat, arabicDigits],
+  );
   if (i18n) return <I18nContext value={i18n}>{children}</I18nContext>;
   return failed ? <LoadError retry={retry} /> : null;
 }

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, use, useMemo } from 'react';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import { type I18n, I18nContext, useI18n } from './i18n-context';
 import { createFormatMessage } from './message';
+import { useNumberStyle } from './use-number-style';
 
 const loading = new Map<string, Promise<Catalogue>>();
 
@@ -19,15 +20,16 @@ function loadTexts(url: string): Promise<Catalogue> {
 /** Provide the texts of a part beside those of every page. */
 function LateTexts({ part, children }: { part: LatePart; children: ReactNode }) {
   const i18n = useI18n();
+  const style = useNumberStyle();
   const texts = use(loadTexts(LATE_CATALOGUE_URLS[part][i18n.locale]));
   const value = useMemo<I18n>(() => {
-    const formatMessage = createFormatMessage(i18n.locale);
+    const formatMessage = createFormatMessage(i18n.locale, style);
     const t: I18n['t'] = (key, values) => {
       const own = texts[key];
       return own === undefined ? i18n.t(key, values) : formatMessage(own, values);
     };
     return { ...i18n, t };
-  }, [i18n, texts]);
+  }, [i18n, style, texts]);
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 

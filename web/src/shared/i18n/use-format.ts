@@ -1,7 +1,9 @@
 /** Formatting of amounts, numbers, dates and times by language, currency and time zone. */
 import { useAppSelector } from '@/shared/store/hooks';
 import { useI18n } from './i18n-context';
-import { FORMAT_LOCALES } from './locales';
+import type { Locale } from './locales';
+import { createNumberFormat, getIntlLocale, type NumberStyle } from './number-format';
+import { useNumberStyle } from './use-number-style';
 
 export interface Format {
   /** Decimals of the tenant's currency. */
@@ -38,19 +40,19 @@ export function useFormat(): Format {
   const tenant = useAppSelector((state) => state.session.me?.tenant);
   const currency = tenant?.currency ?? 'MAD';
   const timeZone = tenant?.timezone ?? 'UTC';
-  const key = `${locale} ${currency} ${timeZone}`;
-  const format = formats.get(key) ?? createFormat(FORMAT_LOCALES[locale], currency, timeZone);
+  const style = useNumberStyle();
+  const key = `${locale} ${currency} ${timeZone} ${style.numberFormat} ${style.arabicDigits}`;
+  const format = formats.get(key) ?? createFormat(locale, style, currency, timeZone);
   formats.set(key, format);
   return format;
 }
 
-function createFormat(locale: string, currency: string, timeZone: string): Format {
+function createFormat(language: Locale, style: NumberStyle, currency: string, timeZone: string): Format {
   const digits = currencyDigits(currency);
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const plain = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const locale = getIntlLocale(language, style);
+  const number = (options?: Intl.NumberFormatOptions) => createNumberFormat(language, style, options);
+  const money = number({ style: 'currency', currency });
+  const plain = number({ minimumFractionDigits: digits, maximumFractionDigits: digits });
   const dateTimes = new Map<string, Intl.DateTimeFormat>();
   const getDateTimeFormat = (zone: string): Intl.DateTimeFormat => {
     const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
@@ -59,21 +61,22 @@ function createFormat(locale: string, currency: string, timeZone: string): Forma
     return cached;
   };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone });
-  const count = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const mark = count.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const count = number();
+  const percent = number({ style: 'percent', maximumFractionDigits: 2 });
+  // Fields are edited in Western digits.
+  const mark = createNumberFormat(language, { ...style, arabicDigits: false })(0.5).slice(1, -1);
   // A calendar date has no time zone.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     digits,
     currency,
-    amount: (major) => money.format(major),
-    plainAmount: (major) => plain.format(major),
-    minor: (units) => money.format(units / 10 ** digits),
+    amount: (major) => money(major),
+    plainAmount: (major) => plain(major),
+    minor: (units) => money(units / 10 ** digits),
     dateTime: (iso, zone = timeZone) => getDateTimeFormat(zone).format(new Date(iso)),
     day: (date) => day.format(date),
-    count: (number) => count.format(number),
-    percent: (hundredths) => percent.format(hundredths / 100),
+    count: (number) => count(number),
+    percent: (hundredths) => percent(hundredths / 100),
     date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
     decimal: (text) => text.replaceAll('.', mark),
   };

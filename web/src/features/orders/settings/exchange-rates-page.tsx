@@ -1,8 +1,8 @@
 /** Settings page of exchange rates: the tenant's own, and those of the feed with their days. */
 import { Alert, Box, Button, List, ListItem, ListItemText, Typography } from '@mui/material';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { useNumberFormat } from '@/shared/i18n/use-number-format';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { ErrorState } from '@/shared/ui/states';
@@ -26,8 +26,7 @@ import { writers } from '../rights';
 const DIGITS = 8;
 
 function Rate({ rate }: { rate: number }) {
-  const { locale } = useI18n();
-  return new Intl.NumberFormat(FORMAT_LOCALES[locale], { maximumFractionDigits: DIGITS }).format(rate);
+  return useNumberFormat({ maximumFractionDigits: DIGITS })(rate);
 }
 
 const getPair = ({ source, target }: CurrencyExchangeRate): string => `${source} → ${target}`;

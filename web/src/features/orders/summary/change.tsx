@@ -2,8 +2,9 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Skeleton } from '@mui/material';
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useNumberFormat } from '@/shared/i18n/use-number-format';
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
 
 interface ChangeProps {
   value: number | undefined;
@@ -17,15 +18,10 @@ export const getChange = (value: number, previous: number): number | null =>
   previous === 0 ? null : (value - previous) / previous;
 
 export function Change({ value, previous, label }: ChangeProps) {
-  const { locale } = useI18n();
+  const formatPercent = useNumberFormat(PERCENT);
   if (value === undefined || previous === undefined)
     return <Skeleton width="70%" sx={{ minHeight: { xs: 40, xl: 20 } }} />;
   const change = getChange(value, previous);
-  const percent = new Intl.NumberFormat(FORMAT_LOCALES[locale], {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  });
   const Arrow = (change ?? 0) < 0 ? ArrowDownward : ArrowUpward;
   return (
     <Box
@@ -39,7 +35,7 @@ export function Change({ value, previous, label }: ChangeProps) {
     >
       {change !== null && change !== 0 && <Arrow sx={{ fontSize: 14 }} aria-hidden />}
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        <bdi className="tabular-nums">{change === null ? '—' : percent.format(change)}</bdi> {label}
+        <bdi className="tabular-nums">{change === null ? '—' : formatPercent(change)}</bdi> {label}
       </Box>
     </Box>
   );

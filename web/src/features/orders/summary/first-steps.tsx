@@ -4,7 +4,12 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Button, List, ListItem, ListItemIcon, ListItemText } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListProductsQuery } from '../api';
+import {
+  useListPaymentMethodsQuery,
+  useListProductsQuery,
+  useListShippingMethodsQuery,
+  useListStepTypesQuery,
+} from '../api';
 import { ordersPaths } from '../paths';
 import { SummarySection } from './summary-section';
 
@@ -13,21 +18,35 @@ const STEPS = [
   { name: 'business', candidates: ['settings/business', ordersPaths.shop] },
   { name: 'products', candidates: [ordersPaths.products] },
   { name: 'slots', candidates: [ordersPaths.shop] },
+  { name: 'stages', candidates: [ordersPaths.stepTypes] },
+  { name: 'payment', candidates: [ordersPaths.paymentMethods] },
+  { name: 'shipping', candidates: [ordersPaths.shippingMethods] },
   { name: 'people', candidates: ['people'] },
   { name: 'sale', candidates: [ordersPaths.pos] },
 ] as const;
 
+/** Return whether there is what a step adds, by the name of the step. */
+function useDone(): Partial<Record<(typeof STEPS)[number]['name'], boolean>> {
+  // A page of 0 items only has the total.
+  const query = { itemsPerPage: 0, page: 1 };
+  const hasItems = ({ data }: { data?: { 'hydra:totalItems': number } | undefined }) =>
+    Boolean(data?.['hydra:totalItems']);
+  return {
+    products: hasItems(useListProductsQuery(query)),
+    stages: hasItems(useListStepTypesQuery(query)),
+    payment: hasItems(useListPaymentMethodsQuery(query)),
+    shipping: hasItems(useListShippingMethodsQuery(query)),
+  };
+}
+
 export function FirstSteps({ paths }: { paths: readonly string[] }) {
   const t = useT();
-  // A page of 0 items only has the total.
-  const { data } = useListProductsQuery({ itemsPerPage: 0, page: 1 });
-  const hasProducts = Boolean(data?.['hydra:totalItems']);
+  const done = useDone();
   return (
     <SummarySection title={t('orders.home.first.title')}>
       <List disablePadding>
         {STEPS.map(({ name, candidates }) => {
           const path = candidates.find((candidate) => paths.includes(candidate));
-          const isDone = name === 'products' && hasProducts;
           const link = path && (
             <Button component={Link} to={`/${path}`} aria-label={t(`orders.home.first.${name}`)}>
               {t('orders.home.first.open')}
@@ -36,7 +55,7 @@ export function FirstSteps({ paths }: { paths: readonly string[] }) {
           return (
             <ListItem key={name} divider secondaryAction={link} sx={{ py: 1.5, pe: 12 }}>
               <ListItemIcon sx={{ minWidth: 40 }}>
-                {isDone ? (
+                {done[name] ? (
                   <CheckCircle color="success" titleAccess={t('orders.home.first.done')} />
                 ) : (
                   <RadioButtonUnchecked color="disabled" />

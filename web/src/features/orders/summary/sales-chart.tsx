@@ -2,8 +2,10 @@
 import { Box } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES, getDirection } from '@/shared/i18n/locales';
+import { getDirection } from '@/shared/i18n/locales';
+import { getIntlLocale } from '@/shared/i18n/number-format';
 import { useFormat } from '@/shared/i18n/use-format';
+import { useNumberStyle } from '@/shared/i18n/use-number-style';
 import { CURRENT_COLOUR, PREVIOUS_COLOUR } from './chart-colours';
 import type { SalesRow } from './use-sales';
 
@@ -18,7 +20,8 @@ interface SalesChartProps {
 
 function useDayFormat() {
   const { locale } = useI18n();
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+  const style = useNumberStyle();
+  const format = new Intl.DateTimeFormat(getIntlLocale(locale, style), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

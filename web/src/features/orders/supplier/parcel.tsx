@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
+import { useNumberFormat } from '@/shared/i18n/use-number-format';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useTrackSupplierOrderMutation } from './api';
@@ -24,15 +24,15 @@ const TONES = {
 const ACTIVE_STATES = ['placing', 'placed', 'shipped'];
 
 function useFacts(parcel: SupplierOrder): string[] {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const { dateTime } = useFormat();
-  const dollars = new Intl.NumberFormat(FORMAT_LOCALES[locale], { style: 'currency', currency: 'USD' });
+  const formatDollars = useNumberFormat({ style: 'currency', currency: 'USD' });
   const { trackNumber, logisticName, amount, lookedAt, lines } = parcel;
   return [
     lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
     logisticName,
     trackNumber && t('orders.supplier.track', { number: trackNumber }),
-    amount !== null && dollars.format(amount),
+    amount !== null && formatDollars(amount),
     lookedAt && t('orders.supplier.asked', { time: dateTime(lookedAt) }),
   ].filter((fact): fact is string => Boolean(fact));
 }

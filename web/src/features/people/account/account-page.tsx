@@ -4,6 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useGetAccountQuery } from '../api';
+import { PasskeysSection } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { PinSection } from './pin-section';
 import { ProfileSection } from './profile-section';
@@ -21,6 +22,7 @@ export function AccountPage() {
         <>
           <ProfileSection account={account} />
           <PasswordSection />
+          <PasskeysSection />
           <SecondFactorSection isOn={account.hasSecondFactor} />
           <PinSection hasPin={account.hasPin} />
           <SessionsSection />

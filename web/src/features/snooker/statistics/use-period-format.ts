@@ -2,18 +2,21 @@
 import { useMemo } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { createNumberFormat } from '@/shared/i18n/number-format';
+import { useNumberStyle } from '@/shared/i18n/use-number-style';
 
 const SECONDS_PER_MINUTE = 60;
 
 export function usePeriodFormat() {
   const { locale } = useI18n();
+  const style = useNumberStyle();
   return useMemo(() => {
     const month = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
       month: 'short',
       year: 'numeric',
       timeZone: 'UTC',
     });
-    const minutes = new Intl.NumberFormat(FORMAT_LOCALES[locale], {
+    const minutes = createNumberFormat(locale, style, {
       style: 'unit',
       unit: 'minute',
       maximumFractionDigits: 1,
@@ -21,7 +24,7 @@ export function usePeriodFormat() {
     return {
       /** Format a month such as 2026-11. */
       formatMonth: (text: string) => month.format(new Date(`${text}-01T00:00:00Z`)),
-      formatMinutes: (seconds: number) => minutes.format(seconds / SECONDS_PER_MINUTE),
+      formatMinutes: (seconds: number) => minutes(seconds / SECONDS_PER_MINUTE),
     };
-  }, [locale]);
+  }, [locale, style]);
 }

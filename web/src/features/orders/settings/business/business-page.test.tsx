@@ -12,6 +12,8 @@ const business = {
   name: 'Atlas',
   logo: null,
   brandColor: null,
+  numberFormat: 'language',
+  arabicDigits: false,
   locale: 'fr',
   languages: ['en', 'fr', 'ar'],
   currency: 'MAD',
@@ -81,4 +83,16 @@ it('says when a colour can not be read, and that the currency is fixed', async (
   expect(screen.getByText('Des commandes sont dans cette devise, elle ne peut plus changer.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Abandonner' }));
   expect(screen.getByLabelText('Couleur')).toHaveValue('');
+});
+
+it('offers ways to write numbers by example, and shows Arabic digits before they are chosen', async () => {
+  const changes = serveBusiness();
+  const { user } = renderApp('/settings/shop');
+  await user.click(await screen.findByLabelText('Nombres'));
+  await user.click(screen.getByRole('option', { name: '1,234.56' }));
+  await user.click(screen.getByRole('switch', { name: /: ١,٢٣٤\.٥٦/ }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+  await screen.findByText('Les réglages sont enregistrés.');
+  expect(changes).toEqual([['business', { numberFormat: 'comma-point', arabicDigits: true, version: 3 }]]);
 });

@@ -1,4 +1,4 @@
-/** Languages, currency and time zone. */
+/** Languages, currency, time zone and how numbers are written. */
 import {
   Autocomplete,
   Box,
@@ -15,6 +15,7 @@ import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES, LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
 import type { BusinessPartProps } from './brand-fields';
+import { NumberFields } from './number-fields';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CURRENCIES = Intl.supportedValuesOf('currency');
@@ -112,6 +113,7 @@ export function RegionFields({ business, onChange }: BusinessPartProps) {
           <TextField {...props} label={t('business.timezone')} helperText={t('business.timezoneHint')} />
         )}
       />
+      <NumberFields business={business} onChange={onChange} />
     </Box>
   );
 }

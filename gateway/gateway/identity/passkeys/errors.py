@@ -1,0 +1,5 @@
+"""What goes wrong when an authenticator's response is verified."""
+
+
+class CeremonyError(Exception):
+    """The response can't be accepted; the text is for the log."""

@@ -1,0 +1,167 @@
+"""The first hour of a new owner, from an empty tenant to sales, drivers and a person who has to go."""
+
+import asyncio
+import io
+import os
+import secrets
+import sys
+
+import pytest
+from PIL import Image
+from playwright.async_api import Page, expect
+
+from journeys.actions import add_product, choose, choose_customer
+from journeys.people import PASSWORD, invite, join, set_active
+
+COLOUR, AS_CSS = "#7a2e4d", "rgb(122, 46, 77)"
+PRODUCTS = (("Tajine", "90"), ("Thé à la menthe", "12,50"), ("Pastilla", "60"))
+
+
+def picture(name: str) -> dict[str, object]:
+    target = io.BytesIO()
+    Image.new("RGB", (640, 480), COLOUR).save(target, "JPEG")
+    return {"name": f"{name}.jpg", "mimeType": "image/jpeg", "buffer": target.getvalue()}
+
+
+@pytest.fixture
+async def slug(souk):
+    """Create a tenant as an operator does, and return its slug."""
+    slug = f"dar-{secrets.token_hex(4)}"
+    options = {"slug": slug, "name": "Dar Zitoun", "admin-email": f"owner@{slug}.test", "admin-name": "Salma"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "gateway",
+        "tenant-create",
+        *(f"--{name}={value}" for name, value in options.items()),
+        env=os.environ | souk.command_environment(),
+        stdin=asyncio.subprocess.PIPE,
+    )
+    await process.communicate(f"{PASSWORD}\n".encode())
+    assert process.returncode == 0
+    return slug
+
+
+async def enter(page: Page, email: str) -> None:
+    """Sign in on the page that is shown."""
+    await page.get_by_label("E-mail").fill(email)
+    await page.get_by_label("Mot de passe").fill(PASSWORD)
+    await page.get_by_role("button", name="Se connecter").click()
+    await expect(page.get_by_role("banner")).to_be_visible()
+
+
+async def set_up_business(page: Page) -> None:
+    """Give the business a logo, a colour and hours."""
+    await page.goto("/admin/settings/shop")
+    await page.get_by_label("Logo", exact=True).set_input_files([picture("logo")])
+    await expect(page.get_by_role("button", name="Changer le logo")).to_be_visible()
+    await page.get_by_role("button", name=COLOUR).click()
+    await page.get_by_role("group", name="lundi").get_by_label("De").fill("08:30")
+    await page.get_by_role("button", name="Enregistrer").click()
+    await expect(page.get_by_text("Les réglages sont enregistrés.")).to_be_visible()
+
+
+async def add_basics(page: Page) -> None:
+    """Add what a sale needs: a stage, a payment method and a shipping method, from the checklist of the home page."""
+    for step, button, name in (
+        ("Étapes des commandes", "Nouvelle étape", "Reçue"),
+        ("Modes de paiement", "Nouveau mode de paiement", "Espèces"),
+        ("Modes de livraison", "Nouveau mode de livraison", "Standard"),
+    ):
+        await page.goto("/admin/")
+        await page.get_by_role("link", name=step, exact=True).click()
+        await page.get_by_role("button", name=button).first.click()
+        form = page.get_by_role("dialog")
+        await form.get_by_label("Nom").fill(name)
+        if name == "Reçue":
+            await form.get_by_label("Code").fill("received")
+        await form.get_by_role("button", name="Enregistrer").click()
+        await expect(form).to_be_hidden()
+
+
+async def add_products(page: Page) -> None:
+    """Add products with uploaded pictures."""
+    await page.goto("/admin/products")
+    button = page.get_by_role("button", name="Nouveau produit").first
+    await expect(button).to_have_css("background-color", AS_CSS)
+    for name, price in PRODUCTS:
+        await button.click()
+        form = page.get_by_role("dialog")
+        await form.get_by_label("Nom").fill(name)
+        await form.get_by_label("Prix", exact=False).first.fill(price)
+        await form.get_by_label("Envoyer une image").first.set_input_files([picture(name)])
+        await expect(form.locator("img")).to_be_visible()
+        await form.get_by_role("button", name="Enregistrer").click()
+        await expect(form).to_be_hidden()
+    pictures = page.get_by_role("table").locator("img")
+    await expect(pictures).to_have_count(len(PRODUCTS))
+
+
+async def add_customer(page: Page) -> None:
+    await page.get_by_role("button", name="Ajouter", exact=True).click()
+    form = page.get_by_role("dialog")
+    for label, text in (
+        ("Prénom", "Nour"),
+        ("E-mail", "nour@client.test"),
+        ("Téléphone", "0661778899"),
+        ("Adresse", "12, boulevard Zerktouni, Casablanca"),
+    ):
+        await form.get_by_label(label).fill(text)
+    await form.get_by_label("Nom", exact=False).last.fill("Alaoui")
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(form).to_be_hidden()
+
+
+async def sell(page: Page, product: str, delivery_type: str, driver: str = "") -> str:
+    """Sell a product and return the number of the order."""
+    await add_product(page, product)
+    return await finish(page, delivery_type, driver)
+
+
+async def finish(page: Page, delivery_type: str, driver: str = "") -> str:
+    """Finish the sale of the cart and return the number of the order."""
+    await choose(page, "Mode de livraison", "Standard")
+    types = page.get_by_role("group", name="Type de livraison")
+    await types.get_by_role("button", name=delivery_type, exact=True).click()
+    if driver:
+        await choose(page, "Livreur", driver)
+        await expect(page.get_by_role("combobox", name="Créneau de livraison")).to_contain_text(" - ")
+    await page.get_by_role("button", name="Sauvegarder la commande").click()
+    banner = page.get_by_role("alert").filter(has_text="enregistrée")
+    return await banner.locator("bdi").inner_text()
+
+
+async def test_a_new_owner_sets_up_a_shop_and_its_people(open_page, slug):
+    owner, cashier, driver = [await open_page() for _ in range(3)]
+    await owner.goto("/admin")
+    await enter(owner, f"owner@{slug}.test")
+    await set_up_business(owner)
+    await add_basics(owner)
+    await add_products(owner)
+
+    await join(driver, await invite(owner, "Hamid", f"hamid@{slug}.test", "Livreur"))
+    await owner.goto("/admin/pos")
+    await add_customer(owner)
+    number = await sell(owner, "Tajine", "Livraison", "Hamid")
+    await driver.get_by_role("link", name="Commandes").first.click()
+    await expect(driver.get_by_role("link", name=number)).to_be_visible()
+
+    await join(cashier, await invite(owner, "Karim", f"karim@{slug}.test"))
+    await expect(cashier.get_by_role("heading", name="Nouvelle commande")).to_be_visible()
+    await choose_customer(cashier, "Nour")
+    await sell(cashier, "Thé à la menthe", "Client comptoir")
+
+    await cashier.goto("/admin/pos")
+    await add_product(cashier, "Pastilla")
+    await choose_customer(cashier, "Nour")
+    await set_active(owner, "Karim", f"karim@{slug}.test", is_active=False)
+    await cashier.get_by_role("link", name="Clients").first.click()
+    await expect(cashier.get_by_role("button", name="Se connecter")).to_be_visible()
+
+    # Nobody else sees the cart meanwhile; who had begun it goes on with it.
+    await set_active(owner, "Karim", f"karim@{slug}.test", is_active=True)
+    await enter(cashier, f"karim@{slug}.test")
+    await cashier.goto("/admin/pos")
+    lines = cashier.get_by_role("list", name="Lignes du panier").get_by_role("listitem")
+    await expect(lines).to_contain_text(["Pastilla"])
+    await finish(cashier, "Client comptoir")

@@ -1,0 +1,41 @@
+/** Form of a new passkey: its name and the password, then what the browser's authenticator asks. */
+import { useState } from 'react';
+import { createPasskey } from '@/shared/auth/passkeys';
+import { useSaving } from '@/shared/ui/use-saving';
+import { useAddPasskeyMutation, useBeginPasskeyMutation } from '../api';
+import { nameDevice } from './name-device';
+
+export function useNewPasskey() {
+  const saving = useSaving();
+  const [begin] = useBeginPasskeyMutation();
+  const [store] = useAddPasskeyMutation();
+  const [values, setValues] = useState({ name: nameDevice(navigator.userAgent) ?? '', password: '' });
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function register(): Promise<void> {
+    const { options } = await begin({ passwordBody: { currentPassword: values.password } }).unwrap();
+    const credential = await createPasskey(options as PublicKeyCredentialCreationOptionsJSON).catch(
+      (error: unknown) => {
+        const isThere = error instanceof DOMException && error.name === 'InvalidStateError';
+        setProblem(isThere ? 'account.passkeyThere' : 'account.passkeyFailed');
+        return null;
+      },
+    );
+    if (!credential) return;
+    const addPasskeyBody = { name: values.name, credential: JSON.parse(credential) };
+    await store({ addPasskeyBody }).unwrap();
+    setValues({ ...values, password: '' });
+  }
+  return {
+    saving,
+    values,
+    type: (change: Partial<typeof values>) => setValues({ ...values, ...change }),
+    /** Translation key of what the authenticator could not do. */
+    problem,
+    canAdd: !saving.isSending && values.name.trim() !== '' && values.password !== '',
+    add: () => {
+      setProblem(null);
+      return saving.run(register);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createFormatMessage } from './message';
+import { createNumberFormat, type NumberStyle } from './number-format';
+
+const MONEY = { style: 'currency', currency: 'MAD' } as const;
+
+describe('numbers', () => {
+  it.each([
+    ['fr', 'language', '1\u202f234,5'],
+    ['fr', 'comma-point', '1,234.5'],
+    ['en', 'point-comma', '1.234,5'],
+    ['en', 'space-comma', '1\u202f234,5'],
+    ['ar', 'comma-point', '1,234.5'],
+  ] as const)('are written in %s as %s', (locale, numberFormat, text) => {
+    expect(createNumberFormat(locale, { numberFormat, arabicDigits: false })(1234.5)).toBe(text);
+  });
+
+  it('are those of the language in a session of before the setting', () => {
+    expect(createNumberFormat('fr', {} as NumberStyle)(1234.5)).toBe('1\u202f234,5');
+  });
+
+  it('keep the place of the currency', () => {
+    const style = { numberFormat: 'comma-point', arabicDigits: false } as const;
+    expect(createNumberFormat('fr', style, MONEY)(-1234.5)).toBe('-1,234.50\u00a0MAD');
+  });
+
+  it('have Arabic digits in Arabic alone', () => {
+    const style = { numberFormat: 'language', arabicDigits: true } as const;
+    expect(createNumberFormat('ar', style)(1234.5)).toBe('١٬٢٣٤٫٥');
+    expect(createNumberFormat('fr', style)(1234.5)).toBe('1\u202f234,5');
+  });
+
+  it('are written in texts as anywhere else', () => {
+    const style = { numberFormat: 'point-comma', arabicDigits: false } as const;
+    expect(createFormatMessage('en', style)('{count} orders', { count: 1234 })).toBe('1.234 orders');
+  });
+});
