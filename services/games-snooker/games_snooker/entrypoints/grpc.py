@@ -1,15 +1,17 @@
 """Rpcs of the service."""
 
+import asyncio
+from datetime import datetime
 from typing import Any
 
 from chassis.context import current_caller
 from chassis.errors import invalid_field
 from chassis.grpc import Servicer, servicer
 from chassis.model import now
+from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 from games_snooker.adapters import resources
-from games_snooker.adapters.match_sheet import render_match_sheet
 from games_snooker.adapters.match_sheet_labels import LABELS
 from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
@@ -75,10 +77,18 @@ class RecordsServicer:
         if request.locale not in LABELS:
             raise invalid_field("locale", f"Choose one of {', '.join(LABELS)}.", "unknown")
         match = await resources.matches.read(parse_match_id(request))
-        return rpc.MatchSheet(pdf=render_match_sheet(match, request.locale, current_caller().timezone, now()))
+        timezone = current_caller().timezone
+        return rpc.MatchSheet(pdf=await asyncio.to_thread(_render, match, request.locale, timezone, now()))
 
     async def GetStatistics(self, request: rpc.GetStatisticsRequest) -> rpc.SnookerStatistics:
         return await get_statistics(request)
+
+
+def _render(match: pb.SnookerMatch, locale: str, timezone: str, printed: datetime) -> bytes:
+    """Return the match sheet as PDF. What draws it takes 25 MB and most of a second to import."""
+    from games_snooker.adapters.match_sheet import render_match_sheet  # noqa: PLC0415  # see above
+
+    return render_match_sheet(match, locale, timezone, printed)
 
 
 SERVICERS: list[Servicer] = [

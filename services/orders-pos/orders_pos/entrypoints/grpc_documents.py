@@ -14,12 +14,15 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.cash.cash_report import read_cash_report
-from orders_pos.adapters.documents.cash_report import render_cash_report
+from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
 from orders_pos.adapters.documents.export import export_orders
 from orders_pos.adapters.documents.export_items import export_customers, export_products
-from orders_pos.adapters.documents.invoice import InvoiceDocument, render_invoice
-from orders_pos.adapters.documents.receipt import DocumentDetails, render_receipt
-from orders_pos.adapters.documents.tags import render_tags
+from orders_pos.adapters.documents.papers import (
+    render_cash_report,
+    render_invoice,
+    render_receipt,
+    render_tags,
+)
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order

@@ -10,8 +10,9 @@ from chassis.pdf import PdfDocument
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.documents.details import DocumentDetails
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_rule, draw_text
-from orders_pos.adapters.documents.receipt import DocumentDetails, render_document
+from orders_pos.adapters.documents.receipt import render_document
 from orders_pos.domain.translations import translate
 
 

@@ -1,8 +1,6 @@
 """Invoices and credit notes on A4."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -10,25 +8,14 @@ from chassis.formats import format_amount, format_date, format_number
 from chassis.pdf import A4, PdfDocument
 
 from orders_pos.adapters.documents.amount_in_words import amount_in_words
+from orders_pos.adapters.documents.details import InvoiceDocument
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
-from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
+from orders_pos.domain.invoices.invoice import CREDIT_NOTE
 from orders_pos.domain.invoices.vat import Vat, vat_from_content
-from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
 _MARGIN = 18.0
 _WIDTHS = (0.46, 0.16, 0.18, 0.20)
-
-
-@dataclass(frozen=True)
-class InvoiceDocument:
-    """An invoice, the number of the invoice that it cancels, language, local time of issue, and brand."""
-
-    invoice: Invoice
-    cancelled_number: str
-    locale: str
-    issued_at: datetime
-    brand: Brand
 
 
 def render_invoice(document: InvoiceDocument) -> bytes:

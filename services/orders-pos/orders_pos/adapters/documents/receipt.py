@@ -1,34 +1,20 @@
 """Receipts of orders."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from collections.abc import Callable, Iterator
+from datetime import date
 from decimal import Decimal
 
 from chassis.formats import format_amount, format_date, format_datetime, format_number
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
+from orders_pos.adapters.documents.details import DocumentDetails
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
 from orders_pos.adapters.documents.invoice import format_rate
-from orders_pos.domain.invoices.vat import Vat
-from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
 _ROLL_WIDTH, _MAX_LENGTH = 80.0, 3000.0
 _ROLL_MARGIN, _A4_MARGIN = 4.0, 20.0
-
-
-@dataclass(frozen=True)
-class DocumentDetails:
-    """Seller, language, currency, local time and brand of a document, and the tax in its total by rate."""
-
-    seller: pb.Seller
-    locale: str
-    currency: str
-    issued_at: datetime
-    brand: Brand
-    vat: Sequence[Vat] = ()
 
 
 def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:

@@ -10,8 +10,9 @@ from chassis.pdf import A4, PdfDocument
 from fpdf.enums import MethodReturnValue
 from souk.orders.v1 import orders_pb2 as pb
 
+from orders_pos.adapters.documents.details import DocumentDetails
 from orders_pos.adapters.documents.drawing import draw_qr_code
-from orders_pos.adapters.documents.receipt import DocumentDetails, format_slot
+from orders_pos.adapters.documents.receipt import format_slot
 from orders_pos.domain.translations import translate
 
 _ROLL = (80.0, 40.0)

@@ -8,7 +8,7 @@ from typing import Any
 from chassis.errors import invalid_field
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.adapters.files import csv_reader, csv_table, icalendar, msproject, pdf, svg
+from planning.adapters.files import csv_reader, csv_table, icalendar, msproject, svg
 from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
 from planning.adapters.files.labels import LABELS
 from planning.domain.accept_tasks import accept_tasks
@@ -19,12 +19,20 @@ from planning.domain.task import EARLIEST, LATEST
 
 __all__ = ["FORMATS", "LABELS", "read_file", "write_file"]
 
+
+def _write_pdf(plan: Plan, locale: str, created: datetime) -> bytes:
+    """Return a plan as PDF. What draws it takes 25 MB and most of a second to import."""
+    from planning.adapters.files import pdf  # noqa: PLC0415  # see above
+
+    return pdf.write(plan, locale, created)
+
+
 FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_XML: ("plan.xml", "application/xml", msproject.write),
     rpc.PLAN_FORMAT_CSV: ("plan.csv", "text/csv", csv_table.write),
     rpc.PLAN_FORMAT_ICS: ("plan.ics", "text/calendar", icalendar.write),
     rpc.PLAN_FORMAT_SVG: ("plan.svg", "image/svg+xml", svg.write),
-    rpc.PLAN_FORMAT_PDF: ("plan.pdf", "application/pdf", pdf.write),
+    rpc.PLAN_FORMAT_PDF: ("plan.pdf", "application/pdf", _write_pdf),
 }
 _READERS: dict[int, Callable[[str, str], ImportedPlan]] = {
     rpc.PLAN_FORMAT_XML: msproject.read,

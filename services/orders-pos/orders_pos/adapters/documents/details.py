@@ -1,0 +1,34 @@
+"""What documents are drawn of, beside the order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from souk.orders.v1 import orders_pb2 as pb
+
+from orders_pos.domain.invoices.invoice import Invoice
+from orders_pos.domain.invoices.vat import Vat
+from orders_pos.domain.shop.brand import Brand
+
+
+@dataclass(frozen=True)
+class DocumentDetails:
+    """Seller, language, currency, local time and brand of a document, and the tax in its total by rate."""
+
+    seller: pb.Seller
+    locale: str
+    currency: str
+    issued_at: datetime
+    brand: Brand
+    vat: Sequence[Vat] = ()
+
+
+@dataclass(frozen=True)
+class InvoiceDocument:
+    """An invoice, the number of the invoice that it cancels, language, local time of issue, and brand."""
+
+    invoice: Invoice
+    cancelled_number: str
+    locale: str
+    issued_at: datetime
+    brand: Brand

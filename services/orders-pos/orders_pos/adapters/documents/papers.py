@@ -1,0 +1,38 @@
+"""Documents as PDF. What draws them takes 25 MB and most of a second to import: it is imported with the first one."""
+
+# ruff: noqa: PLC0415  # see above
+
+from collections.abc import Sequence
+
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
+
+
+def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
+    from orders_pos.adapters.documents import receipt
+
+    return receipt.render_receipt(order, details, is_roll=is_roll)
+
+
+def render_tags(
+    order: pb.Order, details: DocumentDetails, *, is_roll: bool, pieces: Sequence[pb.Piece]
+) -> bytes:
+    from orders_pos.adapters.documents import tags
+
+    return tags.render_tags(order, details, is_roll=is_roll, pieces=pieces)
+
+
+def render_invoice(document: InvoiceDocument) -> bytes:
+    from orders_pos.adapters.documents import invoice
+
+    return invoice.render_invoice(document)
+
+
+def render_cash_report(
+    report: rpc.CashReport, details: DocumentDetails, timezone: str, *, is_roll: bool
+) -> bytes:
+    from orders_pos.adapters.documents import cash_report
+
+    return cash_report.render_cash_report(report, details, timezone, is_roll=is_roll)
