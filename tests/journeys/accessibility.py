@@ -10,6 +10,8 @@ from journeys.actions import wait_until_loaded
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1366, "height": 768}
+# What a desktop shows at 200 %.
+ZOOMED = {"width": 683, "height": 384}
 # How often a page with violations is read again.
 REPEATS = 3
 # The light one last, in which a page opens.
@@ -22,6 +24,10 @@ READ_TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? []
     ...[...document.querySelectorAll('body *')]
         .map((element) => [element.outerHTML.slice(0, 120), Math.round(element.getBoundingClientRect().right)])
         .filter(([, right]) => right > innerWidth).slice(0, 20)]"""
+# What moves although the reader wants less motion: longer than a blink.
+READ_MOTION = """() => document.getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().duration > 50)
+    .map(({ effect }) => effect.target?.outerHTML?.slice(0, 120) ?? '')"""
 # All rules are applied; elements are listed for violations only.
 RUN = """rules => axe.run({ resultTypes: ['violations'], rules }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
@@ -97,6 +103,10 @@ async def check_page(page: Page, path: str) -> dict[str, list[object]]:
     }
     if too_wide := await find_what_is_too_wide(page):
         problems[f"{path} is wider than the window"] = too_wide
+    problems[f"{path} moves"] = await page.evaluate(READ_MOTION)
+    await page.set_viewport_size(ZOOMED)
+    await wait_until_loaded(page)
+    problems[f"{path} is wider than the window at 200 %"] = await find_what_is_too_wide(page)
     await page.set_viewport_size(PHONE)
     await wait_until_loaded(page)
     problems[f"{path} on a phone"] = await find_violations(page, WITHOUT_COLOURS)

@@ -1,4 +1,5 @@
-"""Every page: axe in light and dark, in both directions, on a desktop and on a phone; nothing moves while it loads."""
+"""Every page: axe in light and dark, in both directions, on a desktop, on a phone and at 200 %; nothing moves while it
+loads, nor later where less motion is wanted."""
 
 from playwright.async_api import expect
 
