@@ -118,7 +118,9 @@ async def test_slot_takes_as_much_as_the_van_carries(
     await move(first, "cancelled")
     assert [row["tenths"] for row in await fetch(used)] == [20, 20]
     # What is restored needs its room again.
-    assert await violations(move(first, "received", reason="He comes after all.")) == {"collect_slot": "slot-load"}
+    assert await violations(move(first, "received", reason="He comes after all.")) == {
+        "collect_slot": "slot-load"
+    }
 
 
 async def test_preview_of_an_edit_counts_its_own_quantity_as_free(call, sell, update_settings, shop):
