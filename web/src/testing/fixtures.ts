@@ -203,7 +203,8 @@ export const promoCode = (code: string, kind: PromoCode['kind'], value: number):
 const hours = (date: string) =>
   [8, 10, 12].map((hour) => {
     const [from, to] = [`${String(hour).padStart(2, '0')}:00`, `${String(hour + 2).padStart(2, '0')}:00`];
-    return { date, from, to, label: `${from} - ${to}`, full: hour === 12 };
+    const label = `${from} - ${to}`;
+    return { date, from, to, label, full: hour === 12, ordersLeft: null, quantityLeft: null };
   });
 
 interface RequestedSlots {

@@ -41,7 +41,7 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     step_codes = (*_STEPS_BY_DELIVERY_TYPE[order.delivery_type], "delivered")
     if order.status == WAITING and now - moved_at > _CANCELLED_AFTER:
         step_codes = ("cancelled",)
-        await SqlSlots().free(order.slots)
+        await SqlSlots().free(order.slot_booking)
         cancelled = replace(order, version=order.version + 1)
         await SqlStock().move_order(cancelled, stock_changes((), order.lines), current_caller())
     for code in step_codes:

@@ -25,5 +25,5 @@ def options_to_message(options: CartOptions, locale: str) -> pb.CartOptions:
         messages=[translate(code, locale) for code in options.dates.remarks if code not in _OWN_CHOICES],
         payment_options=map(payment_option_number, options.payment_options),
     )
-    set_possible_slots(message, options.dates)
+    set_possible_slots(message, options.dates, shows_room=False)
     return message

@@ -91,13 +91,11 @@ class CheckoutServicer:
     ) -> rpc.CalculateShippingSlotsResponse:
         plan = await get_slot_plan(current_caller().timezone)
         end_slots = calculate_end_slots(_to_end_slots_request(request), plan)
-        taken_count = await SqlSlots().count_taken_from(end_slots.date)
+        use = await SqlSlots().get_use_from(end_slots.date)
         return rpc.CalculateShippingSlotsResponse(
             show_end_time=end_slots.time,
             show_end_date=end_slots.date.isoformat(),
-            show_slots=[
-                slot_offer(slot, end_slots.plan.is_full(slot, taken_count)) for slot in end_slots.slots
-            ],
+            show_slots=[slot_offer(end_slots.plan.room(slot, use)) for slot in end_slots.slots],
         )
 
     async def CalculateShippingFees(

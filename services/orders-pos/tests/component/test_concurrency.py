@@ -5,9 +5,10 @@ from decimal import Decimal
 from random import Random
 
 import pytest
-from chassis.errors import ConflictError, DomainError
+from chassis.errors import ConflictError, DomainError, ValidationError
 from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
 
 CLIENTS, ACTIONS = 16, 50
 LEDGER = """
@@ -77,3 +78,22 @@ async def test_slot_with_capacity_fifty_takes_exactly_fifty_orders(sell, update_
         row["order_number"] for row in await fetch("SELECT order_number FROM orders ORDER BY order_number")
     ]
     assert [int(number.rsplit("-", 1)[1]) for number in numbers] == [*range(1, 51)]
+
+
+async def test_slot_with_room_for_ten_and_overlapping_slots_take_ten_from_eight_clients(
+    sell, update_settings, fetch, shop
+):
+    """Half of the clients book each of two slots that overlap; orders of two pieces fill ten and no more."""
+    await update_settings(slot_quantity=10)
+    two = [rpc.CartLine(product_id=shop.soap.id, quantity="2")]
+
+    async def book(start: str) -> str:
+        try:
+            await sell(delivery_type="DELIVERY_TYPE_COLLECTE", collect_slot=slot(1, start), lines=two)
+        except ValidationError as error:
+            return error.violations[0].code
+        return "taken"
+
+    outcomes = await asyncio.gather(*(book(start) for start in ("08:00", "09:00") * 4))
+    assert sorted(outcomes) == ["slot-load"] * 3 + ["taken"] * 5
+    assert [row["tenths"] for row in await fetch("SELECT sum(tenths) AS tenths FROM slot_use")] == [100]

@@ -83,6 +83,57 @@ async def test_slot_takes_as_many_orders_as_its_capacity(sell, update_settings, 
     assert {row["used"] for row in await fetch("SELECT used FROM slot_use")} == {2}
 
 
+async def test_slot_takes_as_much_as_the_van_carries(
+    sell, edit, move, update_settings, violations, call, shop, fetch
+):
+    await update_settings(slot_quantity=10)
+
+    def lines(quantity):
+        return [rpc.CartLine(product_id=shop.soap.id, quantity=quantity)]
+
+    def ask(quantity, days=3, start="08:00"):
+        return {
+            "delivery_type": BOTH,
+            "collect_slot": slot(1, start),
+            "delivery_slot": slot(days),
+            "lines": lines(quantity),
+        }
+
+    first = await sell(**ask("6"))
+    # The slots overlap: what was loaded at 08:00 is in the van at 09:00, too.
+    assert await violations(sell(**ask("5", 4, "09:00"))) == {"collect_slot": "slot-load"}
+    assert await violations(sell(**{**ask("5"), "collect_slot": slot(2)})) == {"delivery_slot": "slot-load"}
+    second = await sell(**ask("3", 4, "09:00"))
+    preview = await call("PreviewDates", rpc.PreviewDatesRequest(cart=shop.cart(**ask("2", 5))))
+    offer = preview.collect_hours[0]
+    assert (offer.quantity_left, offer.full, offer.HasField("orders_left")) == ("1", True, False)
+    assert (preview.collect_slot.start_time, preview.collect_moved) == ("10:00", True)
+    # An edit that keeps its slot needs room for what it adds, and one that takes out none.
+    assert await violations(edit(second, lines=lines("5"))) == {"collect_slot": "slot-load"}
+    second = await edit(second, lines=lines("4"))
+    await update_settings(slot_quantity=5)
+    second = await edit(second, lines=lines("2"))
+    used = "SELECT date, start, used, tenths FROM slot_use WHERE used > 0 ORDER BY date, start"
+    assert [row["tenths"] for row in await fetch(used)] == [60, 20, 60, 20]
+    await move(first, "cancelled")
+    assert [row["tenths"] for row in await fetch(used)] == [20, 20]
+    # What is restored needs its room again.
+    assert await violations(move(first, "received", reason="He comes after all.")) == {
+        "collect_slot": "slot-load"
+    }
+
+
+async def test_preview_of_an_edit_counts_its_own_quantity_as_free(call, sell, update_settings, shop):
+    await update_settings(slot_quantity=10)
+    soap = [rpc.CartLine(product_id=shop.soap.id, quantity="6")]
+    saved = await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3), lines=soap)
+    cart = rpc.CheckoutRequest(delivery_type=BOTH, shipping_method_id=shop.delivery.id, collect_slot=slot(1))
+    offer = (await call("PreviewDates", rpc.PreviewDatesRequest(cart=cart, order_id=saved.id))).collect_hours[
+        0
+    ]
+    assert (offer.quantity_left, offer.full) == ("10", False)
+
+
 async def test_preview_offers_slots_and_saves_nothing(call, shop, sell, update_settings, fetch):
     await update_settings(slot_capacity=1)
     await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
@@ -186,6 +237,7 @@ INVALID = [
     ({"opening_hours": [pb.OpeningHours(weekday=2, closed=True)] * 2}, "item.opening_hours[1].weekday"),
     ({"holidays": ["2026-02-30"]}, "item.holidays[0]"),
     ({"slot_capacity": 0}, "item.slot_capacity"),
+    ({"slot_quantity": 0}, "item.slot_quantity"),
     ({"slot_minutes": 5}, "item.slot_minutes"),
     ({"seller": pb.Seller(ice="123")}, "item.seller.ice"),
     ({"vat_percent": "101"}, "item.vat_percent"),

@@ -107,6 +107,11 @@ async def test_slot_use_counts_orders_that_are_not_cancelled(fetch_demo):
     used = await fetch_demo("SELECT date, sum(used) FROM slot_use WHERE used > 0 GROUP BY 1 ORDER BY 1")
     assert used == await fetch_demo(legs.format("<>"))
     assert await fetch_demo(legs.format("="))
+    tenths = await fetch_demo("SELECT sum(tenths) FROM slot_use")
+    assert tenths == await fetch_demo(
+        "SELECT sum(l.tenths) FROM order_line l JOIN orders o ON o.id = l.order_id,"
+        " unnest(ARRAY[collect_slot, delivery_slot]) AS slot WHERE slot IS NOT NULL AND step_code <> 'cancelled'"
+    )
 
 
 async def test_pieces_of_orders_at_work_were_scanned(fetch_demo):

@@ -1,5 +1,7 @@
-"""The migrations that filled the payment ledger from the amounts of orders, and made pieces of their lines."""
+"""The migrations that filled the payment ledger from the amounts of orders, made pieces of their lines and counted the
+quantities of slots."""
 
+import json
 from uuid import UUID, uuid4
 
 import pytest
@@ -15,7 +17,8 @@ INSERT INTO customer (tenant_id, id, first_name, last_name, email, phone, phone_
 VALUES ('{TENANT}', '{CUSTOMER}', 'A', 'B', '', '', '', '', 725, '', '{{}}', '{{}}', '');
 INSERT INTO shipping_method (tenant_id, id, name) VALUES ('{TENANT}', '{DELIVERY}', 'Express');
 INSERT INTO payment_method (tenant_id, id, name) VALUES ('{TENANT}', '{CASH}', 'Cash');
-INSERT INTO step_type (tenant_id, id, code, name) VALUES ('{TENANT}', '{CUSTOMER}', 'received', 'Received')
+INSERT INTO step_type (tenant_id, id, code, name) VALUES ('{TENANT}', '{CUSTOMER}', 'received', 'Received'),
+  ('{TENANT}', '{DELIVERY}', 'cancelled', 'Cancelled')
 """
 ORDER = """
 INSERT INTO orders (tenant_id, id, order_number, source, status, delivery_type, customer_id, shipping_method_id,
@@ -127,3 +130,29 @@ async def test_old_orders_have_the_pieces_of_their_lines(service, legacy):
         ("A-2026-000001-1", "Coat"), ("A-2026-000001-2", "Coat"), ("A-2026-000001-3", "Rug"),
         ("A-2026-000001-4", "Sock"),
     ]  # fmt: skip
+
+
+async def test_slots_have_the_quantities_of_old_orders(service, legacy):
+    database, roles = legacy
+    kept, cancelled, product = (uuid4() for _ in range(3))
+    slot = {"date": "2026-11-28", "start_time": "08:30", "end_time": "10:30"}
+    async with database.transaction(TENANT) as transaction:
+        sql = transaction.connection
+        await sql.execute(PRODUCT, TENANT, product)
+        for number, order in enumerate((kept, cancelled)):
+            amounts = (100, 100, 0, 0, 0, 0, 0)
+            await sql.execute(
+                ORDER, TENANT, order, str(number), "waiting", CUSTOMER, DELIVERY, None, *amounts
+            )
+            await sql.execute(
+                "UPDATE orders SET delivery_slot = $2::text::jsonb WHERE id = $1", order, json.dumps(slot)
+            )
+            for position, tenths in enumerate((25, 30)):
+                await sql.execute(LINE, TENANT, order, position, product, "Coat", tenths, "kg")
+        await sql.execute("UPDATE orders SET step_code = 'cancelled' WHERE id = $1", cancelled)
+        await sql.execute(
+            "INSERT INTO slot_use (tenant_id, date, start, used) VALUES ($1, '2026-11-28', 510, 1)", TENANT
+        )
+    await migrate(service, roles)
+    async with database.transaction(TENANT) as transaction:
+        assert await transaction.connection.fetchval("SELECT tenths FROM slot_use") == 55

@@ -20,7 +20,7 @@ from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnap
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
-from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan
+from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan, SlotUse
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.orders import OrderRepositories
@@ -57,6 +57,7 @@ class Store:
     wallet_entries: dict[tuple[UUID, str, int], Decimal] = field(default_factory=dict)
     ledger: list[tuple[UUID, Movement]] = field(default_factory=list)
     used_slots: Counter[Slot] = field(default_factory=Counter)
+    used_tenths: Counter[Slot] = field(default_factory=Counter)
     promo_uses: Counter[UUID] = field(default_factory=Counter)
     notifications: list[tuple[str, UUID]] = field(default_factory=list)
     on_hand: Counter[StockKey] = field(default_factory=Counter)
@@ -133,8 +134,8 @@ class FakeSavedOrders:
     async def get_role_limits(self) -> RoleLimits:
         return self.store.role_limits
 
-    async def get_slot_capacity(self) -> int | None:
-        return self.store.slot_plan.capacity
+    async def get_slot_limits(self):
+        return self.store.slot_plan.limits
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncGenerator[None]:
@@ -181,17 +182,31 @@ class FakePayments:
 class FakeSlots:
     store: Store
 
-    async def book(self, slots, capacity) -> None:
-        for slot in slots:
-            if capacity is not None and SlotLoad(self.store.used_slots)(slot) >= capacity:
+    async def book(self, booking, limits) -> None:
+        for name, slot in booking.legs.items():
+            use = await self.get_use_from(slot.date)
+            if limits.orders_left(slot, use) == 0:
                 raise ConflictError("The slot is full.", "slot-full")
+            if limits.tenths is not None and limits.tenths_left(slot, use) < booking.tenths:
+                raise invalid_field(name, "The slot has no room.", "slot-load")
             self.store.used_slots[slot] += 1
+            self.store.used_tenths[slot] += booking.tenths
 
-    async def free(self, slots) -> None:
-        self.store.used_slots.subtract(slots)
+    async def free(self, booking) -> None:
+        for slot in booking.legs.values():
+            self.store.used_slots[slot] -= 1
+            self.store.used_tenths[slot] -= booking.tenths
 
-    async def count_taken_from(self, day: date):
-        return SlotLoad({slot: used for slot, used in self.store.used_slots.items() if slot.date >= day})
+    async def rebook(self, stored, booking, limits) -> None:
+        await self.free(stored)
+        await self.book(booking, limits)
+
+    async def get_use_from(self, day: date):
+        orders, tenths = (
+            SlotLoad({slot: count for slot, count in counts.items() if slot.date >= day})
+            for counts in (self.store.used_slots, self.store.used_tenths)
+        )
+        return SlotUse(orders, tenths)
 
 
 @dataclass

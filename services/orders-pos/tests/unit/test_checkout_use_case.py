@@ -21,7 +21,7 @@ from order_fakes import (
 )
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.shipping.dates import RequestedSlot
-from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.shipping.slots import Slot, SlotLimits
 
 COLLECT = Slot(TOMORROW, 8 * 60, 10 * 60)
 DELIVERY = Slot(LATER, 10 * 60, 12 * 60)
@@ -139,7 +139,7 @@ async def test_earliest_delivery_is_collection_end_plus_hours_of_work(sell):
 
 
 async def test_full_slot_is_rejected_before_anything_else_is_saved(store, sell):
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     store.promos["eid"] = build_promo_state("EID", "10")
     store.used_slots[COLLECT] = 1
     with pytest.raises(ConflictError) as error:

@@ -9,7 +9,7 @@ from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
-from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.shipping.slots import Slot, SlotLimits
 from orders_pos.usecases.orders.edit_order import EditOrder, edit_order
 
 COLLECT = Slot(TOMORROW, 8 * 60, 10 * 60)
@@ -127,7 +127,7 @@ async def test_changed_slot_is_booked_and_the_previous_one_freed(store, sell, ed
 
 
 async def test_changed_slot_must_have_a_free_place(store, sell, edit):
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     saved = await sell(**SLOTS)
     store.used_slots[Slot(LATER, 14 * 60, 16 * 60)] = 1
     with pytest.raises(ConflictError):
@@ -137,7 +137,7 @@ async def test_changed_slot_must_have_a_free_place(store, sell, edit):
 
 async def test_stored_slots_stay_even_if_they_are_full_or_too_early(store, repositories, sell, admin):
     saved = await sell(**SLOTS)
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     command = EditOrder(saved.id, Cart(description="x"), {"description"})
     edited = await edit_order(command, admin, NOW.replace(day=30), repositories)
     assert edited.slots == saved.slots

@@ -7,7 +7,7 @@ import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError, ValidationError
 from order_fakes import AICHA, CARD, CASH, KARIM, LATER, NOW, TOMORROW, build_promo_state
 from orders_pos.domain.shipping.dates import RequestedSlot
-from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.shipping.slots import Slot, SlotLimits
 from orders_pos.usecases.orders.move_order import MoveOrder
 from orders_pos.usecases.orders.move_orders import move_orders
 
@@ -148,7 +148,7 @@ async def test_restoring_books_slots_and_uses_the_promo_but_no_credit(store, sel
 
 
 async def test_restoring_requires_free_slots(store, sell, move):
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     saved = await sell(**SLOTS)
     cancelled = await move(saved, "cancelled")
     store.used_slots[DELIVERY] = 1
@@ -179,7 +179,7 @@ async def test_orders_are_moved_independently(store, sell, move, move_many, staf
 
 
 async def test_failed_move_of_many_is_rolled_back(store, sell, move, move_many):
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     saved = await sell(**SLOTS)
     await move(saved, "cancelled")
     store.used_slots[DELIVERY] = 1

@@ -7,7 +7,7 @@ from chassis.errors import NotFoundError
 from order_fakes import LATER, NOW, OMAR, TOMORROW, build_promo_state
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.shipping.dates import RequestedSlot
-from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.shipping.slots import Slot, SlotLimits
 from orders_pos.usecases.orders.preview_dates import preview_dates, slot_offers
 
 BOTH = "collecte-and-delivery"
@@ -54,24 +54,24 @@ async def test_missing_addresses_are_remarked_by_leg(build_cart, preview, cart_f
 
 
 async def test_full_slot_is_offered_as_full_and_another_one_chosen(store, build_cart, preview):
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     store.used_slots[COLLECT] = 1
     result = await preview(build_cart(delivery_type="collecte", collect_slot=REQUEST))
-    offers = slot_offers(result.dates.collect, result.plan, result.taken_count)
+    offers = slot_offers(result.dates.collect, result)
     # Those that begin while it lasts share its places.
-    assert [is_full for _, is_full in offers[:5]] == [True, True, True, True, False]
-    assert result.dates.collect.chosen == offers[4][0] == Slot(TOMORROW, 10 * 60, 12 * 60)
+    assert [room.is_full for room in offers[:5]] == [True, True, True, True, False]
+    assert result.dates.collect.chosen == offers[4].slot == Slot(TOMORROW, 10 * 60, 12 * 60)
     assert result.remarks == ["collect-moved"]
 
 
 async def test_day_without_free_slot_is_remarked(store, build_cart, preview):
-    store.slot_plan = replace(store.slot_plan, capacity=0)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(0))
     result = await preview(build_cart(delivery_type="delivery", delivery_slot=RequestedSlot(LATER)))
     assert (result.dates.delivery.chosen, result.remarks) == (None, ["delivery-full"])
 
 
 async def test_slots_of_the_edited_order_count_as_free(store, sell, build_cart, preview):
-    store.slot_plan = replace(store.slot_plan, capacity=1)
+    store.slot_plan = replace(store.slot_plan, limits=SlotLimits(1))
     saved = await sell(delivery_type="collecte", collect_slot=REQUEST)
     cart = build_cart(delivery_type="collecte", collect_slot=REQUEST)
     assert (await preview(cart)).remarks == ["collect-moved"]

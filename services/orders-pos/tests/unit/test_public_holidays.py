@@ -51,6 +51,7 @@ def test_the_slot_plan_has_the_holidays_of_the_country():
         "worked_holidays": ["2026-11-18"],
         "slot_minutes": 60,
         "slot_capacity": None,
+        "slot_quantity": None,
     }
 
     hours = slot_plan_from_settings(settings, "Africa/Casablanca").hours

@@ -7,12 +7,16 @@ from chassis.timezones import load_zone
 from orders_pos.domain.shipping.end_slots import EndSlotsRequest, calculate_end_slots
 from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.domain.shipping.hours import OpeningHours, format_time, parse_time
-from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.domain.shipping.slots import Slot, SlotLimits, SlotLoad, SlotPlan, SlotUse
 from orders_pos.domain.shipping.tours import Visit, order_by_route, route_length_km
 
 MONDAY = date(2026, 11, 23)
 MORNING, AFTERNOON = Slot(MONDAY, 480, 600), Slot(MONDAY, 840, 960)
 PLAN = SlotPlan(OpeningHours(load_zone("UTC")))
+
+
+def use(orders=0, tenths=0):
+    return SlotUse(SlotLoad({MORNING: orders}), SlotLoad({MORNING: tenths}))
 
 
 def visit(name, slot=MORNING, lat=None, lng=None):
@@ -128,7 +132,17 @@ def test_slot_is_found_by_start_and_end():
 
 
 def test_slot_is_full_at_its_capacity():
-    plan = SlotPlan(PLAN.hours, capacity=2)
+    plan = SlotPlan(PLAN.hours, limits=SlotLimits(orders=2))
 
-    assert [plan.is_full(MORNING, lambda _, count=count: count) for count in (1, 2, 3)] == [False, True, True]
-    assert not PLAN.is_full(MORNING, lambda _: 99)
+    rooms = [plan.room(MORNING, use(orders=count)) for count in (1, 2, 3)]
+    assert [(room.orders_left, room.is_full) for room in rooms] == [(1, False), (0, True), (0, True)]
+    assert not PLAN.room(MORNING, use(orders=99, tenths=99)).is_full
+
+
+def test_slot_is_full_for_what_it_has_no_room_for():
+    plan = SlotPlan(PLAN.hours, limits=SlotLimits(tenths=100))
+
+    rooms = [plan.room(MORNING, use(tenths=taken), 40) for taken in (60, 61, 120)]
+    assert [(room.tenths_left, room.is_full) for room in rooms] == [(40, False), (39, True), (0, True)]
+    # An empty cart needs some room, too.
+    assert [plan.room(MORNING, use(tenths=taken)).is_full for taken in (99, 100)] == [False, True]

@@ -5,6 +5,7 @@ from uuid import UUID
 import pytest
 from chassis.errors import ValidationError
 from chassis.money import Currency
+from orders_pos.domain.shipping.slots import SlotLimits
 from orders_pos.domain.shop.settings import (
     ShopSettings,
     price_ceilings_from_settings,
@@ -87,7 +88,7 @@ def test_shop_without_settings_is_open_every_day():
     plan = slot_plan_from_settings(None, "UTC")
 
     assert plan.hours.days == dict.fromkeys(range(1, 8), (480, 1200))
-    assert (plan.minutes, plan.capacity, plan.hours.zone.key) == (120, None, "UTC")
+    assert (plan.minutes, plan.limits, plan.hours.zone.key) == (120, SlotLimits(), "UTC")
 
 
 def test_slot_plan_follows_the_settings():
@@ -101,11 +102,16 @@ def test_slot_plan_follows_the_settings():
         "worked_holidays": [],
         "slot_minutes": 60,
         "slot_capacity": 4,
+        "slot_quantity": 30,
     }
     plan = slot_plan_from_settings(settings, "Africa/Casablanca")
 
     assert plan.hours.days == {1: (540, 750), **dict.fromkeys(range(3, 8), (480, 1200))}
-    assert (plan.hours.holidays, plan.minutes, plan.capacity) == ({date(2026, 11, 18)}, 60, 4)
+    assert (plan.hours.holidays, plan.minutes, plan.limits) == (
+        {date(2026, 11, 18)},
+        60,
+        SlotLimits(4, 300),
+    )
     assert plan.hours.zone.key == "Africa/Casablanca"
 
 

@@ -177,14 +177,12 @@ def test_impossible_slot_request_is_marked_as_moved():
 
 
 def test_full_slot_is_listed_but_not_chosen():
-    plan = SlotPlan(CASABLANCA.hours, capacity=1)
+    plan = CASABLANCA
     first = Slot(SATURDAY, parse_time("12:30"), parse_time("14:30"))
-    leg = possible_dates(
-        DateRequest("collecte", 0, taken_count=lambda slot: int(slot == first)), plan, NOON
-    ).collect
+    leg = possible_dates(DateRequest("collecte", 0, is_full=lambda slot: slot == first), plan, NOON).collect
     assert leg.slots[0] == first
     assert leg.chosen.label == "13:00 - 15:00"
-    full = possible_dates(DateRequest("collecte", 0, taken_count=lambda _: 1), plan, NOON).collect
+    full = possible_dates(DateRequest("collecte", 0, is_full=lambda _: True), plan, NOON).collect
     assert full.chosen is None
 
 

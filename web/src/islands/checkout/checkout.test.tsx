@@ -11,13 +11,14 @@ import { navigation } from '../cart/go-to-checkout';
 import type { CartOptions, PublicShop, ShopCart } from '../shop.gen';
 import { CheckoutPage } from './checkout-page';
 
+const UNLIMITED = { ordersLeft: null, quantityLeft: null };
 const OPTIONS: CartOptions = {
   deliveryTypes: ['on-store', 'delivery'],
   shippingMethods: [{ id: 'm1', name: 'Standard', fees: 15 }],
   collectHours: [],
   shippingHours: [
-    { date: '2026-11-25', from: '10:00', to: '12:00', label: '10:00 - 12:00', full: true },
-    { date: '2026-11-25', from: '12:00', to: '14:00', label: '12:00 - 14:00', full: false },
+    { date: '2026-11-25', from: '10:00', to: '12:00', label: '10:00 - 12:00', full: true, ...UNLIMITED },
+    { date: '2026-11-25', from: '12:00', to: '14:00', label: '12:00 - 14:00', full: false, ...UNLIMITED },
   ],
   minDateCollect: '',
   minDateShipping: '2026-11-25',

@@ -31,7 +31,9 @@ from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
+from orders_pos.domain.shipping.slots import SlotLimits
 from orders_pos.domain.shop.role_limits import RoleLimits, role_limits_from_rows
+from orders_pos.domain.shop.settings import slot_limits
 
 _LOCK = "SELECT true FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE"
 _READ = """
@@ -51,7 +53,7 @@ INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_n
 VALUES ($1, $3, $2, $4, $8, $7, $6, $9)"""
 _STEP = "SELECT code, name, roles FROM step_type WHERE tenant_id = $1 AND code = $2"
 _ROLE_LIMITS = "SELECT role_limits FROM shop_settings WHERE tenant_id = $1"
-_CAPACITY = "SELECT slot_capacity FROM shop_settings WHERE tenant_id = $1"
+_SLOT_LIMITS = "SELECT slot_capacity, slot_quantity FROM shop_settings WHERE tenant_id = $1"
 
 
 class SqlSavedOrders:
@@ -122,12 +124,11 @@ class SqlSavedOrders:
         sql, tenant_id = current_transaction().connection, current_transaction().tenant_id
         return role_limits_from_rows(await sql.fetchval(_ROLE_LIMITS, tenant_id) or ())
 
-    async def get_slot_capacity(self) -> int | None:
-        """Return how many orders a slot takes; None for no limit."""
-        capacity: int | None = await current_transaction().connection.fetchval(
-            _CAPACITY, current_transaction().tenant_id
-        )
-        return capacity
+    async def get_slot_limits(self) -> SlotLimits:
+        """Return what a slot takes."""
+        sql, tenant_id = current_transaction().connection, current_transaction().tenant_id
+        row = await sql.fetchrow(_SLOT_LIMITS, tenant_id)
+        return slot_limits(row["slot_capacity"], row["slot_quantity"]) if row else SlotLimits()
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncGenerator[None]:

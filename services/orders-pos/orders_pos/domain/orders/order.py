@@ -13,7 +13,7 @@ from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo
-from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.shipping.slots import Slot, SlotBooking
 
 _ZERO = Decimal(0)
 ADMIN_SOURCE = "admin"
@@ -155,3 +155,9 @@ class Order(Notes):
     @property
     def slots(self) -> list[Slot]:
         return [slot for slot in (self.collect_slot, self.delivery_slot) if slot]
+
+    @property
+    def slot_booking(self) -> SlotBooking:
+        legs = {"collect_slot": self.collect_slot, "delivery_slot": self.delivery_slot}
+        tenths = sum(line.tenths for line in self.lines)
+        return SlotBooking({name: slot for name, slot in legs.items() if slot}, tenths)

@@ -1,10 +1,10 @@
 """Possible slots of an order: collection from now on, delivery after the hours of work in between."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from orders_pos.domain.shipping.slots import Slot, SlotPlan, TakenCount, first_free
+from orders_pos.domain.shipping.slots import Slot, SlotPlan, first_free
 
 TYPES_WITH_COLLECTION = frozenset({"collecte", "collecte-and-delivery"})
 TYPES_WITH_DELIVERY = frozenset({"delivery", "collecte-and-delivery"})
@@ -38,13 +38,13 @@ class PossibleDates:
 
 @dataclass(frozen=True)
 class DateRequest:
-    """Delivery type, hours of work between the legs, requested slots, and how many orders a slot has."""
+    """Delivery type, hours of work between the legs, requested slots, and which slots are full."""
 
     delivery_type: str
     work_hours: float
     collect: RequestedSlot | None = None
     delivery: RequestedSlot | None = None
-    taken_count: TakenCount = field(default=lambda _: 0)
+    is_full: Callable[[Slot], bool] = field(default=lambda _: False)
 
 
 def possible_dates(request: DateRequest, plan: SlotPlan, now: datetime) -> PossibleDates:
@@ -52,17 +52,19 @@ def possible_dates(request: DateRequest, plan: SlotPlan, now: datetime) -> Possi
     collect = delivery = None
     ready_at = now
     if request.delivery_type in TYPES_WITH_COLLECTION:
-        collect = _build_leg(plan, plan.earliest(now), request.collect, request.taken_count)
+        collect = _build_leg(plan, plan.earliest(now), request.collect, request.is_full)
         ready_at = plan.ends_at(collect.chosen) if collect.chosen else now
     if request.delivery_type in TYPES_WITH_DELIVERY:
-        delivery = _build_leg(
-            plan, plan.earliest_end(ready_at, request.work_hours), request.delivery, request.taken_count
-        )
+        earliest = plan.earliest_end(ready_at, request.work_hours)
+        delivery = _build_leg(plan, earliest, request.delivery, request.is_full)
     return PossibleDates(collect, delivery)
 
 
 def _build_leg(
-    plan: SlotPlan, earliest: tuple[date, int], requested: RequestedSlot | None, taken_count: TakenCount
+    plan: SlotPlan,
+    earliest: tuple[date, int],
+    requested: RequestedSlot | None,
+    is_full: Callable[[Slot], bool],
 ) -> LegDates:
     min_date, min_minute = earliest
     day = plan.hours.next_open(max(requested.date, min_date)) if requested else min_date
@@ -71,8 +73,8 @@ def _build_leg(
         (slot for slot in slots if requested and requested.date == day and slot.start == requested.start),
         None,
     )
-    is_available = requested_slot is not None and not plan.is_full(requested_slot, taken_count)
-    chosen = requested_slot if is_available else first_free(slots, plan, taken_count)
+    is_available = requested_slot is not None and not is_full(requested_slot)
+    chosen = requested_slot if is_available else first_free(slots, is_full)
     # Any slot of the day satisfies a request for a day alone.
     moved = requested is not None and (requested.date != day if requested.start is None else not is_available)
     return LegDates(min_date, min_minute, slots, chosen, moved)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import total_ordering
 
@@ -32,39 +32,81 @@ class Slot:
         return self.date == other.date and self.start < other.end and other.start < self.end
 
 
-# Returns how many orders a slot has.
-TakenCount = Callable[[Slot], int]
+@dataclass(frozen=True)
+class SlotBooking:
+    """The slots that an order takes, by the field that names them, and its quantity in tenths."""
+
+    legs: Mapping[str, Slot] = field(default_factory=dict)
+    tenths: int = 0
 
 
 @dataclass(frozen=True)
 class SlotLoad:
-    """How many orders took each slot. Slots overlap: an order of 08:00 to 10:00 takes a place of 08:30, too."""
+    """How many orders, or tenths, took each slot. Slots overlap: what is taken from 08:00 to 10:00 is taken from
+    08:30, too."""
 
-    orders: Mapping[Slot, int]
+    counts: Mapping[Slot, int]
 
     def __call__(self, slot: Slot) -> int:
-        """Return how many orders there are at once, at the busiest minute of a slot."""
-        beside = [(other, count) for other, count in self.orders.items() if count and other.overlaps(slot)]
+        """Return how many there are at once, at the busiest minute of a slot."""
+        beside = [(other, count) for other, count in self.counts.items() if count and other.overlaps(slot)]
         starts = {max(other.start, slot.start) for other, _ in beside}
         return max(
             (sum(count for other, count in beside if other.start <= at < other.end) for at in starts),
             default=0,
         )
 
-    def without(self, slots: Iterable[Slot]) -> "SlotLoad":
-        """Return the load without one order of each of these slots."""
-        orders = Counter(self.orders)
-        orders.subtract(slots)
-        return SlotLoad(orders)
+    def without(self, slots: Iterable[Slot], count: int = 1) -> "SlotLoad":
+        """Return the load without so many of each of these slots."""
+        counts = Counter(self.counts)
+        counts.subtract(dict.fromkeys(slots, count))
+        return SlotLoad(counts)
+
+
+@dataclass(frozen=True)
+class SlotUse:
+    """What the orders of a day, or of more days, took."""
+
+    orders: SlotLoad
+    tenths: SlotLoad
+
+    def without(self, booking: SlotBooking) -> "SlotUse":
+        """Return the use without one order."""
+        slots = booking.legs.values()
+        return SlotUse(self.orders.without(slots), self.tenths.without(slots, booking.tenths))
+
+
+@dataclass(frozen=True)
+class SlotLimits:
+    """How many orders there can be at once, and how much of their quantities in tenths (None: no limit)."""
+
+    orders: int | None = None
+    tenths: int | None = None
+
+    def orders_left(self, slot: Slot, use: SlotUse) -> int | None:
+        return None if self.orders is None else max(self.orders - use.orders(slot), 0)
+
+    def tenths_left(self, slot: Slot, use: SlotUse) -> int | None:
+        return None if self.tenths is None else max(self.tenths - use.tenths(slot), 0)
+
+
+@dataclass(frozen=True)
+class SlotRoom:
+    """What a slot has left (None: no limit), and whether an order does not fit."""
+
+    slot: Slot
+    orders_left: int | None
+    tenths_left: int | None
+    is_full: bool
 
 
 @dataclass(frozen=True)
 class SlotPlan:
-    """Opening hours, slot length in minutes, and how many orders there can be at once (None: no limit)."""
+    """Opening hours, slot length in minutes, and what there can be at once."""
 
     hours: OpeningHours
     minutes: int = DEFAULT_SLOT_MINUTES
-    capacity: int | None = None
+    limits: SlotLimits = SlotLimits()
 
     def slots(self, day: date, not_before: int = 0) -> list[Slot]:
         """Return the slots of a day that start at this minute or later: one every half hour, cut at closing time."""
@@ -99,8 +141,11 @@ class SlotPlan:
     def ends_at(self, slot: Slot) -> datetime:
         return self.hours.to_utc(slot.date, slot.end)
 
-    def is_full(self, slot: Slot, taken_count: TakenCount) -> bool:
-        return self.capacity is not None and taken_count(slot) >= self.capacity
+    def room(self, slot: Slot, use: SlotUse, tenths: int = 0) -> SlotRoom:
+        """Return what a slot has left, for an order of so many tenths."""
+        orders, quantity = self.limits.orders_left(slot, use), self.limits.tenths_left(slot, use)
+        is_full = orders == 0 or (quantity is not None and quantity < max(tenths, 1))
+        return SlotRoom(slot, orders, quantity, is_full)
 
     def find(self, day: date, start: int, end: int | None) -> Slot | None:
         """Return the slot with this start, and this end if given; None if there is none."""
@@ -110,5 +155,5 @@ class SlotPlan:
         )
 
 
-def first_free(slots: Sequence[Slot], plan: SlotPlan, taken_count: TakenCount) -> Slot | None:
-    return next((slot for slot in slots if not plan.is_full(slot, taken_count)), None)
+def first_free(slots: Sequence[Slot], is_full: Callable[[Slot], bool]) -> Slot | None:
+    return next((slot for slot in slots if not is_full(slot)), None)

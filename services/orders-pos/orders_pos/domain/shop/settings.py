@@ -16,7 +16,7 @@ from sqlmodel import Field
 
 from orders_pos.domain.rows import Row, decimal_violations
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
-from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
+from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotLimits, SlotPlan
 from orders_pos.domain.shop.origins import is_secure_origin
 from orders_pos.domain.shop.public_holidays import HolidayCalendar, supported_countries
 from orders_pos.domain.shop.role_limits import StoredRoleLimit
@@ -34,6 +34,7 @@ class ShopSettings(Row, table=True):
     holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
     slot_minutes: int = DEFAULT_SLOT_MINUTES
     slot_capacity: int | None = None
+    slot_quantity: int | None = None
     price_ceilings: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     role_limits: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     seller: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
@@ -180,6 +181,7 @@ class StoredSettings(TypedDict):
     worked_holidays: list[str]
     slot_minutes: int
     slot_capacity: int | None
+    slot_quantity: int | None
     price_ceilings: list[PriceCeiling]
     role_limits: list[StoredRoleLimit]
 
@@ -195,7 +197,13 @@ def slot_plan_from_settings(settings: StoredSettings | None, timezone: str) -> S
         else:
             days[day_hours.weekday] = parse_time(day_hours.opens), parse_time(day_hours.closes)
     hours = OpeningHours(load_zone(timezone), days, _closed_days(settings))
-    return SlotPlan(hours, settings["slot_minutes"], settings["slot_capacity"])
+    limits = slot_limits(settings["slot_capacity"], settings["slot_quantity"])
+    return SlotPlan(hours, settings["slot_minutes"], limits)
+
+
+def slot_limits(capacity: int | None, quantity: int | None) -> SlotLimits:
+    """Return the limits of a slot that takes so many orders, and so much of their quantities in units."""
+    return SlotLimits(capacity, None if quantity is None else 10 * quantity)
 
 
 def _closed_days(settings: StoredSettings) -> Container[date]:

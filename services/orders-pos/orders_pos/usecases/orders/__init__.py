@@ -1,6 +1,6 @@
 """Repositories of the use cases of orders."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -16,7 +16,7 @@ from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
-from orders_pos.domain.shipping.slots import Slot, SlotLoad
+from orders_pos.domain.shipping.slots import SlotBooking, SlotLimits, SlotUse
 from orders_pos.domain.shop.role_limits import RoleLimits
 from orders_pos.domain.stock.stock_level import StockKey
 
@@ -56,8 +56,8 @@ class SavedOrders(Protocol):
         """Return the shop's limits by role."""
         ...
 
-    async def get_slot_capacity(self) -> int | None:
-        """Return how many orders a slot takes; None for no limit."""
+    async def get_slot_limits(self) -> SlotLimits:
+        """Return what a slot takes."""
         ...
 
     def savepoint(self) -> AbstractAsyncContextManager[None]:
@@ -80,16 +80,21 @@ class Payments(Protocol):
 
 
 class Slots(Protocol):
-    async def book(self, slots: Sequence[Slot], capacity: int | None) -> None:
-        """Take one place in each slot. Raise ConflictError `slot-full` if one is full."""
+    async def book(self, booking: SlotBooking, limits: SlotLimits) -> None:
+        """Take one place, and the quantity, in each slot. Raise ConflictError `slot-full` if one has as many orders
+        as it takes, and ValidationError `slot-load` if one has no room for the quantity."""
         ...
 
-    async def free(self, slots: Sequence[Slot]) -> None:
-        """Release one place in each slot."""
+    async def free(self, booking: SlotBooking) -> None:
+        """Release what an order took."""
         ...
 
-    async def count_taken_from(self, day: date) -> SlotLoad:
-        """Return how many orders the slots on or after this day have."""
+    async def rebook(self, stored: SlotBooking, booking: SlotBooking, limits: SlotLimits) -> None:
+        """Release what an order no longer takes and book what is new. Raise as `book`."""
+        ...
+
+    async def get_use_from(self, day: date) -> SlotUse:
+        """Return what is taken of the slots on or after this day."""
         ...
 
 

@@ -83,7 +83,7 @@ async def _save(
     if stored.step.code == CANCELLED:
         raise order_cancelled_error()
     check_returned(stored, order)
-    await _update_slots(stored, order, context, repositories)
+    await repositories.slots.rebook(stored.slot_booking, order.slot_booking, context.slot_plan.limits)
     await _update_promo_uses(stored, order, context, now, repositories)
     if changes := stock_changes(order.lines, stored.lines, context.untracked_products):
         await repositories.stock.move_order(order, changes, caller)
@@ -116,15 +116,6 @@ def choose_promo(stored: Order, cart: Cart, context: CheckoutContext) -> Promo |
     if stored.promo and promo_key(cart.promo_code) == promo_key(stored.promo.code):
         return stored.promo
     return context.promo.promo if context.promo else None
-
-
-async def _update_slots(
-    stored: Order, order: Order, context: CheckoutContext, repositories: OrderRepositories
-) -> None:
-    freed = [slot for slot in stored.slots if slot not in order.slots]
-    booked = [slot for slot in order.slots if slot not in stored.slots]
-    await repositories.slots.free(freed)
-    await repositories.slots.book(booked, context.slot_plan.capacity)
 
 
 async def _update_promo_uses(

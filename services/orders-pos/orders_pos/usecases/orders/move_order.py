@@ -62,7 +62,7 @@ async def move_order(
 
 async def _restore(order: Order, caller: Caller, repositories: OrderRepositories) -> None:
     """Book the slots, use the promo code and take the stock of a cancelled order again."""
-    await repositories.slots.book(order.slots, await repositories.saved_orders.get_slot_capacity())
+    await repositories.slots.book(order.slot_booking, await repositories.saved_orders.get_slot_limits())
     if order.promo:
         await repositories.promos.use(order.promo.id, order.buyer.id)
     await repositories.stock.move_order(order, stock_changes(order.lines), caller)

@@ -23,16 +23,18 @@ from orders_pos.domain.shipping.dates import (
     possible_dates,
 )
 from orders_pos.domain.shipping.hours import NeverOpenError
-from orders_pos.domain.shipping.slots import Slot, SlotPlan, TakenCount
+from orders_pos.domain.shipping.slots import SlotPlan, SlotRoom, SlotUse
 from orders_pos.usecases.orders import OrderRepositories
 
 
 @dataclass(frozen=True)
 class DatePreview:
-    """The dates of each leg, the shipping fee if it can be calculated, and remarks as translation keys."""
+    """The dates of each leg for a cart of so many tenths, the shipping fee if it can be calculated, and remarks as
+    translation keys."""
 
     plan: SlotPlan
-    taken_count: TakenCount
+    use: SlotUse
+    tenths: int
     dates: PossibleDates
     fees: Decimal | None
     remarks: list[str]
@@ -47,32 +49,38 @@ async def preview_dates(
     stored = await repositories.saved_orders.get(order_id) if order_id else None
     plan = context.slot_plan
     today = now.astimezone(plan.hours.zone).date()
-    # The places that the edited order itself has taken are free for it.
-    taken_count = (await repositories.slots.count_taken_from(today)).without(stored.slots if stored else ())
-    dates, remarks = _find_dates(cart, context, taken_count, now), [*_missing_remarks(cart, context)]
+    use, tenths = (
+        await repositories.slots.get_use_from(today),
+        sum(int(line.quantity * 10) for line in cart.lines),
+    )
+    if stored:
+        # What the edited order itself has taken is free for it, and an edit may leave out the lines.
+        use, tenths = use.without(stored.slot_booking), tenths or stored.slot_booking.tenths
+    dates, remarks = _find_dates(cart, context, use, tenths, now), [*_missing_remarks(cart, context)]
     if dates is None:
-        return DatePreview(plan, taken_count, PossibleDates(), None, [*remarks, "never-open"])
+        return DatePreview(plan, use, tenths, PossibleDates(), None, [*remarks, "never-open"])
     for name, leg in (("collect", dates.collect), ("delivery", dates.delivery)):
         if leg and leg.chosen is None:
             remarks.append(f"{name}-full")
         elif leg and leg.moved:
             remarks.append(f"{name}-moved")
     fees = _calculate_fees(cart, context, stored, caller.digits)
-    return DatePreview(plan, taken_count, dates, fees, remarks)
+    return DatePreview(plan, use, tenths, dates, fees, remarks)
 
 
 def _find_dates(
-    cart: Cart, context: CheckoutContext, taken_count: TakenCount, now: datetime
+    cart: Cart, context: CheckoutContext, use: SlotUse, tenths: int, now: datetime
 ) -> PossibleDates | None:
+    plan = context.slot_plan
     request = DateRequest(
         cart.delivery_type,
         context.shipping_method.work_hours if context.shipping_method else 0,
-        requested_slot(context.slot_plan, cart.collect_slot, cart.start_processing_at),
-        requested_slot(context.slot_plan, cart.delivery_slot, cart.start_delivery_at),
-        taken_count,
+        requested_slot(plan, cart.collect_slot, cart.start_processing_at),
+        requested_slot(plan, cart.delivery_slot, cart.start_delivery_at),
+        lambda slot: plan.room(slot, use, tenths).is_full,
     )
     try:
-        return possible_dates(request, context.slot_plan, now)
+        return possible_dates(request, plan, now)
     except NeverOpenError:
         return None
 
@@ -112,6 +120,6 @@ def _calculate_fees(
         return None
 
 
-def slot_offers(leg: LegDates | None, plan: SlotPlan, taken_count: TakenCount) -> list[tuple[Slot, bool]]:
-    """Return the slots of a leg, each with whether it is full."""
-    return [(slot, plan.is_full(slot, taken_count)) for slot in leg.slots] if leg else []
+def slot_offers(leg: LegDates | None, preview: DatePreview) -> list[SlotRoom]:
+    """Return the slots of a leg, each with what it has left."""
+    return [preview.plan.room(slot, preview.use, preview.tenths) for slot in leg.slots] if leg else []

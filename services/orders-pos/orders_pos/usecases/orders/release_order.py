@@ -15,7 +15,7 @@ async def release_order(
 ) -> Order:
     """Release the slots and the promo code, give back the stock, and return the order without the money that was
     paid."""
-    await repositories.slots.free(order.slots)
+    await repositories.slots.free(order.slot_booking)
     if order.promo:
         await repositories.promos.release(order.promo.id)
     await repositories.stock.move_order(order, stock_changes((), order.lines), caller)

@@ -18,10 +18,10 @@ async def save_new_order(
     take_stock: Callable[[Order], Awaitable[None]],
 ) -> Order:
     """Book the slots, use the promo code, take the stock, insert the order and move the credit; return the order with
-    its number. Raise ConflictError if a slot is full or stock is missing, and ValidationError for a code that is used
-    up or a balance that is too low."""
+    its number. Raise ConflictError if a slot is full or stock is missing, and ValidationError for a slot without room
+    for the quantity, a code that is used up or a balance that is too low."""
     if order.slots:
-        await repositories.slots.book(order.slots, context.slot_plan.capacity)
+        await repositories.slots.book(order.slot_booking, context.slot_plan.limits)
     if order.promo:
         await repositories.promos.use(order.promo.id, order.buyer.id)
     await take_stock(order)

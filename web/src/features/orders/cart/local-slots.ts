@@ -18,7 +18,8 @@ export function createLocalSlots(date: string): SlotOffer[] {
   );
   return starts.map((start) => {
     const [from, to] = [formatTime(start), formatTime(Math.min(start + DURATION_MINUTES, CLOSING_MINUTES))];
-    return { date, from, to, label: `${from} - ${to}`, full: false };
+    const label = `${from} - ${to}`;
+    return { date, from, to, label, full: false, ordersLeft: null, quantityLeft: null };
   });
 }
 

@@ -339,6 +339,31 @@ describe('the slots', () => {
     expect(hours).toHaveAccessibleDescription('Aucun créneau libre.');
   });
 
+  it('show what the van has left, and that the cart does not fit', async () => {
+    const [free] = preview({}).collectHours;
+    const collectHours = [
+      { ...free, quantityLeft: 12.5 },
+      { ...free, from: '10:00', label: '10:00 - 12:00', quantityLeft: 0.5 },
+    ];
+    server.use(
+      respondWith({ collectHours, collectSlot: { date: free?.date, from: '10:00', to: '12:00' } }),
+      ...createShop().handlers,
+    );
+    const app = renderApp('/pos');
+    await screen.findByRole('combobox', { name: 'Client' });
+    await app.user.click(await screen.findByRole('button', { name: /^Chemise/ }));
+    await chooseMode(app);
+    await app.user.click(screen.getByRole('button', { name: 'Collecte' }));
+    const hours = await screen.findByRole('combobox', { name: 'Créneau de collecte' });
+    expect(hours).toHaveAccessibleDescription("Ce créneau n'a pas assez de place pour le panier.");
+    await app.user.click(hours);
+    expect(screen.getByRole('option', { name: '08:00 - 10:00 (reste 12,5)' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+    const narrow = screen.getByRole('option', { name: '10:00 - 12:00 (place pour 0,5 seulement)' });
+    expect(narrow).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('show that the chosen slot was moved', async () => {
     const hours = await openHours(remark('collect-moved', 'Le créneau a été déplacé.'));
     expect(hours).toHaveAccessibleDescription('Le créneau a été déplacé.');

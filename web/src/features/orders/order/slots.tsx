@@ -17,6 +17,8 @@ import { ErrorState } from '@/shared/ui/states';
 import { isCollected, isDelivered, type Slot } from '../cart/cart';
 import { slotsOpened } from '../cart/cart-slice';
 import { formatSlot } from '../cart/format-slot';
+import { hasRoom } from '../cart/slot-room';
+import type { SlotOffer } from '../contract';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { type LegHours, useSlots } from './use-slots';
@@ -32,7 +34,9 @@ function LegFields({ hours: { leg, hours, minimum, slot, remark }, disabled, onC
   const { date } = useFormat();
   const reason = useReason(`${leg}Slot`);
   const isTooEarly = Boolean(slot && minimum && slot.date < minimum);
-  const chosen = hours.some(({ from }) => from === slot?.from) ? slot?.from : '';
+  const { cart } = useSale();
+  const chosen = hours.find(({ from }) => from === slot?.from);
+  const lacksRoom = chosen !== undefined && !hasRoom(chosen, cart);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
       <DayField
@@ -50,24 +54,34 @@ function LegFields({ hours: { leg, hours, minimum, slot, remark }, disabled, onC
         id={`sale-${leg}-hours`}
         select
         label={t(`orders.slots.${leg}Hours`)}
-        value={chosen ?? ''}
+        value={chosen?.from ?? ''}
         disabled={disabled}
         color={remark ? 'warning' : 'primary'}
         focused={remark ? true : undefined}
-        helperText={remark}
+        error={lacksRoom}
+        helperText={lacksRoom ? t('orders.slots.doesNotFit') : remark}
         onChange={(event) => {
           const offer = hours.find(({ from }) => from === event.target.value);
           if (offer) onChoose({ date: offer.date, from: offer.from, to: offer.to });
         }}
       >
-        {hours.map(({ from, label, full }) => (
-          <MenuItem key={from} value={from} disabled={full}>
-            {full ? t('orders.slots.full', { hours: label }) : label}
+        {hours.map((offer) => (
+          <MenuItem key={offer.from} value={offer.from} disabled={offer.full || !hasRoom(offer, cart)}>
+            <OfferLabel offer={offer} fits={hasRoom(offer, cart)} />
           </MenuItem>
         ))}
       </TextField>
     </Box>
   );
+}
+
+/** Hours of a slot, with what it has left if its quantity is limited. */
+function OfferLabel({ offer: { label, full, quantityLeft }, fits }: { offer: SlotOffer; fits: boolean }) {
+  const t = useT();
+  const { count } = useFormat();
+  if (full) return t('orders.slots.full', { hours: label });
+  if (quantityLeft === null) return label;
+  return t(`orders.slots.${fits ? 'left' : 'tooLittle'}`, { hours: label, left: count(quantityLeft) });
 }
 
 function StoredSlot({ leg, slot }: { leg: 'collect' | 'delivery'; slot: Slot | null }) {

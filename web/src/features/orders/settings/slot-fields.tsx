@@ -1,4 +1,4 @@
-/** Slot duration, slot capacity and price ceiling of staff. */
+/** Slot duration, what a slot takes, and price ceiling of staff. */
 import { Box, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ShopPartProps } from './opening-hours-fields';
@@ -7,7 +7,7 @@ const STAFF = 'ROLE_STAFF';
 
 export function SlotFields({ shop, onChange }: ShopPartProps) {
   const t = useT();
-  const { slotMinutes, slotCapacity, priceCeilings } = shop;
+  const { slotMinutes, slotCapacity, slotQuantity, priceCeilings } = shop;
   const others = priceCeilings.filter(({ role }) => role !== STAFF);
   const ceiling = priceCeilings.find(({ role }) => role === STAFF)?.percent;
   const numbers = {
@@ -16,6 +16,10 @@ export function SlotFields({ shop, onChange }: ShopPartProps) {
       slotCapacity ?? '',
       (text: string) => onChange({ slotCapacity: text ? Number(text) : null }),
     ],
+    slotQuantity: [
+      slotQuantity ?? '',
+      (text: string) => onChange({ slotQuantity: text ? Number(text) : null }),
+    ],
     priceCeiling: [
       ceiling ?? '',
       (text: string) =>
@@ -23,7 +27,9 @@ export function SlotFields({ shop, onChange }: ShopPartProps) {
     ],
   } as const;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, 1fr)' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' } }}
+    >
       {Object.entries(numbers).map(([name, [value, set]]) => (
         <TextField
           key={name}

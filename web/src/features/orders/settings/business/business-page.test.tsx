@@ -27,6 +27,7 @@ const settings = {
   holidays: [],
   slotMinutes: 120,
   slotCapacity: null,
+  slotQuantity: null,
   priceCeilings: [],
   seller: null,
   vatPercent: 20,
