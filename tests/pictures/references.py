@@ -23,8 +23,8 @@ SCREENS: dict[Look, tuple[str, ...]] = {
 # What another day or another test changes: rows, charts and pictures. Their places are compared.
 VOLATILE = "tbody, canvas, img, .MuiAvatar-root, [class*=MuiCharts]"
 MASK = "#808080"
-# A picture that differs is taken again, since a transition may have been on its way.
-REPEATS, PAUSE_MS = 3, 300
+# A picture that differs is taken again, since a page may not have come to rest.
+REPEATS, PAUSE_MS = 20, 500
 # A stylesheet made by script, because the content security policy forbids the page to add another one.
 USE_OTHER_FONT = """() => {
     const sheet = new CSSStyleSheet();
