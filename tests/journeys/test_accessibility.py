@@ -1,5 +1,5 @@
-"""Every page: axe in light and dark, in both directions, on a desktop and on a phone; nothing moves while it loads. Twelve
-look as they did, with another font too."""
+"""Every page: axe in light and dark, in both directions, on a desktop and on a phone; nothing moves while it loads.
+Twelve look as they did, with another font too."""
 
 from playwright.async_api import expect
 

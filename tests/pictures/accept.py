@@ -1,4 +1,4 @@
-"""Takes the pictures that twelve pages are compared with from a running Souk with demo data: `./taskw pictures:accept`."""
+"""Takes the pictures that twelve pages are compared with from a running Souk: `./taskw pictures:accept`."""
 
 import asyncio
 import sys

@@ -1,7 +1,7 @@
 """What a page looks like from far: coarse pictures, and what differs between two of them.
 
-Text becomes a shade of grey, so that another font or other words of the same length make no difference; a panel that moved,
-a block that is gone and another colour of the theme do.
+Text becomes a shade of grey, so that another font or other words of the same length make no difference; a panel that
+moved, a block that is gone and another colour of the theme do.
 """
 
 import io
@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageFilter
 CELLS = 4096
 # How many cells a block has on each side, and from which mean distance of its cells (of 255) it is another one.
 BLOCK, BLOCK_DISTANCE = 4, 24
-# A cell is plain if its neighbours have its colour; plain cells have neither text nor edges, so fonts do not change them.
+# A cell is plain if its neighbours have its colour; it has neither text nor edges, so fonts do not change it.
 PLAIN_DISTANCE = 2
 # From which distance a plain cell has another colour, and how many of a hundred may have one.
 COLOUR_DISTANCE, COLOURED_SHARE = 4, 3.0
@@ -64,8 +64,10 @@ def _find_blocks(first: Image.Image, second: Image.Image) -> dict[tuple[int, int
 
 
 def _leave_range(first: Image.Image, second: Image.Image) -> Image.Image:
-    """Return how far each cell of the first is out of the range of that cell and its neighbours in the second: what moved
-    by less than a cell is within."""
+    """Return how far each cell of the first is out of the range of that cell and its neighbours in the second.
+
+    What moved by less than a cell is within.
+    """
     above = ImageChops.subtract(first, second.filter(_HIGHEST))
     below = ImageChops.subtract(second.filter(_LOWEST), first)
     return ImageChops.lighter(above, below)

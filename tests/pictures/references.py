@@ -1,4 +1,4 @@
-"""Twelve pages and what they look like from far: coarse pictures in `references`, renewed by `./taskw pictures:accept`."""
+"""Twelve pages and what they look like from far: coarse pictures, renewed by `./taskw pictures:accept`."""
 
 from pathlib import Path
 from typing import Literal
