@@ -43,7 +43,7 @@ SELECT $1, is_unpaid, sum(orders), sum(total), sum(paid), sum(remaining) FROM (
   SELECT tenant_id, is_unpaid, -orders, -total, -paid, -remaining FROM ({CHANGES.format(changes="sales_change")}) c
 ) o WHERE tenant_id = $1 GROUP BY is_unpaid
 ON CONFLICT (tenant_id, is_unpaid) DO UPDATE SET orders = excluded.orders, total = excluded.total,
-  paid = excluded.paid, remaining = excluded.remaining"""
+  paid = excluded.paid, remaining = excluded.remaining"""  # constants only
 
 
 async def add_orders(stack: Stack, orders: int) -> None:
