@@ -6,6 +6,7 @@ from playwright.async_api import Page, expect
 from souk_local.layout import ROOT
 
 from journeys.actions import wait_until_loaded
+from pictures.references import find_differences
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
@@ -100,6 +101,7 @@ async def check_page(page: Page, path: str) -> dict[str, list[object]]:
     problems = {
         f"{path} moves while it loads": await find_layout_shifts(page),
         path: await find_violations(page),
+        f"{path} looks different": await find_differences(page, path, "light"),
     }
     if too_wide := await find_what_is_too_wide(page):
         problems[f"{path} is wider than the window"] = too_wide
@@ -110,6 +112,7 @@ async def check_page(page: Page, path: str) -> dict[str, list[object]]:
     await page.set_viewport_size(PHONE)
     await wait_until_loaded(page)
     problems[f"{path} on a phone"] = await find_violations(page, WITHOUT_COLOURS)
+    problems[f"{path} looks different on a phone"] = await find_differences(page, path, "phone")
     if await find_what_is_too_wide(page):
         # Nobody's phone was a desktop when the page began to load.
         await page.reload()

@@ -1,11 +1,12 @@
 """Every page: axe in light and dark, in both directions, on a desktop, on a phone and at 200 %; nothing moves while it
-loads, nor later where less motion is wanted."""
+loads, nor later where less motion is wanted. Twelve look as they did, with another font too."""
 
 from playwright.async_api import expect
 
 from journeys.accessibility import check_page, find_violations, find_violations_in_schemes
 from journeys.actions import add_product, open_path, sign_in, switch_language, wait_until_loaded
 from journeys.pages import PATHS
+from pictures.references import find_differences
 
 
 async def test_every_page_on_a_desktop_and_on_a_phone(open_page):
@@ -31,6 +32,7 @@ async def test_every_page_in_dark_and_from_right_to_left(open_page):
         await open_path(page, f"/admin/{path}")
         await wait_until_loaded(page)
         problems[path] = await find_violations(page)
+        problems[f"{path} looks different"] = await find_differences(page, path, "dark")
     assert {path: results for path, results in problems.items() if results} == {}
 
 
