@@ -17,7 +17,7 @@ from orders_pos.adapters.cash.cash_report import read_cash_report
 from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
 from orders_pos.adapters.documents.export import export_orders
 from orders_pos.adapters.documents.export_items import export_customers, export_products
-from orders_pos.adapters.documents.papers import (
+from orders_pos.adapters.documents.pdf_documents import (
     render_cash_report,
     render_invoice,
     render_receipt,

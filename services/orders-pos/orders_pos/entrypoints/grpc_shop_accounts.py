@@ -16,7 +16,7 @@ from orders_pos.adapters.customers.sql_shop_customers import (
     read_wallet,
     update_account,
 )
-from orders_pos.adapters.documents.papers import render_receipt
+from orders_pos.adapters.documents.pdf_documents import render_receipt
 from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orders, read_own_order
 from orders_pos.adapters.returns.sql_returns import find_own_credit_note
 from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
