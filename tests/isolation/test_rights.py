@@ -19,7 +19,7 @@ PUBLIC = {
     "trackShopOrder", "getPublicShop", "stopCartReminders", "getWheel", "spinWheel",
     "lookUpShopPayment", "receiveCardEvent",
     "requestCustomerCode", "startCustomerSession", "endCustomerSession",
-    "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
+    "beginPasskeySignIn", "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
 
