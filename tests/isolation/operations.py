@@ -95,8 +95,8 @@ OPERATIONS = [
     if method in METHODS
 ]
 PROTECTED = [operation for operation in OPERATIONS if operation.needs_token]
-# What belongs to the platform is the same for every tenant: there is no item of another one. The demo's accounts have no
-# passkeys: those of another tenant are tried where the gateway's tests make them.
+# What belongs to the platform is the same for every tenant: there is no item of another one. The demo's accounts have
+# no passkeys: those of another tenant are tried where the gateway's tests make them.
 WITHOUT_OTHERS = {"applications", "account"}
 ITEM_OPERATIONS = [
     operation for operation in PROTECTED if operation.is_item and operation.resource not in WITHOUT_OTHERS

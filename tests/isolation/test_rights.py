@@ -19,7 +19,8 @@ PUBLIC = {
     "trackShopOrder", "getPublicShop", "stopCartReminders", "getWheel", "spinWheel",
     "lookUpShopPayment", "receiveCardEvent",
     "requestCustomerCode", "startCustomerSession", "endCustomerSession",
-    "beginPasskeySignIn", "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
+    "beginPasskeySignIn",
+    "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
 
