@@ -10,6 +10,10 @@ from gateway.identity.model import Account, Membership, Tenant
 _TENANT = """
 SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages, number_format, arabic_digits
 FROM tenants WHERE slug = $1"""
+# Columns that a tenant has as they are.
+_SAME_NAMES = (
+    "id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color", "number_format", "arabic_digits",
+)  # fmt: skip
 _TENANT_IDS = "SELECT id FROM tenants"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
 _MEMBERSHIPS = """
@@ -49,9 +53,7 @@ async def list_memberships(connection: Any, user_id: UUID) -> list[Membership]:
 
 def to_tenant(row: Any) -> Tenant:
     """Return the tenant of a row with its columns."""
-    names = ("id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color")
-    styles = ("number_format", "arabic_digits")
-    return Tenant(**{name: row[name] for name in (*names, *styles)}, languages=tuple(row["languages"]))
+    return Tenant(**{name: row[name] for name in _SAME_NAMES}, languages=tuple(row["languages"]))
 
 
 def _membership(row: Any) -> Membership:

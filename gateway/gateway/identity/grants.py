@@ -38,9 +38,8 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
             return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), client, slug)
         case delegation.GRANT_TYPE:
             return await delegation.exchange_token(get_identity(request), fields)
-        case (signing_in.GRANT_TYPE | pins.GRANT_TYPE) as grant_type if is_web:
-            grant = _sign_in_with_passkey if grant_type == signing_in.GRANT_TYPE else _switch_person
-            return await grant(request, fields, client)
+        case grant_type if is_web and grant_type in _OF_WEB_APP:
+            return await _OF_WEB_APP[grant_type](request, fields, client)
         case _:
             raise OAuthError(
                 "unsupported_grant_type",
@@ -71,6 +70,10 @@ async def _switch_person(request: Request, fields: Mapping[str, str], client: Cl
     if former := request.cookies.get(browser.COOKIE):
         await identity.sign_in.sign_out(former)
     return grant
+
+
+# Grants for which a page of the web app asks, by their types.
+_OF_WEB_APP = {signing_in.GRANT_TYPE: _sign_in_with_passkey, pins.GRANT_TYPE: _switch_person}
 
 
 def token_response(grant: Grant, *, is_web: bool) -> Response:

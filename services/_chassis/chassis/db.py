@@ -137,13 +137,9 @@ class Database:
         error."""
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             await connection.execute(_begin(tenant_id, "READ ONLY" if read_only else "READ WRITE"))
-            async with self._as_current(connection, tenant_id, is_reading=read_only) as transaction:
-                try:
-                    yield transaction
-                    await connection.execute("COMMIT")
-                except BaseException:
-                    await _roll_back(connection)
-                    raise
+            current = self._as_current(connection, tenant_id, is_reading=read_only)
+            async with current as transaction, _committing(connection):
+                yield transaction
         for effect in transaction.after_commit:
             effect()
 
@@ -154,12 +150,8 @@ class Database:
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             await connection.execute("BEGIN READ WRITE")
             tenants = TenantTransactions(connection, self._as_current)
-            try:
+            async with _committing(connection):
                 yield tenants
-                await connection.execute("COMMIT")
-            except BaseException:
-                await _roll_back(connection)
-                raise
         for effect in tenants.after_commit:
             effect()
 
@@ -182,12 +174,8 @@ class Database:
         sees no tenant's rows. Commit at the end, roll back on any error."""
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             await connection.execute(_begin("", "READ WRITE"))
-            try:
+            async with _committing(connection):
                 yield connection
-                await connection.execute("COMMIT")
-            except BaseException:
-                await _roll_back(connection)
-                raise
 
     @asynccontextmanager
     async def _as_current(
@@ -281,6 +269,17 @@ async def _set_json_codec(connection: Any) -> None:
         encoder=_json,
         decoder=orjson.loads,
     )
+
+
+@asynccontextmanager
+async def _committing(connection: Any) -> AsyncGenerator[None]:
+    """Commit at the end, roll back on any error."""
+    try:
+        yield
+        await connection.execute("COMMIT")
+    except BaseException:
+        await _roll_back(connection)
+        raise
 
 
 async def _roll_back(connection: Any) -> None:

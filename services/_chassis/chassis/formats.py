@@ -58,20 +58,14 @@ def format_datetime(instant: datetime, locale: str) -> str:
 
 def _style(text: str, locale: str) -> str:
     """Return a number's text with the marks and digits of the tenant."""
-    caller = find_caller()
+    caller, cldr = find_caller(), _to_cldr(locale)
     language_marks = _ARABIC_MARKS if _has_arabic_digits(locale) else None
     if caller and (marks := _MARKS.get(caller.number_format, language_marks)):
-        text = _MARK.sub(lambda match: _replace_mark(match[0], marks, locale), text)
+        group = get_group_symbol(cldr, numbering_system=_DIGITS)
+        decimal = get_decimal_symbol(cldr, numbering_system=_DIGITS)
+        chosen = dict(zip((group, decimal), marks, strict=True))
+        text = _MARK.sub(lambda match: chosen[match[0]], text)
     return _to_digits(text, locale)
-
-
-def _replace_mark(mark: str, marks: tuple[str, str], locale: str) -> str:
-    cldr = _to_cldr(locale)
-    present = (
-        get_group_symbol(cldr, numbering_system=_DIGITS),
-        get_decimal_symbol(cldr, numbering_system=_DIGITS),
-    )
-    return marks[present.index(mark)]
 
 
 def _to_digits(text: str, locale: str) -> str:

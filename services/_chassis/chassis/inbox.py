@@ -181,8 +181,9 @@ class ConsumerRunner:
 
     async def _accept(self, events: list[Event]) -> list[Event]:
         """Return the events that are accepted."""
-        accepts = [self._accepts(event) for event in events]
-        are_accepted = await asyncio.gather(*accepts) if len(accepts) > 1 else [await accepts[0]]
+        if self._consumer.accepts is None and not self._consumer.application:
+            return events
+        are_accepted = await asyncio.gather(*(self._accepts(event) for event in events))
         return [event for event, is_accepted in zip(events, are_accepted, strict=True) if is_accepted]
 
     async def _accepts(self, event: Event) -> bool:

@@ -8,6 +8,7 @@ from chassis.db import Database, current_transaction
 from sqlalchemy import text
 
 WRITE = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'x', gen_random_uuid())"
+WRITE_BY_ORM = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES (:tenant, 'x', gen_random_uuid())"
 COUNT = "SELECT count(*) FROM inbox"
 
 
@@ -58,9 +59,10 @@ async def test_a_transaction_of_several_tenants_sees_one_at_a_time(roles):
             for tenant in tenants:
                 async with transactions.of(tenant) as transaction:
                     await transaction.connection.execute(WRITE, tenant)
-                    assert await transaction.connection.fetchval(COUNT) == count
+                    assert await transaction.connection.fetchval(COUNT) == 2 * count - 1
                     session = await transaction.session()
-                    assert await session.scalar(text(COUNT)) == count
+                    assert await session.scalar(text(COUNT)) == 2 * count - 1
+                    await session.execute(text(WRITE_BY_ORM), {"tenant": tenant})
                     transaction.after_commit.append(lambda tenant=tenant: effects.append(tenant))
         assert effects == []
     assert effects == tenants * 2
@@ -73,7 +75,7 @@ async def test_a_transaction_of_several_tenants_sees_one_at_a_time(roles):
     async with database.directory() as connection:
         assert await connection.fetchval(COUNT) == 0
     async with database.transaction(tenants[0]) as transaction:
-        assert await transaction.connection.fetchval(COUNT) == 2
+        assert await transaction.connection.fetchval(COUNT) == 4
     await database.close()
 
 

@@ -54,36 +54,38 @@ async function readError(response: Response): Promise<string> {
   return body.error ?? '';
 }
 
-/** Return null, CODE_NEEDED, or the translation key of the error. */
-export const signIn = (username: string, password: string, code: string) => async (dispatch: AppDispatch) => {
-  try {
-    const response = await signInWithPassword(username, password, code);
-    if (response.ok) {
+/** Start the session of a grant. Return null, or what `explain` makes of a refusal. */
+const start =
+  (request: () => Promise<Response>, explain: (refusal: Response) => string | Promise<string>) =>
+  async (dispatch: AppDispatch): Promise<string | null> => {
+    try {
+      const response = await request();
+      if (!response.ok) return await explain(response);
       dispatch(signedIn(await fetchMe()));
       return null;
+    } catch {
+      return 'problem.network';
     }
-    const error = await readError(response);
-    if (error === 'mfa_required') return CODE_NEEDED;
-    return error === 'invalid_otp' ? 'signIn.wrongCode' : signInErrorKey(response.status);
-  } catch {
-    return 'problem.network';
-  }
-};
+  };
+
+async function explainPassword(refusal: Response): Promise<string> {
+  const error = await readError(refusal);
+  if (error === 'mfa_required') return CODE_NEEDED;
+  return error === 'invalid_otp' ? 'signIn.wrongCode' : signInErrorKey(refusal.status);
+}
+
+function explainPasskey({ status }: Response): string {
+  const error = signInErrorKey(status);
+  return error === 'signIn.refused' ? 'signIn.passkeyRefused' : error;
+}
+
+/** Return null, CODE_NEEDED, or the translation key of the error. */
+export const signIn = (username: string, password: string, code: string) =>
+  start(() => signInWithPassword(username, password, code), explainPassword);
 
 /** Sign in with what an authenticator signed. Return null, or the translation key of the error. */
-export const signInByPasskey = (credential: string) => async (dispatch: AppDispatch) => {
-  try {
-    const response = await signInWithPasskey(credential);
-    if (!response.ok) {
-      const error = signInErrorKey(response.status);
-      return error === 'signIn.refused' ? 'signIn.passkeyRefused' : error;
-    }
-    dispatch(signedIn(await fetchMe()));
-    return null;
-  } catch {
-    return 'problem.network';
-  }
-};
+export const signInByPasskey = (credential: string) =>
+  start(() => signInWithPasskey(credential), explainPasskey);
 
 /** Sign another person in on this device by their PIN. Return null, or the translation key of the error. */
 export const switchPerson = (userId: string, pin: string) => async (dispatch: AppDispatch) => {

@@ -49,10 +49,8 @@ async def preview_dates(
     stored = await repositories.saved_orders.get(order_id) if order_id else None
     plan = context.slot_plan
     today = now.astimezone(plan.hours.zone).date()
-    use, tenths = (
-        await repositories.slots.get_use_from(today),
-        sum(int(line.quantity * 10) for line in cart.lines),
-    )
+    use = await repositories.slots.get_use_from(today)
+    tenths = sum(int(line.quantity * 10) for line in cart.lines)
     if stored:
         # What the edited order itself has taken is free for it, and an edit may leave out the lines.
         use, tenths = use.without(stored.slot_booking), tenths or stored.slot_booking.tenths
