@@ -27,9 +27,7 @@ export function SlotFields({ shop, onChange }: ShopPartProps) {
     ],
   } as const;
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' } }}
-    >
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, 1fr)' } }}>
       {Object.entries(numbers).map(([name, [value, set]]) => (
         <TextField
           key={name}
