@@ -21,6 +21,7 @@ from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
+from gateway.identity.audit.sources import context_sources
 from gateway.identity.routers import ROUTERS as IDENTITY
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live
@@ -162,6 +163,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     ):
         app.add_exception_handler(kind, answer)
     app.state.store = edge.store
+    app.state.audit_sources = context_sources(edge.services)
     app.state.has_orders = partial(has_orders, edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))
     add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)

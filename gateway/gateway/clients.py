@@ -57,7 +57,7 @@ class ServiceClients:
     def __init__(self, addresses: Mapping[str, str]) -> None:
         self._addresses = dict(addresses)
         self._channels: dict[str, grpc.aio.Channel] = {}
-        self._methods: dict[str, Callable[..., Awaitable[bytes]]] = {}
+        self._methods: dict[tuple[str, str], Callable[..., Awaitable[bytes]]] = {}
         self._limiters = {context: ConcurrencyLimiter(_SLOTS, _MOST_WAITING) for context in addresses}
 
     @property
@@ -69,18 +69,26 @@ class ServiceClients:
             self._channels[context] = grpc.aio.insecure_channel(self._addresses[context], _OPTIONS)
         return self._channels[context]
 
-    async def call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> Any:
+    async def call(
+        self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "", context: str = ""
+    ) -> Any:
         """Return the reply, as `receive` does."""
-        return parse(method, await self.receive(method, request, caller, key))
+        return parse(method, await self.receive(method, request, caller, key, context))
 
-    async def receive(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> bytes:
+    async def receive(
+        self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "", context: str = ""
+    ) -> bytes:
         """Return the bytes of the reply. Raise grpc.aio.AioRpcError, and Problem when too many calls of the tenant
-        wait. Reads, and writes under a key, are retried while the service is unavailable."""
-        async with self._limiters[context_of(method.containing_service)].permit(caller.tenant_id):
+        wait. Reads, and writes under a key, are retried while the service is unavailable. `context` is whose service is
+        called, for a method that all of them have."""
+        context = context or context_of(method.containing_service)
+        async with self._limiters[context].permit(caller.tenant_id):
             with client_span(method.name):
-                return await self._receive(method, request, caller, key)
+                return await self._receive(method, context, request, caller, key)
 
-    async def _receive(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> bytes:
+    async def _receive(
+        self, method: MethodDescriptor, context: str, request: Any, caller: Caller, key: str
+    ) -> bytes:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
         metadata += [(approvals.METADATA, caller.approval)] if caller.approval else []
@@ -89,22 +97,25 @@ class ServiceClients:
         for attempt in range(tries):
             left = deadline - asyncio.get_running_loop().time()
             try:
-                return await self._method(method)(request, timeout=max(left, 0.001), metadata=metadata)
+                return await self._method(method, context)(
+                    request, timeout=max(left, 0.001), metadata=metadata
+                )
             except grpc.aio.AioRpcError as error:
                 if error.code() is not grpc.StatusCode.UNAVAILABLE or attempt == tries - 1:
                     raise
             await asyncio.sleep(_FIRST_WAIT * 4**attempt * random.uniform(0.5, 1))  # noqa: S311  # jitter, not a secret
         raise AssertionError("the last attempt returns or raises")
 
-    def _method(self, method: MethodDescriptor) -> Callable[..., Awaitable[bytes]]:
-        if method.full_name not in self._methods:
+    def _method(self, method: MethodDescriptor, context: str) -> Callable[..., Awaitable[bytes]]:
+        name = method.full_name, context
+        if name not in self._methods:
             service = method.containing_service
-            self._methods[method.full_name] = self.channel(context_of(service)).unary_unary(
+            self._methods[name] = self.channel(context).unary_unary(
                 f"/{service.full_name}/{method.name}",
                 request_serializer=lambda message: message.SerializeToString(),
                 response_deserializer=None,
             )
-        return self._methods[method.full_name]
+        return self._methods[name]
 
     async def close(self) -> None:
         await asyncio.gather(*(channel.close(1) for channel in self._channels.values()))

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from chassis.audit import Actor
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
 from fastapi import Request
 
-from gateway.identity.audit.entries import Actor
 from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.model import Tenant

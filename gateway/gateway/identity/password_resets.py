@@ -4,12 +4,13 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from chassis.audit import Actor, Change
 from chassis.errors import NotFoundError
 from chassis.model import now
 
 from gateway.identity import members, sessions, throttle
 from gateway.identity.accounts import find_account, find_account_by_email, list_memberships
-from gateway.identity.audit.entries import Actor, Change, record, record_everywhere
+from gateway.identity.audit.entries import record, record_everywhere
 from gateway.identity.digests import digest_of
 from gateway.identity.events import tenant_transaction
 from gateway.identity.model import Account

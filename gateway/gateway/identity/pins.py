@@ -8,13 +8,14 @@ from typing import Any
 from uuid import UUID
 
 from chassis import approvals
+from chassis.audit import Actor, Change
 from chassis.context import ADMIN, Caller
 from chassis.errors import invalid_field
 from chassis.model import now
 
 from gateway.identity import devices, throttle
 from gateway.identity.accounts import find_account, list_memberships
-from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.clients import Client
 from gateway.identity.model import Account, Membership
 from gateway.identity.oauth import OAuthError

@@ -7,13 +7,14 @@ from typing import Any
 from uuid import UUID
 
 import structlog
+from chassis.audit import Actor, Change
 from chassis.db import Database
 from chassis.model import now
 
 from gateway.identity import devices, sessions, throttle
 from gateway.identity.access_tokens import Issuer
 from gateway.identity.accounts import find_account, find_account_by_email, list_memberships
-from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.clients import Client
 from gateway.identity.events import tenant_transaction
 from gateway.identity.mail.account_mails import AccountMails

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from chassis.audit import SYSTEM, Actor, Change, Values, changed_values
 from chassis.errors import FieldViolation, ForbiddenError, NotFoundError, ValidationError, invalid_field
 from chassis.model import uuid7
 
 from gateway.identity import members, sessions
 from gateway.identity.accounts import find_account
-from gateway.identity.audit.entries import SYSTEM, Actor, Change, Values, changed_values, record
+from gateway.identity.audit.entries import record
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant, normalize_email
 from gateway.identity.passwords import MAX_LENGTH, check_password

@@ -45,7 +45,7 @@ class Statement:
 
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
-    together. Events in `outbox` are inserted last; `after_commit` runs after the commit. While `is_reading`, nothing
+    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit. While `is_reading`, nothing
     can be written or locked."""
 
     def __init__(
@@ -55,6 +55,7 @@ class Transaction:
         self.tenant_id = tenant_id
         self.is_reading = is_reading
         self.outbox: list[Any] = []
+        self.audit: list[Any] = []
         self.after_commit: list[Callable[[], None]] = []
         self._orm = orm
         self._session: AsyncSession | None = None

@@ -11,8 +11,8 @@ from chassis.inbox import Consumer, Event
 
 log = structlog.get_logger()
 
-# Events that were handled and replies to idempotency keys are deleted by age.
-_MESSAGING = ("outbox", "inbox", "dead_letters", "idempotency", "enabled_applications")
+# Events that were handled, replies to idempotency keys and the audit log are deleted by age.
+_MESSAGING = ("outbox", "inbox", "dead_letters", "idempotency", "enabled_applications", "audit_entries")
 # An installation is recorded as if it were an event, under a name that no consumer has, and never purged: a dead letter
 # may be replayed at any time.
 _RECORD = """

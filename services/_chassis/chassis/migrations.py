@@ -145,6 +145,25 @@ def create_messaging_tables(context: str) -> None:
     op.execute(f"GRANT SELECT, UPDATE ON outbox TO {context}_worker")
 
 
+def create_audit_table(context: str) -> None:
+    """Create the table of the context's audit log. Its entries are added and read, never changed, and deleted by age."""
+    op.execute("""
+    CREATE TABLE audit_entries (
+      tenant_id uuid NOT NULL, id uuid NOT NULL, at timestamptz NOT NULL, kind text NOT NULL,
+      actor_id uuid, actor_name text NOT NULL, subject_id uuid, subject_name text NOT NULL,
+      before jsonb NOT NULL, after jsonb NOT NULL, address text NOT NULL, PRIMARY KEY (tenant_id, id))""")
+    isolate_tenants("audit_entries", context, "SELECT, INSERT")
+    index_and_purge_audit_entries(context)
+
+
+def index_and_purge_audit_entries(context: str) -> None:
+    """Index the audit log by time, and let the worker delete old entries. It sees their keys and times alone."""
+    op.execute("CREATE INDEX ix_audit_entries_at ON audit_entries (tenant_id, at, id)")
+    op.execute("CREATE INDEX ix_audit_entries_purge ON audit_entries USING brin (at)")
+    op.execute(f"CREATE POLICY purge ON audit_entries TO {context}_worker USING (true)")
+    op.execute(f"GRANT DELETE, SELECT (tenant_id, id, at) ON audit_entries TO {context}_worker")
+
+
 def drop_messaging_tables() -> None:
     for table in ("outbox", "inbox", "dead_letters", "idempotency"):
         op.execute(f"DROP TABLE {table}")

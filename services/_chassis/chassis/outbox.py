@@ -16,7 +16,7 @@ import structlog
 from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
 
-from chassis import serializer
+from chassis import audit, serializer
 from chassis.bus import Bus
 from chassis.context import current_caller
 from chassis.db import Statement, Transaction, current_transaction
@@ -50,6 +50,7 @@ _RETENTIONS = (
     ("inbox", "tenant_id, consumer, event_id", "handled_at", timedelta(days=14)),
     ("idempotency", "tenant_id, rpc, key", "created_at", timedelta(days=7)),
     ("dead_letters", "tenant_id, consumer, event_id", "failed_at", timedelta(days=90)),
+    ("audit_entries", "tenant_id, id", "at", timedelta(days=730)),
 )
 _PURGE = """
 DELETE FROM {table} WHERE ({key}) IN (
@@ -80,13 +81,14 @@ def add(aggregate_id: UUID, message: Message, due: datetime | None = None) -> No
 
 
 async def write(transaction: Transaction, beside: Statement | None = None) -> bool:
-    """Insert the transaction's events, after the rows they are about, and execute the statement `beside` them in the
-    same round trip. Return whether there were any events.
+    """Insert the transaction's events and entries of the audit log, after the rows they are about, and execute the
+    statement `beside` the events in the same round trip. Return whether there were any events.
 
     Raise ValidationError for an event that the broker would not take.
     """
     if transaction.opened_session:
         await transaction.opened_session.flush()
+    await audit.write(transaction)
     events: list[OutboxEvent] = list(transaction.outbox)
     transaction.outbox.clear()
     if not events:
@@ -203,7 +205,7 @@ class Relay:
 
 
 async def purge(connection: Any) -> None:
-    """Delete rows of the messaging tables that are older than their retention, in batches."""
+    """Delete rows of the chassis's tables that are older than their retention, in batches."""
     for table, key, time_, retention in _RETENTIONS:
         statement = _PURGE.format(table=table, key=key, time=time_, batch=_PURGE_BATCH)
         while await connection.execute(statement, retention) == f"DELETE {_PURGE_BATCH}":

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
 from chassis import outbox
+from chassis.audited_fields import AuditedFields
 from chassis.columns import parse_uuid, to_column
 from chassis.context import current_currency
 from chassis.db import current_transaction
@@ -34,6 +36,11 @@ class Resource(ResourceQuery):
     enrich_reads: tuple[str, ...] | None = None
     enrich_item: Enrich | None = None
     to_event: ToEvent | None = None
+
+    @cached_property
+    def audited(self) -> AuditedFields:
+        """What the audit log says of the rows, as the contract declares."""
+        return AuditedFields(self.service, self.columns)
 
     def servicer(self, **handlers: Handler | OutsideCall) -> Servicer:
         """Return the rpcs of the service; `handlers` replace those of their names."""
@@ -95,6 +102,7 @@ class Resource(ResourceQuery):
         _check(row)
         session = await current_transaction().session()
         session.add(row)
+        self.audited.created(row)
         return await self._flush_and_read(row)
 
     async def update(self, request: Any) -> Any:
@@ -105,12 +113,14 @@ class Resource(ResourceQuery):
         mask = frozenset(request.mask.paths)
         changes = _follow_up(row, self._values(request.item, mask))
         await self.check_version(row, request.version, changes)
+        before = self.audited.values(row, "Update")
         for name, value in changes.items():
             setattr(row, name, self._default(name) if value is None else value)
         _check(row)
         session = await current_transaction().session()
         if session.is_modified(row) and isinstance(row, Aggregate):
             row.update_time = now()
+        self.audited.changed(row, before)
         return await self._flush_and_read(row)
 
     async def delete(self, request: Any) -> Any:
@@ -119,6 +129,7 @@ class Resource(ResourceQuery):
         await self.check_version(row, request.version, {})
         item = await self.read(row.id) if self.to_event else None
         session = await current_transaction().session()
+        self.audited.deleted(row, self.audited.values(row, "Delete"))
         await session.delete(row)
         await session.flush()
         if self.to_event and item:

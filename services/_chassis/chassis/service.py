@@ -14,6 +14,7 @@ import structlog
 import uvloop
 
 from chassis import garbage, telemetry, timezones
+from chassis.audit_log import AUDIT_LOG
 from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.db import Database
@@ -137,7 +138,7 @@ async def serve(service: Service, settings: Settings) -> None:
         revocations = Revocations(bus)
         verifier = build_verifier(stack, settings, revocations.is_revoked)
         dependencies = Dependencies(database, verifier, relay.wake)
-        server = build_server([*service.servicers, *components.servicers], dependencies)
+        server = build_server([*service.servicers, *components.servicers, AUDIT_LOG], dependencies)
         health = Health(database)
         health.join(server)
         server.add_insecure_port(settings.listen)

@@ -3,11 +3,12 @@
 from typing import Any
 from uuid import UUID
 
+from chassis.audit import Change
 from chassis.errors import UnauthenticatedError, invalid_field
 
 from gateway.identity import members
 from gateway.identity.accounts import find_account, list_memberships
-from gateway.identity.audit.entries import Change, record_everywhere
+from gateway.identity.audit.entries import record_everywhere
 from gateway.identity.callers import PersonRequest
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Account, Membership

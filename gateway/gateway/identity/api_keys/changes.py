@@ -3,12 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
+from chassis.audit import Change
 from chassis.errors import ConflictError, invalid_field
 from chassis.model import now, uuid7
 
 from gateway.identity.api_keys import key as keys
 from gateway.identity.api_keys.key import ApiKey
-from gateway.identity.audit.entries import Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
 from gateway.identity.scopes import grantable_scopes

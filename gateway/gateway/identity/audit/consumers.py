@@ -4,10 +4,11 @@ would outlive the erasure of its customer. Questions to the assistant about cust
 from typing import Any
 from uuid import UUID
 
+from chassis.audit import Actor, Change
 from chassis.db import current_transaction
 from chassis.inbox import Consumer, Event
 
-from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.audit.entries import record
 
 _MAX_NAME = 200
 

@@ -8,13 +8,14 @@ from typing import Any
 from uuid import UUID
 
 import orjson
+from chassis.audit import Entry
+from chassis.audit_log import AuditFilter
 from chassis.spreadsheets import escape_formula
 from fastapi import Request, Response
 from pydantic import BaseModel, Field
 from starlette.datastructures import QueryParams
 
-from gateway.identity.audit.entries import KINDS, Entry
-from gateway.identity.audit.queries import AuditFilter, IdentityAudit, list_entries
+from gateway.identity.audit.sources import AuditPage, IdentityAudit, all_kinds, list_page
 from gateway.identity.bodies import Wire
 from gateway.identity.callers import AdminRequest, admin_request
 from gateway.identity.json_router import json_router
@@ -24,11 +25,12 @@ from gateway.problem_details import Problem
 from gateway.responses import collection, json_response
 from gateway.route_doc import query_parameter
 
-_MOST_EXPORTED = 10_000
+_MOST_EXPORTED = _MOST_LISTED = 10_000
+_KINDS = all_kinds()
 _HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
 _FILTERS = [
     query_parameter("person", format="uuid"),
-    query_parameter("kind", enum=list(KINDS)),
+    query_parameter("kind", enum=_KINDS),
     query_parameter("from", format="date-time"),
     query_parameter("to", format="date-time"),
 ]
@@ -37,7 +39,7 @@ router = json_router()
 
 
 class AuditEntry(Wire):
-    """A change: who made it, to whom, when, from which address, and the values that differ."""
+    """A change: who made it, to what, when, from which address, and the values that differ."""
 
     id: str
     at: str
@@ -52,10 +54,11 @@ class AuditEntry(Wire):
 
 
 class AuditCollection(BaseModel):
-    """The newest first."""
+    """The newest first. `missing` names the contexts that did not answer: their changes are left out."""
 
     member: list[AuditEntry] = Field(alias="hydra:member")
     total: int = Field(alias="hydra:totalItems")
+    missing: list[str]
 
 
 @router.get(
@@ -65,12 +68,14 @@ class AuditCollection(BaseModel):
     response_model=AuditCollection,
     openapi_extra=for_admins(*PAGE, *_FILTERS, is_write=False),
 )
-async def list_page(http: Request) -> Response:
+async def list_changes(http: Request) -> Response:
     admin, query = await admin_request(http), http.query_params
     part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
-    entries, total = await _entries(admin, query, part)
-    items = [_item(entry, admin.locale) for entry in entries]
-    return json_response(collection(http.url.path, items, total))
+    if part.offset + part.limit > _MOST_LISTED:
+        raise Problem(400, f"Only the newest {_MOST_LISTED} are listed: name a time.", code="page")
+    page = await _page(http, admin, part)
+    items = [_item(entry, admin.locale) for entry in page.entries]
+    return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
 
 
 @router.get(
@@ -83,17 +88,19 @@ async def list_page(http: Request) -> Response:
 )
 async def export(http: Request) -> Response:
     admin = await admin_request(http)
-    entries, _ = await _entries(admin, http.query_params, PageRange(0, _MOST_EXPORTED))
+    page = await _page(http, admin, PageRange(0, _MOST_EXPORTED))
+    if page.missing:
+        raise Problem(503, f"An export has all or nothing, and {', '.join(page.missing)} does not answer.")
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="audit.csv"',
     }
-    return Response(_csv(entries), 200, headers, "text/csv; charset=utf-8")
+    return Response(_csv(page.entries), 200, headers, "text/csv; charset=utf-8")
 
 
-async def _entries(admin: AdminRequest, query: QueryParams, part: PageRange) -> tuple[list[Entry], int]:
-    sources = [IdentityAudit(admin.identity.database)]
-    return await list_entries(sources, admin.caller, _filter(query), part)
+async def _page(http: Request, admin: AdminRequest, part: PageRange) -> AuditPage:
+    sources = [IdentityAudit(admin.identity.database), *http.app.state.audit_sources]
+    return await list_page(sources, admin.caller, _filter(http.query_params), part)
 
 
 def _filter(query: QueryParams) -> AuditFilter:
@@ -102,8 +109,8 @@ def _filter(query: QueryParams) -> AuditFilter:
     if unknown := next((name for name in query if name not in known), None):
         raise Problem(400, f"There is no parameter {unknown[:100]}.", code="filter")
     kind = query.get("kind")
-    if kind is not None and kind not in KINDS:
-        raise Problem(400, f"The kinds are {', '.join(KINDS)}.", code="filter")
+    if kind is not None and kind not in _KINDS:
+        raise Problem(400, f"The kinds are {', '.join(_KINDS)}.", code="filter")
     person = query.get("person")
     return AuditFilter(
         _uuid(person) if person else None, kind, _instant(query, "from"), _instant(query, "to")

@@ -6,11 +6,12 @@ from uuid import UUID
 from zoneinfo import available_timezones
 
 from babel.numbers import list_currencies
+from chassis.audit import Change, changed_values
 from chassis.errors import ConflictError, StaleError, invalid_field
 
 from gateway.apps.installed import list_installed_names
 from gateway.apps.languages import pack_of
-from gateway.identity.audit.entries import Change, changed_values, record
+from gateway.identity.audit.entries import record
 from gateway.identity.business.contrast import READABLE, contrast
 from gateway.identity.business.stored import COLUMNS, NAMES, StoredBusiness
 from gateway.identity.callers import AdminRequest

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+from chassis.audit import Change
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 
 from gateway.apps.installed import publish_applications
-from gateway.identity.audit.entries import Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
 from gateway.identity.outside_applications import application as applications

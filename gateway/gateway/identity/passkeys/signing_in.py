@@ -1,11 +1,12 @@
 """The grant of a person who signs in with a passkey."""
 
 import structlog
+from chassis.audit import Actor, Change
 from chassis.model import now
 
 from gateway.identity import throttle
 from gateway.identity.accounts import find_account, list_memberships
-from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.clients import Client
 from gateway.identity.model import Account, Membership
 from gateway.identity.oauth import OAuthError

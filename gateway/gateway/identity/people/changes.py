@@ -1,9 +1,10 @@
 """Changes of people by an admin."""
 
+from chassis.audit import Change, changed_values
 from chassis.errors import ForbiddenError, StaleError, invalid_field
 
 from gateway.identity import members, sessions
-from gateway.identity.audit.entries import Change, changed_values, record
+from gateway.identity.audit.entries import record
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
 from gateway.identity.people import schemas

@@ -6,12 +6,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from chassis.audit import Actor, Change
 from chassis.errors import ConflictError, FieldViolation, NotFoundError, ValidationError, invalid_field
 from chassis.model import now, uuid7
 
 from gateway.identity import members
 from gateway.identity.accounts import find_account_by_email, find_tenant
-from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.digests import digest_of
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Account, Tenant, normalize_email

@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
+from chassis.audit import Change
 from chassis.errors import ForbiddenError
 from chassis.model import now
 
 from gateway.identity import members, password_resets
-from gateway.identity.audit.entries import Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
 from gateway.identity.one_time_tokens import HANDED_RESET_LIFE, link

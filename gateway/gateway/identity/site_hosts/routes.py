@@ -8,13 +8,14 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 import asyncpg
+from chassis.audit import Change
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 from fastapi import Request, Response
 
 from gateway.applications import check_application
 from gateway.apps.installed import list_installed
-from gateway.identity.audit.entries import Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import AdminRequest, admin_request
 from gateway.identity.events import tenant_transaction

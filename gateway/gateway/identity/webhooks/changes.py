@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from chassis.audit import Change, changed_values
 from chassis.egress import BlockedAddressError
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 
-from gateway.identity.audit.entries import Change, changed_values, record
+from gateway.identity.audit.entries import record
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
 from gateway.identity.webhooks import webhook as webhooks

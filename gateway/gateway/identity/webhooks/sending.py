@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from http import HTTPStatus
 from uuid import UUID
 
+from chassis.audit import SYSTEM, Change
 from chassis.context import ADMIN
 from chassis.db import current_transaction
 from chassis.egress import BlockedAddressError, Egress
@@ -15,7 +16,7 @@ from chassis.errors import BusyError
 from chassis.inbox import Consumer, Event
 from chassis.model import now
 
-from gateway.identity.audit.entries import SYSTEM, Change, record
+from gateway.identity.audit.entries import record
 from gateway.identity.notifications.store import NewNotification, add_notification
 from gateway.identity.settings import CONTEXT
 from gateway.identity.vault import Vault

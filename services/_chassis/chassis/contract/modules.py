@@ -10,6 +10,8 @@ from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescri
 
 from chassis.rights import scope
 
+_SHARED = "souk.type.v1"
+
 
 def files() -> Iterator[FileDescriptor]:
     """Yield the file descriptors of souk.*.v1, ordered by name."""
@@ -23,8 +25,10 @@ def files() -> Iterator[FileDescriptor]:
 
 
 def services() -> Iterator[ServiceDescriptor]:
+    """Yield the services of the contexts; the one that all of them serve, their audit log, is not among them."""
     for file in files():
-        yield from file.services_by_name.values()
+        if file.package != _SHARED:
+            yield from file.services_by_name.values()
 
 
 @cache

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from jwt.algorithms import ECAlgorithm
 
 from chassis import migrations
+from chassis.audit_log import AUDIT_LOG
 from chassis.context import ADMIN, Caller
 from chassis.db import Database
 from chassis.grpc import Dependencies, RpcMethod
@@ -120,7 +121,7 @@ class Rpcs:
         dependencies = Dependencies(database, Issuer().verifier, committed)
         self._methods = {
             method.name: RpcMethod(method, servicer.handlers[method.name], dependencies)
-            for servicer in service.servicers
+            for servicer in (*service.servicers, AUDIT_LOG)
             for method in servicer.descriptor.methods
         }
 

@@ -12,7 +12,9 @@ from chassis.service import Service
 from chassis.testing import migrated_database
 from chassis.testing.tenant_isolation import TABLES
 
-_MESSAGING = frozenset({"outbox", "inbox", "dead_letters", "idempotency", "enabled_applications"})
+_MESSAGING = frozenset(
+    {"outbox", "inbox", "dead_letters", "idempotency", "enabled_applications", "audit_entries"}
+)
 
 
 class Erasure:

@@ -13,7 +13,10 @@ from urllib.parse import urlsplit
 import asyncpg
 import orjson
 import pytest
+from souk.type.v1 import audit_pb2 as pb
 
+from chassis.audit import Entry
+from chassis.audit_log import MAX_LIMIT, to_entry
 from chassis.context import STAFF, Caller
 from chassis.db import Database
 from chassis.errors import ValidationError
@@ -21,7 +24,7 @@ from chassis.service import Service
 from chassis.testing import Roles, Rpcs, caller, migrated_database, servers
 
 __all__ = [
-    "admin", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores", "violations",
+    "admin", "audit_entries", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores", "violations",
     "without_tenant",
 ]  # fmt: skip
 
@@ -69,6 +72,17 @@ def call(rpcs: Rpcs, admin: Caller) -> Callable[..., Awaitable[Any]]:
         return await rpcs(name, request, user, key)
 
     return call
+
+
+@pytest.fixture
+def audit_entries(rpcs: Rpcs, admin: Caller) -> Callable[..., Awaitable[list[Entry]]]:
+    """Lists the audit log as an admin sees it, of one kind or of all, the newest first."""
+
+    async def audit_entries(kind: str = "", user: Caller = admin) -> list[Entry]:
+        request = pb.ListAuditEntriesRequest(filter=pb.AuditFilter(kind=kind), limit=MAX_LIMIT)
+        return [to_entry(entry) for entry in (await rpcs("ListAuditEntries", request, user)).entries]
+
+    return audit_entries
 
 
 @pytest.fixture

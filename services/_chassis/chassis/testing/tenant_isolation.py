@@ -48,7 +48,7 @@ class TenantIsolation:
     worker_policies: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def _policies(self) -> dict[str, str]:
-        purged = dict.fromkeys(("inbox", "idempotency", "dead_letters"), "purge")
+        purged = dict.fromkeys(("inbox", "idempotency", "dead_letters", "audit_entries"), "purge")
         return {"outbox": "relay", **purged, **self.worker_policies}
 
     async def test_migrations_go_up_and_down_and_up_again(self, service: Service) -> None:
@@ -111,6 +111,18 @@ class TenantIsolation:
                     continue
                 with pytest.raises(asyncpg.InsufficientPrivilegeError):
                     await worker.fetch(f"SELECT FROM {name}")
+        finally:
+            await worker.close()
+
+    async def test_the_audit_log_is_added_to_and_read_alone(self, roles: Roles, without_tenant: Any) -> None:
+        for statement in ("UPDATE audit_entries SET kind = kind", "DELETE FROM audit_entries"):
+            with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                await without_tenant.execute(statement)
+        worker = await asyncpg.connect(roles.worker)
+        try:
+            for column in ("kind", "actor_name", "subject_name", "before", "after"):
+                with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                    await worker.fetch(f"SELECT {column} FROM audit_entries")
         finally:
             await worker.close()
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from chassis.audited_fields import record_call
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.errors import NotFoundError
@@ -29,6 +30,7 @@ from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step
 from app_catalog.usecases.update_application import update_application
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
+_METHODS = _SERVICES["Installations"].methods_by_name
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class StoreRpcs:
         await self._check_version(
             sent.id, request.version, {name: getattr(sent, name) for name in request.mask.paths}
         )
+        before = installed.audited.values(await SqlInstallations().lock(UUID(sent.id)), "Update")
         changed = await change_installation(
             UUID(sent.id),
             SqlInstallations(),
@@ -100,6 +103,7 @@ class StoreRpcs:
             menu_order=sent.menu_order if "menu_order" in request.mask.paths else None,
             is_enabled=sent.is_enabled if "is_enabled" in request.mask.paths else None,
         )
+        installed.audited.changed(changed, before)
         item = to_message(changed)
         add_names([item], self.catalogue, current_caller().locale)
         return item
@@ -108,9 +112,11 @@ class StoreRpcs:
         self, request: rpc.DeleteInstalledApplicationRequest
     ) -> rpc.DeleteInstalledApplicationResponse:
         await self._check_version(request.id, request.version, {})
-        await remove_application(
+        before = installed.audited.values(await SqlInstallations().lock(UUID(request.id)), "Delete")
+        removed = await remove_application(
             UUID(request.id), SqlInstallations(), OutboxSchedule(), self.catalogue, now()
         )
+        installed.audited.deleted(removed, before)
         return rpc.DeleteInstalledApplicationResponse()
 
     async def install(self, request: rpc.InstallRequest) -> rpc.InstallResponse:
@@ -121,6 +127,8 @@ class StoreRpcs:
         installation, was_there = await install_application(request.name, wish, self._tools(STEPS))
         item = to_message(installation)
         add_names([item], self.catalogue, current_caller().locale)
+        if not was_there:
+            record_call(_METHODS["Install"], item)
         return rpc.InstallResponse(item=item, is_installed_before=was_there)
 
     async def update(self, request: rpc.UpdateRequest) -> rpc.UpdateResponse:
@@ -129,6 +137,7 @@ class StoreRpcs:
         updating = await update_application(UUID(request.id), request.release, self._tools(UPDATE_STEPS))
         item = to_message(updating)
         add_names([item], self.catalogue, current_caller().locale)
+        record_call(_METHODS["Update"], item)
         return rpc.UpdateResponse(item=item)
 
     async def buy(self, request: rpc.CreateApplicationPurchaseRequest) -> pb.ApplicationPurchase:

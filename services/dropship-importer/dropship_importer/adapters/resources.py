@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from chassis import outbox
+from chassis import audit, outbox
+from chassis.audit import Change
 from chassis.columns import parse_uuid
+from chassis.contract.audit import resource_kinds
 from chassis.db import current_transaction
 from chassis.like import contains
 from chassis.resource import Resource
@@ -127,8 +129,13 @@ class AccountsWithKeys:
 
     async def update(self, request: Any) -> Any:
         item = await accounts.update(request)
-        has_key = "api_key" in request.mask.paths
-        return await self._store_key(item.id, request.item.api_key) if has_key else item
+        if "api_key" not in request.mask.paths:
+            return item
+        changed = await self._store_key(item.id, request.item.api_key)
+        before, after = ({"apiKey": f"…{account.key_ending}"} for account in (item, changed))
+        kind = resource_kinds(accounts.service)["Update"]
+        audit.record(Change(kind, parse_uuid(item.id), item.name, before, after))
+        return changed
 
     async def _store_key(self, account_id: str, api_key: str) -> Any:
         transaction, key = current_transaction(), api_key.strip()

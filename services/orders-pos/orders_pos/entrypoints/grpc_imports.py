@@ -68,7 +68,7 @@ async def update_import(request: rpc.UpdateImportJobRequest) -> Any:
     for name in sorted(mask - _CHANGED - {"content"}):
         if getattr(item, name) != getattr(current, name):
             raise invalid_field(f"item.{name}", "An import stays what it is.", "fixed")
-    is_changed = False
+    before, is_changed = imports.audited.values(row, "Update"), False
     if "columns" in mask and (fields := _fields(row, item)) != row.fields:
         row.set_fields(fields)
         is_changed = True
@@ -79,6 +79,7 @@ async def update_import(request: rpc.UpdateImportJobRequest) -> Any:
     state = enum_label(pb.ImportJobState.DESCRIPTOR, item.state) if "state" in mask else ""
     if state and state != enum_label(pb.ImportJobState.DESCRIPTOR, current.state):
         is_changed = await _change_state(row, state) or is_changed
+    imports.audited.changed(row, before)
     await sql_imports.flush()
     if is_changed and row.state in ACTIVE:
         sql_imports.publish_ready(row.id)

@@ -22,7 +22,9 @@ async def test_without_a_tenant_nothing_can_be_read_or_written(
 ):
     await create_plan(message("a"))
     await change_task("a", name="New")
-    assert {"gantt_project", "gantt_task", "plan_edit"} <= await hidden(catalogue, without_tenant)
+    assert {"gantt_project", "gantt_task", "plan_edit", "audit_entries"} <= await hidden(
+        catalogue, without_tenant
+    )
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         await without_tenant.execute(ADD_TASK, caller().tenant_id, uuid4())
 

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from chassis.audited_fields import record_call
 from chassis.columns import to_timestamp
 from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
@@ -28,6 +29,8 @@ from site_editor.usecases.report_editor import OpenEditor, report_editor
 from site_editor.usecases.restore_version import restore_version
 from site_editor.usecases.save_content import save_content
 
+_METHODS = rpc.DESCRIPTOR.services_by_name["SiteEditing"].methods_by_name
+
 
 async def save_draft(request: rpc.SaveDraftRequest) -> pb.Page:
     id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
@@ -47,7 +50,9 @@ async def save_draft(request: rpc.SaveDraftRequest) -> pb.Page:
 async def publish_page_draft(request: rpc.PublishDraftRequest) -> pb.Page:
     id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
     await pages.lock_row(str(id_))
-    return await read_page(await publish_draft(id_, locale, SqlContents(), SqlPages()), locale)
+    page = await read_page(await publish_draft(id_, locale, SqlContents(), SqlPages()), locale)
+    record_call(_METHODS["PublishDraft"], page)
+    return page
 
 
 async def discard_page_draft(request: rpc.DiscardDraftRequest) -> pb.Page:
@@ -58,7 +63,10 @@ async def discard_page_draft(request: rpc.DiscardDraftRequest) -> pb.Page:
 async def restore_page_version(request: rpc.RestoreVersionRequest) -> pb.Page:
     id_ = parse_id(request.version_id, "version")
     page_id = await restore_version(id_, SqlContents(), SqlPages(), is_draft=request.as_draft)
-    return await read_page(page_id, request.locale)
+    page = await read_page(page_id, request.locale)
+    if not request.as_draft:
+        record_call(_METHODS["RestoreVersion"], page)
+    return page
 
 
 async def create_preview(request: rpc.CreatePreviewRequest) -> rpc.PagePreview:

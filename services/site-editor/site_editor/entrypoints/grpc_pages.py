@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from chassis import field_masks
+from chassis.audited_fields import record_call
 from chassis.errors import ConflictError, StaleError
 from chassis.grpc import Servicer
 from souk.site.v1 import site_pb2 as pb
@@ -18,6 +19,7 @@ from site_editor.usecases.ports import SavedVersion
 from site_editor.usecases.save_content import save_content
 
 CONTENT = frozenset({"json_simplified_content", "project"})
+_PUBLISH = rpc.DESCRIPTOR.services_by_name["SiteEditing"].methods_by_name["PublishDraft"]
 
 
 async def read_page(page_id: str | UUID, locale: str) -> pb.Page:
@@ -65,6 +67,7 @@ async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
         await pages.update(request)
     if saved:
         await save_content(saved, SqlContents(), SqlPages())
+        record_call(_PUBLISH, await pages.read(id_))
     else:
         # Of the row, which has no draft on it: events have what visitors see.
         publish(UUID(id_), await pages.lock_row(id_))

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from chassis.audited_fields import record_call
 from chassis.field_masks import has_parts, merge_parts
 from chassis.grpc import Servicer
 from souk.site.v1 import site_pb2 as pb
@@ -12,6 +13,8 @@ from site_editor.adapters import sql_themes
 from site_editor.adapters.resources import theme, theme_versions
 from site_editor.domain.rows import WebsiteTheme
 from site_editor.entrypoints.mapping import parse_id
+
+_METHODS = rpc.DESCRIPTOR.services_by_name["SiteEditing"].methods_by_name
 
 
 async def update_theme(request: rpc.UpdateWebsiteThemeRequest) -> pb.WebsiteTheme:
@@ -42,6 +45,7 @@ async def save_draft(request: rpc.SaveThemeDraftRequest) -> pb.WebsiteTheme:
 async def publish_draft(request: rpc.PublishThemeDraftRequest) -> pb.WebsiteTheme:
     row = await sql_themes.lock_theme(request.id)
     await sql_themes.publish_values(row, sql_themes.draft_values(row))
+    record_call(_METHODS["PublishThemeDraft"], row)
     return sql_themes.publish_changed(row)
 
 
@@ -63,6 +67,7 @@ async def restore_version(request: rpc.RestoreThemeVersionRequest) -> pb.Website
         sql_themes.publish_draft_saved(item)
         return item
     await sql_themes.publish_values(row, values)
+    record_call(_METHODS["RestoreThemeVersion"], row)
     return sql_themes.publish_changed(row)
 
 

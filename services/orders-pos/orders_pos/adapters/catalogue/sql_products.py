@@ -30,11 +30,13 @@ class SqlProducts:
     async def save_archived(self, product: Product) -> None:
         """Save a product that was archived, and publish that it left the catalogue."""
         item = await products.read(product.id)
+        products.audited.deleted(product, products.audited.values(product, "Delete"))
         await (await current_transaction().session()).flush()
         outbox.add(product.id, events.ProductChanged(product=item, is_removed=True))
 
     async def save_restored(self, product: Product) -> None:
         """Save a product that is in the catalogue again, and publish it."""
+        products.audited.created(product)
         await (await current_transaction().session()).flush()
         products.clear_totals()
         outbox.add(product.id, events.ProductChanged(product=await products.read(product.id)))

@@ -63,6 +63,8 @@ class ImportBatches:
             shown = {action: row[f"{action}_count"] for action in ACTIONS if action != ERROR}
             await sql_imports.add_rows(job_id, select_shown(outcomes, shown))
             await sql.execute(_MOVE_CURSOR, *key, len(outcomes), *(counts[action] for action in ACTIONS))
+            # The log has who applied the import, and the import what became of each row.
+            transaction.audit.clear()
             await outbox.write(transaction)
             return True
 
