@@ -63,3 +63,11 @@ writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ ...contract, p
 // Folders that hold only generated files are not in Git.
 for (const file of Object.keys(generated.outputFiles))
   mkdirSync(path.join(web, path.dirname(file)), { recursive: true });
+
+/** The kinds of changes by context, which the page of the audit log offers as a filter. */
+const { parameters: auditFilters } = contract.paths['/{locale}/api/audit_entries'].get;
+const kinds = auditFilters.find(({ name }) => name === 'kind').schema['x-contexts'];
+writeFileSync(
+  path.join(web, 'src/features/people/audit/kinds.gen.ts'),
+  `export const AUDIT_KINDS = ${JSON.stringify(kinds, null, 2)} as const;\n`,
+);

@@ -21,7 +21,8 @@ _COLUMNS = """
 SELECT id, at, kind, actor_id, actor_name, subject_id, subject_name, before, after, address FROM audit_entries"""
 _LIST = f"""{_COLUMNS} {_WHERE} AND ($5::timestamptz IS NULL OR (at, id) < ($5, $6::uuid))
 ORDER BY at DESC, id DESC LIMIT $7"""
-_COUNT = f"SELECT count(*) FROM audit_entries {_WHERE}"
+_ROWS = "SELECT count(*) FROM audit_entries"
+_COUNT = f"{_ROWS} {_WHERE}"
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ async def list_entries_rpc(request: pb.ListAuditEntriesRequest) -> pb.ListAuditE
     if request.HasField("after"):
         after = Position(request.after.time.ToDatetime(UTC), _to_uuid("after.id", request.after.id))
     entries, total = await list_entries(_to_filter(request.filter), request.limit, after)
-    return pb.ListAuditEntriesResponse(entries=map(_to_message, entries), total=total)
+    return pb.ListAuditEntriesResponse(entries=map(to_message, entries), total=total)
 
 
 def _to_filter(sent: pb.AuditFilter) -> AuditFilter:
@@ -80,7 +81,8 @@ def _to_uuid(field: str, text: str) -> UUID:
     return id_
 
 
-def _to_message(entry: Entry) -> pb.AuditEntry:
+def to_message(entry: Entry) -> pb.AuditEntry:
+    """Return the message of an entry."""
     return pb.AuditEntry(
         id=str(entry.id),
         time=to_timestamp(entry.at),

@@ -1,4 +1,4 @@
-"""What the audit log says of the rows of a resource: the fields that people write, without secrets and personal data."""
+"""What the audit log says of the rows of a resource: what people write, without secrets and personal data."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime

@@ -45,8 +45,8 @@ class Statement:
 
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
-    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit. While `is_reading`, nothing
-    can be written or locked."""
+    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit. While
+    `is_reading`, nothing can be written or locked."""
 
     def __init__(
         self, connection: Any, tenant_id: UUID, orm: Callable[[], Any], *, is_reading: bool = False

@@ -146,7 +146,7 @@ def create_messaging_tables(context: str) -> None:
 
 
 def create_audit_table(context: str) -> None:
-    """Create the table of the context's audit log. Its entries are added and read, never changed, and deleted by age."""
+    """Create the table of the context's audit log. Entries are added and read, never changed, and deleted by age."""
     op.execute("""
     CREATE TABLE audit_entries (
       tenant_id uuid NOT NULL, id uuid NOT NULL, at timestamptz NOT NULL, kind text NOT NULL,

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from fastapi import Request, Response
 from pydantic import BaseModel, Field
 from starlette.datastructures import QueryParams
 
-from gateway.identity.audit.sources import AuditPage, IdentityAudit, all_kinds, list_page
+from gateway.identity.audit.sources import AuditPage, IdentityAudit, kinds_by_context, list_page
 from gateway.identity.bodies import Wire
 from gateway.identity.callers import AdminRequest, admin_request
 from gateway.identity.json_router import json_router
@@ -26,11 +27,11 @@ from gateway.responses import collection, json_response
 from gateway.route_doc import query_parameter
 
 _MOST_EXPORTED = _MOST_LISTED = 10_000
-_KINDS = all_kinds()
+_KINDS = list(chain.from_iterable(kinds_by_context().values()))
 _HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
 _FILTERS = [
     query_parameter("person", format="uuid"),
-    query_parameter("kind", enum=_KINDS),
+    query_parameter("kind", enum=_KINDS, **{"x-contexts": kinds_by_context()}),
     query_parameter("from", format="date-time"),
     query_parameter("to", format="date-time"),
 ]

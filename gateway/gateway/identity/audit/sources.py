@@ -90,9 +90,9 @@ def context_sources(services: ServiceClients) -> list[AuditSource]:
     return [ContextAudit(services, name, kinds[name]) for name in services.contexts if name in kinds]
 
 
-def all_kinds() -> list[str]:
-    """Return the kinds of entries of identity and of all contexts."""
-    return [*KINDS, *chain.from_iterable(audit_kinds().values())]
+def kinds_by_context() -> dict[str, list[str]]:
+    """Return the kinds of entries of identity and of each context."""
+    return {"identity": [*KINDS], **{context: [*kinds] for context, kinds in audit_kinds().items()}}
 
 
 async def list_page(

@@ -24,8 +24,8 @@ from chassis.service import Service
 from chassis.testing import Roles, Rpcs, caller, migrated_database, servers
 
 __all__ = [
-    "admin", "audit_entries", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores", "violations",
-    "without_tenant",
+    "admin", "audit_entries", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores",
+    "violations", "without_tenant",
 ]  # fmt: skip
 
 pytest.register_assert_rewrite("chassis.testing.tenant_isolation", "chassis.testing.erasure")

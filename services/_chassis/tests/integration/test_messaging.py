@@ -359,6 +359,10 @@ OLD_AND_NEW = {
     "dead_letters": """INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error, failed_at)
         SELECT $1, 'c', gen_random_uuid(), '{}', 'e', now() - age
         FROM unnest(ARRAY[interval '0', interval '91 days']) AS age""",
+    "audit_entries": """INSERT INTO audit_entries (tenant_id, id, at, kind, actor_name, subject_name, before, after,
+    address)
+        SELECT $1, gen_random_uuid(), now() - age, 'k', '', '', '{}', '{}', ''
+        FROM unnest(ARRAY[interval '729 days', interval '731 days']) AS age""",
 }
 
 

@@ -149,6 +149,16 @@ async def test_what_is_applied_is_equal_the_second_time(send, apply, rows, produ
     assert {sku: item.version for sku, item in (await products()).items()} == {"A1": 1, "B2": 1}
 
 
+async def test_the_audit_log_has_who_applied_a_file_and_not_each_of_its_rows(
+    send, apply, audit_entries, admin
+):
+    await apply(await send(SIMPLE))
+    applied, created = await audit_entries()
+    assert [entry.kind for entry in (created, applied)] == ["import-job-created", "import-job-changed"]
+    assert {entry.actor_id for entry in (created, applied)} == {admin.user_id}
+    assert (applied.before, applied.after) == ({"state": "ready"}, {"state": "applying"})
+
+
 async def test_a_changed_cell_changes_that_field_alone(send, apply, products, rows, create):
     product = await create(
         pb.Product(name="Soap", sku="A1", price="10", final_price="8", unit="kg", description="Black")

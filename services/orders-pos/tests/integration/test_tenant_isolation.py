@@ -26,15 +26,9 @@ async def test_append_only_tables_reject_updates_and_deletes(without_tenant, tab
 async def test_session_without_tenant_sees_and_writes_nothing(catalogue, without_tenant, shop, sell, deposit):
     await deposit("5")
     await sell(wallet_amount="5")
-    assert {
-        "orders",
-        "order_line",
-        "wallet_entry",
-        "outbox",
-        "idempotency",
-        "order_shown",
-        "audit_entries",
-    } <= await hidden(catalogue, without_tenant, "order_shown")
+    filled = await hidden(catalogue, without_tenant, "order_shown")
+    assert filled >= {"orders", "order_line", "wallet_entry", "outbox", "idempotency", "order_shown"}
+    assert "audit_entries" in filled
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         await without_tenant.execute(PRODUCT, caller().tenant_id, None)
 

@@ -1,5 +1,5 @@
 /** Audit log: who changed what, when, from what to what. */
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Alert, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { searchParams } from '@/shared/api/search-params';
 import { useFile } from '@/shared/api/use-file';
@@ -10,176 +10,100 @@ import type { Column } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { type AuditEntry, useListAuditEntriesQuery, useListPeopleQuery } from '../api';
+import type { AuditEntry } from '../api';
+import { AuditFilters } from './audit-filters';
 import { describeChange } from './describe-change';
+import { describeContext, describeKind } from './describe-kind';
+import { EntryDialog } from './entry-dialog';
+import { useAudit } from './use-audit';
 
 const SORT = { field: 'at', direction: 'desc' } as const;
-const KINDS = [
-  'person-invited',
-  'invitation-changed',
-  'invitation-withdrawn',
-  'person-joined',
-  'person-changed',
-  'password-reset-requested',
-  'password-changed',
-  'signed-in',
-  'signed-out',
-  'sessions-ended',
-  'second-factor-changed',
-  'pin-changed',
-  'passkey-added',
-  'passkey-removed',
-  'passkey-refused',
-  'approval-given',
-  'business-changed',
-  'api-key-created',
-  'api-key-revoked',
-  'webhook-created',
-  'webhook-changed',
-  'webhook-secret-rotated',
-  'webhook-removed',
-  'outside-application-added',
-  'outside-application-consented',
-  'outside-application-updated',
-  'outside-application-uninstalled',
-  'outside-application-removed',
-  'site-host-added',
-  'site-host-verified',
-  'site-host-removed',
-  'customer-erased',
-  'customers-merged',
-  'assistant-asked',
-  'assistant-applied',
-  'assistant-undone',
-  'card-account-changed',
-  'exchange-rate-changed',
-] as const;
 
-/** An empty value is shown as "all". */
-const FILTER = {
-  sx: { width: { xs: '100%', sm: 260 } },
-  slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
-};
-
-type Kind = (typeof KINDS)[number];
-
-function useColumns(): Column<AuditEntry>[] {
+function useColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useT();
   const { dateTime } = useFormat();
   return [
-    { field: 'at', label: t('people.audit.at'), cell: ({ at }) => dateTime(at) },
-    { field: 'kind', label: t('people.audit.kind'), cell: ({ kind }) => t(`people.audit.kinds.${kind}`) },
+    { field: 'at', label: t('people.audit.at'), width: 170, cell: ({ at }) => dateTime(at) },
     {
-      field: 'actor',
-      label: t('people.audit.actor'),
-      cell: ({ actorName }) => actorName || t('people.audit.system'),
+      field: 'kind',
+      label: t('people.audit.kind'),
+      cell: (entry) => (
+        <Link
+          component="button"
+          color="inherit"
+          underline="hover"
+          sx={{ textAlign: 'start' }}
+          onClick={() => open(entry)}
+        >
+          {describeKind(entry.kind, t)}
+        </Link>
+      ),
     },
     {
       field: 'subject',
       label: t('people.audit.subject'),
-      showFrom: 'md',
-      cell: ({ subjectName }) => subjectName,
+      cell: ({ subjectName }) => <bdi>{subjectName}</bdi>,
+    },
+    {
+      field: 'actor',
+      label: t('people.audit.actor'),
+      width: 160,
+      cell: ({ actorName }) => actorName || t('people.audit.system'),
     },
     {
       field: 'change',
       label: t('people.audit.change'),
       showFrom: 'md',
-      cell: ({ before, after }) => <bdi>{describeChange(before, after, t)}</bdi>,
+      cell: ({ before, after }) => <bdi>{describeChange(before, after, { t, dateTime })}</bdi>,
     },
     {
       field: 'address',
       label: t('people.audit.address'),
-      showFrom: 'md',
+      showFrom: 'xl',
+      width: 140,
       cell: ({ address }) => <bdi>{address}</bdi>,
     },
   ];
 }
 
-function useAudit() {
-  const [filter, setFilter] = useState<{ kind?: Kind; person?: string }>({});
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(30);
-  const query = useListAuditEntriesQuery({ ...filter, page, itemsPerPage: size });
-  return {
-    ...query,
-    filter,
-    apply: (change: { kind?: string; person?: string }) => {
-      const merged = { ...filter, ...change };
-      setFilter(Object.fromEntries(Object.entries(merged).filter(([, value]) => value)));
-      setPage(1);
-    },
-    paging: {
-      page,
-      size,
-      onPage: setPage,
-      onSize: (next: number) => {
-        setSize(next);
-        setPage(1);
-      },
-    },
-  };
+/** Contexts that did not answer: what they have is not in the list. */
+function Missing({ contexts }: { contexts: readonly string[] }) {
+  const t = useT();
+  if (contexts.length === 0) return null;
+  const names = contexts.map((context) => describeContext(context, t)).join(', ');
+  return (
+    <Alert severity="warning" variant="outlined">
+      {t('people.audit.missing', { names })}
+    </Alert>
+  );
 }
 
-function Filters({ filter, apply }: Pick<ReturnType<typeof useAudit>, 'filter' | 'apply'>) {
+function Export({ parameters, file }: { parameters: object; file: ReturnType<typeof useFile> }) {
   const t = useT();
-  const { data } = useListPeopleQuery({});
+  const address = `/api/audit_entries.csv?${searchParams({ ...parameters })}`;
   return (
-    <>
-      <TextField
-        select
-        id="audit-kind"
-        label={t('people.audit.kind')}
-        value={filter.kind ?? ''}
-        onChange={({ target }) => apply({ kind: target.value })}
-        {...FILTER}
-      >
-        <MenuItem value="">{t('people.audit.all')}</MenuItem>
-        {KINDS.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {t(`people.audit.kinds.${kind}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        id="audit-person"
-        label={t('people.audit.subject')}
-        value={filter.person ?? ''}
-        onChange={({ target }) => apply({ person: target.value })}
-        {...FILTER}
-      >
-        <MenuItem value="">{t('people.audit.all')}</MenuItem>
-        {data?.['hydra:member'].map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-    </>
+    <Button disabled={file.busy} onClick={() => void file.save(address, 'audit.csv')}>
+      {t('people.audit.export')}
+    </Button>
   );
 }
 
 export function AuditPage() {
   const t = useT();
-  const { data, error, refetch, filter, apply, paging } = useAudit();
-  const columns = useColumns();
+  const { data, error, refetch, filter, parameters, total, apply, paging } = useAudit();
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const columns = useColumns(setOpened);
   const file = useFile();
   const isEmpty = data?.['hydra:totalItems'] === 0;
   const problem = file.problem ?? (data ? null : error);
   return (
     <Page
       title={t('people.audit.title')}
-      action={
-        <Button
-          disabled={file.busy}
-          onClick={() => void file.save(`/api/audit_entries.csv?${searchParams(filter)}`, 'audit.csv')}
-        >
-          {t('people.audit.export')}
-        </Button>
-      }
-      filters={<Filters filter={filter} apply={apply} />}
+      action={<Export parameters={parameters} file={file} />}
+      filters={<AuditFilters filter={filter} apply={apply} />}
     >
       {problem && <ErrorState error={problem} retry={() => void refetch()} />}
+      <Missing contexts={data?.missing ?? []} />
       {isEmpty && <EmptyState text={t('people.audit.none')} />}
       {!isEmpty && (
         <DataTable
@@ -189,9 +113,11 @@ export function AuditPage() {
           getKey={({ id }) => id}
           sort={SORT}
           onSort={() => undefined}
+          onOpen={setOpened}
         />
       )}
-      <Pages total={data?.['hydra:totalItems'] ?? 0} state={paging} />
+      <Pages total={total} state={paging} />
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-/** Describes the values of an entry of the audit log on one line. */
+/** Describes the values of an entry of the audit log. */
 
 import type { Translate } from '@/shared/i18n/i18n-context';
 import { isLocale, LOCALE_NAMES, type Locale } from '@/shared/i18n/locales';
@@ -6,32 +6,71 @@ import { nameDevice } from '../account/name-device';
 
 type Values = Record<string, unknown>;
 
-function formatItem(item: unknown, t: Translate): string {
-  const text = String(item);
+/** A field with its values as they are shown; without `before` or `after` there was or is none. */
+export interface FieldChange {
+  field: string;
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+export interface Texts {
+  t: Translate;
+  dateTime: (iso: string) => string;
+}
+
+const NONE = '—';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+function formatText(text: string, { t, dateTime }: Texts): string {
+  if (text === '') return NONE;
   if (isLocale(text)) return LOCALE_NAMES[text as Locale];
-  return text.startsWith('ROLE_') ? t(`people.role.${text}`) : text;
+  if (text.startsWith('ROLE_')) return t(`people.role.${text}`);
+  if (UUID.test(text)) return `#${text.slice(-8)}`;
+  return INSTANT.test(text) ? dateTime(text) : text;
 }
 
-function format(value: unknown, t: Translate): string {
-  if (Array.isArray(value)) return value.map((item) => formatItem(item, t)).join(', ');
-  if (typeof value === 'boolean') return t(value ? 'people.audit.yes' : 'people.audit.no');
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  return value === null || value === undefined || value === '' ? '—' : String(value);
+function format(value: unknown, texts: Texts): string {
+  if (value === null || value === undefined) return NONE;
+  if (typeof value === 'boolean') return texts.t(value ? 'people.audit.yes' : 'people.audit.no');
+  if (Array.isArray(value)) {
+    const separator = value.some((item) => typeof item === 'object') ? ' · ' : ', ';
+    return value.map((item) => format(item, texts)).join(separator) || NONE;
+  }
+  if (typeof value !== 'object') return formatText(String(value), texts);
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${nameField(name, texts.t)} ${format(part, texts)}`,
+  );
+  return parts.join(', ') || NONE;
 }
 
-/** Return a field's name; one of another context's item is named as in the API. */
+/** Return a field's name; one that has no text is named as in the API. */
 function nameField(name: string, t: Translate): string {
   const text = t(`people.audit.value.${name}`);
   return text.endsWith(`.${name}`) ? name : text;
 }
 
+/** Return the fields of an entry. */
+export function listChanges(before: Values, after: Values, texts: Texts): FieldChange[] {
+  return Object.keys({ ...before, ...after }).map((field) => {
+    const show = (values: Values): string =>
+      field === 'device' ? (nameDevice(String(values[field])) ?? NONE) : format(values[field], texts);
+    return {
+      field,
+      label: nameField(field, texts.t),
+      ...(field in before && { before: show(before) }),
+      ...(field in after && { after: show(after) }),
+    };
+  });
+}
+
 /** Return 'name: old → new', several separated by semicolons; what was not there before has no arrow. */
-export function describeChange(before: Values, after: Values, t: Translate): string {
-  return Object.entries(after)
-    .map(([name, value]) => {
-      const shown = name === 'device' ? nameDevice(String(value)) : value;
-      const old = name in before ? `${format(before[name], t)} → ` : '';
-      return `${nameField(name, t)}: ${old}${format(shown, t)}`;
+export function describeChange(before: Values, after: Values, texts: Texts): string {
+  return listChanges(before, after, texts)
+    .map((change) => {
+      const values = [change.before, change.after].filter((value) => value !== undefined);
+      return `${change.label}: ${values.join(' → ')}`;
     })
     .join('; ');
 }

@@ -1,0 +1,77 @@
+/** Filters of the audit log: kind of change, person and days. */
+import { Autocomplete, MenuItem, TextField } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { DayField } from '@/shared/ui/day-field';
+import { useListPeopleQuery } from '../api';
+import { contextOf, describeContext, describeKind, KINDS, type Kind } from './describe-kind';
+import type { Audit } from './use-audit';
+
+/** An empty value is shown as "all". */
+const FILTER = {
+  sx: { width: { xs: '100%', sm: 260 } },
+  slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
+};
+
+const DAYS = { from: 'people.audit.from', to: 'people.audit.to' } as const;
+
+type FilterProps = Pick<Audit, 'filter' | 'apply'>;
+
+/** There are more kinds than a menu can show: they are grouped by context, and found by their words. */
+function KindFilter({ filter, apply }: FilterProps) {
+  const t = useT();
+  return (
+    <Autocomplete<Kind>
+      id="audit-kind"
+      options={KINDS}
+      value={filter.kind ?? null}
+      groupBy={(kind) => describeContext(contextOf(kind) ?? '', t)}
+      getOptionLabel={(kind) => describeKind(kind, t)}
+      onChange={(_event, kind) => apply({ kind: kind ?? undefined })}
+      sx={FILTER.sx}
+      renderInput={(input) => (
+        <TextField {...input} label={t('people.audit.kind')} placeholder={t('people.audit.all')} />
+      )}
+    />
+  );
+}
+
+function PersonFilter({ filter, apply }: FilterProps) {
+  const t = useT();
+  const { data } = useListPeopleQuery({});
+  return (
+    <TextField
+      select
+      id="audit-person"
+      label={t('people.audit.person')}
+      value={filter.person ?? ''}
+      onChange={({ target }) => apply({ person: target.value || undefined })}
+      {...FILTER}
+    >
+      <MenuItem value="">{t('people.audit.all')}</MenuItem>
+      {data?.['hydra:member'].map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function AuditFilters({ filter, apply }: FilterProps) {
+  const t = useT();
+  return (
+    <>
+      <KindFilter filter={filter} apply={apply} />
+      <PersonFilter filter={filter} apply={apply} />
+      {(['from', 'to'] as const).map((side) => (
+        <DayField
+          key={side}
+          id={`audit-${side}`}
+          label={t(DAYS[side])}
+          value={filter[side] ?? ''}
+          onChange={(day) => apply({ [side]: day || undefined })}
+        />
+      ))}
+    </>
+  );
+}
