@@ -141,7 +141,8 @@ async def test_a_context_that_does_not_answer_is_named_and_the_rest_is_shown(int
     # What is missing could not be seen in a file.
     response = await call("GET", "/fr/api/audit_entries.csv")
     assert response.status_code == 503
-    assert "planning" in response.json()["detail"]
+    assert response.json()["code"] == "export-incomplete"
+    assert response.json()["detail"].endswith(": planning")
 
 
 async def test_an_export_has_more_entries_than_one_answer(logs, call, monkeypatch):

@@ -91,7 +91,10 @@ async def export(http: Request) -> Response:
     admin = await admin_request(http)
     page = await _page(http, admin, PageRange(0, _MOST_EXPORTED))
     if page.missing:
-        raise Problem(503, f"An export has all or nothing, and {', '.join(page.missing)} does not answer.")
+        names = ", ".join(page.missing)
+        raise Problem(
+            503, f"An export has every change, and these do not answer: {names}", code="export-incomplete"
+        )
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": 'attachment; filename="audit.csv"',

@@ -29,7 +29,12 @@ function KindFilter({ filter, apply }: FilterProps) {
       onChange={(_event, kind) => apply({ kind: kind ?? undefined })}
       sx={FILTER.sx}
       renderInput={(input) => (
-        <TextField {...input} label={t('people.audit.kind')} placeholder={t('people.audit.all')} />
+        <TextField
+          {...input}
+          label={t('people.audit.kind')}
+          placeholder={t('people.audit.all')}
+          slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
+        />
       )}
     />
   );
@@ -69,6 +74,7 @@ export function AuditFilters({ filter, apply }: FilterProps) {
           id={`audit-${side}`}
           label={t(DAYS[side])}
           value={filter[side] ?? ''}
+          sx={{ width: { xs: 'calc(50% - 4px)', sm: 180 } }}
           onChange={(day) => apply({ [side]: day || undefined })}
         />
       ))}

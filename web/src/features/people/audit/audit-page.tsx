@@ -12,7 +12,8 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import type { AuditEntry } from '../api';
 import { AuditFilters } from './audit-filters';
-import { describeChange } from './describe-change';
+import { ChangeSummary } from './change-summary';
+import { listChanges } from './describe-change';
 import { describeContext, describeKind } from './describe-kind';
 import { EntryDialog } from './entry-dialog';
 import { useAudit } from './use-audit';
@@ -21,12 +22,13 @@ const SORT = { field: 'at', direction: 'desc' } as const;
 
 function useColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useT();
-  const { dateTime } = useFormat();
+  const format = useFormat();
   return [
-    { field: 'at', label: t('people.audit.at'), width: 170, cell: ({ at }) => dateTime(at) },
+    { field: 'at', label: t('people.audit.at'), width: 160, cell: ({ at }) => format.dateTime(at) },
     {
       field: 'kind',
       label: t('people.audit.kind'),
+      width: 220,
       cell: (entry) => (
         <Link
           component="button"
@@ -42,19 +44,20 @@ function useColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
     {
       field: 'subject',
       label: t('people.audit.subject'),
+      width: 170,
       cell: ({ subjectName }) => <bdi>{subjectName}</bdi>,
     },
     {
       field: 'actor',
       label: t('people.audit.actor'),
-      width: 160,
+      width: 150,
       cell: ({ actorName }) => actorName || t('people.audit.system'),
     },
     {
       field: 'change',
       label: t('people.audit.change'),
       showFrom: 'md',
-      cell: ({ before, after }) => <bdi>{describeChange(before, after, { t, dateTime })}</bdi>,
+      cell: ({ before, after }) => <ChangeSummary changes={listChanges(before, after, { t, ...format })} />,
     },
     {
       field: 'address',
@@ -72,7 +75,7 @@ function Missing({ contexts }: { contexts: readonly string[] }) {
   if (contexts.length === 0) return null;
   const names = contexts.map((context) => describeContext(context, t)).join(', ');
   return (
-    <Alert severity="warning" variant="outlined">
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
       {t('people.audit.missing', { names })}
     </Alert>
   );

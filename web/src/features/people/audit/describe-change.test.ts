@@ -1,24 +1,29 @@
 import { expect, it } from 'vitest';
-import { describeChange, listChanges } from './describe-change';
+import { listChanges } from './describe-change';
 
 const texts = {
   t: (key: string) => key.split('.').at(-1) ?? '',
   dateTime: (iso: string) => `at ${iso.slice(0, 10)}`,
+  decimal: (text: string) => text.replace('.', ','),
 };
 
 it('names each value as it was and as it is', () => {
-  const before = { roles: ['ROLE_STAFF'], isActive: true };
-  const after = { roles: ['ROLE_STAFF', 'ROLE_ADMIN'], isActive: false };
-  expect(describeChange(before, after, texts)).toBe(
-    'roles: ROLE_STAFF → ROLE_STAFF, ROLE_ADMIN; isActive: yes → no',
-  );
+  const before = { roles: ['ROLE_STAFF'], isActive: true, price: '100.00' };
+  const after = { roles: ['ROLE_STAFF', 'ROLE_ADMIN'], isActive: false, price: '110.00' };
+  expect(listChanges(before, after, texts)).toEqual([
+    { field: 'roles', label: 'roles', before: 'ROLE_STAFF', after: 'ROLE_STAFF, ROLE_ADMIN' },
+    { field: 'isActive', label: 'isActive', before: 'yes', after: 'no' },
+    { field: 'price', label: 'price', before: '100,00', after: '110,00' },
+  ]);
 });
 
-it('names a value that is new, or was deleted, without an arrow', () => {
-  expect(describeChange({}, { email: 'leila@atlas.test', picture: null }, texts)).toBe(
-    'email: leila@atlas.test; picture: —',
-  );
-  expect(describeChange({ name: 'Rug' }, {}, texts)).toBe('name: Rug');
+it('has one side for a value that is new, or was deleted', () => {
+  expect(listChanges({}, { email: 'leila@atlas.test', picture: null, release: '1.2' }, texts)).toEqual([
+    { field: 'email', label: 'email', after: 'leila@atlas.test' },
+    { field: 'picture', label: 'picture', after: '—' },
+    { field: 'release', label: 'release', after: '1.2' },
+  ]);
+  expect(listChanges({ name: 'Rug' }, {}, texts)).toEqual([{ field: 'name', label: 'name', before: 'Rug' }]);
 });
 
 it('shows times, references and lists of objects as people read them', () => {

@@ -2,6 +2,7 @@
 
 import type { Translate } from '@/shared/i18n/i18n-context';
 import { isLocale, LOCALE_NAMES, type Locale } from '@/shared/i18n/locales';
+import type { Format } from '@/shared/i18n/use-format';
 import { nameDevice } from '../account/name-device';
 
 type Values = Record<string, unknown>;
@@ -14,20 +15,19 @@ export interface FieldChange {
   after?: string;
 }
 
-export interface Texts {
-  t: Translate;
-  dateTime: (iso: string) => string;
-}
+export type Texts = Pick<Format, 'dateTime' | 'decimal'> & { t: Translate };
 
 const NONE = '—';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DECIMAL = /^-?\d+\.\d+$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function formatText(text: string, { t, dateTime }: Texts): string {
+function formatText(text: string, { t, dateTime, decimal }: Texts): string {
   if (text === '') return NONE;
   if (isLocale(text)) return LOCALE_NAMES[text as Locale];
   if (text.startsWith('ROLE_')) return t(`people.role.${text}`);
   if (UUID.test(text)) return `#${text.slice(-8)}`;
+  if (DECIMAL.test(text)) return decimal(text);
   return INSTANT.test(text) ? dateTime(text) : text;
 }
 
@@ -54,8 +54,12 @@ function nameField(name: string, t: Translate): string {
 /** Return the fields of an entry. */
 export function listChanges(before: Values, after: Values, texts: Texts): FieldChange[] {
   return Object.keys({ ...before, ...after }).map((field) => {
-    const show = (values: Values): string =>
-      field === 'device' ? (nameDevice(String(values[field])) ?? NONE) : format(values[field], texts);
+    const show = (values: Values): string => {
+      const value = values[field];
+      if (field === 'device') return nameDevice(String(value)) ?? NONE;
+      // 1.2 is a version there, not a number.
+      return field === 'release' ? String(value) : format(value, texts);
+    };
     return {
       field,
       label: nameField(field, texts.t),
@@ -63,14 +67,4 @@ export function listChanges(before: Values, after: Values, texts: Texts): FieldC
       ...(field in after && { after: show(after) }),
     };
   });
-}
-
-/** Return 'name: old → new', several separated by semicolons; what was not there before has no arrow. */
-export function describeChange(before: Values, after: Values, texts: Texts): string {
-  return listChanges(before, after, texts)
-    .map((change) => {
-      const values = [change.before, change.after].filter((value) => value !== undefined);
-      return `${change.label}: ${values.join(' → ')}`;
-    })
-    .join('; ');
 }

@@ -20,7 +20,11 @@ import { type FieldChange, listChanges } from './describe-change';
 import { describeKind } from './describe-kind';
 
 const SIDES = { before: 'people.audit.before', after: 'people.audit.after' } as const;
-const CELL = { verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
+const CELL = {
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+  'tr:last-child > &': { borderBottom: 0 },
+} as const;
 
 function Values({ changes }: { changes: readonly FieldChange[] }) {
   const t = useT();
@@ -56,10 +60,10 @@ function Values({ changes }: { changes: readonly FieldChange[] }) {
 
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useT();
-  const { dateTime } = useFormat();
+  const format = useFormat();
   const titleId = useId();
-  const changes = listChanges(entry.before, entry.after, { t, dateTime });
-  const facts = [dateTime(entry.at), entry.actorName || t('people.audit.system'), entry.address];
+  const changes = listChanges(entry.before, entry.after, { t, ...format });
+  const facts = [format.dateTime(entry.at), entry.actorName || t('people.audit.system'), entry.address];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{describeKind(entry.kind, t)}</DialogTitle>
