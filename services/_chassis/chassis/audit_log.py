@@ -58,7 +58,7 @@ async def list_entries(
 async def list_entries_rpc(request: pb.ListAuditEntriesRequest) -> pb.ListAuditEntriesResponse:
     """Raise ValidationError for a person or a position that can't be read."""
     if not 0 <= request.limit <= MAX_LIMIT:
-        raise invalid_field("limit", f"At most {MAX_LIMIT}.", "maximum")
+        raise invalid_field("limit", f"At most {MAX_LIMIT}.", "range")
     after = None
     if request.HasField("after"):
         after = Position(request.after.time.ToDatetime(UTC), _to_uuid("after.id", request.after.id))

@@ -60,7 +60,7 @@ class AuditedFields:
                 {public_name(self._fields[name]): self._shown(name, pairs[name][side]) for name in values}
                 for side, values in enumerate((before, after))
             )
-            audit.record(Change(kind, row.id, self._name_of(row), *sides))
+            audit.record(Change(kind, parse_uuid(row.id), self._name_of(row), *sides))
 
     def _shown(self, name: str, value: Any) -> Any:
         is_hidden = field_options(self._fields[name]).sensitive and value not in _EMPTY
@@ -70,7 +70,8 @@ class AuditedFields:
         """Return the name of a row, or its number; the only item of a tenant has none."""
         if row.id == getattr(row, "tenant_id", None):
             return ""
-        return str(getattr(row, self._name) if self._name else "")[:_MAX_TEXT] or number_of(row.id)
+        id_, name = parse_uuid(row.id), str(getattr(row, self._name) if self._name else "")
+        return name[:_MAX_TEXT] or (number_of(id_) if id_ else str(row.id))
 
 
 def record_call(method: MethodDescriptor, item: Any) -> None:
