@@ -1,5 +1,6 @@
 /** Filters of the audit log: kind of change, person and days. */
-import { Autocomplete, MenuItem, TextField } from '@mui/material';
+import { Autocomplete, ListSubheader, MenuItem, TextField } from '@mui/material';
+import { Fragment } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { DayField } from '@/shared/ui/day-field';
 import { useListPeopleQuery } from '../api';
@@ -16,15 +17,24 @@ const DAYS = { from: 'people.audit.from', to: 'people.audit.to' } as const;
 
 type FilterProps = Pick<Audit, 'filter' | 'apply'>;
 
-/** There are more kinds than a menu can show: they are grouped by context, and found by their words. */
+/** There are more kinds than a menu can show: they are grouped by context, and found by their words. The library's groups
+ * are lists within the listbox, whose options then belong to no listbox. */
 function KindFilter({ filter, apply }: FilterProps) {
   const t = useT();
   return (
     <Autocomplete<Kind>
       id="audit-kind"
+      // Within the page, so that the list is part of its main region.
+      disablePortal
       options={KINDS}
       value={filter.kind ?? null}
       groupBy={(kind) => describeContext(contextOf(kind) ?? '', t)}
+      renderGroup={({ key, group, children }) => (
+        <Fragment key={key}>
+          <ListSubheader role="presentation">{group}</ListSubheader>
+          {children}
+        </Fragment>
+      )}
       getOptionLabel={(kind) => describeKind(kind, t)}
       onChange={(_event, kind) => apply({ kind: kind ?? undefined })}
       sx={FILTER.sx}
