@@ -5,15 +5,19 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis import outbox
+from chassis.audited_fields import record_call
 from chassis.db import current_transaction
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
+from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_listings, sql_risks
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.domain.listing import PricedVariant, lowest_price
+from dropship_importer.domain.risks import CONFIRMED
 from dropship_importer.domain.syncing import list_changes
 from dropship_importer.usecases.decide_risk import StoredRisk
 
+_METHODS = rpc.DESCRIPTOR.services_by_name["ListingRisks"].methods_by_name
 _LOCK = """
 SELECT r.id, r.listing_id, r.kind, r.state, r.proposal, l.variants, l.status IN ('published', 'added') AS is_listed
 FROM listing_risk r JOIN listing l ON l.tenant_id = r.tenant_id AND l.id = r.listing_id
@@ -64,4 +68,6 @@ class SqlRiskRepository:
         await sql_listings.publish_changed(listing_id)
 
     async def set_state(self, risk_id: UUID, state: str) -> None:
-        await sql_risks.set_state(risk_id, state, self._instant)
+        """Store what a person decided."""
+        item = await sql_risks.set_state(risk_id, state, self._instant)
+        record_call(_METHODS["ConfirmRisk" if state == CONFIRMED else "UndoRisk"], item)

@@ -1,6 +1,7 @@
 """Risks of listings in PostgreSQL."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from chassis import outbox
@@ -57,12 +58,15 @@ async def close(listing_id: UUID, instant: datetime, *, is_below_cost: bool) -> 
         await _publish_changed(row["id"])
 
 
-async def set_state(risk_id: UUID, state: str, instant: datetime) -> None:
+async def set_state(risk_id: UUID, state: str, instant: datetime) -> Any:
+    """Set the state and return the item."""
     transaction = current_transaction()
     await transaction.connection.execute(_SET_STATE, transaction.tenant_id, risk_id, state, instant)
-    await _publish_changed(risk_id)
+    return await _publish_changed(risk_id)
 
 
-async def _publish_changed(risk_id: UUID) -> None:
+async def _publish_changed(risk_id: UUID) -> Any:
     resources.risks.clear_totals()
-    outbox.add(risk_id, events_pb.ListingRiskChanged(risk=await resources.risks.read(risk_id)))
+    item = await resources.risks.read(risk_id)
+    outbox.add(risk_id, events_pb.ListingRiskChanged(risk=item))
+    return item

@@ -202,7 +202,7 @@ async def test_a_run_in_which_a_catalogue_vanishes_delists_nothing(
 
 
 async def test_several_risks_are_decided_at_once_each_one_once(
-    call, list_products, sandbox, sync, list_risks
+    call, list_products, sandbox, sync, list_risks, audit_entries, admin
 ):
     listings = await list_products(2, 4)
     for listing in listings:
@@ -215,6 +215,9 @@ async def test_several_risks_are_decided_at_once_each_one_once(
 
     assert [(reply.decided, reply.skipped) for reply in replies] == [(2, 0), (0, 2)]
     assert {risk.state for risk in await list_risks()} == {pb.RISK_STATE_UNDONE}
+    entries = await audit_entries("listing-risk-undone")
+    assert sorted(str(entry.subject_id) for entry in entries) == sorted(risks)
+    assert {entry.actor_id for entry in entries} == {admin.user_id}
 
 
 async def test_a_held_fall_in_price_is_applied_when_a_person_confirms_it(

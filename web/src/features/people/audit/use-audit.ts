@@ -39,7 +39,11 @@ export function useAudit() {
   const [size, setSize] = useState(30);
   const zone = useAppSelector((state) => state.session.me?.tenant.timezone ?? 'UTC');
   const parameters = toParameters(filter, zone);
-  const query = useListAuditEntriesQuery({ ...parameters, page, itemsPerPage: size });
+  // What other pages changed is in it, too.
+  const query = useListAuditEntriesQuery(
+    { ...parameters, page, itemsPerPage: size },
+    { refetchOnMountOrArgChange: true },
+  );
   return {
     ...query,
     filter,
