@@ -21,8 +21,10 @@ _COLUMNS = """
 SELECT id, at, kind, actor_id, actor_name, subject_id, subject_name, before, after, address FROM audit_entries"""
 _LIST = f"""{_COLUMNS} {_WHERE} AND ($5::timestamptz IS NULL OR (at, id) < ($5, $6::uuid))
 ORDER BY at DESC, id DESC LIMIT $7"""
-_ROWS = "SELECT count(*) FROM audit_entries"
-_COUNT = f"{_ROWS} {_WHERE}"
+# Nobody pages further, and a log may have a million entries.
+MAX_COUNTED = 10_000
+_ROWS = "SELECT count(*) FROM (SELECT FROM audit_entries"
+_COUNT = f"{_ROWS} {_WHERE} LIMIT {MAX_COUNTED}) AS counted"
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,8 @@ class Position:
 async def list_entries(
     which: AuditFilter, limit: int, after: Position | None = None
 ) -> tuple[list[Entry], int]:
-    """Return the newest entries of the transaction's tenant, at most `limit`, and how many there are. For the part
-    after an entry they are not counted."""
+    """Return the newest entries of the transaction's tenant, at most `limit`, and how many there are, counted up to
+    MAX_COUNTED. For the part after an entry they are not counted."""
     sql, values = current_transaction().connection, (which.person, which.kind, which.start, which.end)
     position = (after.at, after.id) if after else (None, None)
     rows = await sql.fetch(_LIST, *values, *position, limit) if limit else []

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import orjson
 from chassis.audit import Entry
-from chassis.audit_log import AuditFilter
+from chassis.audit_log import MAX_COUNTED, AuditFilter
 from chassis.spreadsheets import escape_formula
 from fastapi import Request, Response
 from pydantic import BaseModel, Field
@@ -26,7 +26,6 @@ from gateway.problem_details import Problem
 from gateway.responses import collection, json_response
 from gateway.route_doc import query_parameter
 
-_MOST_EXPORTED = _MOST_LISTED = 10_000
 _KINDS = list(chain.from_iterable(kinds_by_context().values()))
 _HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
 _FILTERS = [
@@ -72,8 +71,8 @@ class AuditCollection(BaseModel):
 async def list_changes(http: Request) -> Response:
     admin, query = await admin_request(http), http.query_params
     part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
-    if part.offset + part.limit > _MOST_LISTED:
-        raise Problem(400, f"Only the newest {_MOST_LISTED} are listed: name a time.", code="page")
+    if part.offset >= MAX_COUNTED:
+        raise Problem(400, f"Only the newest {MAX_COUNTED} are listed: name a time.", code="page")
     page = await _page(http, admin, part)
     items = [_item(entry, admin.locale) for entry in page.entries]
     return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
@@ -89,7 +88,7 @@ async def list_changes(http: Request) -> Response:
 )
 async def export(http: Request) -> Response:
     admin = await admin_request(http)
-    page = await _page(http, admin, PageRange(0, _MOST_EXPORTED))
+    page = await _page(http, admin, PageRange(0, MAX_COUNTED))
     if page.missing:
         names = ", ".join(page.missing)
         raise Problem(
