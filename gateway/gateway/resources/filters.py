@@ -40,7 +40,7 @@ def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None
 
 def _order(resource: Resource, name: str, way: str, request: Any) -> None:
     if name not in resource.orders:
-        raise _unknown("order field", name, resource.orders)
+        raise _unknown("sort field", name, resource.orders)
     # API Platform ignores other values, and its clients rely on it.
     if way.lower() in _WAYS:
         request.page.order.add(field=resource.orders[name], descending=_WAYS[way.lower()])
