@@ -82,7 +82,9 @@ async def test_receipt_shows_either_change_or_what_is_due(call, sell, monkeypatc
     order = await sell(received_amount="40", shipping_tips=tip)
     assert (order.total, order.change) == ("20.00", "20.00")
     pairs = {}
-    monkeypatch.setattr(receipt, "draw_pair", lambda _, label, value, *__, **___: pairs.update({label: value}))
+    monkeypatch.setattr(
+        receipt, "draw_pair", lambda _, label, value, *__, **___: pairs.update({label: value})
+    )
     await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="en"))
     shown = {
         label: pairs[label].removeprefix("MAD\xa0")

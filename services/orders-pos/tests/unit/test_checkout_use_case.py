@@ -142,7 +142,9 @@ async def test_invalid_cart_names_the_fields_and_saves_nothing(store, sell, cart
         ("partially-paid", 0, "waiting"),
     ],
 )
-async def test_status_that_contradicts_the_amounts_is_answered_with_the_right_one(sell, status, received, right):
+async def test_status_that_contradicts_the_amounts_is_answered_with_the_right_one(
+    sell, status, received, right
+):
     with pytest.raises(ValidationError) as error:
         await sell(status=status, received_amount=Decimal(received), payment_method_id=CASH)
     (violation,) = error.value.violations

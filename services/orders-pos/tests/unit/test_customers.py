@@ -1,6 +1,5 @@
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
@@ -193,7 +192,9 @@ def test_admins_see_phone_and_credit_in_labels():
     assert access.label_customer(DETAILS, caller(ADMIN, currency="TND")).label.endswith("(5.00 TND)")
 
 
-@pytest.mark.parametrize(("locale", "credit"), [("en", "1,250.00"), ("fr", "1\N{NARROW NO-BREAK SPACE}250,00")])
+@pytest.mark.parametrize(
+    ("locale", "credit"), [("en", "1,250.00"), ("fr", "1\N{NARROW NO-BREAK SPACE}250,00")]
+)
 def test_credit_in_labels_is_written_as_the_language_does(locale, credit):
     rich = replace(DETAILS, wallet_credit="1250.00")
     assert access.label_customer(rich, caller(ADMIN, locale=locale)).label.endswith(f"({credit} DH)")

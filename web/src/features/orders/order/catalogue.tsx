@@ -2,7 +2,8 @@
 import { Alert, Box, Button, ButtonBase, Paper } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { ProductCards } from './product-cards';
 import { ProductSearch } from './product-search';
 import { useAddByCode } from './use-add-by-code';
@@ -37,7 +38,7 @@ const SELECTED_CHIP = {
 } as const;
 
 function SubCategories({ child, children, chooseChild }: CatalogueState) {
-  const t = useT();
+  const { t, locale } = useI18n();
   if (children.length === 0) return null;
   return (
     <Box
@@ -45,14 +46,14 @@ function SubCategories({ child, children, chooseChild }: CatalogueState) {
       aria-label={t('orders.pos.subCategories')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
-      {children.map(({ id, name }) => (
+      {children.map((category) => (
         <ButtonBase
-          key={id}
-          aria-pressed={id === child}
-          onClick={() => chooseChild(id === child ? '' : id)}
-          sx={id === child ? { ...CHIP, ...SELECTED_CHIP } : CHIP}
+          key={category.id}
+          aria-pressed={category.id === child}
+          onClick={() => chooseChild(category.id === child ? '' : category.id)}
+          sx={category.id === child ? { ...CHIP, ...SELECTED_CHIP } : CHIP}
         >
-          {name}
+          {localizedName(category, locale)}
         </ButtonBase>
       ))}
     </Box>

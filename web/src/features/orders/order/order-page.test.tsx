@@ -217,6 +217,28 @@ describe('the cart', () => {
   });
 });
 
+describe('the categories', () => {
+  it("have their names in the reader's language", async () => {
+    const handlers = [
+      http.get('*/fr/api/category_products', ({ request }) =>
+        collection(
+          new URL(request.url).searchParams.has('parentCategory')
+            ? [{ id: 'c2', name: 'Beds', nameFr: 'Literie' }]
+            : [
+                { id: 'c1', name: 'Home', nameFr: 'Maison' },
+                { id: 'c3', name: 'Tapis', nameFr: '' },
+              ],
+        ),
+      ),
+    ];
+    server.use(...handlers, ...createShop().handlers);
+    const { user } = renderApp('/pos');
+    expect(await screen.findByRole('tab', { name: 'Tapis' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Maison' }));
+    expect(await screen.findByRole('button', { name: 'Literie' })).toBeInTheDocument();
+  });
+});
+
 describe('the search', () => {
   it('queries the server from three characters on', async () => {
     const { app } = await openOrderPage();

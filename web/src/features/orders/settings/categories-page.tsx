@@ -1,5 +1,8 @@
 /** Settings page of product categories (three levels). */
 import { Box } from '@mui/material';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { LOCALES } from '@/shared/i18n/locales';
+import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListCategoryProductsQuery } from '../api';
@@ -14,13 +17,16 @@ import { writers } from '../rights';
 import { useCategoryChoices, useCategoryLevel } from './use-category-choices';
 
 const INDENT = 3;
+/** Fields of the names by language. */
+const NAMES = { en: 'nameEn', fr: 'nameFr', ar: 'nameAr' } as const;
 
 /** The name, below that of its parent category. */
 function CategoryName({ category }: { category: CategoryProduct }) {
+  const { locale } = useI18n();
   const level = useCategoryLevel(category.id);
   return (
     <Box component="span" sx={{ paddingInlineStart: level * INDENT, fontWeight: level === 0 ? 600 : 400 }}>
-      <bdi>{category.name}</bdi>
+      <bdi>{localizedName(category, locale)}</bdi>
     </Box>
   );
 }
@@ -44,6 +50,11 @@ const categories: Resource<CategoryProduct> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.categories.name', kind: 'text', required: true },
+    ...LOCALES.map((locale) => ({
+      name: NAMES[locale],
+      labelKey: `orders.categories.${NAMES[locale]}`,
+      kind: 'text' as const,
+    })),
     {
       name: 'parentCategory',
       labelKey: 'orders.categories.parent',
