@@ -99,7 +99,7 @@ def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, De
     tip, change, remaining = (
         Decimal(text or 0) for text in (order.shipping_tips, order.change, order.remaining)
     )
-    # Change pays the tip, so that one amount changes hands. Where something remains, the change is that of a sale before.
+    # Change pays the tip, so that one amount changes hands. Where something remains, the change was given before.
     due = remaining + tip - (0 if remaining else change)
     is_change_kept = 0 < change <= tip and not remaining
     amounts = (
