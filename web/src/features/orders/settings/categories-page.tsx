@@ -1,7 +1,6 @@
 /** Settings page of product categories (three levels). */
 import { Box } from '@mui/material';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { LOCALES } from '@/shared/i18n/locales';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
@@ -17,8 +16,6 @@ import { writers } from '../rights';
 import { useCategoryChoices, useCategoryLevel } from './use-category-choices';
 
 const INDENT = 3;
-/** Fields of the names by language. */
-const NAMES = { en: 'nameEn', fr: 'nameFr', ar: 'nameAr' } as const;
 
 /** The name, below that of its parent category. */
 function CategoryName({ category }: { category: CategoryProduct }) {
@@ -50,11 +47,9 @@ const categories: Resource<CategoryProduct> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.categories.name', kind: 'text', required: true },
-    ...LOCALES.map((locale) => ({
-      name: NAMES[locale],
-      labelKey: `orders.categories.${NAMES[locale]}`,
-      kind: 'text' as const,
-    })),
+    { name: 'nameEn', labelKey: 'orders.categories.nameEn', kind: 'text' },
+    { name: 'nameFr', labelKey: 'orders.categories.nameFr', kind: 'text' },
+    { name: 'nameAr', labelKey: 'orders.categories.nameAr', kind: 'text' },
     {
       name: 'parentCategory',
       labelKey: 'orders.categories.parent',
