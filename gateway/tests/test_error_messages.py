@@ -64,6 +64,14 @@ def test_parameters_of_a_message_are_kept_in_translation():
     assert problem.violations[0].message == "Ces tâches s'attendraient l'une l'autre : A, B, A."
 
 
+@pytest.mark.parametrize("locale", TRANSLATED_LOCALES)
+def test_the_right_payment_status_is_named_in_each_language(locale):
+    english = "The amounts paid make this: partially-paid"
+    message = ErrorMessages(TRANSLATIONS).message("does-not-add-up", english, locale)
+    assert message != english
+    assert message.endswith("partially-paid")
+
+
 def test_english_and_unknown_codes_keep_the_message_of_the_service():
     messages = ErrorMessages(TRANSLATIONS)
     for code, locale in (("in-use", "en"), ("in-use", ""), ("no-such-code", "fr")):

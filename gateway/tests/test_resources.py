@@ -219,6 +219,12 @@ async def test_an_invalid_list_parameter_is_named(admin, fakes, query, named):
     assert named in response.json()["detail"]
 
 
+async def test_an_unknown_order_is_not_reported_as_an_end_before_its_start(admin):
+    for query in ("order[colour]=asc", "sort=name"):
+        detail = (await admin.get(f"/fr/api/products?{query}")).json()["detail"]
+        assert "fin" not in detail.split()
+
+
 async def test_ordering_and_page_reach_the_service(admin, fakes):
     await admin.get("/fr/api/products?order[createdAt]=DESC&order[id]=asc&order[name]=up&itemsPerPage=999")
     page = fakes.last.request.page

@@ -40,7 +40,7 @@ def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None
 
 def _order(resource: Resource, name: str, way: str, request: Any) -> None:
     if name not in resource.orders:
-        raise _unknown("order field", name, resource.orders)
+        raise _unknown("order field", name, resource.orders, code="sort")
     # API Platform ignores other values, and its clients rely on it.
     if way.lower() in _WAYS:
         request.page.order.add(field=resource.orders[name], descending=_WAYS[way.lower()])
@@ -84,9 +84,9 @@ def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
     return parse_value(field, text_value(field, text))
 
 
-def _unknown(what: str, name: str, known: Any) -> Problem:
+def _unknown(what: str, name: str, known: Any, code: str = "filter") -> Problem:
     return Problem(
         400,
         f"There is no {what} {name[:100]}; there are: {', '.join(known)}.",
-        code=what.split(maxsplit=1)[0],
+        code=code,
     )

@@ -45,7 +45,7 @@ def _order(query: QueryParams) -> Iterator[tuple[str, str]]:
         case [str(field), str(way)] if way.upper() in ("ASC", "DESC"):
             yield f"order[{field}]", way
         case _:
-            raise Problem(400, 'sort is [field, way], as in ["id", "ASC"].', code="order")
+            raise Problem(400, 'sort is [field, way], as in ["id", "ASC"].', code="sort")
 
 
 def _filters(query: QueryParams) -> Iterator[tuple[str, str]]:

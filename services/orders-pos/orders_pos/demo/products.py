@@ -8,6 +8,7 @@ from chassis.context import current_currency
 from chassis.db import Transaction
 from chassis.model import uuid7
 
+from orders_pos.demo.category_names import CATEGORY_NAMES
 from orders_pos.demo.pictures import picture_paths
 from orders_pos.demo.shop import DemoCategory, DemoProduct, Shop
 from orders_pos.demo.stock import describe_goods
@@ -38,7 +39,14 @@ def _build_rows(
     categories: Sequence[DemoCategory], parent: UUID | None, numbers: Iterator[int]
 ) -> Iterator[CategoryProduct | Product]:
     for position, category in enumerate(categories):
-        row = CategoryProduct(name=category.name, parent_category_id=parent, position=position)
+        english, arabic = CATEGORY_NAMES.get(category.name, ("", ""))
+        row = CategoryProduct(
+            name=category.name,
+            name_en=english,
+            name_ar=arabic,
+            parent_category_id=parent,
+            position=position,
+        )
         yield row
         for product in category.products:
             yield _build_product(product, row.id, build_barcode(next(numbers)) if product.has_barcode else "")

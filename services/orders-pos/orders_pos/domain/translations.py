@@ -72,6 +72,7 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "remaining": ("Outstanding", "Reste à payer", "المتبقي"),
     "tip": ("Tip", "Pourboire", "إكرامية"),
     "to-collect": ("Balance due", "À encaisser", "الواجب تحصيله"),
+    "hand-back": ("To hand back", "À rendre", "الواجب رده"),
     "collect": ("Pickup", "Collecte", "الاستلام"),
     "delivery": ("Delivery", "Livraison", "التوصيل"),
     "collect-address": ("Pickup address", "Adresse de collecte", "عنوان الاستلام"),

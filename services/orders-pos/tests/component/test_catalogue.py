@@ -223,6 +223,17 @@ async def test_category_item_has_two_levels_of_subcategories_with_products(
     assert [item.name for item in child.sub_categories] == ["Pans"]
 
 
+async def test_category_has_a_name_for_each_language(call, change, create_category):
+    top = await change(await create_category("Maison"), name_ar="المنزل", name_en="Home")
+    assert (top.name, top.name_ar, top.name_en, top.name_fr) == ("Maison", "المنزل", "Home", "")
+    await change(await create_category("Cuisine", top), name_ar="المطبخ")
+    request = rpc.ListCategoryProductsRequest()
+    request.page.limit = 10
+    reply = await call("ListCategoryProducts", request)
+    shown = {item.id: [(child.name, child.name_ar) for child in item.sub_categories] for item in reply.items}
+    assert shown[top.id] == [("Cuisine", "المطبخ")]
+
+
 async def test_category_tree_is_limited_to_three_levels(create_category, violations):
     third = await create_category("3", await create_category("2", await create_category("1")))
     assert await violations(create_category("4", third)) == {"item.parent_category_id": "too-deep"}

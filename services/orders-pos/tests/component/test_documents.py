@@ -70,6 +70,30 @@ async def test_receipt_names_payment_method_cashier_and_tax(call, order, admin, 
     assert dict(pairs)["VAT 20 %"] == "MAD\xa021,50"
 
 
+@pytest.mark.parametrize(
+    ("tip", "expected"),
+    [
+        ("0", {"Change": "20.00"}),
+        ("5", {"Change": "20.00", "To hand back": "15.00"}),
+        ("25", {"Balance due": "5.00"}),
+    ],
+)
+async def test_receipt_shows_either_change_or_what_is_due(call, sell, monkeypatch, tip, expected):
+    order = await sell(received_amount="40", shipping_tips=tip)
+    assert (order.total, order.change) == ("20.00", "20.00")
+    pairs = {}
+    monkeypatch.setattr(
+        receipt, "draw_pair", lambda _, label, value, *__, **___: pairs.update({label: value})
+    )
+    await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="en"))
+    shown = {
+        label: pairs[label].removeprefix("MAD\xa0")
+        for label in ("Change", "To hand back", "Balance due")
+        if label in pairs
+    }
+    assert shown == expected
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_each_piece_and_each_measured_line_has_a_tag(call, order, locale):
     roll = await call("PrintTags", rpc.PrintTagsRequest(id=order.id, paper=rpc.PAPER_80MM, locale=locale))

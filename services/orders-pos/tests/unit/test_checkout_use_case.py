@@ -133,6 +133,25 @@ async def test_invalid_cart_names_the_fields_and_saves_nothing(store, sell, cart
     assert (store.orders, store.entries, store.used_slots) == ({}, [], {})
 
 
+@pytest.mark.parametrize(
+    ("status", "received", "right"),
+    [
+        ("paid", 0, "waiting"),
+        ("paid", 5, "partially-paid"),
+        ("waiting", 20, "paid"),
+        ("partially-paid", 0, "waiting"),
+    ],
+)
+async def test_status_that_contradicts_the_amounts_is_answered_with_the_right_one(
+    sell, status, received, right
+):
+    with pytest.raises(ValidationError) as error:
+        await sell(status=status, received_amount=Decimal(received), payment_method_id=CASH)
+    (violation,) = error.value.violations
+    assert violation.field == "status"
+    assert violation.message.rpartition(": ")[2] == right
+
+
 async def test_earliest_delivery_is_collection_end_plus_hours_of_work(sell):
     order = await sell(**{**SLOTS, "delivery_slot": RequestedSlot(TOMORROW, 14 * 60)})
     assert order.delivery_slot == Slot(TOMORROW, 14 * 60, 16 * 60)

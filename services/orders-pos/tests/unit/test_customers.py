@@ -1,4 +1,4 @@
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from uuid import UUID, uuid4
 
@@ -190,6 +190,14 @@ def test_admins_see_phone_and_credit_in_labels():
         "Aïcha Alami 0661000001 a@example.org 1, rue A",
     )
     assert access.label_customer(DETAILS, caller(ADMIN, currency="TND")).label.endswith("(5.00 TND)")
+
+
+@pytest.mark.parametrize(
+    ("locale", "credit"), [("en", "1,250.00"), ("fr", "1\N{NARROW NO-BREAK SPACE}250,00")]
+)
+def test_credit_in_labels_is_written_as_the_language_does(locale, credit):
+    rich = replace(DETAILS, wallet_credit="1250.00")
+    assert access.label_customer(rich, caller(ADMIN, locale=locale)).label.endswith(f"({credit} DH)")
 
 
 @pytest.mark.parametrize("role", [STAFF, SHIPPING_AGENT])

@@ -101,6 +101,20 @@ def test_placeholders_without_a_value_stay():
     assert fill("{order}: {total} {x}", {"order": "A1", "total": "5"}) == "A1: 5 {x}"
 
 
+def test_a_line_without_any_value_is_left_out():
+    text = "Total: {total}\nPickup: {collect}\n\nSee you, {shop}"
+    values = {"total": "5", "collect": "", "shop": "Atlas"}
+    assert fill(text, values) == "Total: 5\n\nSee you, Atlas"
+    assert fill("{collect} to {total}", values) == "- to 5"
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "ar"])
+def test_a_sale_at_the_counter_has_no_dates_in_its_message(locale):
+    body = default_text("order-saved", locale).body
+    values = dict.fromkeys(placeholders_of("order-saved"), "x") | {"collect": "", "delivery": ""}
+    assert len(fill(body, values).splitlines()) == len(body.splitlines()) - 2
+
+
 def test_languages_without_templates_are_english():
     assert [supported_locale(locale) for locale in ("fr", "ar", "de", "")] == ["fr", "ar", "en", "en"]
 

@@ -5,6 +5,9 @@ import { dropshipContract } from './api.gen';
 export interface ShopCategory {
   id: string;
   name: string;
+  nameEn?: string;
+  nameFr?: string;
+  nameAr?: string;
   subCategories: ShopCategory[];
 }
 

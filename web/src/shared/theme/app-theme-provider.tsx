@@ -9,8 +9,14 @@ import { styleCache } from './style-cache';
 import { createSoukTheme } from './theme';
 
 function DirectionalTheme({ children }: { children: ReactNode }) {
-  const direction = getDirection(useI18n().locale);
-  const theme = useMemo(() => createSoukTheme(direction), [direction]);
+  const { locale, t } = useI18n();
+  const direction = getDirection(locale);
+  const [open, close, clear] = [t('action.open'), t('action.close'), t('action.clear')];
+  const [loading, none] = [t('page.loading'), t('list.nothingFound')];
+  const theme = useMemo(
+    () => createSoukTheme(direction, { open, close, clear, loading, none }),
+    [direction, open, close, clear, loading, none],
+  );
   return (
     <CacheProvider value={use(styleCache(direction))}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="souk.scheme">

@@ -1,5 +1,5 @@
 /** MUI theme: tokens as CSS variables in two colour schemes. */
-import { createTheme, type Theme } from '@mui/material/styles';
+import { type Components, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { components } from './overrides';
 import { dark, light } from './tokens';
 import { createTypography } from './typography';
@@ -21,8 +21,30 @@ const alerts = (palette: Pick<typeof light, (typeof SEVERITIES)[number]>) =>
     ]),
   );
 
-export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
-  return createTheme({
+/** Texts that MUI has in English only. */
+export interface ThemeTexts {
+  open: string;
+  close: string;
+  clear: string;
+  loading: string;
+  none: string;
+}
+
+const withTexts = ({ open, close, clear, loading, none }: ThemeTexts): Components => ({
+  MuiAutocomplete: {
+    defaultProps: {
+      openText: open,
+      closeText: close,
+      clearText: clear,
+      loadingText: loading,
+      noOptionsText: none,
+    },
+  },
+  MuiAlert: { defaultProps: { closeText: close } },
+});
+
+export function createSoukTheme(direction: 'ltr' | 'rtl', texts?: ThemeTexts): Theme {
+  const theme: ThemeOptions = {
     direction,
     cssVariables: { colorSchemeSelector: 'data-scheme' },
     colorSchemes: {
@@ -43,5 +65,6 @@ export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
     typography: createTypography(direction),
     transitions: { duration: { shortest: 120, shorter: 120, short: 180, standard: 180, complex: 180 } },
     components,
-  });
+  };
+  return createTheme(theme, texts ? { components: withTexts(texts) } : {});
 }

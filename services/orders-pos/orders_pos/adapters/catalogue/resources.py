@@ -28,8 +28,10 @@ _IN_BRANCH = """category_id IN (
     SELECT id FROM category_product WHERE tenant_id = $1 AND id = ANY({ids})
     UNION SELECT c.id FROM category_product c JOIN branch b ON c.parent_category_id = b.id WHERE c.tenant_id = $1
   ) SELECT id FROM branch)"""
+_SHOWN = ("id", "name", "name_en", "name_fr", "name_ar", "image", "icon")
 _CHILDREN = """
-SELECT id::text, parent_category_id::text AS parent, name, image, icon FROM category_product
+SELECT id::text, parent_category_id::text AS parent, name, name_en, name_fr, name_ar, image, icon
+FROM category_product
 WHERE tenant_id = $1 AND parent_category_id = ANY($2::uuid[]) ORDER BY position, name, id"""
 _name_condition = partial(contains_condition, gram_column="grams", text_column="search_text")
 
@@ -80,9 +82,7 @@ async def _load_children(ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
     rows = await transaction.connection.fetch(_CHILDREN, transaction.tenant_id, [UUID(id_) for id_ in ids])
     children_by_parent: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in rows:
-        children_by_parent[row["parent"]].append(
-            {name: row[name] for name in ("id", "name", "image", "icon")}
-        )
+        children_by_parent[row["parent"]].append({name: row[name] for name in _SHOWN})
     return children_by_parent
 
 

@@ -96,6 +96,12 @@ def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDet
 
 def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:
     """Yield label, amount and whether it is bold, without zero amounts except total and remaining."""
+    tip, change, remaining = (
+        Decimal(text or 0) for text in (order.shipping_tips, order.change, order.remaining)
+    )
+    # Change pays the tip, so that one amount changes hands. Where something remains, the change was given before.
+    due = remaining + tip - (0 if remaining else change)
+    is_change_kept = 0 < change <= tip and not remaining
     amounts = (
         ("products", order.products_total),
         ("discount", order.discount),
@@ -104,7 +110,7 @@ def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, De
         ("total", order.total),
         ("credit", order.wallet_amount),
         ("received", order.received_amount),
-        ("change", order.change),
+        ("change", "" if is_change_kept else order.change),
         ("rest", order.rest_as_credit),
         ("remaining", order.remaining),
         ("tip", order.shipping_tips),
@@ -115,9 +121,8 @@ def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, De
         if is_bold or amount:
             is_deduction = key in ("discount", "promo")
             yield translate(key, details.locale), -amount if is_deduction else amount, is_bold
-    tip = Decimal(order.shipping_tips or 0)
     if tip:
-        yield translate("to-collect", details.locale), Decimal(order.remaining) + tip, True
+        yield translate("to-collect" if due >= 0 else "hand-back", details.locale), abs(due), True
 
 
 def _draw_legs(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:

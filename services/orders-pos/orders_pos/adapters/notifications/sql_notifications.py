@@ -33,7 +33,6 @@ _SELECT_TEMPLATE = (
 _INSERT = """
 INSERT INTO message (tenant_id, id, create_time, recipient, subject, body, locale, kind, order_id, state)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
-_NO_SLOT = "-"
 
 
 class SqlNotifications:
@@ -114,4 +113,4 @@ def _format(details: Mapping[str, Decimal | str], caller: Caller, locale: str) -
 
 
 def _format_slot(slot: Slot | None, locale: str) -> str:
-    return f"{format_date(slot.date, locale)} {slot.label}" if slot else _NO_SLOT
+    return f"{format_date(slot.date, locale)} {slot.label}" if slot else ""

@@ -12,6 +12,9 @@ _MAX_LEVELS = 3
 
 class CategoryProduct(Row, table=True):
     name: str
+    name_en: str = ""
+    name_fr: str = ""
+    name_ar: str = ""
     image: str = ""
     icon: str = ""
     parent_category_id: UUID | None = None

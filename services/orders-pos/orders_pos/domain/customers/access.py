@@ -1,8 +1,10 @@
 """What callers may see of customers, and search them by."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from chassis.context import SHIPPING_AGENT, Caller
+from chassis.formats import format_number
 
 from orders_pos.domain.customers.customer import is_phone, phone_key
 
@@ -63,10 +65,11 @@ def label_customer(customer: CustomerDetails, caller: Caller) -> CustomerLabels:
     if not can_see_details(caller):
         return CustomerLabels(name, name, name)
     with_phone = f"{name} {customer.phone}"
+    credit = format_number(Decimal(customer.wallet_credit or 0), caller.locale)
     currency = _CURRENCY_LABELS.get(caller.currency, caller.currency)
     return CustomerLabels(
         name,
         with_phone,
-        f"{with_phone} ({customer.wallet_credit} {currency})",
+        f"{with_phone} ({credit} {currency})",
         f"{name} {customer.phone} {customer.email} {customer.address}",
     )

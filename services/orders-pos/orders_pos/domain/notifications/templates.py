@@ -26,6 +26,8 @@ _OWN_PLACEHOLDERS = {"return-accepted": frozenset({"amount"}), "return-rejected"
 # A cart is no order yet. Its mail must lead back to it, and say how to get no other.
 CART_REMINDER = "cart-reminder"
 _CART_PLACEHOLDERS, _CART_LINKS = frozenset({"customer", "shop", "link", "stop"}), ("link", "stop")
+# Where a line has another value beside an empty one.
+_NO_VALUE = "-"
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -219,8 +221,19 @@ def default_text(kind: str, locale: str) -> MessageText:
 
 
 def fill(text: str, values: Mapping[str, str]) -> str:
-    """Replace placeholders by their values; leave placeholders without a value."""
-    return _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), text)
+    """Replace placeholders by their values; leave unknown placeholders.
+
+    A line whose placeholders are all empty is left out: an order of the counter has no pickup.
+    """
+    lines = (line for line in text.split("\n") if not _is_without_values(line, values))
+    return "\n".join(
+        _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]) or _NO_VALUE, line) for line in lines
+    )
+
+
+def _is_without_values(line: str, values: Mapping[str, str]) -> bool:
+    names = _PLACEHOLDER.findall(line)
+    return bool(names) and not any(values.get(name, name) for name in names)
 
 
 def supported_locale(locale: str) -> str:

@@ -63,7 +63,7 @@ def _listing_context(view: PageView, listing: Listing, content: ShopContent) -> 
         "shop_home": base,
         "total": content.total,
         "orders": ORDERS,
-        "categories": _category_links(content.categories, listing, base),
+        "categories": _category_links(content.categories, listing, view.locale),
         "pages": pages,
         "previous": _address(base, listing.at(listing.page - 1)) if listing.page > 1 else "",
         "next": _address(base, listing.at(listing.page + 1)) if listing.page < pages else "",
@@ -77,14 +77,14 @@ def _address(base: str, listing: Listing) -> str:
     return f"{base}?{query}" if query else base
 
 
-def _category_links(categories: Sequence[Category], listing: Listing, base: str) -> list[Context]:
+def _category_links(categories: Sequence[Category], listing: Listing, locale: str) -> list[Context]:
     """Return the categories of the first level, and those below the one that is shown."""
     parents = {category.id: category.parent for category in categories}
     open_id = parents.get(listing.category) or listing.category
     return [
         {
-            "name": category.name,
-            "href": _address(base, listing.within(category.id)),
+            "name": category.name_in(locale),
+            "href": _address(localize(SHOP, locale), listing.within(category.id)),
             "is_current": category.id == listing.category,
             "is_below": bool(category.parent),
         }
@@ -105,7 +105,7 @@ def _in_order(categories: Sequence[Category]) -> list[Category]:
 
 def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, currency: str) -> Context:
     locale, base = view.locale, localize(SHOP, view.locale)
-    names = {category.id: category.name for category in content.categories}
+    names = {category.id: category.name_in(locale) for category in content.categories}
     pictures = [vars(picture) for picture in product.pictures]
     freight = _freight(product)
     return {

@@ -71,7 +71,15 @@ class GrpcShop:
         request = rpc.ListCategoryProductsRequest()
         request.page.limit = _MAX_CATEGORIES
         reply = await self._call("CategoryProducts", "ListCategoryProducts", request)
-        return [Category(item.id, item.name, item.parent_category_id) for item in reply.items]
+        return [
+            Category(
+                item.id,
+                item.name,
+                item.parent_category_id,
+                {"en": item.name_en, "fr": item.name_fr, "ar": item.name_ar},
+            )
+            for item in reply.items
+        ]
 
     async def _call(self, service: str, method: str, request: Any) -> Any:
         if self._channel is None:

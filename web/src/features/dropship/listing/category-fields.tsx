@@ -1,6 +1,7 @@
 /** Selects the shop category, level by level. */
 import { MenuItem, TextField } from '@mui/material';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { type ShopCategory, useShopCategoriesQuery } from '../api';
 import type { CategorySelection } from './draft';
 
@@ -21,6 +22,7 @@ interface LevelProps {
 }
 
 function Level({ id, label, value, categories, onChoose, required = false, none, hint }: LevelProps) {
+  const { locale } = useI18n();
   return (
     <TextField
       id={id}
@@ -35,7 +37,7 @@ function Level({ id, label, value, categories, onChoose, required = false, none,
       {none && <MenuItem value="">{none}</MenuItem>}
       {categories.map((category) => (
         <MenuItem key={category.id} value={category.id}>
-          {category.name}
+          {localizedName(category, locale)}
         </MenuItem>
       ))}
     </TextField>

@@ -74,6 +74,10 @@ export function cartAmounts(
   return { totals: totalsAt(credit), fees, paid, credit, creditLimit: limit, tip };
 }
 
+/** Return the one amount that changes hands, tip included; a negative one is handed back. Change kept as credit is not. */
+export const amountDue = (cart: Cart, { toCollect, change }: SaleTotals): number =>
+  toCollect - (cart.restAsCredit ? 0 : change);
+
 /** Return the products total after discount and promo, the basis of the shipping fee. */
 export const discountedProducts = ({ totals }: CartAmounts): number =>
   totals.productsTotal - totals.discount - totals.promo;

@@ -25,10 +25,21 @@ const AgentAlert = lazy(() => import('./agent-alert').then((module) => ({ defaul
 const FIRST_KEY = 5;
 const LAST_KEY = 9;
 
+interface LastSaleProps {
+  order: Order;
+  /** Minor units. */
+  handedBack: number;
+  print: (id: string) => void;
+}
+
 interface CounterBarProps {
   save: () => Promise<void>;
   lastSale: Order | null;
 }
+
+/** Return the change that the customer gets back, in minor units: what is left of it after the tip. */
+const minorChange = ({ change, shippingTips }: Order, digits: number): number =>
+  Math.max(0, toMinorUnits(change, digits) - toMinorUnits(shippingTips, digits));
 
 /** Press the button of a payment method by Alt 5 to Alt 9. */
 function useMethodKeys(press: (index: number) => void): void {
@@ -56,9 +67,9 @@ function useCounterMethods(): PaymentMethod[] {
   return [...new Set(first ? [first, ...methods] : methods)].slice(0, LAST_KEY - FIRST_KEY + 1);
 }
 
-function LastSale({ order, print }: { order: Order; print: (id: string) => void }) {
+function LastSale({ order, handedBack, print }: LastSaleProps) {
   const { t } = useI18n();
-  const { amount } = useFormat();
+  const { minor } = useFormat();
   return (
     <Alert
       severity="success"
@@ -72,9 +83,9 @@ function LastSale({ order, print }: { order: Order; print: (id: string) => void 
         </IconButton>
       }
     >
-      {t(order.change > 0 ? 'counter.savedWithChange' : 'counter.saved', {
+      {t(handedBack > 0 ? 'counter.savedWithChange' : 'counter.saved', {
         number: order.orderNumber,
-        change: amount(order.change),
+        change: minor(handedBack),
       })}
     </Alert>
   );
@@ -87,9 +98,10 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const methods = useCounterMethods();
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
-  const { tender, total } = useTender(save);
+  const { tender, total, due } = useTender(save);
   const { print, failure, dismiss } = usePrinting(lastSale);
-  useDisplay(lastSale && toMinorUnits(lastSale.change, digits));
+  const handedBack = lastSale ? minorChange(lastSale, digits) : null;
+  useDisplay(handedBack);
   const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
   useMethodKeys((index) => methods[index] && tender(methods[index].id, total));
   const isEmpty = cart.lines.length === 0;
@@ -99,7 +111,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
       aria-label={t('counter.title')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: { xs: 2, md: 3 }, py: 1 }}
     >
-      {lastSale && isEmpty && <LastSale order={lastSale} print={print} />}
+      {lastSale && isEmpty && <LastSale order={lastSale} handedBack={handedBack ?? 0} print={print} />}
       {failure && (
         <Suspense>
           <AgentAlert failure={failure} onClose={dismiss} />
@@ -115,12 +127,12 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
             onClick={() => tender(id, total)}
             sx={{ minHeight: 48 }}
           >
-            {`${name} ${minor(total)}`}
+            {`${name} ${minor(due)}`}
           </Button>
         ))}
       {!isEmpty &&
         cash &&
-        probableTenders(total, currency, digits).map((amount) => (
+        probableTenders(due, currency, digits).map((amount) => (
           <Button
             key={amount}
             variant="outlined"

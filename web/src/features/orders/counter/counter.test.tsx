@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -83,6 +84,26 @@ describe('the counter', () => {
     await user.keyboard('{Alt>}5{/Alt}');
     await waitFor(() => expect(checkouts).toHaveLength(1));
     expect(checkouts[0]?.body).toMatchObject({ paymentMethod: 'm2' });
+  });
+
+  it('asks for the tip too, and hands back what it leaves of the change', async () => {
+    const { user } = openCounter();
+    const saved = { ...order('ATL-2026-000001'), change: 7.5, shippingTips: 6 };
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/fr/pos/cart/checkout', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(saved, { status: 201 });
+      }),
+    );
+    await screen.findByRole('group', { name: 'Mode comptoir' });
+    scan();
+    await screen.findByRole('button', { name: /^Espèces 12,50/ });
+    await user.type(screen.getByRole('textbox', { name: 'Pourboire' }), '6');
+    expect(screen.getByRole('button', { name: /^Espèces 18,50/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Reçu 20,00/ }));
+    expect(await screen.findByText(/Rendu : 1,50/)).toBeInTheDocument();
+    expect(bodies).toMatchObject([{ payedAmount: '20.00', shippingTips: '6.00' }]);
   });
 
   it('takes a note that is handed over', async () => {

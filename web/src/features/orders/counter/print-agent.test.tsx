@@ -100,7 +100,7 @@ it('prints with the browser and says why when the agent does not answer', async 
   const alert = await screen.findByText(/Aucun service d'impression ne répond à http:\/\/127.0.0.1:9321/);
   expect(alert).toHaveTextContent('Le navigateur imprime à sa place.');
   expect(browserPrints()).toBe(1);
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(alert).not.toBeInTheDocument();
 });
 

@@ -28,5 +28,7 @@ export function useTender(save: () => Promise<void>) {
     void latest.current();
   }, [isPending]);
 
-  return { tender, total: amounts.totals.toCollect + amounts.paid - amounts.tip, obstacles };
+  // The amount paid leaves the tip out, what the customer hands over does not.
+  const due = amounts.totals.toCollect + amounts.paid;
+  return { tender, total: due - amounts.tip, due, obstacles };
 }

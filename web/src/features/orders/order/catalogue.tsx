@@ -1,5 +1,5 @@
 /** Product catalogue: search, category tabs, subcategory chips, product cards. */
-import { Alert, Box, Button, ButtonBase, Paper } from '@mui/material';
+import { Alert, Box, Button, Paper } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -15,49 +15,13 @@ import { useScanner } from './use-scanner';
 const CategoryTabs = lazy(() =>
   import('./category-tabs').then((module) => ({ default: module.CategoryTabs })),
 );
+// Shown once a category is chosen.
+const SubCategories = lazy(() =>
+  import('./sub-categories').then((module) => ({ default: module.SubCategories })),
+);
 const OptionPicker = lazy(() =>
   import('./option-picker').then((module) => ({ default: module.OptionPicker })),
 );
-
-type CatalogueState = ReturnType<typeof useCatalogue>;
-
-const CHIP = {
-  minHeight: 36,
-  px: 1.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 5,
-  typography: 'body2',
-} as const;
-
-const SELECTED_CHIP = {
-  bgcolor: 'primary.main',
-  borderColor: 'primary.main',
-  color: 'primary.contrastText',
-} as const;
-
-function SubCategories({ child, children, chooseChild }: CatalogueState) {
-  const t = useT();
-  if (children.length === 0) return null;
-  return (
-    <Box
-      role="group"
-      aria-label={t('orders.pos.subCategories')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
-    >
-      {children.map(({ id, name }) => (
-        <ButtonBase
-          key={id}
-          aria-pressed={id === child}
-          onClick={() => chooseChild(id === child ? '' : id)}
-          sx={id === child ? { ...CHIP, ...SELECTED_CHIP } : CHIP}
-        >
-          {name}
-        </ButtonBase>
-      ))}
-    </Box>
-  );
-}
 
 const LAYOUT = {
   flexGrow: 1,
@@ -100,7 +64,11 @@ export function Catalogue() {
           <Suspense fallback={<Box sx={{ height: 48 }} />}>
             <CategoryTabs {...catalogue} />
           </Suspense>
-          <SubCategories {...catalogue} />
+          {catalogue.children.length > 0 && (
+            <Suspense fallback={<Box sx={{ height: 36 }} />}>
+              <SubCategories {...catalogue} />
+            </Suspense>
+          )}
           <ProductCards catalogue={catalogue} onAdd={add} />
         </>
       )}

@@ -92,6 +92,34 @@ describe('a simple sale', () => {
     expect(app.router.state.location).toMatchObject({ pathname: '/orders', search: '?status=paid' });
   });
 
+  it('never shows change and an amount to collect together', async () => {
+    const { app } = await openOrderPage();
+    await fillSale(app);
+    await app.user.click(screen.getByRole('button', { name: 'Détails' }));
+    const totals = within(screen.getByRole('region', { name: 'Totaux' }));
+    await totals.findByText('Produits');
+    expect(totals.getAllByText('À encaisser').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Rendu/)).toBeNull();
+
+    await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
+    const tip = screen.getByRole('textbox', { name: 'Pourboire' });
+    await app.user.type(tip, '2');
+    expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
+    expect(totals.getAllByText('3,00 MAD')).toHaveLength(2);
+    expect(totals.getAllByText('À rendre')).toHaveLength(2);
+    expect(totals.queryByText('À encaisser')).toBeNull();
+
+    await app.user.type(tip, '0');
+    expect(totals.getAllByText('15,00 MAD')).toHaveLength(2);
+    expect(totals.getAllByText('À encaisser')).toHaveLength(2);
+    expect(screen.queryByText(/^Rendu/)).toBeNull();
+
+    await app.user.click(screen.getByRole('switch', { name: 'Utiliser le reste comme crédit' }));
+    expect(totals.getByText('Versé au portefeuille')).toBeInTheDocument();
+    expect(totals.getAllByText('20,00 MAD')).not.toHaveLength(0);
+    expect(screen.queryByText(/^Rendu/)).toBeNull();
+  });
+
   it('shows beside the button what is missing', async () => {
     const { app } = await openOrderPage();
     expect(screen.getByText('Ajoutez au moins un produit.')).toBeInTheDocument();
@@ -186,6 +214,28 @@ describe('the cart', () => {
     const second = await openOrderPage();
     expect(await screen.findByRole('button', { name: 'Un de plus de Caftan' })).toBeInTheDocument();
     expect(second.app.store.getState().cart?.key).toBe(key);
+  });
+});
+
+describe('the categories', () => {
+  it("have their names in the reader's language", async () => {
+    const handlers = [
+      http.get('*/fr/api/category_products', ({ request }) =>
+        collection(
+          new URL(request.url).searchParams.has('parentCategory')
+            ? [{ id: 'c2', name: 'Beds', nameFr: 'Literie' }]
+            : [
+                { id: 'c1', name: 'Home', nameFr: 'Maison' },
+                { id: 'c3', name: 'Tapis', nameFr: '' },
+              ],
+        ),
+      ),
+    ];
+    server.use(...handlers, ...createShop().handlers);
+    const { user } = renderApp('/pos');
+    expect(await screen.findByRole('tab', { name: 'Tapis' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Maison' }));
+    expect(await screen.findByRole('button', { name: 'Literie' })).toBeInTheDocument();
   });
 });
 

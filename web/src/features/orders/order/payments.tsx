@@ -5,6 +5,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { useListPaymentMethodsQuery } from '../api';
+import { amountDue } from '../cart/cart-amounts';
 import { fieldChanged } from '../cart/cart-slice';
 import { CreditFields } from './credit-fields';
 import { DecimalField } from './decimal-field';
@@ -49,12 +50,8 @@ function Change() {
   const { change } = amounts.totals;
   return (
     <>
-      <Typography
-        className="tabular-nums"
-        sx={{ fontWeight: 600 }}
-        color={change > 0 ? 'warning' : 'textSecondary'}
-      >
-        {t('orders.payment.change', { amount: minor(change) })}
+      <Typography className="tabular-nums" sx={{ fontWeight: 600 }} color="warning">
+        {amountDue(cart, amounts.totals) < 0 && t('orders.payment.change', { amount: minor(change) })}
       </Typography>
       <FormControlLabel
         sx={{ gridColumn: '1 / -1', order: 2 }}

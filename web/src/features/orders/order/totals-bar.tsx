@@ -5,6 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { amountDue } from '../cart/cart-amounts';
 import type { useCheckout } from './use-checkout';
 import { useSale } from './use-sale';
 
@@ -68,9 +69,9 @@ function SaveButton({ checkout }: Pick<TotalsBarProps, 'checkout'>) {
 export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
   const t = useT();
   const { minor } = useFormat();
-  const { totals } = useSale().amounts;
-  // One amount changes hands: what is to collect, tip included, less the change.
-  const due = totals.toCollect - totals.change;
+  const { cart, amounts } = useSale();
+  const { totals } = amounts;
+  const due = amountDue(cart, totals);
   return (
     <Box
       component="section"

@@ -2,6 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { amountDue } from '../cart/cart-amounts';
 import { useSale } from './use-sale';
 
 /** Shown also when they are zero. */
@@ -10,7 +11,9 @@ const ALWAYS = new Set(['products', 'total', 'paid', 'remaining']);
 export function TotalsDetails() {
   const t = useT();
   const { minor } = useFormat();
-  const { totals, fees, paid, credit, tip } = useSale().amounts;
+  const { cart, amounts } = useSale();
+  const { totals, fees, paid, credit, tip } = amounts;
+  const due = amountDue(cart, totals);
   const rows: Record<string, number> = {
     products: totals.productsTotal,
     discount: totals.discount,
@@ -20,11 +23,10 @@ export function TotalsDetails() {
     paid,
     credit,
     remaining: Math.max(0, totals.remaining),
-    change: totals.change,
+    change: due < 0 ? totals.change : 0,
+    restAsCredit: cart.restAsCredit ? totals.change : 0,
     tip,
-    ...(totals.toCollect >= totals.change
-      ? { toCollect: totals.toCollect - totals.change }
-      : { handBack: totals.change - totals.toCollect }),
+    ...(due < 0 ? { handBack: -due } : { toCollect: due }),
   };
   return (
     <Box

@@ -1,5 +1,7 @@
 /** Settings page of product categories (three levels). */
 import { Box } from '@mui/material';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListCategoryProductsQuery } from '../api';
@@ -17,10 +19,11 @@ const INDENT = 3;
 
 /** The name, below that of its parent category. */
 function CategoryName({ category }: { category: CategoryProduct }) {
+  const { locale } = useI18n();
   const level = useCategoryLevel(category.id);
   return (
     <Box component="span" sx={{ paddingInlineStart: level * INDENT, fontWeight: level === 0 ? 600 : 400 }}>
-      <bdi>{category.name}</bdi>
+      <bdi>{localizedName(category, locale)}</bdi>
     </Box>
   );
 }
@@ -44,6 +47,9 @@ const categories: Resource<CategoryProduct> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.categories.name', kind: 'text', required: true },
+    { name: 'nameEn', labelKey: 'orders.categories.nameEn', kind: 'text' },
+    { name: 'nameFr', labelKey: 'orders.categories.nameFr', kind: 'text' },
+    { name: 'nameAr', labelKey: 'orders.categories.nameAr', kind: 'text' },
     {
       name: 'parentCategory',
       labelKey: 'orders.categories.parent',
