@@ -19,9 +19,7 @@ def list_events(admin):
 
     async def list_events():
         demo_ids = {str(person.id) for person in PEOPLE}
-        rows = await admin.fetch(
-            "SELECT tenant, data FROM outbox WHERE event = 'user-changed' ORDER BY seq"
-        )
+        rows = await admin.fetch("SELECT tenant, data FROM outbox WHERE event = 'user-changed' ORDER BY seq")
         events = [(row["tenant"], orjson.loads(row["data"])) for row in rows]
         return [
             (tenant, data) for tenant, data in events if data["id"] not in demo_ids or data["version"] > 1

@@ -42,10 +42,7 @@ def build_first_methods(locale: str, now: datetime) -> FirstMethods:
     return FirstMethods(
         build_stages(locale),
         build_payment_methods(locale),
-        [
-            _build_shipping_method(name, position, locale)
-            for position, name in enumerate(_HOURS)
-        ],
+        [_build_shipping_method(name, position, locale) for position, name in enumerate(_HOURS)],
         build_walk_in_customer(locale, now),
     )
 
