@@ -3,15 +3,15 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { LOCALE_NAMES } from '@/shared/i18n/locales';
-import { useFormat } from '@/shared/i18n/use-format';
 import type { Customer } from '../contract';
 import { SummarySection } from '../summary/summary-section';
+import { useDayOf } from './use-day-of';
 
 const isLocale = (text: string): text is keyof typeof LOCALE_NAMES => text in LOCALE_NAMES;
 
 export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useT();
-  const { date } = useFormat();
+  const dayOf = useDayOf();
   const { phone, email, address, collectAddress, shippingAddress, locale, createdAt } = customer;
   const facts: [string, ReactNode][] = [
     [
@@ -27,7 +27,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
     ['delivery.collectAddress', collectAddress],
     ['delivery.shippingAddress', shippingAddress],
     ['customers.locale', isLocale(locale) && LOCALE_NAMES[locale]],
-    ['customerPage.since', createdAt && date(createdAt)],
+    ['customerPage.since', createdAt && dayOf(createdAt)],
   ];
   return (
     <SummarySection title={t('orders.customerPage.contact')}>

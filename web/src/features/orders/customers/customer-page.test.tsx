@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { order } from '@/testing/fixtures';
@@ -18,7 +18,7 @@ const piece = {
 };
 
 /** Open the page of Salma, who has two orders and one piece in the shop; return the queries of both. */
-function openCustomer(roles = ['ROLE_ADMIN']) {
+function openCustomer(roles = ['ROLE_ADMIN'], path = '/customers/c1') {
   const shop = createShop(roles);
   const asked: string[] = [];
   const both = [order('ATL-2', { createdAt: '2026-11-20T09:00:00Z' }), order('ATL-1')];
@@ -36,7 +36,7 @@ function openCustomer(roles = ['ROLE_ADMIN']) {
     http.get('*/fr/api/wallet_entries', () => collection([])),
     ...shop.handlers,
   );
-  return { ...renderApp('/customers/c1'), shop, asked };
+  return { ...renderApp(path), shop, asked };
 }
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -61,10 +61,9 @@ describe('the page of a customer', () => {
   });
 
   it('opens from the list of customers, and edits them', async () => {
-    const { user, router } = openCustomer();
-    await router.navigate('/customers');
+    const { user, router } = openCustomer(['ROLE_ADMIN'], '/customers');
     await user.click(await screen.findByRole('cell', { name: '0661000001' }));
-    expect(router.state.location.pathname).toBe('/customers/c1');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c1'));
     await user.click(await screen.findByRole('button', { name: 'Modifier' }));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });

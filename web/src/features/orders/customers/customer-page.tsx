@@ -63,7 +63,7 @@ function Actions({ customer }: { customer: Customer }) {
       <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setIsEdited(true)}>
         {t('orders.customerPage.edit')}
       </Button>
-      {isEdited && <ResourceForm resource={customers} item={customer} onClose={() => setIsEdited(false)} />}
+      {isEdited && <ResourceForm resource={customers} item={customer} defaults={{}} onClose={() => setIsEdited(false)} />}
     </>
   );
 }

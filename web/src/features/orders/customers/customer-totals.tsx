@@ -4,6 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Customer } from '../contract';
 import type { CustomerOrders } from './use-customer-orders';
+import { useDayOf } from './use-day-of';
 
 interface CustomerTotalsProps {
   customer: Customer;
@@ -15,13 +16,14 @@ function useTotals({
   orders,
 }: CustomerTotalsProps): readonly (readonly [string, string | undefined])[] {
   const t = useT();
-  const { amount, count, date } = useFormat();
+  const { amount, count } = useFormat();
+  const dayOf = useDayOf();
   const { total, totals, lastVisit } = orders;
   return [
     [t('orders.list.title'), total === undefined ? undefined : count(total)],
     [
       t('orders.customerPage.lastVisit'),
-      lastVisit === undefined ? undefined : lastVisit ? date(lastVisit) : '—',
+      lastVisit === undefined ? undefined : lastVisit ? dayOf(lastVisit) : '—',
     ],
     [t('orders.customerPage.spent'), totals && amount(totals.total)],
     [t('orders.home.metric.remaining'), totals && amount(totals.remaining)],
