@@ -58,8 +58,8 @@ class NewTenant:
 
 
 async def create(identity: Identity, new_tenant: NewTenant, email: str, name: str, password: str) -> Tenant:
-    """Create a tenant and its first admin in one transaction, and publish it for the services that set it up. Raise ValidationError, also for a slug that is
-    taken."""
+    """Create a tenant and its first admin in one transaction, with the event from which services set it up. Raise
+    ValidationError, also for a slug that is taken."""
     tenant, email = new_tenant.tenant(), normalize_email(email)
     NewUser(email, name, [ADMIN], password).check()
     password_hash = await identity.passwords.hash(password)

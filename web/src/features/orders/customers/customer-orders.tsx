@@ -21,7 +21,7 @@ export function CustomerOrders({ orders }: { orders: Orders }) {
     );
   }
   return (
-    <Paper variant="outlined" sx={{ minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ minWidth: 0, overflowX: 'auto' }}>
       {orders.orders?.length === 0 ? (
         <EmptyState text={t('orders.customerPage.noOrders')} />
       ) : (

@@ -34,7 +34,7 @@ function Profile({ customer }: { customer: Customer }) {
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
       }}
     >
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
@@ -63,7 +63,9 @@ function Actions({ customer }: { customer: Customer }) {
       <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setIsEdited(true)}>
         {t('orders.customerPage.edit')}
       </Button>
-      {isEdited && <ResourceForm resource={customers} item={customer} defaults={{}} onClose={() => setIsEdited(false)} />}
+      {isEdited && (
+        <ResourceForm resource={customers} item={customer} defaults={{}} onClose={() => setIsEdited(false)} />
+      )}
     </>
   );
 }
