@@ -83,8 +83,8 @@ type LatePart = keyof typeof LATE_PARTS;
 function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
-  // They are shown in the sheet of an order, as its pieces are.
-  if (/^(approval\.(list|discount|price)$|orders\.returns\.)/.test(key)) return 'pieces';
+  // They are shown in the sheet of an order, as its pieces are, or on the page of a customer, who has pieces too.
+  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage)\.)/.test(key)) return 'pieces';
   // Of the settings, each page of which has this part.
   if (SETTINGS.test(key)) return 'business';
   // The account for card payments is a section of the shop's settings.

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import available_timezones
 
+from chassis import outbox
 from chassis.context import ADMIN
 from chassis.errors import invalid_field
 from chassis.model import uuid7
+from souk.identity.v1.identity_events_pb2 import TenantCreated
 
 from gateway.applications import first_applications
 from gateway.apps.installed import add_applications
@@ -56,8 +58,8 @@ class NewTenant:
 
 
 async def create(identity: Identity, new_tenant: NewTenant, email: str, name: str, password: str) -> Tenant:
-    """Create a tenant and its first admin in one transaction. Raise ValidationError, also for a slug that is
-    taken."""
+    """Create a tenant and its first admin in one transaction, with the event from which services set it up. Raise
+    ValidationError, also for a slug that is taken."""
     tenant, email = new_tenant.tenant(), normalize_email(email)
     NewUser(email, name, [ADMIN], password).check()
     password_hash = await identity.passwords.hash(password)
@@ -67,6 +69,7 @@ async def create(identity: Identity, new_tenant: NewTenant, email: str, name: st
         await add_applications(connection, tenant.id, first_applications())
         user_id = await members.add_account(connection, uuid7(), email, password_hash)
         await members.add_membership(connection, tenant, user_id, name, [ADMIN])
+        outbox.add(tenant.id, TenantCreated(id=str(tenant.id), name=tenant.name, locale=tenant.locale))
         await publish_user_changed(connection, tenant, user_id)
     return tenant
 

@@ -15,6 +15,7 @@ from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
 from orders_pos.demo.shop import NamePool, Shop
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.search import normalize
+from orders_pos.domain.shop.first_methods import build_walk_in_customer
 from orders_pos.domain.wheel.wheel import MAX_POINTS
 
 _CREDITS = (50, 100, 150, 200, 300, 500)
@@ -37,16 +38,7 @@ async def add_customers(shop: Shop, transaction: Transaction, rng: Random, now: 
 
 async def add_walk_in_customer(shop: Shop, transaction: Transaction, now: datetime) -> Customer:
     """Add the customer who stands for all who buy at the counter without giving their name."""
-    first_name, _, last_name = shop.walk_in_customer.partition(" ")
-    customer = Customer(
-        first_name=first_name,
-        last_name=last_name,
-        email=f"counter@{shop.slug}.test",
-        phone="05 22 00 00 00",
-        address="-",
-        create_time=now,
-        update_time=now,
-    )
+    customer = build_walk_in_customer(shop.locale, now)
     customer.check(current_currency())
     session = await transaction.session()
     session.add(customer)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, current_caller
+from chassis.context import current_caller
 from chassis.db import Transaction
 
 from orders_pos.demo.shop import Delivery, Shop
@@ -13,10 +13,9 @@ from orders_pos.domain.shipping.methods import (
     Country,
     PaymentMethod,
     ShippingMethod,
-    StepType,
 )
+from orders_pos.domain.shop.first_methods import build_payment_methods, build_stages
 
-_AGENT_STEPS = ("collected", "out-for-delivery", "delivered")
 _DOLLAR = Decimal("10.05")
 # Version 0, so that the first event of the user replaces the row.
 _AGENT = """
@@ -36,16 +35,9 @@ async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
     deliveries = [
         _build_shipping_method(delivery, position) for position, delivery in enumerate(shop.deliveries)
     ]
-    # The first one is cash.
-    payments = [
-        PaymentMethod(name=name, position=position, is_cash=position == 0)
-        for position, name in enumerate(shop.payments)
-    ]
+    payments = build_payment_methods(shop.locale, *shop.other_payments)
     session = await transaction.session()
-    session.add_all([*deliveries, *payments])
-    session.add_all(
-        _build_step_type(code, name, position) for position, (code, name) in enumerate(shop.steps.items())
-    )
+    session.add_all([*deliveries, *payments, *build_stages(shop.locale)])
     session.add_all(
         Country(tenant_id=current_caller().tenant_id, id=code, name=name)
         for code, name in shop.countries.items()
@@ -69,8 +61,3 @@ def _build_shipping_method(delivery: Delivery, position: int) -> ShippingMethod:
         free_from=delivery.free_from,
         position=position,
     )
-
-
-def _build_step_type(code: str, name: str, position: int) -> StepType:
-    roles = (ADMIN, STAFF, SHIPPING_AGENT) if code in _AGENT_STEPS else (ADMIN, STAFF)
-    return StepType(code=code, name=name, roles=[{"code": role} for role in roles], position=position)

@@ -54,17 +54,15 @@ class NamePool:
 
 @dataclass(frozen=True)
 class Shop:
-    """The demo data of one tenant; `steps` are names by code, `countries` names by ISO code."""
+    """The demo data of one tenant; `countries` are names by ISO code, `other_payments` methods beside cash and card."""
 
     tenant_id: UUID
     slug: str
     categories: Sequence[DemoCategory]
     deliveries: Sequence[Delivery]
-    payments: Sequence[str]
+    other_payments: Sequence[str]
     tills: Sequence[str]
     cash_reason: str
-    walk_in_customer: str
-    steps: Mapping[str, str]
     countries: Mapping[str, str]
     names: NamePool
     customers: int

@@ -11,7 +11,6 @@ from orders_pos.demo.methods import Methods
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.promos.promo import AMOUNT, PERCENT, PromoCode
-from orders_pos.domain.shipping.fees import ON_STORE
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import SlotPlan
 from orders_pos.domain.shop.public_holidays import HolidayCalendar
@@ -36,10 +35,7 @@ async def add_shop_settings(
     settings.holiday_country = _COUNTRY
     settings.slot_capacity = _CAPACITY
     settings.price_ceilings = [{"role": STAFF, "percent": _CEILING}]
-    settings.counter_customer_id = walk_in.id
-    settings.counter_shipping_method_id = methods.deliveries[0].id
-    settings.counter_payment_method_id = methods.payments[0].id
-    settings.counter_delivery_type = ON_STORE
+    settings.begin_sales_with(walk_in.id, methods.deliveries[0].id, methods.payments[0].id)
     settings.check(current_currency())
     session = await transaction.session()
     session.add(settings)

@@ -1,4 +1,4 @@
-"""Labels of documents and exports and remarks on carts, in three languages."""
+"""Labels of documents and exports, remarks on carts and names of what a new shop has, in three languages."""
 
 from collections.abc import Mapping
 
@@ -137,6 +137,18 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "sales-none": ("None", "Aucun", "بدون"),
     "admin": ("Order screen", "Écran de vente", "شاشة البيع"),
     "pos": ("Point of sale", "Point de vente", "نقطة البيع"),
+    "stage-received": ("Received", "Reçue", "وارد"),
+    "stage-collect-planned": ("Pickup planned", "Collecte planifiée", "استلام مبرمج"),
+    "stage-collected": ("Picked up", "Collectée", "تم الاستلام"),
+    "stage-in-process": ("In progress", "En traitement", "قيد المعالجة"),
+    "stage-ready": ("Ready", "Prête", "جاهز"),
+    "stage-out-for-delivery": ("Out for delivery", "En livraison", "قيد التوصيل"),
+    "stage-delivered": ("Delivered", "Livrée", "تم التوصيل"),
+    "stage-cancelled": ("Cancelled", "Annulée", "ملغى"),
+    "payment-cash": ("Cash", "Espèces", "نقدًا"),
+    "payment-card": ("Card", "Carte bancaire", "بطاقة بنكية"),
+    "method-counter": ("Counter", "Comptoir", "المتجر"),
+    "walk-in-customer": ("Walk-in customer", "Client de passage", "زبون عابر"),
 }
 
 

@@ -11,11 +11,13 @@ from chassis.model import now
 from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, listing_from_event
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
+from orders_pos.adapters.shop.sql_new_shops import SqlNewShops
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts.remind_of_cart import remind_of_cart
 from orders_pos.usecases.catalogue.save_listing import save_listing
 from orders_pos.usecases.shipping.sync_agent import User, sync_agent
+from orders_pos.usecases.shop.set_up_shop import set_up_shop
 from orders_pos.usecases.stock.release_expired_stock import release_expired_stock
 
 
@@ -25,6 +27,12 @@ async def handle_user_changed(event: Event) -> None:
     await sync_agent(
         User(UUID(user["id"]), user["version"], user["fullName"], user["isValid"], user["roles"]), SqlAgents()
     )
+
+
+async def handle_tenant_created(event: Event) -> None:
+    """Give the shop of a new tenant what a sale needs."""
+    tenant_id, locale = current_caller().tenant_id, event["data"]["locale"]
+    await set_up_shop(tenant_id, locale, current_currency(), now(), SqlNewShops())
 
 
 async def handle_listing_changed(event: Event) -> None:
@@ -50,6 +58,7 @@ async def handle_stock_reservation_due(event: Event) -> None:
 
 CONSUMERS = (
     Consumer("orders-agents", "identity", "user-changed", handle_user_changed),
+    Consumer("orders-new-shops", "identity", "tenant-created", handle_tenant_created),
     Consumer("orders-listing-created", "dropship", "listing-created", handle_listing_changed),
     Consumer("orders-listing-changed", "dropship", "listing-changed", handle_listing_changed),
     Consumer("orders-listing-delisted", "dropship", "listing-delisted", handle_listing_delisted),

@@ -74,6 +74,26 @@ async def test_saved_order_has_a_piece_for_each_garment(sell, lines_of, pieces_o
     assert {piece.state for piece in pieces} == {pb.PIECE_STATE_EXPECTED}
 
 
+async def test_pieces_of_a_customer_are_those_of_all_their_orders(sell, call, create, scan):
+    other = await create(
+        pb.Customer(first_name="B", last_name="B", email="b@b.test", phone="0661000002", address="-")
+    )
+    first, second, foreign = await sell(), await sell(), await sell(customer_id=other.id)
+    await scan(f"{second.order_number}-1")
+
+    async def codes_of(**fields):
+        request = rpc.ListPiecesRequest(filter=pb.PieceFilter(**fields))
+        request.page.limit = 100
+        return codes((await call("ListPieces", request)).items)
+
+    theirs = [f"{order.order_number}-{number}" for order in (first, second) for number in (1, 2)]
+    assert sorted(await codes_of(customer_id=first.customer.id)) == theirs
+    assert await codes_of(customer_id=first.customer.id, state=pb.PIECE_STATE_IN) == [theirs[2]]
+    assert len(await codes_of(customer_id=other.id)) == 2
+    assert foreign.order_number not in theirs[0]
+    assert await codes_of(customer_id="nobody") == []
+
+
 async def test_repeated_save_makes_no_more_pieces(sell, pieces_of):
     order = await sell(key="one key")
     assert codes(await pieces_of(await sell(key="one key"))) == codes(await pieces_of(order))

@@ -42,6 +42,7 @@ export const {
   useLazyListProductsQuery,
   useListCategoryProductsQuery,
   useListCustomersQuery,
+  useGetCustomerQuery,
   useLazyGetCustomerQuery,
   useCreateCustomerMutation,
   useListPaymentMethodsQuery,

@@ -10,6 +10,7 @@ import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MoneyOutlined from '@mui/icons-material/PaymentsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
@@ -99,6 +100,15 @@ export const morePages: readonly FeaturePage[] = [
     roles: writers.customers,
     texts: 'imports',
     load: () => import('./imports/import-page').then((module) => module.CustomerImportPage),
+  },
+  // After the pages whose addresses this one would match.
+  {
+    path: ordersPaths.customer,
+    titleKey: 'orders.customer.title',
+    icon: PersonOutlined,
+    roles: pageRoles.customers,
+    texts: 'pieces',
+    load: () => import('./customers/customer-page').then((module) => module.CustomerPage),
   },
   settingsPage({
     path: ordersPaths.shop,

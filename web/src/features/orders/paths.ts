@@ -14,6 +14,7 @@ export const ordersPaths = {
   cash: 'orders/cash',
   products: 'products',
   customers: 'customers',
+  customer: 'customers/:id',
   importProducts: 'products/import',
   importCustomers: 'customers/import',
   categories: 'settings/categories',
@@ -29,3 +30,5 @@ export const ordersPaths = {
   templates: 'settings/message-templates',
   shop: 'settings/shop',
 } as const;
+
+export const customerPath = (id: string) => `/customers/${id}`;

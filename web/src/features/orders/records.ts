@@ -1,7 +1,7 @@
 /** Orders, products and customers that the palette finds. */
 import type { FindRecords } from '@/shared/feature/feature';
 import { ordersApi } from './api';
-import { ordersPaths } from './paths';
+import { customerPath, ordersPaths } from './paths';
 import { OPEN_PARAMETER } from './sheet/open-order';
 
 const MAX_RECORDS = 5;
@@ -34,7 +34,7 @@ export const findCustomers: FindRecords = async (text, dispatch) => {
     key: `customer-${id}`,
     label: fullName,
     detail: phone ?? undefined,
-    to: `/${ordersPaths.customers}?${query({ search: fullName, [OPEN_PARAMETER]: id })}`,
+    to: customerPath(id),
   }));
 };
 

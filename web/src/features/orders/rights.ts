@@ -6,6 +6,8 @@ const HOLDERS = {
   createOrders: 'staff',
   /** Customer, prices, tip, payment method, delivery and notes. */
   changeTerms: 'staff',
+  /** The pages of customers. */
+  openCustomers: 'staff',
   /** Show the catalogue initially. */
   openCatalogue: 'staff',
   filterByAgent: 'staff',

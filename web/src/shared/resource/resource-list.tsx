@@ -3,6 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, IconButton } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import type { Item } from '@/shared/api/hydra';
 import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -63,6 +64,8 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
   const { resource, list, hidden, comfortable, emptyAction } = props;
   const t = useT();
   const columns = [...resource.columns(t, useFormat()), ...useActionColumn(props)];
+  const navigate = useNavigate();
+  const { toPath } = resource;
   const order = useOrder(resource, list);
   const rows = order.rows?.filter((item) => !hidden.includes(item.id));
 
@@ -85,7 +88,7 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
     sort: list.state.sort,
     onSort: list.state.onSort,
     comfortable,
-    onOpen: props.onEdit,
+    onOpen: toPath ? (item) => void navigate(toPath(item)) : props.onEdit,
   };
   const { move, problem } = order;
   return (

@@ -83,6 +83,8 @@ export interface Resource<T extends Item> {
   /** Filters of the list: parameter and label, with the labels of the values. */
   filters?: readonly { parameter: string; labelKey: string; options: Readonly<Record<string, string>> }[];
   getName: (item: T) => string;
+  /** The page of an item, which its row opens; without one it opens the form. */
+  toPath?: (item: T) => string;
   writableBy: readonly Role[];
   calls: ResourceCalls<T>;
   /** Build the request body from the changed fields and all values of the form. */

@@ -44,9 +44,12 @@ class SqlNotifications:
         now: datetime,
         details: Mapping[str, Decimal | str] = MappingProxyType({}),
     ) -> None:
-        """Queue an e-mail to the order's customer, in the customer's language. It is sent after the commit."""
+        """Queue an e-mail to the order's customer, in the customer's language. It is sent after the commit. A customer
+        without an address, such as the one of the counter, gets none."""
         sql = current_transaction().connection
         email, language, shop = await sql.fetchrow(_SELECT_RECIPIENT, caller.tenant_id, order.buyer.id)
+        if not email:
+            return
         locale = supported_locale(language or caller.locale)
         template = await read_text(kind, locale)
         values = {**_values(order, caller, shop, locale), **_format(details, caller, locale)}

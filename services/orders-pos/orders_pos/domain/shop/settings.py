@@ -15,6 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row, decimal_violations
+from orders_pos.domain.shipping.fees import ON_STORE
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
 from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotLimits, SlotPlan
 from orders_pos.domain.shop.origins import is_secure_origin
@@ -65,6 +66,13 @@ class ShopSettings(Row, table=True):
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":
         return cls(tenant_id=tenant_id, id=tenant_id)
+
+    def begin_sales_with(self, customer_id: UUID, shipping_method_id: UUID, payment_method_id: UUID) -> None:
+        """Begin a sale at the counter with this customer and these methods, and hand over in the shop."""
+        self.counter_customer_id = customer_id
+        self.counter_shipping_method_id = shipping_method_id
+        self.counter_payment_method_id = payment_method_id
+        self.counter_delivery_type = ON_STORE
 
     def check(self, currency: Currency, /) -> None:
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES

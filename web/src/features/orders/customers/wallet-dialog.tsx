@@ -6,36 +6,10 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
-import { useCreateWalletEntryMutation, useListWalletEntriesQuery } from '../office/api';
+import { useCreateWalletEntryMutation } from '../office/api';
 import { useKeyedSend } from '../office/use-keyed-send';
 import { filterDecimal } from '../order/decimal-field';
-import { LedgerEntries, LIMIT } from './ledger-entries';
-
-function Entries({ customer }: { customer: string }) {
-  const t = useT();
-  const { amount } = useFormat();
-  const { data, error, refetch } = useListWalletEntriesQuery({
-    customer,
-    itemsPerPage: LIMIT,
-    order: { createdAt: 'desc' },
-  });
-  return (
-    <LedgerEntries
-      label={t('orders.wallet.entries')}
-      empty={t('orders.wallet.empty')}
-      entries={data?.['hydra:member'].map(({ id, reason, note, createdAt, ...entry }) => ({
-        id,
-        title: t(`orders.wallet.${reason}`),
-        createdAt,
-        details: [note],
-        change: <strong>{amount(entry.amount)}</strong>,
-        balance: amount(entry.balance),
-      }))}
-      error={error}
-      retry={() => void refetch()}
-    />
-  );
-}
+import { WalletEntries } from './wallet-entries';
 
 /** Send a deposit; retries reuse its idempotency key. */
 function useDeposit(customer: string) {
@@ -87,7 +61,7 @@ export function WalletDialog({ customer, onClose }: { customer: Customer; onClos
             {t('orders.wallet.put')}
           </Button>
         </Box>
-        <Entries customer={customer.id} />
+        <WalletEntries customer={customer.id} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.close')}</Button>

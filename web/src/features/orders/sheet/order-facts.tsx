@@ -1,11 +1,14 @@
 /** Details of an order: lines, amounts, customer, slots, addresses, notes. */
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { formatSlot } from '../cart/format-slot';
 import { NOTE_FIELDS } from '../cart/notes';
 import type { Order } from '../contract';
+import { customerPath } from '../paths';
+import { useRights } from '../use-rights';
 import { OrderLines } from './order-lines';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -83,6 +86,18 @@ function Approvals({ order }: { order: Order }) {
   );
 }
 
+/** The customer's name; it leads to their page, for those who may open it. */
+function CustomerName({ customer }: Pick<Order, 'customer'>) {
+  const { openCustomers } = useRights();
+  const name = customer?.fullNameWithPhone || customer?.fullName;
+  if (!customer || !openCustomers) return name;
+  return (
+    <Link component={RouterLink} to={customerPath(customer.id)} color="inherit" underline="hover">
+      {name}
+    </Link>
+  );
+}
+
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
   const { date } = useFormat();
@@ -93,7 +108,9 @@ export function OrderFacts({ order }: { order: Order }) {
       <Amounts order={order} />
       <Approvals order={order} />
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
-        <Fact label={t('orders.customer.title')}>{customer?.fullNameWithPhone || customer?.fullName}</Fact>
+        <Fact label={t('orders.customer.title')}>
+          <CustomerName customer={customer} />
+        </Fact>
         <Fact label={t('orders.delivery.type')}>{t(`orders.delivery.${deliveryType}`)}</Fact>
         <Fact label={t('orders.delivery.mode')}>{shippingMethod?.name}</Fact>
         <Fact label={t('orders.payment.method')}>{paymentMethod?.name}</Fact>

@@ -25,27 +25,33 @@ const STEPS = [
   { name: 'sale', candidates: [ordersPaths.pos] },
 ] as const;
 
-/** Return whether there is what a step adds, by the name of the step. */
-function useDone(): Partial<Record<(typeof STEPS)[number]['name'], boolean>> {
+type StepName = (typeof STEPS)[number]['name'];
+
+/** What a tenant has from its first day: a step for a shop that has none. */
+const GIVEN: ReadonlySet<StepName> = new Set(['stages', 'payment', 'shipping']);
+
+/** Return how many there are of what a step adds, by the name of the step. */
+function useCounts(): Partial<Record<StepName, number | undefined>> {
   // A page of 0 items only has the total.
   const query = { itemsPerPage: 0, page: 1 };
-  const hasItems = ({ data }: { data?: { 'hydra:totalItems': number } | undefined }) =>
-    Boolean(data?.['hydra:totalItems']);
+  const count = ({ data }: { data?: { 'hydra:totalItems': number } | undefined }) =>
+    data?.['hydra:totalItems'];
   return {
-    products: hasItems(useListProductsQuery(query)),
-    stages: hasItems(useListStepTypesQuery(query)),
-    payment: hasItems(useListPaymentMethodsQuery(query)),
-    shipping: hasItems(useListShippingMethodsQuery(query)),
+    products: count(useListProductsQuery(query)),
+    stages: count(useListStepTypesQuery(query)),
+    payment: count(useListPaymentMethodsQuery(query)),
+    shipping: count(useListShippingMethodsQuery(query)),
   };
 }
 
 export function FirstSteps({ paths }: { paths: readonly string[] }) {
   const t = useT();
-  const done = useDone();
+  const counts = useCounts();
+  const steps = STEPS.filter(({ name }) => !GIVEN.has(name) || counts[name] === 0);
   return (
     <SummarySection title={t('orders.home.first.title')}>
       <List disablePadding>
-        {STEPS.map(({ name, candidates }) => {
+        {steps.map(({ name, candidates }) => {
           const path = candidates.find((candidate) => paths.includes(candidate));
           const link = path && (
             <Button component={Link} to={`/${path}`} aria-label={t(`orders.home.first.${name}`)}>
@@ -55,7 +61,7 @@ export function FirstSteps({ paths }: { paths: readonly string[] }) {
           return (
             <ListItem key={name} divider secondaryAction={link} sx={{ py: 1.5, pe: 12 }}>
               <ListItemIcon sx={{ minWidth: 40 }}>
-                {done[name] ? (
+                {counts[name] ? (
                   <CheckCircle color="success" titleAccess={t('orders.home.first.done')} />
                 ) : (
                   <RadioButtonUnchecked color="disabled" />

@@ -1,0 +1,24 @@
+"""The first rows of a new shop."""
+
+from chassis.db import current_transaction
+
+from orders_pos.domain.shop.first_methods import FirstMethods
+from orders_pos.domain.shop.settings import ShopSettings
+
+_HAS_SETTINGS = "SELECT EXISTS (SELECT FROM shop_settings WHERE tenant_id = $1)"
+
+
+class SqlNewShops:
+    async def is_set_up(self) -> bool:
+        """Return whether the tenant has settings."""
+        transaction = current_transaction()
+        return bool(await transaction.connection.fetchval(_HAS_SETTINGS, transaction.tenant_id))
+
+    async def add(self, methods: FirstMethods, settings: ShopSettings) -> None:
+        """Add the rows and then the settings, which refer to them."""
+        session = await current_transaction().session()
+        session.add_all([*methods.stages, *methods.payment_methods, *methods.shipping_methods])
+        session.add(methods.walk_in_customer)
+        await session.flush()
+        session.add(settings)
+        await session.flush()

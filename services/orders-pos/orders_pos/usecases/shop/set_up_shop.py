@@ -1,0 +1,36 @@
+"""Give the shop of a new tenant what a sale needs."""
+
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from chassis.money import Currency
+
+from orders_pos.domain.shop.first_methods import FirstMethods, build_first_methods
+from orders_pos.domain.shop.settings import ShopSettings
+
+
+class NewShops(Protocol):
+    async def is_set_up(self) -> bool:
+        """Return whether the shop has settings: it was set up, or its owner saved them."""
+        ...
+
+    async def add(self, methods: FirstMethods, settings: ShopSettings) -> None:
+        """Add the rows and then the settings, which refer to them."""
+        ...
+
+
+async def set_up_shop(
+    tenant_id: UUID, locale: str, currency: Currency, now: datetime, shops: NewShops
+) -> None:
+    """Add stages, methods, the walk-in customer and what a sale at the counter begins with. A shop that was set up
+    before stays as it is: what its owner deleted does not come back."""
+    if await shops.is_set_up():
+        return
+    methods = build_first_methods(locale, now)
+    customer = methods.walk_in_customer
+    customer.check(currency)
+    settings = ShopSettings.default(tenant_id)
+    settings.begin_sales_with(customer.id, methods.shipping_methods[0].id, methods.payment_methods[0].id)
+    settings.check(currency)
+    await shops.add(methods, settings)

@@ -1,0 +1,79 @@
+/** Customers as a resource: columns, fields and calls. */
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { LOCALE_NAMES } from '@/shared/i18n/locales';
+import type { FormField, Resource } from '@/shared/resource/resource';
+import { useCreateCustomerMutation, useListCustomersQuery } from '../api';
+import type { Customer, CustomerWrite } from '../contract';
+import { CustomerFiles } from '../imports/list-files';
+import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
+import type { CustomerChange } from '../office/contract';
+import { customerPath } from '../paths';
+import { writers } from '../rights';
+import { CustomerActions } from './customer-actions';
+
+const REQUIRED = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
+
+const useLanguages = () => Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }));
+
+export const customers: Resource<Customer> = {
+  titleKey: 'orders.customers.title',
+  Files: CustomerFiles,
+  newKey: 'orders.customer.new',
+  emptyKey: 'orders.customer.none',
+  defaultSort: 'lastName',
+  columns: (t) => [
+    {
+      field: 'lastName',
+      label: t('orders.customer.lastName'),
+      sortable: true,
+      // Sorted by the last name, so it comes first.
+      cell: ({ id, firstName, lastName }) => (
+        <Link component={RouterLink} to={customerPath(id)} color="inherit" underline="hover">
+          <bdi>{[lastName, firstName].filter(Boolean).join(', ')}</bdi>
+        </Link>
+      ),
+    },
+    {
+      field: 'phone',
+      label: t('orders.customer.phone'),
+      unbroken: true,
+      cell: ({ phone }) => <bdi>{phone}</bdi>,
+    },
+    { field: 'email', label: t('orders.customer.email'), showFrom: 'md', cell: ({ email }) => email },
+    { field: 'address', label: t('orders.customer.address'), showFrom: 'md', cell: ({ address }) => address },
+    {
+      field: 'walletCredit',
+      label: t('orders.customers.credit'),
+      showFrom: 'md',
+      width: 150,
+      dash: true,
+      money: ({ walletCredit }) => walletCredit,
+    },
+  ],
+  fields: [
+    ...REQUIRED.map(
+      (name): FormField => ({ name, labelKey: `orders.customer.${name}`, kind: 'text', required: true }),
+    ),
+    { name: 'collectAddress', labelKey: 'orders.delivery.collectAddress', kind: 'text' },
+    { name: 'shippingAddress', labelKey: 'orders.delivery.shippingAddress', kind: 'text' },
+    { name: 'locale', labelKey: 'orders.customers.locale', kind: 'choice', useChoices: useLanguages },
+  ],
+  search: { parameter: 'search', minimum: 3 },
+  getName: ({ fullName }) => fullName,
+  toPath: ({ id }) => customerPath(id),
+  writableBy: writers.customers,
+  Actions: ({ item }) => <CustomerActions customer={item} />,
+  calls: {
+    useList: (query) => useListCustomersQuery(query),
+    useCreate: () => {
+      const [create] = useCreateCustomerMutation();
+      return ({ body }) => create({ customerWrite: body as CustomerWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateCustomerMutation();
+      return ({ id, body }) => update({ id, customerChange: body as CustomerChange });
+    },
+    useDelete: () => useDeleteCustomerMutation()[0],
+  },
+};
