@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision, down_revision = "0027", "0025"
+revision, down_revision = "0027", "0026"
 
 _LOCALES = ("en", "fr", "ar")
 
