@@ -2,6 +2,7 @@
 import { Box, ButtonBase, ListSubheader, Link as MuiLink, useMediaQuery } from '@mui/material';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
+import { hasPageBelow } from '../shell/has-page-below';
 import { PHONE } from '../shell/phone';
 import { settings } from './settings';
 import { useSettingsGroups } from './use-settings-groups';
@@ -39,10 +40,15 @@ function SettingsList() {
             {t(`frame.settings.group.${group}`)}
           </ListSubheader>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 0 }}>
-            {pages.map(({ path, titleKey }) => (
-              <li key={path}>
-                <ButtonBase component={NavLink} to={`/${path}`} sx={LINK}>
-                  {t(titleKey)}
+            {pages.map((page) => (
+              <li key={page.path}>
+                <ButtonBase
+                  component={NavLink}
+                  to={`/${page.path}`}
+                  end={hasPageBelow(page, pages)}
+                  sx={LINK}
+                >
+                  {t(page.titleKey)}
                 </ButtonBase>
               </li>
             ))}

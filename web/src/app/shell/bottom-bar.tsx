@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
+import { hasPageBelow } from './has-page-below';
 
 const BUTTON = {
   flex: '1 1 0',
@@ -33,8 +34,6 @@ export function BottomBar({ pages, onApps }: { pages: readonly FeaturePage[]; on
   const { pathname } = useLocation();
   const shown = pages.filter(({ onPhone }) => onPhone);
   const isElsewhere = !shown.some(({ path }) => `${pathname}/`.startsWith(`/${path}/`));
-  // A tab of the orders has a button of its own.
-  const isExact = ({ path }: FeaturePage) => shown.some((other) => other.path.startsWith(`${path}/`));
   return (
     <Box
       component="nav"
@@ -46,7 +45,13 @@ export function BottomBar({ pages, onApps }: { pages: readonly FeaturePage[]; on
       }}
     >
       {shown.map((page) => (
-        <ButtonBase key={page.path} component={NavLink} to={`/${page.path}`} end={isExact(page)} sx={BUTTON}>
+        <ButtonBase
+          key={page.path}
+          component={NavLink}
+          to={`/${page.path}`}
+          end={hasPageBelow(page, shown)}
+          sx={BUTTON}
+        >
           <ButtonContent icon={page.icon} label={t(page.titleKey)} />
         </ButtonBase>
       ))}
