@@ -76,15 +76,15 @@ const LATE_PARTS = {
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };
 const SETTINGS =
-  /^orders\.(shop|seller|templates|shippingMethods|promoCodes|stepTypes|categories|paymentMethods)\.(?!title$)/;
+  /^orders\.(shop|seller|templates|shippingMethods|promoCodes|stepTypes|categories|paymentMethods)\.(?!title$)|^limits\.(?!title$|hint$)/;
 type LatePart = keyof typeof LATE_PARTS;
 
 /** Return the part whose file has a text; undefined for what every page needs. */
 function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
-  // They are shown in the sheet of an order, as its pieces are, or on the page of a customer, who has pieces too.
-  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage)\.)/.test(key)) return 'pieces';
+  // They are shown in the sheet of an order, as its pieces are, or on the pages of customers, who have pieces too.
+  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage)\.|erase\.)/.test(key)) return 'pieces';
   // Of the settings, each page of which has this part.
   if (SETTINGS.test(key)) return 'business';
   // The account for card payments is a section of the shop's settings.

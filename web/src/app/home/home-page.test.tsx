@@ -40,14 +40,13 @@ beforeEach(() => {
   );
 });
 
-it('shows a new shop eight steps, and which are done, with links to their pages', async () => {
+it('shows a new shop its first steps, and which are done, with links to their pages', async () => {
   server.use(http.get('*/api/orders', () => HttpResponse.json(empty)));
   renderApp('/home');
-  const steps = await screen.findByRole('region', { name: /Huit étapes/ }, SLOW);
-  expect(within(steps).getAllByRole('listitem')).toHaveLength(8);
-  const stages = within(steps).getAllByRole('listitem')[3] as HTMLElement;
-  expect(await within(stages).findByTitle('Fait')).toBeInTheDocument();
-  expect(await within(stages).findByRole('link')).toHaveAttribute('href', '/settings/steps');
+  const steps = await screen.findByRole('region', { name: "Jusqu'à la première vente" }, SLOW);
+  const products = within(steps).getAllByRole('listitem')[1] as HTMLElement;
+  expect(await within(products).findByTitle('Fait')).toBeInTheDocument();
+  expect(await within(products).findByRole('link')).toHaveAttribute('href', '/products');
   expect(await within(steps).findByRole('link', { name: 'Première vente' })).toHaveAttribute('href', '/pos');
   expect(await within(steps).findByRole('link', { name: 'Personnes' })).toHaveAttribute('href', '/people');
   expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();

@@ -55,6 +55,7 @@ export const feature: Feature = {
       titleKey: 'orders.customers.title',
       icon: PeopleOutlined,
       roles: pageRoles.customers,
+      texts: 'pieces',
       searchable: true,
       load: () => import('./customers/customers-page').then((module) => module.CustomersPage),
     },

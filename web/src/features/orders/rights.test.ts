@@ -5,6 +5,7 @@ import { getRights, pageRoles, type Rights, writers } from './rights';
 const STAFF: readonly (keyof Rights)[] = [
   'createOrders',
   'changeTerms',
+  'openCustomers',
   'openCatalogue',
   'filterByAgent',
   'issueInvoices',
