@@ -64,6 +64,7 @@ const LATE_PARTS = {
   developers: /^developers\.(\w+\.title|hint\.\w+)$/,
   people: /^people\.(title|hint|name|\w+\.title|audit\.hint|role\.\w+)$/,
   assistant: /^assistant\.title$/,
+  cash: /^cash\.(title|tills\.(title|hint))$/,
   stock: /^stock\.status\.(left|over|out-of-stock)$/,
   rates: /^rates\.(title|navHint)$/,
   onlineShop: /^onlineShop\.(title|hint)$/,
@@ -75,8 +76,11 @@ const LATE_PARTS = {
   snooker: /^snooker\.(title|\w+\.title)$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };
-const SETTINGS =
-  /^orders\.(shop|seller|templates|shippingMethods|promoCodes|stepTypes|categories|paymentMethods)\.(?!title$)|^limits\.(?!title$|hint$)/;
+const SETTINGS = [
+  /^orders\.(shop|seller|templates|shippingMethods|promoCodes|stepTypes|categories|paymentMethods)\.(?!title$)/,
+  /^limits\.(?!title$|hint$)/,
+  /^cash\.(isCash|tills\.(?!title$|hint$))/,
+];
 type LatePart = keyof typeof LATE_PARTS;
 
 /** Return the part whose file has a text; undefined for what every page needs. */
@@ -84,9 +88,10 @@ function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
   // They are shown in the sheet of an order, as its pieces are, or on the pages of customers, who have pieces too.
-  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage)\.|erase\.)/.test(key)) return 'pieces';
+  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage)\.|erase\.)/.test(key))
+    return 'pieces';
   // Of the settings, each page of which has this part.
-  if (SETTINGS.test(key)) return 'business';
+  if (SETTINGS.some((texts) => texts.test(key))) return 'business';
   // The account for card payments is a section of the shop's settings.
   if (key.startsWith('cardAccount.')) return 'onlineShop';
   const [part] = key.split('.') as [LatePart];

@@ -68,6 +68,7 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.cash,
     titleKey: 'cash.title',
     icon: SavingsOutlined,
+    texts: 'cash',
     roles: pageRoles.cash,
     load: () => import('./cash/cash-page').then((module) => module.CashPage),
   },

@@ -17,6 +17,7 @@ declare module 'virtual:catalogue-urls' {
     | 'printAgent'
     | 'site'
     | 'snooker'
+    | 'cash'
     | 'stock';
   export const CATALOGUE_URLS: Urls;
   export const LATE_CATALOGUE_URLS: Record<LatePart, Urls>;
