@@ -10,7 +10,7 @@ import orjson
 from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor, ServiceDescriptor
 
 from chassis import audit
-from chassis.audit import Change, number_of
+from chassis.audit import Change, changed_values, number_of
 from chassis.columns import parse_uuid
 from chassis.contract.audit import method_kind, resource_kinds
 from chassis.descriptors import field_options, is_plain_text, public_name
@@ -45,10 +45,9 @@ class AuditedFields:
 
     def changed(self, row: Any, before: Values) -> None:
         """Record what differs from the values before, if anything does."""
-        after = self.values(row, "Update")
-        names = [name for name in after if after[name] != before[name]]
-        if names:
-            self._record("Update", row, *({name: of[name] for name in names} for of in (before, after)))
+        old, new = changed_values(before, self.values(row, "Update"))
+        if new:
+            self._record("Update", row, old, new)
 
     def deleted(self, row: Any, before: Values) -> None:
         self._record("Delete", row, _filled(before), {})
