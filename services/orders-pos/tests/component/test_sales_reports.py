@@ -208,6 +208,8 @@ async def test_the_migration_finds_the_totals_of_orders_that_saves_recorded(sell
         recorded = [await fetch_rows(transaction, sql) for sql in (TOTALS, ORDER_TOTALS)]
         assert len(recorded[1]) == 2
         await transaction.connection.execute("ROLLBACK TO before")
+        # A save may have moved its changes by itself; the migration finds the table empty.
+        await transaction.connection.execute("DELETE FROM order_total")
         await transaction.connection.execute(migration.COMPACT)
         await transaction.connection.execute(migration.FILL)
         assert [await fetch_rows(transaction, sql) for sql in (TOTALS, ORDER_TOTALS)] == recorded
