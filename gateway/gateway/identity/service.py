@@ -42,9 +42,8 @@ from gateway.identity.settings import CONTEXT, IdentitySettings
 from gateway.identity.sign_in import SignIn
 from gateway.identity.vault import KeyVault, Vault
 from gateway.identity.webhooks.deliveries import purge_deliveries
-from gateway.identity.webhooks.fan_out import fan_out_consumers
+from gateway.identity.webhooks.feed import WebhookFeed
 from gateway.identity.webhooks.sending import Sender
-from gateway.identity.webhooks.tenants import WebhookTenants
 
 log = structlog.get_logger()
 
@@ -84,6 +83,7 @@ class Identity:
             self.wake,
         )
         self.webhook_vault = Vault(settings.secret, "souk webhook secrets")
+        self.webhook_feed = WebhookFeed(self.database, bus, contexts)
         self.webhook_egress = Egress(trusted=settings.webhooks_trusted)
         self._background = set[asyncio.Task[None]]()
         self._bus, self._contexts = bus, tuple(contexts)
@@ -110,7 +110,7 @@ class Identity:
                     *customer_consumers(self.revoke),
                     *INSTALLATION_CONSUMERS,
                     *notification_consumers(self._contexts, self.mails),
-                    *fan_out_consumers(self._contexts, WebhookTenants(self.database)),
+                    *self.webhook_feed.consumers,
                     Sender(self.webhook_egress, self.webhook_vault).consumer(),
                 ):
                     runner = ConsumerRunner(consumer, self.database, self._bus, self.wake)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from contextlib import AsyncExitStack, suppress
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
@@ -9,18 +10,18 @@ import orjson
 import pytest
 from chassis.bus import Bus, stream_of
 from chassis.egress import Egress
-from chassis.inbox import ConsumerRunner
+from chassis.inbox import ConsumerRunner, declare
 from gateway.apps.installed import set_application
 from gateway.identity.demo import ATLAS, RIF
 from gateway.identity.events import tenant_transaction
 from gateway.identity.service import Identity
 from gateway.identity.webhooks.deliveries import purge_deliveries
-from gateway.identity.webhooks.fan_out import fan_out_consumers
+from gateway.identity.webhooks.feed import WebhookFeed
 from gateway.identity.webhooks.sending import PAUSES, Sender
 from gateway.identity.webhooks.signature import generate_secret, sign
-from gateway.identity.webhooks.tenants import WebhookTenants
-from gateway.identity.webhooks.webhook import OVERLAP
+from gateway.identity.webhooks.webhook import OVERLAP, Webhook, add_webhook
 from http_receiver import receive
+from nats.js.errors import NotFoundError
 
 URL = "/fr/api/webhooks"
 RIF_ADMIN = "admin@rif.test"
@@ -58,7 +59,7 @@ def publish(identity):
     """Publish an event of a tenant."""
     runners = {
         c.context: ConsumerRunner(c, identity.database, None)
-        for c in fan_out_consumers(["orders", "snooker"], WebhookTenants(identity.database))
+        for c in WebhookFeed(identity.database, None, ["orders", "snooker"]).consumers
     }
 
     async def publish(kind=SAVED, tenant=ATLAS, time=None, id_=None, **data):
@@ -407,56 +408,143 @@ async def test_events_of_another_tenant_are_not_delivered(create, publish, send)
     assert await send() == 0
 
 
-async def test_an_event_on_the_bus_reaches_the_receiver(identity, settings, receiver, create, publish):
-    """The consumers, the relay and the sender of a whole process."""
-    await create("orders.order-paid")
+@pytest.fixture
+async def running(settings, receiver, identity):
+    """A process with the consumers, the relay and the sender; `identity`'s webhooks are made known to it."""
     bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "webhooks-test", lost=lambda: None)
     await bus.open()
     await bus.ensure(stream_of("orders"))
-    connected = Identity(settings.model_copy(update={"webhooks_trusted": receiver.origin}), bus, ["orders"])
-    await connected.open()
-    try:
+    running = Identity(settings.model_copy(update={"webhooks_trusted": receiver.origin}), bus, ["orders"])
+    identity.webhook_feed = running.webhook_feed
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(bus.close)
+        for stream in ("identity", "orders"):
+            stack.push_async_callback(bus.jetstream.delete_stream, stream)
+        await running.open()
+        stack.push_async_callback(running.close)
+        yield bus
+
+
+@pytest.fixture
+def publish_on_bus(running):
+    """Publish an order's event of a tenant on the bus. Return its id."""
+
+    async def publish_on_bus(tenant, kind="order-paid"):
         event = {
             "id": str(uuid4()),
-            "type": "souk.orders.order-paid.v1",
+            "type": f"souk.orders.{kind}.v1",
             "time": datetime.now(UTC).isoformat(),
             "subject": str(uuid4()),
-            "tenant": ATLAS.slug,
-            "tenantid": str(ATLAS.id),
+            "tenant": tenant.slug,
+            "tenantid": str(tenant.id),
             "data": {},
         }
-        await bus.publish("souk.atlas.orders.order-paid.v1", orjson.dumps(event), event["id"])
+        await running.publish(f"souk.{tenant.slug}.orders.{kind}.v1", orjson.dumps(event), event["id"])
+        return event["id"]
+
+    return publish_on_bus
+
+
+@pytest.fixture
+def remove_all(call):
+    """Remove the webhooks of a tenant."""
+
+    async def remove_all(username):
+        for hook in (await call("GET", URL, username=username)).json()["hydra:member"]:
+            assert (await call("DELETE", hook["@id"], username=username)).status_code == 200
+
+    return remove_all
+
+
+@pytest.fixture
+def received(running):
+    """Return the tenants whose events of orders are received, once there is such a consumer."""
+
+    async def received():
         async with asyncio.timeout(30):
-            await receiver.first.wait()
-    finally:
-        await connected.close()
-        for stream in ("identity", "orders"):
-            await bus.jetstream.delete_stream(stream)
-        await bus.close()
-    assert receiver.requests[0].headers["webhook-id"] == event["id"]
+            while True:
+                with suppress(NotFoundError):
+                    info = await running.jetstream.consumer_info("orders", "identity-webhooks-orders")
+                    subjects = info.config.filter_subjects or [info.config.filter_subject]
+                    return {subject.split(".")[1] for subject in subjects}
+                await asyncio.sleep(0.05)
+
+    return received
 
 
-async def test_events_of_a_tenant_without_webhooks_cost_no_transaction_and_share_a_reading(
-    identity, create, call, publish, admin, monkeypatch
+async def test_an_event_on_the_bus_reaches_the_receiver(create, receiver, publish_on_bus):
+    """The consumers, the relay and the sender of a whole process."""
+    await create("orders.order-paid")
+    id_ = await publish_on_bus(ATLAS)
+    async with asyncio.timeout(30):
+        await receiver.first.wait()
+    assert receiver.requests[0].headers["webhook-id"] == id_
+
+
+async def test_events_of_a_tenant_are_received_from_its_first_webhook_on(
+    create, receiver, publish_on_bus, received, remove_all, identity, running
 ):
-    for hook in (await call("GET", URL, username=RIF_ADMIN)).json()["hydra:member"]:
-        await call("DELETE", hook["@id"], username=RIF_ADMIN)
-    tenants, readings = WebhookTenants(identity.database), []
+    await remove_all(RIF_ADMIN)
+    async with identity.webhook_feed._tenants() as tenants:
+        for consumer in identity.webhook_feed.consumers:
+            await declare(running, consumer, tenants)
+    assert await received() == {"atlas"}
+    await publish_on_bus(RIF)
+    info = await running.jetstream.consumer_info("orders", "identity-webhooks-orders")
+    assert (info.num_pending, info.delivered.consumer_seq) == (0, 0)
 
-    async def read(read=tenants._read):
-        readings.append(None)
-        return await read()
+    await create("orders.order-paid", username=RIF_ADMIN)
 
-    monkeypatch.setattr(tenants, "_read", read)
-    results = await asyncio.gather(*(tenants.has_webhooks(RIF.id) for _ in range(50)))
-    # The reading of the first, and one that began after all the others arrived.
-    assert (set(results), len(readings)) == ({False}, 2)
-    await publish(tenant=RIF)
-    assert await admin.fetchval("SELECT count(*) FROM inbox WHERE tenant_id = $1", RIF.id) == 0
-    # What is made is known to the next event at once, in each process.
+    assert await received() == {"atlas", "rif"}
+    id_ = await publish_on_bus(RIF)
+    async with asyncio.timeout(30):
+        await receiver.first.wait()
+    assert [request.headers["webhook-id"] for request in receiver.requests] == [id_]
+
+
+async def test_tenants_whose_first_webhooks_are_made_at_once_are_all_received(
+    create, received, remove_all, identity, admin
+):
+    for username in ("admin@atlas.test", RIF_ADMIN):
+        await remove_all(username)
+    hook = Webhook(uuid4(), "https://a.test", (SAVED,), "on", b"", None, None, datetime.now(UTC))
+    async with tenant_transaction(identity.database, ATLAS) as connection:
+        await identity.webhook_feed.add(connection, ATLAS.id)
+        await add_webhook(connection, ATLAS.id, hook)
+        other = asyncio.create_task(create(username=RIF_ADMIN))
+        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while not (other.done() or await admin.fetchval(waiting)):
+            await asyncio.sleep(0.01)
+    await other
+
+    assert await received() == {"atlas", "rif"}
+
+
+async def test_a_webhook_that_is_switched_on_again_is_received(call, create, received, identity):
+    feed, identity.webhook_feed = identity.webhook_feed, WebhookFeed(identity.database, None, [])
     hook = await create(username=RIF_ADMIN)
-    assert await tenants.has_webhooks(RIF.id)
-    await publish(tenant=RIF)
-    assert await admin.fetchval("SELECT count(*) FROM inbox WHERE tenant_id = $1", RIF.id) == 1
-    await call("DELETE", hook["@id"], username=RIF_ADMIN)
-    assert not await tenants.has_webhooks(RIF.id)
+    await call("PATCH", hook["@id"], {"isEnabled": False}, username=RIF_ADMIN)
+    identity.webhook_feed = feed
+
+    assert (await call("PATCH", hook["@id"], {"isEnabled": True}, username=RIF_ADMIN)).status_code == 200
+
+    assert "rif" in await received()
+
+
+async def test_events_of_all_tenants_are_received_where_too_many_have_webhooks(create, received, monkeypatch):
+    monkeypatch.setattr("gateway.identity.webhooks.feed._MOST", 1)
+    await create(username=RIF_ADMIN)
+    assert await received() == {"*"}
+
+
+async def test_no_webhook_is_made_while_the_broker_does_not_answer(call, receiver, running, identity):
+    before = (await call("GET", URL)).json()["hydra:totalItems"]
+    closed = Bus(os.environ["SOUK_TEST_NATS_URL"], "webhooks-closed", lost=lambda: None)
+    await closed.open()
+    await closed.close()
+    identity.webhook_feed = WebhookFeed(identity.database, closed, ["orders"])
+
+    response = await call("POST", URL, {"url": f"{receiver.origin}/hook", "events": [SAVED]})
+
+    assert (response.status_code, "Retry-After" in response.headers) == (503, True)
+    assert (await call("GET", URL)).json()["hydra:totalItems"] == before

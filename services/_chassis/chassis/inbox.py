@@ -1,8 +1,8 @@
 """Consuming events: each one takes effect once, in the transaction that records it in the inbox."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
@@ -32,6 +32,8 @@ _BATCH = 32
 # Events that come shortly after the last ones wait for others: a stream of them is handled in few transactions.
 _GATHER_SECONDS = 0.05
 _PAUSE = 1.0
+# No slug: a consumer without subjects would receive all events.
+_NO_TENANT = "-"
 _MAX_DELIVERIES = 8
 # Of events that were published before events carried the tenant's currency.
 _DEFAULT_CURRENCY = "MAD"
@@ -52,7 +54,8 @@ class Consumer:
     result after the event. `max_concurrency` is how many outside calls a process makes at once; `ack_seconds` is how
     long an event may take until it is delivered again. Events that make none are handled one after the other. An event
     that `accepts` returns False for is left out, without a transaction, and so is that of a tenant that does not use
-    the `application` whose work this is; a service with such consumers has an `enabled_applications_consumer`."""
+    the `application` whose work this is; a service with such consumers has an `enabled_applications_consumer`. The
+    server delivers events of the `tenants` only, by slug; who adds one has it declared anew (`declare`)."""
 
     name: str
     context: str
@@ -64,6 +67,30 @@ class Consumer:
     prepare: Callable[[Event], Awaitable[Any]] | None = None
     accepts: Callable[[Event], Awaitable[bool]] | None = None
     application: str = ""
+    tenants: Callable[[], AbstractAsyncContextManager[Collection[str] | None]] = nullcontext
+
+    def subjects(self, tenants: Collection[str] | None) -> list[str]:
+        """Return the subjects of its events: of these tenants, or of all."""
+        slugs = ["*"] if tenants is None else sorted(tenants) or [_NO_TENANT]
+        return [f"souk.{slug}.{self.context}.{self.event}.v1" for slug in slugs]
+
+
+async def declare(bus: Bus, consumer: Consumer, tenants: Collection[str] | None = None) -> None:
+    """Create the consumer at the server, or change it, to receive the events of these tenants from now on; those of
+    all if None."""
+    config = ConsumerConfig(
+        durable_name=consumer.name,
+        ack_policy=AckPolicy.EXPLICIT,
+        ack_wait=consumer.ack_seconds,
+        max_deliver=-1,
+        max_ack_pending=200,
+    )
+    match consumer.subjects(tenants):
+        case [subject]:
+            config.filter_subject = subject
+        case subjects:
+            config.filter_subjects = subjects
+    await bus.jetstream.add_consumer(consumer.context, config)
 
 
 class ConsumerRunner:
@@ -85,15 +112,8 @@ class ConsumerRunner:
                 await asyncio.sleep(_PAUSE)
 
     async def _consume(self) -> None:
-        config = ConsumerConfig(
-            durable_name=self._consumer.name,
-            filter_subject=f"souk.*.{self._consumer.context}.{self._consumer.event}.v1",
-            ack_policy=AckPolicy.EXPLICIT,
-            ack_wait=self._consumer.ack_seconds,
-            max_deliver=-1,
-            max_ack_pending=200,
-        )
-        await self._bus.jetstream.add_consumer(self._consumer.context, config)
+        async with self._consumer.tenants() as tenants:
+            await declare(self._bus, self._consumer, tenants)
         is_slow = self._consumer.execute is not None
         workers, batch = (self._consumer.max_concurrency, 1) if is_slow else (1, _BATCH)
         pull = Pull(

@@ -188,7 +188,7 @@ async def _take_over(
 async def _store(connection: Any, admin: AdminRequest, application: OutsideApplication) -> None:
     await applications.save_outside_application(connection, application)
     if application.is_installed:
-        await follow_manifest(connection, application)
+        await follow_manifest(connection, application, admin.identity.webhook_feed)
         await publish_applications(connection, admin.tenant.id)
 
 

@@ -10,10 +10,11 @@ from gateway.identity.outside_applications.application import OutsideApplication
 from gateway.identity.outside_applications.manifest import can_receive
 from gateway.identity.webhooks import webhook as webhooks
 from gateway.identity.webhooks.changes import MAX_WEBHOOKS
+from gateway.identity.webhooks.feed import WebhookFeed
 from gateway.identity.webhooks.webhook import Webhook
 
 
-async def follow_manifest(connection: Any, application: OutsideApplication) -> None:
+async def follow_manifest(connection: Any, application: OutsideApplication, feed: WebhookFeed) -> None:
     """Add, change or remove the webhook, so that the kinds of the manifest that the scopes allow are sent. Raise
     ConflictError if there are too many webhooks."""
     hook = application.manifest.webhooks
@@ -28,6 +29,7 @@ async def follow_manifest(connection: Any, application: OutsideApplication) -> N
         return
     if len(await webhooks.list_webhooks(connection)) >= MAX_WEBHOOKS:
         raise ConflictError("There are too many webhooks. Remove one that is not used.", "too-many")
+    await feed.add(connection, application.tenant_id)
     secret = application.webhook_secret
     added = Webhook(application.id, hook.url, tuple(kinds), "on", secret, None, None, now())
     await webhooks.add_webhook(connection, application.tenant_id, added)

@@ -27,10 +27,11 @@ async def create_webhook(admin: AdminRequest, url: str, events: list[str]) -> tu
     _check_events(events)
     webhook_id, secret = uuid7(), generate_secret()
     encrypted = admin.identity.webhook_vault.encrypt(secret.encode(), str(webhook_id))
-    webhook = Webhook(webhook_id, url, tuple(sorted(set(events))), "on", encrypted, None, None, now())
     async with _transaction(admin) as connection:
         if len(await webhooks.list_webhooks(connection)) >= MAX_WEBHOOKS:
             raise ConflictError("There are too many webhooks. Remove one that is not used.", "too-many")
+        await admin.identity.webhook_feed.add(connection, admin.tenant.id)
+        webhook = Webhook(webhook_id, url, tuple(sorted(set(events))), "on", encrypted, None, None, now())
         await webhooks.add_webhook(connection, admin.tenant.id, webhook)
         await _record(connection, admin, "webhook-created", webhook, {}, _values(webhook))
     return webhook, secret
@@ -57,6 +58,9 @@ async def change_webhook(
         old, new = changed_values(_values(before), _values(after))
         if not new:
             return before
+        if "state" in new:
+            # It may be of a time before its tenant's events were received.
+            await admin.identity.webhook_feed.add(connection, admin.tenant.id)
         await webhooks.change_webhook(connection, after)
         await _record(connection, admin, "webhook-changed", after, old, new)
         return replace(after, version=before.version + 1)

@@ -1,35 +1,24 @@
 """Events of all contexts become deliveries of the webhooks that want them."""
 
-from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 import orjson
 from chassis.db import current_transaction
-from chassis.inbox import Consumer, Event
+from chassis.inbox import Event
 from chassis.model import now
 
 from gateway.apps.installed import list_installed_names
-from gateway.identity.settings import CONTEXT
 from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
 from gateway.identity.webhooks.kinds import application_of_kind, kind_of
-from gateway.identity.webhooks.tenants import WebhookTenants
 from gateway.identity.webhooks.webhook import Webhook, list_webhooks
 
 _CUSTOMER_ERASED = "orders.customer-erased"
 
 
-def fan_out_consumers(contexts: Iterable[str], tenants: WebhookTenants) -> Iterator[Consumer]:
-    """Yield a consumer of all events of each context; `tenants` are those that have webhooks."""
-
-    async def accepts(event: Event) -> bool:
-        return kind_of(event["type"]) is not None and await tenants.has_webhooks(UUID(event["tenantid"]))
-
-    for context in sorted({CONTEXT, *contexts}):
-        yield Consumer(
-            f"identity-webhooks-{context}", context, "*", add_deliveries, max_concurrency=2, accepts=accepts
-        )
+async def is_public(event: Event) -> bool:
+    """Return whether webhooks can want the event."""
+    return kind_of(event["type"]) is not None
 
 
 async def add_deliveries(event: Event) -> None:

@@ -21,6 +21,8 @@ UPDATE webhooks SET url = $2, events = $3, state = $4, version = version + 1 WHE
 _ROTATE = """
 UPDATE webhooks SET former_secret = secret, former_ends_at = $2, secret = $3, version = version + 1 WHERE id = $1"""
 _REMOVE = "DELETE FROM webhooks WHERE id = $1 RETURNING tenant_id"
+# Who adds or removes waits for the other, and then sees what it did.
+_LOCK_TENANT = "SELECT FROM tenants WHERE id = $1 FOR UPDATE"
 # Tenants are read without one, so that events of those without webhooks cost nothing.
 _MARK = """
 UPDATE tenants SET has_webhooks = EXISTS (SELECT FROM webhooks WHERE tenant_id = $1) WHERE id = $1"""
@@ -68,6 +70,7 @@ async def add_webhook(connection: Any, tenant_id: UUID, webhook: Webhook) -> Non
         webhook.secret,
         webhook.created_at,
     )
+    await connection.execute(_LOCK_TENANT, tenant_id)
     await connection.execute(_ADD, tenant_id, *values)
     await connection.execute(_MARK, tenant_id)
 
@@ -84,6 +87,7 @@ async def replace_secret(connection: Any, webhook: Webhook, secret: bytes, insta
 
 async def remove_webhook(connection: Any, webhook: Webhook) -> None:
     if tenant_id := await connection.fetchval(_REMOVE, webhook.id):
+        await connection.execute(_LOCK_TENANT, tenant_id)
         await connection.execute(_MARK, tenant_id)
 
 

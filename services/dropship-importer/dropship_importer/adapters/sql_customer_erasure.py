@@ -11,10 +11,6 @@ from dropship_importer.adapters import resources
 _REMEMBER = (
     "INSERT INTO erased_customer (tenant_id, id) VALUES ($1, $2) ON CONFLICT (tenant_id, id) DO NOTHING"
 )
-# Returns whether there are orders of a customer who was erased.
-_SET_CUSTOMER = """
-UPDATE supplier_order SET customer_id = $3 WHERE tenant_id = $1 AND order_id = $2
-RETURNING EXISTS (SELECT FROM erased_customer e WHERE e.tenant_id = $1 AND e.id = $3)"""
 # The country stays: what was spent on which route is no personal data.
 _ERASE = """
 UPDATE supplier_order SET address = jsonb_build_object('country', address ->> 'country'), version = version + 1
@@ -34,19 +30,11 @@ async def erase_customer(customer_id: UUID) -> None:
     """Erase the addresses of the customer's supplier orders, now and when their orders are named later."""
     transaction = current_transaction()
     await transaction.connection.execute(_REMEMBER, transaction.tenant_id, customer_id)
-    await _erase(customer_id)
+    await erase_addresses(customer_id)
 
 
-async def record_customer(order_id: UUID, customer_id: UUID) -> None:
-    """Record whose order it is. The orders of an erased customer are saved once more, before or after the event of the
-    erasure arrives."""
-    transaction = current_transaction()
-    key = transaction.tenant_id, order_id, customer_id
-    if await transaction.connection.fetchval(_SET_CUSTOMER, *key):
-        await _erase(customer_id)
-
-
-async def _erase(customer_id: UUID) -> None:
+async def erase_addresses(customer_id: UUID) -> None:
+    """Erase the addresses of the supplier orders of a customer, as far as their orders were named."""
     transaction = current_transaction()
     sql, tenant_id = transaction.connection, transaction.tenant_id
     ids = [row["id"] for row in await sql.fetch(_ERASE, tenant_id, customer_id)]

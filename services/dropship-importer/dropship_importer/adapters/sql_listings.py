@@ -56,9 +56,6 @@ _SET_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
 _OVERDUE = """
 SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
   AND sync_due < $2::timestamptz - $3::interval ORDER BY sale_time DESC NULLS LAST, sync_due LIMIT $4"""
-_MARK_SOLD = """
-UPDATE listing SET sale_time = $3 WHERE tenant_id = $1 AND id = ANY($2)
-  AND (sale_time IS NULL OR sale_time < $3::timestamptz - interval '1 day')"""
 _LISTED_VARIANTS = """
 SELECT vid FROM unnest($2::text[]) AS vid WHERE EXISTS (
   SELECT FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
@@ -164,11 +161,6 @@ async def publish_changed(listing_id: UUID) -> None:
 async def add_change(listing_id: UUID, kind: str, before: str, after: str, instant: datetime) -> None:
     """Add an entry to the listing's history."""
     await _write(_ADD_CHANGE, uuid7(), listing_id, kind, before, after, instant)
-
-
-async def mark_sold(product_ids: Collection[UUID], instant: datetime) -> None:
-    """Record, once a day, that products of these ids were sold; those that are not listed are left out."""
-    await _write(_MARK_SOLD, list(product_ids), instant)
 
 
 async def schedule_next_sync(listing_id: UUID, fencing_token: int, instant: datetime) -> None:

@@ -13,6 +13,7 @@ from chassis.model import now
 from dropship_importer.adapters import sql_customer_erasure, sql_jobs, sql_listings, sync_repository
 from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobRepository
 from dropship_importer.adapters.sql_orders import SqlSupplierOrders
+from dropship_importer.adapters.sql_saved_orders import record_saved_order
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.entrypoints.order_placement import OrderPlacement, handle_step_changed
 from dropship_importer.usecases.attempt_fetch import FetchResult
@@ -100,10 +101,8 @@ async def handle_customer_erased(event: Event) -> None:
 async def handle_order_saved(event: Event) -> None:
     """Record whose order it is, if it is placed with the supplier, and that its products were sold."""
     order: dict[str, Any] = event["data"]["order"]
-    if product_ids := _list_products(order):
-        await sql_listings.mark_sold(product_ids, now())
-    if customer_id := parse_uuid((order.get("customer") or {}).get("id", "")):
-        await sql_customer_erasure.record_customer(UUID(order["id"]), customer_id)
+    customer_id = parse_uuid((order.get("customer") or {}).get("id", ""))
+    await record_saved_order(UUID(order["id"]), customer_id, _list_products(order), now())
 
 
 def _list_products(order: dict[str, Any]) -> set[UUID]:
