@@ -16,6 +16,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     FLAG,
+    # A page lives for seconds: to optimise its code costs more than it gains.
+    "--js-flags=--no-opt --no-maglev",
 ]
 
 # Of expectations and actions. Long enough for a busy machine; what is expected usually shows at once.
