@@ -13,6 +13,8 @@ from souk_local.audit import audit
 
 from polling import poll
 
+# So long a shopper waits for an answer that a killed process may have owed, before they ask again.
+PATIENCE_SECONDS = 5
 PROCESSES = ("orders-pos", "gateway", "nats", "postgres")
 SHOP = "/fr/api/shop"
 CONTACT = {"firstName": "Salma", "lastName": "Idrissi", "email": "salma@example.org", "phone": "0600445566"}
@@ -85,7 +87,7 @@ async def _pay(shopper, body):
 async def _post(shopper, path, **request):
     """Return the answer; None while what answers is down, or the first request with this key is still under way."""
     try:
-        response = await shopper.post(path, **request)
+        response = await shopper.post(path, timeout=PATIENCE_SECONDS, **request)
     except httpx.TransportError:
         return None
     if response.status_code == 409 or response.status_code >= 500:

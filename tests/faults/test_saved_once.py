@@ -10,7 +10,8 @@ from seller import Seller
 from polling import poll
 
 SELLERS = 8
-SECONDS_BETWEEN_KILLS = 2.0
+# Of each seller between two kills.
+FURTHER_ORDERS = 2
 # Time in which a duplicate event would arrive.
 SETTLE_SECONDS = 1.5
 PROCESSES = ("gateway", "orders-pos", "nats", "postgres")
@@ -66,12 +67,24 @@ async def _sell_and_kill(souk, sellers, processes):
         for seller in sellers:
             group.create_task(seller.run(stop))
         for process in processes:
-            await asyncio.sleep(SECONDS_BETWEEN_KILLS)
+            await _wait_for_orders(sellers)
             _, ready_after = await stop_and_wait(souk, process, signal.SIGKILL)
             slowest = max(slowest, ready_after)
-        await asyncio.sleep(SECONDS_BETWEEN_KILLS)
+        await _wait_for_orders(sellers)
         stop.set()
     return slowest
+
+
+async def _wait_for_orders(sellers):
+    """Wait until each seller has saved further orders: one that is paid more than it costs, and one by the wallet."""
+    before = [len(seller.saved) for seller in sellers]
+
+    async def count():
+        return [len(seller.saved) for seller in sellers]
+
+    await poll(
+        count, lambda after: all(new - old >= FURTHER_ORDERS for old, new in zip(before, after, strict=True))
+    )
 
 
 async def _wait_for_events(events, orders):

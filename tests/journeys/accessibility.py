@@ -15,8 +15,6 @@ DESKTOP = {"width": 1366, "height": 768}
 ZOOMED = {"width": 683, "height": 384}
 # How often a page with violations is read again.
 REPEATS = 3
-# The light one last, in which a page opens.
-SCHEMES = ("dark", "light")
 # How often the width of a page that is too wide is read, and how long after one another.
 WIDTH_READINGS, WIDTH_PAUSE_MS = 40, 250
 # The width of the page and of the window, and what sticks out with its right edge; nothing if the page fits.
@@ -29,11 +27,16 @@ READ_TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? []
 READ_MOTION = """() => document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().duration > 50)
     .map(({ effect }) => effect.target?.outerHTML?.slice(0, 120) ?? '')"""
-# All rules are applied; elements are listed for violations only.
-RUN = """rules => axe.run({ resultTypes: ['violations'], rules }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
+# Elements are listed for violations only. No rule that is applied reads the parsed stylesheets.
+RUN = """options => axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] }, ...options })
+    .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
 # The costliest rule; a page has the colours on a phone that it has on a desktop.
-WITHOUT_COLOURS = {"color-contrast": {"enabled": False}}
+WITHOUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
+# What differs between the colour schemes.
+ONLY_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+
+# The light one last, in which a page opens.
+SCHEMES = {"dark": ONLY_COLOURS, "light": None}
 
 # Cumulative layout shift from which a reader notices that a page moves; 0.1 still counts as good.
 MAX_LAYOUT_SHIFT = 0.02
@@ -51,31 +54,31 @@ WAIT_FOR_COLOURS = """() => new Promise((done) => requestAnimationFrame(() => re
     .then(() => null)"""
 
 
-async def find_violations(page: Page, rules: Mapping[str, object] | None = None) -> list[list[object]]:
-    """Return rule and elements of each violation that stays; `rules` are options of axe by rule.
+async def find_violations(page: Page, options: Mapping[str, object] | None = None) -> list[list[object]]:
+    """Return rule and elements of each violation that stays; all rules are applied unless `options` of axe say others.
 
     axe reads the page in several steps, so it can find what never was on the screen at one time.
     """
     if not await page.evaluate("'axe' in window"):
         # The content security policy forbids to add a script.
         await page.evaluate(AXE.read_text(encoding="utf-8"))
-    violations = await page.evaluate(RUN, rules or {})
+    violations = await page.evaluate(RUN, options or {})
     for _ in range(REPEATS):
         if not violations:
             break
         await page.evaluate(WAIT_FOR_COLOURS)
-        violations = await page.evaluate(RUN, rules or {})
+        violations = await page.evaluate(RUN, options or {})
     return violations
 
 
 async def find_violations_in_schemes(page: Page) -> list[list[object]]:
-    """Return colour scheme, rule and elements of each violation in the dark and in the light scheme."""
+    """Return colour scheme, rule and elements of each violation in the light scheme, and of colours in the dark one."""
     violations = []
-    for scheme in SCHEMES:
+    for scheme, options in SCHEMES.items():
         await page.emulate_media(color_scheme=scheme)
         await expect(page.locator("html")).to_have_attribute("data-scheme", scheme)
         await page.evaluate(WAIT_FOR_COLOURS)
-        violations += [[scheme, *violation] for violation in await find_violations(page)]
+        violations += [[scheme, *violation] for violation in await find_violations(page, options)]
     return violations
 
 

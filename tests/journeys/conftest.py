@@ -1,19 +1,36 @@
-"""One Chromium for all journeys; each opens pages in its own contexts."""
+"""One Chromium for all journeys; each page has a context that nobody else uses meanwhile."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from playwright.async_api import Browser, Page, Playwright, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, Playwright, async_playwright, expect
 from souk_local.browser import ensure
 from souk_local.stack import Stack
 
+from journeys.kept_contexts import FLAG, KeptContext, KeptContexts
 from journeys.page_errors import collect_errors
 
-FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    FLAG,
+    # A page lives for seconds: to optimise its code costs more than it gains.
+    "--js-flags=--no-opt --no-maglev",
+]
 
 # Of expectations and actions. Long enough for a busy machine; what is expected usually shows at once.
 TIMEOUT_MS = 90_000
 expect.set_options(timeout=TIMEOUT_MS)
+
+# By default a page is French, 1366 x 768 and without the service worker, which would load every file of the app.
+DEFAULTS = {
+    "locale": "fr-FR",
+    "viewport": {"width": 1366, "height": 768},
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+}
 
 NewPage = Callable[..., Awaitable[Page]]
 
@@ -31,29 +48,41 @@ async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
     await browser.close()
 
 
+@pytest.fixture(scope="session")
+def kept_contexts(chromium: Browser, souk: Stack) -> KeptContexts:
+    return KeptContexts(lambda options: make_context(chromium, souk.url, options))
+
+
 @pytest.fixture
-async def open_page(chromium: Browser, souk: Stack) -> AsyncIterator[NewPage]:
-    """Open a page in a context of its own; by default French, 1366 x 768 and without the service worker, which would
-    load every file of the app into each context.
+async def open_page(chromium: Browser, kept_contexts: KeptContexts, souk: Stack) -> AsyncIterator[NewPage]:
+    """Open a page in a context that no other page has, emptied of what earlier tests stored.
 
-    The test fails if a page logs an error or a warning, or requests anything outside of Souk.
+    Its HTTP cache and compiled code are theirs. A page that must find no cache, or that changes its context for good
+    (as `page.clock` does), is opened with `own_context=True`. The test fails if a page logs an error or a warning, or
+    requests anything outside of Souk, unless it was opened with `may_fail=True`.
     """
-    contexts, errors = [], []
+    own, kept, errors = list[BrowserContext](), list[KeptContext](), list[str]()
 
-    async def new_page(**options: object) -> Page:
-        defaults = {
-            "locale": "fr-FR",
-            "viewport": {"width": 1366, "height": 768},
-            "reduced_motion": "reduce",
-            "service_workers": "block",
-        }
-        contexts.append(await chromium.new_context(base_url=souk.url, **(defaults | options)))
-        contexts[-1].set_default_timeout(TIMEOUT_MS)
-        page = await contexts[-1].new_page()
-        collect_errors(page, souk.url, errors)
+    async def new_page(*, own_context: bool = False, may_fail: bool = False, **options: object) -> Page:
+        if own_context:
+            own.append(await make_context(chromium, souk.url, options))
+            page = await own[-1].new_page()
+        else:
+            kept.append(await kept_contexts.take(options))
+            page = await kept[-1].new_page(options)
+        if not may_fail:
+            collect_errors(page, souk.url, errors)
         return page
 
     yield new_page
-    for context in contexts:
+    for context in own:
         await context.close()
+    for one in kept:
+        await kept_contexts.give_back(one)
     assert errors == []
+
+
+async def make_context(chromium: Browser, url: str, options: dict[str, object]) -> BrowserContext:
+    context = await chromium.new_context(base_url=url, **(DEFAULTS | options))
+    context.set_default_timeout(TIMEOUT_MS)
+    return context

@@ -62,7 +62,7 @@ async def test_a_customer_is_erased_after_the_name_was_typed(open_page):
         ("Prénom", "Zoubida"),
         ("Nom", "Qarnafli"),
         ("E-mail", "zoubida@secret.test"),
-        ("Téléphone", "0661778899"),
+        ("Téléphone", "0661778801"),
         ("Adresse", "7, rue des Orangers"),
     ):
         # Required fields have a mark after their label.

@@ -73,7 +73,7 @@ def describe_waiting(count: int) -> str:
 
 
 async def test_queued_orders_are_sent_once_and_in_order(open_page):
-    page = await open_page(service_workers="allow")
+    page = await open_page(own_context=True, service_workers="allow")
     await sign_in(page, "admin@atlas.test", "pos")
     await wait_until_usable_offline(page)
     await page.context.set_offline(True)
@@ -106,7 +106,7 @@ async def test_parked_carts_survive_a_closed_tab(open_page):
 
 
 async def test_many_queued_orders_are_sent_once_and_a_rejected_one_is_corrected(open_page):
-    page = await open_page(service_workers="allow")
+    page = await open_page(own_context=True, service_workers="allow")
     await sign_in(page, "admin@atlas.test", "pos")
     await wait_until_usable_offline(page)
     await page.context.set_offline(True)

@@ -60,11 +60,10 @@ async def save_order(client):
     return (await client.post("/fr/pos/cart/checkout", json=cart)).raise_for_status().json()
 
 
-async def test_an_outside_application_is_allowed_used_and_uninstalled(chromium, souk, example, open_client):
+async def test_an_outside_application_is_allowed_used_and_uninstalled(open_page, souk, example, open_client):
     origin, credentials, lines = example
-    context = await chromium.new_context(base_url=souk.url, locale="fr-FR", service_workers="block")
-    page = await context.new_page()
-    page.set_default_timeout(30_000)
+    # The application is at an origin of its own.
+    page = await open_page(may_fail=True)
     await sign_in(page, "admin@atlas.test", "developers/applications")
     await page.get_by_role("button", name="Ajouter une application").click()
     await page.get_by_label("Adresse du manifeste").fill(f"{origin}/manifest.json")
@@ -106,4 +105,3 @@ async def test_an_outside_application_is_allowed_used_and_uninstalled(chromium, 
         await expect(page.get_by_role("alert")).to_be_visible()
         assert (await client.get("/auth/me")).json()["outsidePages"] == []
         await client.delete("/fr/api/outside_applications/order-board")
-    await context.close()

@@ -94,16 +94,14 @@ def site_url(souk):
 
 
 @pytest.fixture
-async def visitor(chromium):
+async def visitor(open_page):
     """A page, with what it did that it must not: dialogs, failed and outside requests, scripts."""
-    context = await chromium.new_context(viewport=DESKTOP, reduced_motion="reduce")
-    page, incidents = await context.new_page(), []
+    page, incidents = await open_page(may_fail=True, viewport=DESKTOP, locale="en-US"), []
     page.on("dialog", lambda dialog: incidents.append(f"dialog {dialog.message}"))
     page.on("pageerror", lambda error: incidents.append(f"error {error}"))
     page.on("request", lambda request: incidents.append(request.url) if is_outside(request.url) else None)
     await page.add_init_script("window.hit = () => { window.wasHit = true; }")
-    yield page, incidents
-    await context.close()
+    return page, incidents
 
 
 def is_outside(url):
@@ -211,9 +209,8 @@ async def test_hostile_content_runs_nothing_calls_nowhere_and_stays_in_its_box(v
     assert (await editor.delete(f"/en/api/pages/{widget['id']}")).status_code == 200
 
 
-async def test_a_visitor_writes_to_the_business_without_script(chromium, site_url, editor):
-    context = await chromium.new_context(viewport=PHONE, java_script_enabled=False)
-    page = await context.new_page()
+async def test_a_visitor_writes_to_the_business_without_script(open_page, site_url, editor):
+    page = await open_page(own_context=True, viewport=PHONE, java_script_enabled=False)
     await page.goto(site_url("rif", "/en/about"))
     form = page.get_by_role("form", name="Write to us")
     await form.get_by_label("Name").fill("Salma")
@@ -224,7 +221,6 @@ async def test_a_visitor_writes_to_the_business_without_script(chromium, site_ur
     await form.get_by_label("E-mail").fill("salma@example.org")
     await form.get_by_role("button", name="Send").click()
     await expect(page.get_by_text("Thank you. Your message was sent.")).to_be_visible()
-    await context.close()
     messages = (await editor.get("/en/api/contact_messages")).json()["hydra:member"]
     # What was rejected first is not among them.
     assert [

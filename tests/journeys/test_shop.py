@@ -45,7 +45,7 @@ def read_orders(open_client):
 async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     open_page, site_url, read_orders
 ):
-    page = await open_page(viewport=PHONE, locale="fr-FR")
+    page = await open_page(viewport=PHONE)
     await page.goto(site_url("/fr/shop"))
     await check(page)
     await page.get_by_role("searchbox").fill("caftan")
@@ -83,10 +83,9 @@ async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     assert orders[number]["source"] == "shop"
 
 
-async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(chromium, site_url, read_orders):
-    # Not `open_page`, whose pages stay within Souk: the shopper pays at the provider.
-    context = await chromium.new_context(viewport=PHONE, locale="fr-FR")
-    page = await context.new_page()
+async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(open_page, site_url, read_orders):
+    # The shopper pays at the provider, outside of Souk.
+    page = await open_page(may_fail=True, viewport=PHONE)
     await page.goto(site_url("/fr/shop?q=caftan"))
     await page.get_by_role("link", name="Caftan").first.click()
     await page.get_by_role("button", name="Ajouter au panier").click()
@@ -110,7 +109,6 @@ async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(chrom
     assert (orders[number]["status"], orders[number]["remaining"]) == ("paid", 0)
     declined = [one for one in orders.values() if one["customer"]["fullName"] == "Salma Idrissi"]
     assert sorted(one["shipment"]["currentStep"]["code"] for one in declined) == ["cancelled", "received"]
-    await context.close()
 
 
 @pytest.fixture
@@ -153,11 +151,12 @@ async def list_origins(client, origins):
     (await client.patch(f"/en/api/shop_settings/{shop['id']}", json=body)).raise_for_status()
 
 
-async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, serve_elsewhere, open_client):
+async def test_the_islands_work_on_a_page_of_another_origin(
+    open_page, site_url, serve_elsewhere, open_client
+):
     async with open_client("admin@atlas.test") as client:
         product = html.escape(json.dumps(await find_product(client, "Tapis")))
-    context = await chromium.new_context(locale="fr-FR")
-    page = await context.new_page()
+    page = await open_page(may_fail=True)
     address = serve_elsewhere(PAGE_ELSEWHERE.format(origin=site_url(""), product=product))
     await page.goto(address)
     await page.get_by_label("Combien").select_option("3")
@@ -189,10 +188,9 @@ async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, 
     # The cart is the cookie's now, and the code in the address counts no more.
     await page.wait_for_url(site_url("/fr/shop/checkout"))
     await expect(page.locator("souk-checkout").get_by_text("Tapis")).to_be_visible()
-    assert [cookie["httpOnly"] for cookie in await context.cookies() if cookie["name"] == "souk-cart"] == [
-        True
-    ]
+    assert [
+        cookie["httpOnly"] for cookie in await page.context.cookies() if cookie["name"] == "souk-cart"
+    ] == [True]
     # The page elsewhere keeps nothing of it, and so puts nothing of what is ordered into its next cart.
     await page.goto(address)
     assert await page.evaluate("localStorage.getItem('cartItems')") == "[]"
-    await context.close()

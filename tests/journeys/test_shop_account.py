@@ -88,15 +88,12 @@ async def fill_in_checkout(page, address):
 
 
 async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
-    chromium, souk, open_client, supplier_product
+    open_page, souk, open_client, supplier_product
 ):
     site = souk.url.replace("localhost", "atlas.localhost")
     email = f"nadia-{secrets.token_hex(4)}@example.org"
-    # Not `open_page`, whose pages stay within Souk: the shopper pays at the provider.
-    context = await chromium.new_context(
-        viewport=PHONE, locale="fr-FR", reduced_motion="reduce", service_workers="block"
-    )
-    page = await context.new_page()
+    # The shopper pays at the provider, outside of Souk.
+    page = await open_page(may_fail=True, viewport=PHONE)
     points = await win_points(page, site)
     await sign_in_by_code(page, open_client, email)
     await exchange_points(page, site, points)
@@ -119,7 +116,6 @@ async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
     await expect(wallet.get_by_text(number)).to_be_visible()
     await page.get_by_role("button", name="Se déconnecter").click()
     await expect(page.get_by_label("E-mail ou téléphone")).to_be_visible()
-    await context.close()
 
 
 async def find_order(open_client, number):

@@ -16,7 +16,7 @@ async def open_chart(
     open_page, plan_id, email="admin@atlas.test", bars=2, *, controls_clock=False, **options
 ):
     """Return a page with the chart of a plan that has this many bars."""
-    page = await open_page(**options)
+    page = await open_page(own_context=controls_clock, **options)
     if controls_clock:
         await page.clock.install()
     await sign_in(page, email, f"planning?plan={plan_id}")

@@ -4,20 +4,18 @@ import re
 
 from playwright.async_api import expect
 
-from journeys.actions import PASSWORD
+from journeys.actions import begin_session
 from polling import poll
 
 
 async def open_scoreboard(open_page, match_id, *, clock=None):
     """Return a page with the scoreboard of a match; `clock` is the time at which the page's own clock starts."""
-    page = await open_page(locale="en-GB")
+    page = await open_page(locale="en-GB", own_context=clock is not None)
     if clock:
         await page.clock.install(time=clock)
     await page.add_init_script("localStorage.setItem('souk.language', 'en')")
+    await begin_session(page, "staff@atlas.test")
     await page.goto(f"/admin/snooker/match/{match_id}")
-    await page.get_by_label("Email").fill("staff@atlas.test")
-    await page.get_by_label("Password").fill(PASSWORD)
-    await page.get_by_role("button", name="Sign in").click()
     await expect(page.get_by_test_id("score").first).to_be_visible()
     return page
 

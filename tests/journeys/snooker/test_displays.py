@@ -50,17 +50,16 @@ async def test_two_displays_follow_a_scorer_whose_network_is_cut_for_a_minute(
     assert after["currentFrame"]["clock"] >= MINUTE_SECONDS
 
 
-async def test_a_display_of_an_unknown_match_shows_that(chromium, souk):
-    # Not by `open_page`: the browser logs the 404 as an error.
-    page = await chromium.new_page()
-    await page.goto(f"{souk.url}/en/scoreboard/00000000-0000-7000-8000-00000000dead")
+async def test_a_display_of_an_unknown_match_shows_that(open_page):
+    # The browser logs the 404 as an error.
+    page = await open_page(may_fail=True)
+    await page.goto("/en/scoreboard/00000000-0000-7000-8000-00000000dead")
     await expect(page.get_by_role("status")).to_contain_text("There is no such match")
-    await page.close()
 
 
 async def test_the_display_loads_little(open_page, start_match):
     match_id = await start_match("Omar", "Qasim")
-    page = await open_page()
+    page = await open_page(own_context=True)
     await page.goto(f"/fr/scoreboard/{match_id}")
     await expect(page.locator(".score")).to_have_count(2)
     scripts = await page.evaluate(
