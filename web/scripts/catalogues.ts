@@ -87,8 +87,9 @@ type LatePart = keyof typeof LATE_PARTS;
 function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
-  // They are shown in the sheet of an order, as its pieces are, or on the pages of customers, who have pieces too.
-  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage)\.|erase\.)/.test(key))
+  // They are shown in the sheet of an order, as its pieces are, beside it, or on the pages of customers, who have
+  // pieces too.
+  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices)\.|erase\.)/.test(key))
     return 'pieces';
   // Of the settings, each page of which has this part.
   if (SETTINGS.some((texts) => texts.test(key))) return 'business';

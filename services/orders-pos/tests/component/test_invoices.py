@@ -75,6 +75,21 @@ async def test_each_kind_is_numbered_separately(sell, issue, cancel):
     assert (note.total, note.reason) == (first.total, "wrong name")
 
 
+async def test_invoices_are_listed_by_whether_a_credit_note_took_them_back(sell, issue, cancel, call):
+    kept, taken_back = [await issue(await sell()) for _ in range(2)]
+    note = await cancel(taken_back)
+
+    async def list_ids(**filter_):
+        reply = await call(
+            "ListInvoices", rpc.ListInvoicesRequest(page={"limit": 10}, filter=pb.InvoiceFilter(**filter_))
+        )
+        return {invoice.id for invoice in reply.items}
+
+    assert await list_ids(cancelled=True) == {taken_back.id}
+    assert await list_ids(cancelled=False) == {kept.id, note.id}
+    assert await list_ids(cancelled=False, kind=pb.INVOICE_KIND_INVOICE) == {kept.id}
+
+
 async def test_order_has_at_most_one_invoice_that_is_not_cancelled(sell, issue, cancel, call):
     order = await sell()
     first = await issue(order)

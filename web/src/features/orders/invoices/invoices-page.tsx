@@ -6,24 +6,23 @@ import { useState } from 'react';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
 import type { StatusTone } from '@/shared/theme/tokens';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
-import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
-import { useListInvoicesQuery } from '../office/api';
 import type { Invoice } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';
 import { OpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
 import { useRights } from '../use-rights';
 import { CreditNoteDialog } from './credit-note-dialog';
+import { InvoiceFilters } from './invoice-filters';
+import { useInvoices } from './use-invoices';
 
 const toTone = ({ kind, cancelledBy }: Invoice): StatusTone => {
   if (cancelledBy) return 'brick';
@@ -110,42 +109,21 @@ function useColumns(actions: InvoiceActions): Column<Invoice>[] {
   ];
 }
 
-function useInvoices() {
-  const state = useListState({ sort: 'issuedAt', direction: 'desc' });
-  const number = state.get('search');
-  const query = useListInvoicesQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
-    ...(number && { number }),
-  });
-  return { state, number, query };
-}
-
 export function InvoicesPage() {
   const t = useT();
   const file = useFile();
   const [cancelled, setCancelled] = useState<Invoice | null>(null);
   const show = ({ id }: Invoice) => void file.show(`/api/invoices/${id}/pdf`);
   const columns = useColumns({ show, cancel: setCancelled });
-  const { state, number, query } = useInvoices();
+  const invoices = useInvoices();
+  const { state, query, isFiltered } = invoices;
   const rows = query.currentData?.['hydra:member'];
   return (
-    <Page
-      title={t('orders.list.title')}
-      tabs={ordersTabs}
-      filters={
-        <SearchField
-          label={t('orders.invoices.search')}
-          value={number}
-          onSearch={(search) => state.change({ search })}
-        />
-      }
-    >
+    <Page title={t('orders.list.title')} tabs={ordersTabs} filters={<InvoiceFilters state={state} />}>
       {file.problem && <ViolationAlerts problem={file.problem} />}
       {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && number && <NothingFound onClear={() => state.change({ search: null })} />}
-      {rows?.length === 0 && !number && <EmptyState text={t('orders.invoices.empty')} />}
+      {rows?.length === 0 && isFiltered && <NothingFound onClear={invoices.clear} />}
+      {rows?.length === 0 && !isFiltered && <EmptyState text={t('orders.invoices.empty')} />}
       {!query.error && rows?.length !== 0 && (
         <Paper variant="outlined">
           <DataTable

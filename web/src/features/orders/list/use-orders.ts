@@ -3,6 +3,7 @@ import { searchParams } from '@/shared/api/search-params';
 import { useListState } from '@/shared/lib/use-list-state';
 import { useListOrdersQuery } from '../api';
 import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
+import { toPeriod } from '../period';
 import { STATUSES } from './status-chip';
 
 /** Filters besides search and page; each is a query parameter. */
@@ -21,25 +22,12 @@ export type Filter = (typeof FILTERS)[number];
 
 export const SOURCES = ['admin', 'pos', 'shop'] as const;
 
-const nextDay = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-};
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-
-/** Return the filter from the start of `from` to the end of `to`. */
-function period(from: string, to: string) {
-  return { ...(isDay(from) && { after: from }), ...(isDay(to) && { before: nextDay(to) }) };
-}
-
 function toFilters(get: (name: string) => string) {
   const [search, step, agent] = [get('search'), get('step'), get('agent')];
   const status = STATUSES.find((candidate) => candidate === get('status'));
   const source = SOURCES.find((candidate) => candidate === get('source'));
-  const created = period(get('from'), get('to'));
-  const delivery = period(get('delivery'), get('delivery'));
+  const created = toPeriod(get('from'), get('to'));
+  const delivery = toPeriod(get('delivery'), get('delivery'));
   const [late, unpaid] = [get('late') === 'true', get('unpaid') === 'true'];
   return {
     ...(search && { search }),
@@ -49,8 +37,8 @@ function toFilters(get: (name: string) => string) {
     ...(source && { source }),
     ...(late && { late }),
     ...(unpaid && { unpaid }),
-    ...(Object.keys(created).length > 0 && { createdAt: created }),
-    ...(Object.keys(delivery).length > 0 && { startDeliveryAt: delivery }),
+    ...(created && { createdAt: created }),
+    ...(delivery && { startDeliveryAt: delivery }),
   };
 }
 
