@@ -128,5 +128,7 @@ async def list_stop_pieces(order_ids: Iterable[str]) -> dict[str, list[pb.StopPi
     rows = await transaction.connection.fetch(_OF_ORDERS, transaction.tenant_id, [*map(UUID, order_ids)])
     by_order: dict[str, list[pb.StopPiece]] = defaultdict(list)
     for order_id, code, name, state in rows:
-        by_order[order_id].append(pb.StopPiece(code=code, name=name, state=f"PIECE_STATE_{state.upper()}"))
+        by_order[order_id].append(
+            pb.StopPiece(code=code, name=name, state=pb.PieceState.Value(f"PIECE_STATE_{state.upper()}"))
+        )
     return by_order
