@@ -215,10 +215,13 @@ async def test_pieces_of_an_order_are_counted(sell, lines_of, scan, call):
     first, second = await sell(lines=lines_of(3)), await sell(lines=lines_of(1))
     await scan(f"{first.order_number}-1")
     await scan(f"{first.order_number}-2", "SCAN_DIRECTION_OUT")
+    await scan(f"{first.order_number}-3", "SCAN_DIRECTION_CARRIED")
     request = rpc.ListPieceCountsRequest(filter=pb.PieceCountFilter(id=[first.id, second.id]))
     request.page.limit = 10
     counts = {item.id: item for item in (await call("ListPieceCounts", request)).items}
-    assert counts[first.id] == pb.PieceCount(id=first.id, pieces=3, pieces_in=1, pieces_out=1)
+    assert counts[first.id] == pb.PieceCount(
+        id=first.id, pieces=3, pieces_in=1, pieces_out=1, pieces_carried=1
+    )
     assert counts[second.id] == pb.PieceCount(id=second.id, pieces=1)
 
 
@@ -231,12 +234,17 @@ async def test_changes_of_pieces_are_published(sell, pieces_of, scan, change, fe
     assert [(piece["state"], piece["colour"]) for piece in published] == [("in", ""), ("in", "red")]
 
 
-async def test_counter_scans_and_drivers_do_not(sell, pieces_of, create, agent, admin):
+async def test_counter_scans_all_pieces_and_drivers_those_of_their_orders(
+    sell, pieces_of, create, agent, admin
+):
     piece, _ = await pieces_of(await sell())
+    own_piece, _ = await pieces_of(await sell(agent_id=str(agent.user_id)))
     item = pb.PieceScan(code=piece.code, direction="SCAN_DIRECTION_IN")
     await create(item, user=caller(STAFF, tenant_id=admin.tenant_id), key=str(uuid4()))
     with pytest.raises(ForbiddenError):
         await create(item, user=agent, key=str(uuid4()))
+    carried = pb.PieceScan(code=own_piece.code, direction="SCAN_DIRECTION_CARRIED")
+    assert (await create(carried, user=agent, key=str(uuid4()))).direction == pb.SCAN_DIRECTION_CARRIED
 
 
 async def test_measured_pieces_stay_one_when_the_measure_changes(sell, edit, lines_of, pieces_of):

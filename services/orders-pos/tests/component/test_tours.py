@@ -146,3 +146,24 @@ async def test_new_address_clears_coordinates(sell, edit, agent, fetch):
 async def test_invalid_date_is_rejected(call, violations):
     assert await violations(call("PlanTours", rpc.PlanToursRequest(date="someday"))) == {"date": "date"}
     assert (await call("PlanTours", rpc.PlanToursRequest())).date == in_days(0)
+
+
+async def test_stop_has_the_pieces_of_its_order_with_where_they_are(
+    sell, edit, agent, plan_tours, create, shop
+):
+    lines = [rpc.CartLine(product_id=shop.soap.id, quantity="3")]
+    saved = await deliver(sell, agent, POSITIONS[0], lines=lines)
+    await deliver(sell, agent, POSITIONS[1])
+    scan = pb.PieceScan(code=f"{saved.order_number}-2", direction="SCAN_DIRECTION_CARRIED")
+    await create(scan, user=agent, key="load")
+    [tour] = (await plan_tours(as_caller=agent)).tours
+    [stop] = [stop for stop in tour.stops if stop.order_id == saved.id]
+    assert [(piece.code, piece.name, piece.state) for piece in stop.pieces] == [
+        (f"{saved.order_number}-1", "Soap", pb.PIECE_STATE_EXPECTED),
+        (f"{saved.order_number}-2", "Soap", pb.PIECE_STATE_CARRIED),
+        (f"{saved.order_number}-3", "Soap", pb.PIECE_STATE_EXPECTED),
+    ]
+    await edit(saved, lines=[rpc.CartLine(product_id=shop.soap.id, quantity="1")])
+    [tour] = (await plan_tours(as_caller=agent)).tours
+    [stop] = [stop for stop in tour.stops if stop.order_id == saved.id]
+    assert [piece.code for piece in stop.pieces] == [f"{saved.order_number}-2"]

@@ -428,3 +428,14 @@ def test_categories_are_found_by_path_and_by_a_name_that_is_the_only_one():
     assert [paths.find(text) for text in ("maison>ete", "Jardin > Été", "MAISON", "Jardin, Maison", "Été", "?")] == [
         kitchen, other, home, garden, None, None,
     ]  # fmt: skip
+
+
+def test_categories_are_found_by_their_names_in_each_language():
+    home, kitchen, shed = (UUID(int=number) for number in range(1, 4))
+    paths = CategoryPaths(
+        {home: (None, "Maison"), kitchen: (home, "Cuisine"), shed: (home, "Kitchen")},
+        [{home: "House", kitchen: "Kitchen", shed: ""}, {home: "منزل", kitchen: "مطبخ", shed: ""}],
+    )
+    texts = ("house > kitchen", "HOUSE", "مطبخ", "منزل > مطبخ", "Maison > Cuisine", "Kitchen", "Cuisine")
+    assert [paths.find(text) for text in texts] == [kitchen, home, kitchen, kitchen, kitchen, shed, kitchen]
+    assert paths.path(kitchen) == "Maison > Cuisine"

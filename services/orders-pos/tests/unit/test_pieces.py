@@ -6,12 +6,13 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from chassis.errors import ValidationError
+from chassis.context import SHIPPING_AGENT
+from chassis.errors import ForbiddenError, ValidationError
 from chassis.money import Currency
 from chassis.testing import caller
 from orders_pos.domain.orders.order import OrderLine
 from orders_pos.domain.pieces.order_pieces import list_pieces, piece_name
-from orders_pos.domain.pieces.piece import EXPECTED, IN, OUT, Piece, PieceScan, split_code
+from orders_pos.domain.pieces.piece import CARRIED, EXPECTED, IN, OUT, Piece, PieceScan, split_code
 from orders_pos.usecases.pieces.scan_piece import ScanPiece, scan_piece
 
 CALLER = caller(name="Salma")
@@ -35,10 +36,14 @@ def build_piece(**fields: Any) -> Piece:
 @dataclass
 class FakePieces:
     piece: Piece
+    agent_id: UUID | None = None
     scans: list[PieceScan] = field(default_factory=list[PieceScan])
 
     async def get_for_update(self, code: str) -> Piece | None:
         return self.piece if code == self.piece.code else None
+
+    async def get_agent_id(self, _piece: Piece) -> UUID | None:
+        return self.agent_id
 
     async def add_scan(self, scan: PieceScan, piece: Piece) -> None:
         assert piece is self.piece
@@ -92,6 +97,8 @@ def test_code_names_order_and_piece(code, numbers):
         ((IN, "A"), (IN, " B  1 "), (IN, "B 1")),
         ((IN, "A"), (OUT, "B"), (OUT, "")),
         ((OUT, ""), (IN, "B"), (IN, "B")),
+        ((IN, "A"), (CARRIED, ""), (CARRIED, "")),
+        ((CARRIED, ""), (OUT, ""), (OUT, "")),
     ],
 )
 def test_scan_moves_a_piece(before, scanned, after):
@@ -141,3 +148,14 @@ async def test_unknown_code_is_rejected():
         await scan_piece(ScanPiece("ATL-1", IN), CALLER, FakePieces(build_piece()))
     [violation] = error.value.violations
     assert (violation.field, violation.code) == ("item.code", "unknown-piece")
+
+
+async def test_driver_scans_pieces_of_own_orders_only():
+    driver = caller(SHIPPING_AGENT)
+    pieces = FakePieces(build_piece(), agent_id=driver.user_id)
+    command = ScanPiece(pieces.piece.code, CARRIED)
+    await scan_piece(command, driver, pieces)
+    for agent_id in (uuid4(), None):
+        with pytest.raises(ForbiddenError):
+            await scan_piece(command, driver, FakePieces(build_piece(), agent_id=agent_id))
+    assert [scan.direction for scan in pieces.scans] == [CARRIED]

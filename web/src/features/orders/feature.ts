@@ -73,7 +73,7 @@ export const feature: Feature = {
   landing: { ROLE_SHIPPING_AGENT: ordersPaths.tour, ROLE_STAFF: ordersPaths.pos },
   live: {
     'order-saved': ['Order', 'Piece', 'Slots', 'Tour'],
-    'piece-changed': ['Piece'],
+    'piece-changed': ['Piece', 'Tour'],
     'order-paid': ['Order'],
     'viewers-changed': ['Viewers'],
     'order-step-changed': ['Order', 'Tour'],

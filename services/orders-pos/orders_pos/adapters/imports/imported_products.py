@@ -16,14 +16,17 @@ from orders_pos.domain.imports.outcome import RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
 from orders_pos.domain.search import to_single_line
 
-_CATEGORIES = "SELECT id, parent_category_id, name FROM category_product WHERE tenant_id = $1"
+_LANGUAGES = ("name_en", "name_fr", "name_ar")
+_CATEGORIES = """
+SELECT id, parent_category_id, name, name_en, name_fr, name_ar FROM category_product WHERE tenant_id = $1"""
 
 
 async def load_category_paths() -> CategoryPaths:
     """Return the tenant's categories by their paths."""
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_CATEGORIES, transaction.tenant_id)
-    return CategoryPaths({row["id"]: (row["parent_category_id"], row["name"]) for row in rows})
+    translations = [{row["id"]: row[language] for row in rows} for language in _LANGUAGES]
+    return CategoryPaths({row["id"]: (row["parent_category_id"], row["name"]) for row in rows}, translations)
 
 
 class SqlImportedProducts(SqlImportedItems):

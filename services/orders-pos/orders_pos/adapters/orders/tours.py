@@ -15,6 +15,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.orders.columns import slot_to_row
 from orders_pos.adapters.orders.order_from_row import slot_from_row
+from orders_pos.adapters.pieces.sql_pieces import list_stop_pieces
 from orders_pos.domain.orders.access import can_see_phones
 from orders_pos.domain.shipping.hours import MINUTES_PER_DAY, OpeningHours
 from orders_pos.domain.shipping.tours import Visit, order_by_route, route_length_km
@@ -37,6 +38,8 @@ ORDER BY order_number"""
 _KINDS = {"collect": pb.STOP_KIND_COLLECT, "delivery": pb.STOP_KIND_DELIVERY}
 
 Row = Mapping[str, Any]
+# By order.
+Pieces = Mapping[str, Sequence[pb.StopPiece]]
 
 
 async def plan_tours(day: date, agent_id: UUID | None) -> rpc.PlanToursResponse:
@@ -45,12 +48,13 @@ async def plan_tours(day: date, agent_id: UUID | None) -> rpc.PlanToursResponse:
     hours = OpeningHours(load_zone(current_caller().timezone))
     day_start, day_end = hours.to_utc(day, 0), hours.to_utc(day, MINUTES_PER_DAY)
     rows = await transaction.connection.fetch(_VISITS, transaction.tenant_id, day_start, day_end, agent_id)
+    pieces = await list_stop_pieces(row["id"] for row in rows)
     by_agent: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_agent[row["agent"]["id"] if row["agent"] else ""].append(row)
     sorted_groups = sorted(by_agent.items(), key=lambda group: (not group[0], _agent_name(group[1])))
     return rpc.PlanToursResponse(
-        date=day.isoformat(), tours=[_build_tour(agent_rows) for _, agent_rows in sorted_groups]
+        date=day.isoformat(), tours=[_build_tour(agent_rows, pieces) for _, agent_rows in sorted_groups]
     )
 
 
@@ -58,7 +62,7 @@ def _agent_name(rows: Sequence[Row]) -> str:
     return str(rows[0]["agent"]["full_name"]) if rows[0]["agent"] else ""
 
 
-def _build_tour(rows: Sequence[Row]) -> pb.Tour:
+def _build_tour(rows: Sequence[Row], pieces: Pieces) -> pb.Tour:
     visits = [
         Visit(row, slot, row["lat"], row["lng"]) for row in rows if (slot := slot_from_row(row["slot"]))
     ]
@@ -67,12 +71,12 @@ def _build_tour(rows: Sequence[Row]) -> pb.Tour:
     agent = rows[0]["agent"]
     return pb.Tour(
         agent=pb.Agent(**agent) if agent else None,
-        stops=[_build_stop(visit) for visit in route],
+        stops=[_build_stop(visit, pieces.get(visit.item["id"], [])) for visit in route],
         kilometres=format(length, "f"),
     )
 
 
-def _build_stop(visit: Visit[Row]) -> pb.Stop:
+def _build_stop(visit: Visit[Row], pieces: Sequence[pb.StopPiece]) -> pb.Stop:
     row, caller = visit.item, current_caller()
     step = row["shipment"]["current_step"]
     return pb.Stop(
@@ -88,4 +92,5 @@ def _build_stop(visit: Visit[Row]) -> pb.Stop:
         current_step=pb.CurrentStep(code=step["code"], name=step["name"]),
         to_collect=format(row["to_collect"], "f"),
         description=row["description"],
+        pieces=pieces,
     )

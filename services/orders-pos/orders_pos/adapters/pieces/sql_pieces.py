@@ -1,5 +1,7 @@
 """Pieces in PostgreSQL: scanned, and made by orders."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from uuid import UUID
 
 from chassis import outbox
@@ -46,6 +48,10 @@ SELECT $1, $2, line_id, number, $5::text || '-' || number, name, $6, $6 FROM add
 
 _LAST_SCAN = """
 SELECT id FROM piece_scan WHERE tenant_id = $1 AND piece_id = $2 ORDER BY create_time DESC, id DESC LIMIT 1"""
+_AGENT = "SELECT agent_id FROM orders WHERE tenant_id = $1 AND id = $2"
+_OF_ORDERS = """
+SELECT order_id::text, code, name, state FROM piece WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])
+  AND NOT is_surplus ORDER BY order_id, number"""
 
 PIECE_PARAMETERS = 2
 
@@ -61,6 +67,13 @@ class SqlPieces:
             return None
         piece: Piece = await pieces.lock_row(str(piece_id))
         return piece
+
+    async def get_agent_id(self, piece: Piece) -> UUID | None:
+        """Return the agent whose order has the piece; None if it is assigned to nobody."""
+        agent_id: UUID | None = await current_transaction().connection.fetchval(
+            _AGENT, piece.tenant_id, piece.order_id
+        )
+        return agent_id
 
     async def add_scan(self, scan: PieceScan, piece: Piece) -> None:
         """Save the scan and the piece that it moved."""
@@ -107,3 +120,15 @@ async def list_order_pieces(order_id: str) -> list[pb.Piece]:
     """Return the pieces that an order has now, by number."""
     present = await pieces.select("order_id = $2 AND NOT is_surplus", [UUID(order_id)])
     return sorted(present, key=lambda piece: piece.number)
+
+
+async def list_stop_pieces(order_ids: Iterable[str]) -> dict[str, list[pb.StopPiece]]:
+    """Return the pieces that orders have now, by order and number."""
+    transaction = current_transaction()
+    rows = await transaction.connection.fetch(_OF_ORDERS, transaction.tenant_id, [*map(UUID, order_ids)])
+    by_order: dict[str, list[pb.StopPiece]] = defaultdict(list)
+    for order_id, code, name, state in rows:
+        by_order[order_id].append(
+            pb.StopPiece(code=code, name=name, state=pb.PieceState.Value(f"PIECE_STATE_{state.upper()}"))
+        )
+    return by_order

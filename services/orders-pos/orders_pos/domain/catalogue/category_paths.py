@@ -1,7 +1,7 @@
 """Categories by the paths that files name them with, such as `Clothes > Shirts`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from orders_pos.domain.search import normalize
@@ -13,32 +13,46 @@ _LIST = re.compile(r"\s*[,;،]\s*")
 
 
 class CategoryPaths:
-    """`categories` are parent and name by id."""
+    """`categories` are parent and name by id, and `translations` their names in languages, each with names by id."""
 
-    def __init__(self, categories: Mapping[UUID, tuple[UUID | None, str]]) -> None:
+    def __init__(
+        self,
+        categories: Mapping[UUID, tuple[UUID | None, str]],
+        translations: Sequence[Mapping[UUID, str]] = (),
+    ) -> None:
         self._categories = categories
-        self._by_path = {normalize(self.path(id_)): id_ for id_ in categories}
-        self._by_name: dict[str, list[UUID]] = {}
-        for id_, (_, name) in categories.items():
-            self._by_name.setdefault(normalize(name), []).append(id_)
+        self._by_path: dict[str, UUID] = {}
+        # Names as they are come first: no translation hides one.
+        self._by_name: dict[str, set[UUID]] = {}
+        self._by_translation: dict[str, set[UUID]] = {}
+        for names in ({}, *translations):
+            by_name = self._by_translation if names else self._by_name
+            for id_, (_, name) in categories.items():
+                self._by_path.setdefault(normalize(self._path(id_, names)), id_)
+                by_name.setdefault(normalize(names.get(id_) or name), set()).add(id_)
 
     def path(self, category_id: UUID | None) -> str:
         """Return the names of a category and those above it, the highest first; empty for none."""
-        return SEPARATOR.join([*self._names(category_id)][::-1])
+        return self._path(category_id, {})
 
     def find(self, text: str) -> UUID | None:
         """Return the category of a path, or of a name that only one has; of a list that of the first. None if there is
         none."""
         for candidate in (text, _LIST.split(text.strip())[0]):
             by_path = self._by_path.get(normalize(SEPARATOR.join(_SEPARATORS.split(candidate.strip()))))
-            named = self._by_name.get(normalize(candidate), [])
+            name = normalize(candidate)
+            named = self._by_name.get(name) or self._by_translation.get(name, set())
             if by_path or len(named) == 1:
-                return by_path or named[0]
+                return by_path or next(iter(named))
         return None
 
-    def _names(self, category_id: UUID | None) -> Iterator[str]:
+    def _path(self, category_id: UUID | None, names: Mapping[UUID, str]) -> str:
+        return SEPARATOR.join([*self._names(category_id, names)][::-1])
+
+    def _names(self, category_id: UUID | None, names: Mapping[UUID, str]) -> Iterator[str]:
         seen: set[UUID] = set()
         while category_id is not None and category_id in self._categories and category_id not in seen:
             seen.add(category_id)
-            category_id, name = self._categories[category_id]
-            yield name
+            parent_id, name = self._categories[category_id]
+            yield names.get(category_id) or name
+            category_id = parent_id

@@ -11,7 +11,7 @@ from sqlmodel import Field
 from orders_pos.domain.rows import AppendOnlyRow, Row
 from orders_pos.domain.search import to_single_line
 
-EXPECTED, IN, OUT = "expected", "in", "out"
+EXPECTED, IN, OUT, CARRIED = "expected", "in", "out", "carried"
 
 
 class Piece(Row, table=True):
@@ -34,7 +34,7 @@ class Piece(Row, table=True):
         self.defect = self.defect.strip()
 
     def scan(self, direction: str, place: str) -> bool:
-        """Move the piece in or out, and to a place if one is given. Return False if it is there already."""
+        """Move the piece in, out or to the driver, and to a place if one is given. Return False if it is there."""
         place = to_single_line(place) if direction == IN else ""
         if self.state == direction and place in ("", self.place):
             return False

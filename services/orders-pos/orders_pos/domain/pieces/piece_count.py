@@ -9,3 +9,4 @@ class PieceCount(AppendOnlyRow, table=True):
     pieces: int
     pieces_in: int
     pieces_out: int
+    pieces_carried: int

@@ -11,6 +11,10 @@ class Pieces(Protocol):
         """Return the piece whose tag says this, locked until the commit; None if there is none."""
         ...
 
+    async def get_agent_id(self, piece: Piece) -> UUID | None:
+        """Return the agent whose order has the piece; None if it is assigned to nobody."""
+        ...
+
     async def add_scan(self, scan: PieceScan, piece: Piece) -> None:
         """Save the scan and the piece that it moved."""
         ...

@@ -1,4 +1,4 @@
-"""Scan a piece in or out."""
+"""Scan a piece in, out or on its way."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -6,6 +6,7 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import invalid_field
 
+from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.pieces.piece import Piece, PieceScan
 from orders_pos.usecases.pieces import Pieces
 
@@ -29,10 +30,14 @@ class ScannedPiece:
 
 
 async def scan_piece(command: ScanPiece, caller: Caller, pieces: Pieces) -> ScannedPiece:
-    """Move the piece and record the scan. Raise ValidationError if no piece has the code."""
+    """Move the piece and record the scan.
+
+    Raise ValidationError if no piece has the code, and ForbiddenError if the caller is an agent, and not the order's.
+    """
     piece = await pieces.get_for_update(command.code)
     if piece is None:
         raise invalid_field("item.code", "No piece has this code.", "unknown-piece")
+    check_assigned(await pieces.get_agent_id(piece), caller)
     if not piece.scan(command.direction, command.place):
         return ScannedPiece(await pieces.get_last_scan_id(piece), piece, is_repeat=True)
     scan = PieceScan(

@@ -96,7 +96,7 @@ export const officeApi = withOwn.enhanceEndpoints({
     listPieces: { providesTags: ['Piece'] },
     updatePiece: { invalidatesTags: ['Piece'] },
     listPieceScans: { providesTags: ['Piece'] },
-    createPieceScan: { invalidatesTags: ['Piece'] },
+    createPieceScan: { invalidatesTags: invalidate('Piece', 'Tour') },
     listPieceCounts: { providesTags: ['Piece'] },
     createPaymentMethod: { invalidatesTags: invalidate('Method') },
     updatePaymentMethod: { invalidatesTags: invalidate('Method') },

@@ -34,7 +34,14 @@ function Pieces({ order }: { order: Order }) {
       <Typography variant="h3" id="pieces-title">
         {t('pieces.title')}
       </Typography>
-      <PieceCounts counts={{ pieces: data['hydra:totalItems'], in: count('in'), out: count('out') }} />
+      <PieceCounts
+        counts={{
+          pieces: data['hydra:totalItems'],
+          in: count('in'),
+          carried: count('carried'),
+          out: count('out'),
+        }}
+      />
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
       <Box component="ul" aria-labelledby="pieces-title" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {pieces.map((piece) => (

@@ -15,12 +15,17 @@ export function usePieceCounts(orderIds: readonly string[]): ReadonlyMap<string,
   return new Map(data?.['hydra:member'].map((count) => [count.id, count]));
 }
 
-export function PieceCounts({ counts }: { counts: Pick<PieceCount, 'pieces' | 'in' | 'out'> | undefined }) {
+export function PieceCounts({
+  counts,
+}: {
+  counts: Pick<PieceCount, 'pieces' | 'in' | 'carried' | 'out'> | undefined;
+}) {
   const t = useT();
   if (!counts) return null;
   const parts = [
     t('pieces.count.all', { count: counts.pieces }),
     counts.in > 0 && t('pieces.count.in', { count: counts.in }),
+    counts.carried > 0 && t('pieces.count.carried', { count: counts.carried }),
     counts.out > 0 && t('pieces.count.out', { count: counts.out }),
   ];
   return (

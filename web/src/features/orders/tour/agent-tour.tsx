@@ -37,7 +37,10 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 420px)' },
         }}
       >
-        <Box component="ol" sx={{ m: 0, p: 0, display: 'grid', alignContent: 'start' }}>
+        <Box
+          component="ol"
+          sx={{ m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+        >
           {stops.map((stop, index) => (
             <TourStop key={`${stop.kind}-${stop.orderNumber}`} stop={stop} number={index + 1} />
           ))}

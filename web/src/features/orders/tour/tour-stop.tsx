@@ -1,9 +1,11 @@
 /** One stop of a tour. */
+import CheckroomOutlined from '@mui/icons-material/CheckroomOutlined';
 import DirectionsOutlined from '@mui/icons-material/DirectionsOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import RouteOutlined from '@mui/icons-material/RouteOutlined';
-import { Box, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Status } from '@/shared/ui/status';
@@ -11,6 +13,8 @@ import { toId } from '../cart/order-to-cart';
 import { StepChip } from '../list/step-chip';
 import type { Stop } from '../office/contract';
 import { OpenOrder } from '../sheet/open-order';
+import { StopPieces } from './stop-pieces';
+import { findMissing, nextTask } from './stop-tasks';
 
 const NUMBER = {
   width: 28,
@@ -29,6 +33,30 @@ const directionsTo = ({ lat, lng, address }: Stop): string =>
   lat === null || lng === null
     ? `geo:0,0?q=${encodeURIComponent(address)}`
     : `geo:${lat},${lng}?q=${lat},${lng}`;
+
+function PiecesButton({ stop }: { stop: Stop }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { pieces, orderNumber } = stop;
+  if (pieces.length === 0) return null;
+  const done = pieces.length - findMissing(pieces, nextTask(stop)).length;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<CheckroomOutlined />}
+        aria-label={t('pieces.stop.open', { number: orderNumber, done, count: pieces.length })}
+        className="tabular-nums"
+        sx={{ mt: 1, minHeight: 40 }}
+        onClick={() => setOpen(true)}
+      >
+        {t('pieces.stop.progress', { done, count: pieces.length })}
+      </Button>
+      {isOpen && <StopPieces stop={stop} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 export function TourStop({ stop, number }: { stop: Stop; number: number }) {
   const t = useT();
@@ -70,6 +98,7 @@ export function TourStop({ stop, number }: { stop: Stop; number: number }) {
             />
           )}
         </Box>
+        <PiecesButton stop={stop} />
       </Box>
       {address && (
         <IconButton

@@ -1,0 +1,27 @@
+"""Categories by their names in any language."""
+
+import pytest
+from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
+from fake_platform import FakePlatform
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("tapis", ["rugs"]),
+        ("RUGS", ["rugs"]),
+        ("سجاد", ["rugs"]),
+        ("ete", ["summer"]),
+        ("summer clo", ["summer"]),
+        ("s", ["rugs", "summer"]),
+    ],
+)
+async def test_category_is_found_by_its_names_in_each_language(name, found):
+    platform = FakePlatform()
+    ids = {
+        platform.add("category_products", name="Tapis", name_en="Rugs", name_ar="سجاد"): "rugs",
+        platform.add("category_products", name="Été", name_en="Summer clothes", name_fr=""): "summer",
+    }
+    assert [ids[id_] for id_ in await find_categories(name, platform)] == found
+    with pytest.raises(UnknownCategoryError):
+        await find_categories("cuir", platform)

@@ -1,0 +1,116 @@
+/** Dialog in which a driver scans the pieces of a stop and confirms it; what is missing is asked about first. */
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type Theme,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useSaving } from '@/shared/ui/use-saving';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { toId } from '../cart/order-to-cart';
+import { useSteps } from '../list/order-filters';
+import { useMoveOrderMutation } from '../office/api';
+import type { Stop } from '../office/contract';
+import { ScanCode } from '../pieces/scan-code';
+import { useScan } from '../pieces/use-scan';
+import { StopPieceList } from './stop-piece-list';
+import { findMissing, nextTask, type StopTask, TASKS, tasksOf } from './stop-tasks';
+
+const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
+
+/** Return the scan of a piece of the stop; the code of another is kept as `foreign`, and not sent. */
+function useStopScan({ pieces }: Stop, task: StopTask) {
+  const { scan, last, problem } = useScan();
+  const [foreign, setForeign] = useState('');
+  async function scanPiece(code: string): Promise<void> {
+    const isOwn = pieces.some((piece) => sameCode(piece.code, code));
+    setForeign(isOwn ? '' : code.trim());
+    if (isOwn) await scan(code, TASKS[task].direction);
+  }
+  return { scanPiece, foreign, outcome: foreign ? { last: null, problem: null } : { last, problem } };
+}
+
+export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void }) {
+  const t = useT();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const [task, setTask] = useState(() => nextTask(stop));
+  const [isAsking, setAsking] = useState(false);
+  const { scanPiece, foreign, outcome } = useStopScan(stop, task);
+  const [move] = useMoveOrderMutation();
+  const saving = useSaving();
+  const { step } = TASKS[task];
+  const canConfirm = useSteps().some(({ code }) => code === step) && stop.currentStep?.code !== step;
+  const missing = findMissing(stop.pieces, task);
+  const done = stop.pieces.length - missing.length;
+
+  async function confirm(): Promise<void> {
+    if (missing.length > 0 && !isAsking) return setAsking(true);
+    const save = () => move({ id: toId(stop.order), moveOrderBody: { code: step } }).unwrap();
+    if (await saving.run(save)) onClose();
+  }
+
+  const problem = saving.problemBeyond([]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="stop-pieces-title"
+    >
+      <DialogTitle id="stop-pieces-title">{t('pieces.stop.title', { number: stop.orderNumber })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {tasksOf(stop).length > 1 && (
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            color="primary"
+            aria-label={t('pieces.stop.task')}
+            value={task}
+            onChange={(_, chosen: StopTask | null) => {
+              if (chosen) setTask(chosen);
+              setAsking(false);
+            }}
+          >
+            {tasksOf(stop).map((one) => (
+              <ToggleButton key={one} value={one}>
+                {t(`pieces.stop.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        <ScanCode {...outcome} onScan={scanPiece} />
+        {foreign && <Alert severity="warning">{t('pieces.stop.foreign', { code: foreign })}</Alert>}
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+          {t('pieces.stop.progress', { done, count: stop.pieces.length })}
+        </Typography>
+        <StopPieceList pieces={stop.pieces} task={task} onScan={(code) => void scanPiece(code)} />
+      </DialogContent>
+      {isAsking && missing.length > 0 && (
+        <Alert severity="warning" sx={{ mx: 2, flexShrink: 0, maxHeight: 160, overflow: 'auto' }}>
+          {t('pieces.stop.missing', { count: missing.length })}{' '}
+          <bdi>{missing.map(({ code }) => code).join(', ')}</bdi>
+        </Alert>
+      )}
+      {problem && <ViolationAlerts key={saving.attempt} problem={problem} />}
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+        {canConfirm && (
+          <Button variant="contained" disabled={saving.isSending} onClick={() => void confirm()}>
+            {t(isAsking && missing.length > 0 ? 'pieces.stop.anyway' : `pieces.stop.confirm.${task}`)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

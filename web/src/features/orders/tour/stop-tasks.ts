@@ -1,0 +1,29 @@
+/** What a driver does with the pieces of a stop, one task after another, and when each is done. */
+import type { Stop } from '../office/contract';
+
+type StopPiece = Stop['pieces'][number];
+
+/** Collect at the customer's, load in the shop, hand over at the customer's. */
+export type StopTask = 'collect' | 'load' | 'handOver';
+
+export const TASKS = {
+  collect: { direction: 'carried', done: ['carried', 'in', 'out'], step: 'collected' },
+  load: { direction: 'carried', done: ['carried', 'out'], step: 'out-for-delivery' },
+  handOver: { direction: 'out', done: ['out'], step: 'delivered' },
+} as const satisfies Record<StopTask, { direction: string; done: StopPiece['state'][]; step: string }>;
+
+/** Return the tasks of a stop, in their order. */
+export const tasksOf = ({ kind }: Pick<Stop, 'kind'>): StopTask[] =>
+  kind === 'collect' ? ['collect'] : ['load', 'handOver'];
+
+/** Return the task that comes next: what was sent out is handed over. */
+export function nextTask({ kind, currentStep }: Pick<Stop, 'kind' | 'currentStep'>): StopTask {
+  if (kind === 'collect') return 'collect';
+  return currentStep?.code === TASKS.load.step ? 'handOver' : 'load';
+}
+
+/** Return the pieces with which the task is not done yet. */
+export function findMissing(pieces: readonly StopPiece[], task: StopTask): StopPiece[] {
+  const done: readonly StopPiece['state'][] = TASKS[task].done;
+  return pieces.filter(({ state }) => !done.includes(state));
+}
