@@ -89,7 +89,9 @@ function partOf(key: string): LatePart | undefined {
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
   // They are shown in the sheet of an order, as its pieces are, beside it, or on the pages of customers, who have
   // pieces too.
-  if (/^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices)\.|erase\.)/.test(key))
+  if (
+    /^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices|messages)\.|erase\.)/.test(key)
+  )
     return 'pieces';
   // Of the settings, each page of which has this part.
   if (SETTINGS.some((texts) => texts.test(key))) return 'business';

@@ -76,6 +76,7 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.messages,
     titleKey: 'orders.views.messages',
     icon: MailOutlined,
+    texts: 'pieces',
     roles: pageRoles.messages,
     load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
   },

@@ -3,6 +3,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
+import { renderOptionGroup } from '@/shared/ui/option-group';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useListWebhookEventsQuery } from '../api';
 
@@ -53,6 +54,7 @@ export function WebhookDialog({ title, initial, save, onClose }: WebhookDialogPr
         id="webhook-events"
         options={data?.['hydra:member'].map(({ id }) => id) ?? []}
         groupBy={(kind) => kind.split('.')[0] ?? ''}
+        renderGroup={renderOptionGroup}
         value={values.events}
         onChange={(_event, events) => setValues({ ...values, events })}
         renderInput={(input) => (

@@ -1,5 +1,5 @@
 /** Page of the messages to customers and their delivery state. */
-import { Link, Paper } from '@mui/material';
+import { Link, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -43,7 +43,19 @@ function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
     {
       field: 'state',
       label: label('state'),
-      cell: ({ state }) => <Status tone={TONES[state]} label={label(`is.${state}`)} />,
+      cell: ({ state, error }) => (
+        <>
+          <Status tone={TONES[state]} label={label(`is.${state}`)} />
+          <Typography
+            variant="caption"
+            component="div"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {state === 'kept' ? label('noServer') : <bdi>{error}</bdi>}
+          </Typography>
+        </>
+      ),
     },
     {
       field: 'createdAt',

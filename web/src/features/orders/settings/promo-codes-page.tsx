@@ -1,9 +1,8 @@
 /** Settings page of promo codes. */
 import { useMemo } from 'react';
 import { useMe } from '@/shared/auth/use-me';
-import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
+import { fromInputValue } from '@/shared/lib/wall-time';
 import type { FormField, Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListPromoCodesQuery } from '../api';
@@ -15,6 +14,8 @@ import {
 } from '../office/api';
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 import { writers } from '../rights';
+import { toDay } from './promo-days';
+import { PromoValidity } from './promo-validity';
 
 type DayField = 'validFrom' | 'validUntil';
 
@@ -33,20 +34,6 @@ const formatUses = ({ uses, limit }: PromoCode): string =>
 const formatReduction = ({ kind, value }: PromoCode, { amount }: Format): string =>
   kind === 'percent' ? `${value} %` : amount(value);
 
-const toDay = (iso: string | null | undefined, zone: string): string =>
-  iso ? toInputValue(iso, zone).slice(0, 10) : '';
-
-const formatValidity = (
-  { suspended, validFrom, validUntil }: PromoCode,
-  t: Translate,
-  zone: string,
-): string => {
-  if (suspended) return t('orders.promoCodes.suspended');
-  return validFrom || validUntil
-    ? `${toDay(validFrom, zone) || '…'} – ${toDay(validUntil, zone) || '…'}`
-    : t('orders.promoCodes.always');
-};
-
 const createResource = (zone: string): Resource<PromoCode> => ({
   titleKey: 'orders.promoCodes.title',
   newKey: 'orders.promoCodes.new',
@@ -64,7 +51,7 @@ const createResource = (zone: string): Resource<PromoCode> => ({
       field: 'state',
       label: t('orders.promoCodes.valid'),
       showFrom: 'md',
-      cell: (promo) => formatValidity(promo, t, zone),
+      cell: (promo) => <PromoValidity promo={promo} zone={zone} />,
     },
     { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, showFrom: 'md', cell: formatUses },
   ],

@@ -1,8 +1,8 @@
 /** Filters of the audit log: kind of change, person and days. */
-import { Autocomplete, ListSubheader, MenuItem, TextField } from '@mui/material';
-import { Fragment } from 'react';
+import { Autocomplete, MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { DayField } from '@/shared/ui/day-field';
+import { renderOptionGroup } from '@/shared/ui/option-group';
 import { useListPeopleQuery } from '../api';
 import { contextOf, describeContext, describeKind, KINDS, type Kind } from './describe-kind';
 import type { Audit } from './use-audit';
@@ -17,8 +17,7 @@ const DAYS = { from: 'people.audit.from', to: 'people.audit.to' } as const;
 
 type FilterProps = Pick<Audit, 'filter' | 'apply'>;
 
-/** There are more kinds than a menu can show: they are grouped by context, and found by their words. The library's groups
- * are lists within the listbox, whose options then belong to no listbox. */
+/** There are more kinds than a menu can show: they are grouped by context, and found by their words. */
 function KindFilter({ filter, apply }: FilterProps) {
   const t = useT();
   return (
@@ -29,12 +28,7 @@ function KindFilter({ filter, apply }: FilterProps) {
       options={KINDS}
       value={filter.kind ?? null}
       groupBy={(kind) => describeContext(contextOf(kind) ?? '', t)}
-      renderGroup={({ key, group, children }) => (
-        <Fragment key={key}>
-          <ListSubheader role="presentation">{group}</ListSubheader>
-          {children}
-        </Fragment>
-      )}
+      renderGroup={renderOptionGroup}
       getOptionLabel={(kind) => describeKind(kind, t)}
       onChange={(_event, kind) => apply({ kind: kind ?? undefined })}
       sx={FILTER.sx}

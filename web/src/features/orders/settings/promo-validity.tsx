@@ -1,0 +1,31 @@
+/** Whether a promo code is taken now, and on which days. */
+import { Stack, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { Status } from '@/shared/ui/status';
+import type { PromoCode } from '../contract';
+import { toDay, validityOf } from './promo-days';
+
+const TONES = {
+  suspended: 'stone',
+  scheduled: 'blue',
+  expired: 'stone',
+  usedUp: 'stone',
+  valid: 'green',
+} as const;
+
+export function PromoValidity({ promo, zone }: { promo: PromoCode; zone: string }) {
+  const t = useT();
+  const { date } = useFormat();
+  const validity = validityOf(promo, Date.now());
+  const [from, until] = [toDay(promo.validFrom, zone), toDay(promo.validUntil, zone)];
+  const days = `${from ? date(from) : '…'} – ${until ? date(until) : '…'}`;
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Status tone={TONES[validity]} label={t(`orders.promoCodes.is.${validity}`)} />
+      <Typography variant="body2" component="span">
+        {from || until ? days : t('orders.promoCodes.always')}
+      </Typography>
+    </Stack>
+  );
+}
