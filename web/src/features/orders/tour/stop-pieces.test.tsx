@@ -59,7 +59,7 @@ async function openStop(stop: Stop) {
     ...shop.handlers,
   );
   const app = renderApp('/orders/tour');
-  await app.user.click(await screen.findByRole('button', { name: /^Pièces de ATL-2026-000123 :/ }));
+  await app.user.click(await screen.findByRole('button', { name: /^\d sur \d pièces?, ATL-2026-000123$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pièces de ATL-2026-000123' }));
   return { ...app, dialog, sent, moves };
 }

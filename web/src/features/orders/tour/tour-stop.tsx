@@ -40,18 +40,20 @@ function PiecesButton({ stop }: { stop: Stop }) {
   const { pieces, orderNumber } = stop;
   if (pieces.length === 0) return null;
   const done = pieces.length - findMissing(pieces, nextTask(stop)).length;
+  const progress = t('pieces.stop.progress', { done, count: pieces.length });
   return (
     <>
       <Button
         size="small"
         variant="outlined"
         startIcon={<CheckroomOutlined />}
-        aria-label={t('pieces.stop.open', { number: orderNumber, done, count: pieces.length })}
+        // What is seen comes first, so that who speaks it reaches the button.
+        aria-label={`${progress}, ${orderNumber}`}
         className="tabular-nums"
         sx={{ mt: 1, minHeight: 40 }}
         onClick={() => setOpen(true)}
       >
-        {t('pieces.stop.progress', { done, count: pieces.length })}
+        {progress}
       </Button>
       {isOpen && <StopPieces stop={stop} onClose={() => setOpen(false)} />}
     </>
