@@ -5,8 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
+from chassis.consumer import Consumer, Event
 from chassis.db import Database, current_transaction
-from chassis.inbox import Consumer, Event
 from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
 
 from gateway.apps.languages import follow_pack

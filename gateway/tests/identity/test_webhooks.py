@@ -9,8 +9,9 @@ from uuid import UUID, uuid4
 import orjson
 import pytest
 from chassis.bus import Bus, stream_of
+from chassis.consumer import declare
 from chassis.egress import Egress
-from chassis.inbox import ConsumerRunner, declare
+from chassis.inbox import ConsumerRunner
 from gateway.apps.installed import set_application
 from gateway.identity.demo import ATLAS, RIF
 from gateway.identity.events import tenant_transaction

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from uuid import UUID
 
+from chassis.consumer import Consumer, Event
 from chassis.db import current_transaction
-from chassis.inbox import Consumer, Event
 
 _LOCK = "SELECT applications FROM enabled_applications WHERE tenant_id = $1 FOR UPDATE"
 # A newer event has a later id, a UUID of version 7: the gateway publishes those of a tenant one after the other.

@@ -6,8 +6,8 @@ from uuid import UUID
 
 import structlog
 
+from chassis.consumer import Consumer, Event
 from chassis.db import current_transaction
-from chassis.inbox import Consumer, Event
 
 log = structlog.get_logger()
 

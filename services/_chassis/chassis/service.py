@@ -16,12 +16,13 @@ import uvloop
 from chassis import garbage, telemetry, timezones
 from chassis.audit_log import AUDIT_LOG
 from chassis.bus import Bus, stream_of
+from chassis.consumer import Consumer
 from chassis.context import Caller
 from chassis.db import Database
 from chassis.egress import Egress
 from chassis.grpc import Dependencies, Servicer, build_server
 from chassis.health import Health
-from chassis.inbox import Consumer, ConsumerRunner
+from chassis.inbox import ConsumerRunner
 from chassis.object_store import ObjectStore
 from chassis.outbox import Relay
 from chassis.revocations import Revocations

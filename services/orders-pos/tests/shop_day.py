@@ -13,8 +13,9 @@ import asyncpg
 import grpc.aio
 import orjson
 from chassis.bus import Bus
+from chassis.consumer import Consumer
 from chassis.context import Caller
-from chassis.inbox import Consumer, ConsumerRunner
+from chassis.inbox import ConsumerRunner
 from chassis.outbox import Relay
 from chassis.testing import Issuer
 from nats.js.api import ConsumerConfig

@@ -5,8 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from chassis.audit import Actor, Change
+from chassis.consumer import Consumer, Event
 from chassis.db import current_transaction
-from chassis.inbox import Consumer, Event
 
 from gateway.identity.audit.entries import record
 

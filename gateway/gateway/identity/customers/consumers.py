@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable
 from uuid import UUID
 
+from chassis.consumer import Consumer, Event
 from chassis.db import current_transaction
-from chassis.inbox import Consumer, Event
 
 from gateway.identity.customers.customer_sessions import end_customer_sessions, move_customer_sessions
 from gateway.identity.mail.queue import CUSTOMER_CODE

@@ -7,8 +7,8 @@ from uuid import UUID
 
 import orjson
 from chassis import outbox
+from chassis.consumer import Consumer, Event
 from chassis.db import current_transaction
-from chassis.inbox import Consumer, Event
 from chassis.model import now, uuid7
 from souk.identity.v1.identity_events_pb2 import MailQueued
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from uuid import UUID
 
+from chassis.consumer import Consumer, Event
 from chassis.context import ADMIN, STAFF
 from chassis.db import current_transaction
-from chassis.inbox import FAILED_EVENT, Consumer, Event
+from chassis.inbox import FAILED_EVENT
 
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.members import list_admins

@@ -8,9 +8,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis import outbox
+from chassis.consumer import Event
 from chassis.context import ADMIN, STAFF
 from chassis.db import current_transaction
-from chassis.inbox import Event
 from chassis.model import now
 from souk.identity.v1.identity_events_pb2 import DeliveryDue
 

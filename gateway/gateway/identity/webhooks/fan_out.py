@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Any
 
 import orjson
+from chassis.consumer import Event
 from chassis.db import current_transaction
-from chassis.inbox import Event
 from chassis.model import now
 
 from gateway.apps.installed import list_installed_names

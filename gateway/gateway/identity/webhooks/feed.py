@@ -8,9 +8,9 @@ from uuid import UUID
 
 import nats.errors
 from chassis.bus import Bus
+from chassis.consumer import Consumer, declare
 from chassis.db import Database
 from chassis.errors import BusyError
-from chassis.inbox import Consumer, declare
 from nats.js.errors import APIError
 
 from gateway.identity.settings import CONTEXT

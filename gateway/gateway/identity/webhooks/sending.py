@@ -9,11 +9,11 @@ from http import HTTPStatus
 from uuid import UUID
 
 from chassis.audit import SYSTEM, Change
+from chassis.consumer import Consumer, Event
 from chassis.context import ADMIN
 from chassis.db import current_transaction
 from chassis.egress import BlockedAddressError, Egress
 from chassis.errors import BusyError
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 
 from gateway.identity.audit.entries import record

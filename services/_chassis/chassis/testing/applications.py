@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from uuid import UUID
 
+from chassis.consumer import Consumer
 from chassis.db import Database
-from chassis.inbox import Consumer, ConsumerRunner
+from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
 
 

@@ -7,11 +7,12 @@ import asyncpg
 import orjson
 import pytest
 from chassis import outbox
+from chassis.consumer import Consumer
 from chassis.context import Caller, current_currency, set_caller
 from chassis.db import current_transaction
 from chassis.enabled_applications import enabled_applications_consumer
 from chassis.errors import ValidationError
-from chassis.inbox import FAILED_EVENT, Consumer, ConsumerRunner
+from chassis.inbox import FAILED_EVENT, ConsumerRunner
 from chassis.model import uuid7
 from chassis.outbox import Relay, add, purge, write
 from nats.js.api import ConsumerConfig

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.inbox import Consumer, Event
+from chassis.consumer import Consumer, Event
 
 from ai_assistant.adapters.customer_erasure import erase_customer
 

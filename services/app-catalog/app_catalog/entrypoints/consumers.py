@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from chassis.inbox import Consumer, Event
+from chassis.consumer import Consumer, Event
 from chassis.model import now
 
 from app_catalog.adapters.schedule import OutboxSchedule

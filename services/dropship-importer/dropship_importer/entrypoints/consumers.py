@@ -5,9 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
+from chassis.consumer import Consumer, Event
 from chassis.context import current_caller
 from chassis.enabled_applications import enabled_applications_consumer
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 
 from dropship_importer.adapters import sql_customer_erasure, sql_jobs, sql_listings, sync_repository

@@ -4,9 +4,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
+from chassis.consumer import Event
 from chassis.context import current_caller
 from chassis.errors import NotFoundError
-from chassis.inbox import Event
 from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 

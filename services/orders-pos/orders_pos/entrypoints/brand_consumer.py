@@ -1,7 +1,7 @@
 """Consumer that keeps the copy of the tenant's brand."""
 
+from chassis.consumer import Consumer, Event
 from chassis.errors import NotFoundError
-from chassis.inbox import Consumer, Event
 from chassis.object_store import ObjectStore
 
 from orders_pos.adapters.shop.sql_brand import SqlBrand

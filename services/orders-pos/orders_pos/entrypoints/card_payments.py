@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
+from chassis.consumer import Consumer, Event
 from chassis.context import current_caller
 from chassis.errors import ForbiddenError, NotFoundError
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 from chassis.payments.attempt import PaymentAttempt, RefundAttempt
 from chassis.payments.payment import Confirmation, Refund, RefundStatus

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from chassis.consumer import Consumer, Event
 from chassis.context import current_caller, current_currency
 from chassis.enabled_applications import enabled_applications_consumer
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 
 from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, listing_from_event

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from chassis.consumer import Consumer, Event
 from chassis.context import current_caller, current_currency
 from chassis.errors import DomainError, NotFoundError, ValidationError
-from chassis.inbox import Consumer, Event
 from chassis.money import Currency
 
 from orders_pos.adapters.imports import sql_imports

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from chassis.consumer import Consumer, Event
 from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 

@@ -3,8 +3,9 @@
 from datetime import datetime
 from typing import Any
 
+from chassis.consumer import Consumer, Event
 from chassis.enabled_applications import enabled_applications_consumer
-from chassis.inbox import Consumer, Event, is_enabled
+from chassis.inbox import is_enabled
 
 from planning.adapters import sql_jobs
 from planning.adapters.sql_plans import SqlPlans

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import structlog
 from chassis.columns import enum_number
+from chassis.consumer import Consumer, Event
 from chassis.context import current_caller
 from chassis.errors import BusyError, DomainError, NotFoundError, ValidationError
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 from souk.planning.v1 import planning_pb2 as pb
 

@@ -8,9 +8,10 @@ import pytest
 from chassis import audit
 from chassis.audit import Change
 from chassis.audit_log import AuditFilter, Position, list_entries
+from chassis.consumer import Consumer
 from chassis.context import CUSTOMER, Caller, set_caller
 from chassis.errors import ForbiddenError, StaleError, ValidationError
-from chassis.inbox import Consumer, ConsumerRunner
+from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc

@@ -3,7 +3,7 @@ customers who are erased are deleted; the colours of an application that was uni
 
 from uuid import UUID
 
-from chassis.inbox import Consumer, Event
+from chassis.consumer import Consumer, Event
 
 from site_editor.adapters.built_in import ensure_built_in_pages
 from site_editor.adapters.sql_messages import erase_messages

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from chassis import outbox
 from chassis.columns import parse_uuid
+from chassis.consumer import Event
 from chassis.db import current_transaction
-from chassis.inbox import Event
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.catalogue.product_margins import without_cost

@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 from chassis import outbox
+from chassis.consumer import Event
 from chassis.db import Database, current_transaction
-from chassis.inbox import Event
 from chassis.model import now
 from souk.orders.v1.orders_events_pb2 import MessageFailed
 
