@@ -60,7 +60,9 @@ async def test_a_failed_installation_shows_the_detail_of_the_server_until_it_is_
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "apps/installed")
     switch = page.get_by_role("switch", name="Éditeur de pages est active")
-    await switch.click()
+    # It shows what was chosen at once; a page that is left before the response cuts the change off.
+    async with page.expect_response(lambda response: response.request.method == "PUT"):
+        await switch.click()
     await expect(switch).not_to_be_checked()
     await page.goto("/admin/apps?category=themes")
     await page.get_by_role("button", name="Installer Sahara").click()
@@ -70,7 +72,8 @@ async def test_a_failed_installation_shows_the_detail_of_the_server_until_it_is_
     await alert.get_by_role("button", name="Masquer").click()
     await expect(alert).to_have_count(0)
     await page.goto("/admin/apps/installed")
-    await switch.click()
+    async with page.expect_response(lambda response: response.request.method == "PUT"):
+        await switch.click()
     await expect(switch).to_be_checked()
 
 
