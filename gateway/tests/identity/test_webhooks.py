@@ -538,6 +538,12 @@ async def test_events_of_all_tenants_are_received_where_too_many_have_webhooks(c
     assert await received() == {"*"}
 
 
+async def test_a_context_that_never_ran_keeps_no_webhook_from_being_made(create, received, running, identity):
+    identity.webhook_feed = WebhookFeed(identity.database, running, ["orders", "snooker"])
+    await create(username=RIF_ADMIN)
+    assert "rif" in await received()
+
+
 async def test_no_webhook_is_made_while_the_broker_does_not_answer(call, receiver, running, identity):
     before = (await call("GET", URL)).json()["hydra:totalItems"]
     closed = Bus(os.environ["SOUK_TEST_NATS_URL"], "webhooks-closed", lost=lambda: None)

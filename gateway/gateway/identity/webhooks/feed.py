@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Collection, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from chassis.bus import Bus
 from chassis.consumer import Consumer, declare
 from chassis.db import Database
 from chassis.errors import BusyError
-from nats.js.errors import APIError
+from nats.js.errors import APIError, NotFoundError
 
 from gateway.identity.settings import CONTEXT
 from gateway.identity.webhooks.fan_out import add_deliveries, is_public
@@ -49,7 +49,9 @@ class WebhookFeed:
             return
         tenants = await _read(connection, tenant_id)
         try:
-            await asyncio.gather(*(declare(self._bus, consumer, tenants) for consumer in self.consumers))
+            await asyncio.gather(
+                *(_declare_if_streamed(self._bus, consumer, tenants) for consumer in self.consumers)
+            )
         except (nats.errors.Error, APIError, OSError) as error:
             raise BusyError("Webhooks can't be changed at the moment. Try again.") from error
 
@@ -65,3 +67,9 @@ async def _read(connection: Any, tenant_id: UUID | None = None) -> list[str] | N
     await connection.execute(_LOCK)
     slugs = [row["slug"] for row in await connection.fetch(_READ, tenant_id, _MOST + 1)]
     return slugs if len(slugs) <= _MOST else None
+
+
+async def _declare_if_streamed(bus: Bus, consumer: Consumer, tenants: list[str] | None) -> None:
+    """Declare the consumer, unless its context never ran and has no stream: it reads the tenants once it has."""
+    with suppress(NotFoundError):
+        await declare(bus, consumer, tenants)
