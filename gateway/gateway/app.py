@@ -60,7 +60,7 @@ from gateway.site.public import (
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
-from gateway.traces import Sampling
+from gateway.traces import SampledApplication
 
 
 @dataclass(frozen=True)
@@ -99,17 +99,14 @@ def create_app(edge: Dependencies) -> FastAPI:
     authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters, edge.customer)
     hosts = SiteHosts(settings.public_url, settings.default_tenant)
     calls = shop.shop_calls(edge.services, authenticator, settings)
-    app = FastAPI(
+    app = SampledApplication(
+        settings.trace_ratio,
         title="Souk",
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        telemetry={
-            "operation_spans": False,
-            "logs": False,
-            "exclude": Sampling(settings.trace_ratio).skips,
-        },
+        telemetry={"operation_spans": False, "logs": False},
     )
     for router in (
         health.router(edge.checks),

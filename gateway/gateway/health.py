@@ -6,11 +6,13 @@ from typing import Any
 
 import grpc
 import grpc.aio
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 
 from gateway.clients import ServiceClients
+from gateway.request_router import request_router
 
 _TIMEOUT = 1.0
 
@@ -19,16 +21,16 @@ Check = Callable[[], Awaitable[str]]
 
 
 def router(checks: list[Check]) -> APIRouter:
-    routes = APIRouter(default_response_class=Response)
+    routes = request_router()
 
     @routes.get("/livez", openapi_extra=_route_doc("getLive", "Whether the process responses."))
-    async def livez() -> JSONResponse:
+    async def livez(_: Request) -> JSONResponse:
         return JSONResponse({"status": "alive"})
 
     @routes.get(
         "/readyz", openapi_extra=_route_doc("getReady", "Whether every service and the web app answer.")
     )
-    async def readyz() -> JSONResponse:
+    async def readyz(_: Request) -> JSONResponse:
         missing = sorted(filter(None, await asyncio.gather(*(check() for check in checks))))
         if missing:
             return JSONResponse({"status": "waiting", "missing": missing}, 503, {"Retry-After": "1"})

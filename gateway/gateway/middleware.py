@@ -48,7 +48,8 @@ class ResponseMiddleware:
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
         self._app, self._public_url = app, settings.public_url.rstrip("/")
-        self._headers = headers(is_production=settings.mode == "production")
+        said = headers(is_production=settings.mode == "production")
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in said.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -60,7 +61,7 @@ class ResponseMiddleware:
             nonlocal is_started
             if message["type"] == "http.response.start":
                 is_started = True
-                self._add(MutableHeaders(scope=message), scope["path"])
+                self._add(message, scope["path"])
             await send(message)
 
         try:
@@ -74,14 +75,21 @@ class ResponseMiddleware:
                 scope, receive, send_with_headers
             )
 
-    def _add(self, to: MutableHeaders, path: str) -> None:
+    def _add(self, start: Message, path: str) -> None:
+        """Add the headers to the start of a response. Names are in lower case already."""
+        there: list[tuple[bytes, bytes]] = start["headers"]
+        names = {name for name, _ in there}
         docs = f"{self._public_url}/{path_locale(path) or DEFAULT}/api/docs.jsonld"
-        to.append("Link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
-        to["X-Request-Id"] = trace_id()
-        if "Origin" not in to.get("Vary", ""):
-            to.add_vary_header("Origin")
-        for name, value in self._headers.items():
-            to.setdefault(name, value)
+        start["headers"] = [
+            *there,
+            *(header for header in self._headers if header[0] not in names),
+            (b"link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'.encode()),
+            (b"x-request-id", trace_id().encode()),
+        ]
+        if b"vary" not in names:
+            start["headers"].append((b"vary", b"Origin"))
+        elif "Origin" not in (varies := MutableHeaders(scope=start))["vary"]:
+            varies.add_vary_header("Origin")
 
 
 _MESSAGE = "Something went wrong on our side. Try again, and tell us the traceId if it stays."

@@ -5,8 +5,10 @@ import re
 from collections.abc import MutableMapping
 from typing import Any
 
+from fastapi import FastAPI
 from opentelemetry import trace
 from opentelemetry.sdk.trace.sampling import TraceIdRatioBased
+from starlette.types import Receive, Scope, Send
 
 _HEADER = b"traceparent"
 _TRACEPARENT = re.compile(rb"[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}")
@@ -29,6 +31,20 @@ class Sampling:
         value = f"00-{context.trace_id:032x}-{context.span_id:016x}-01".encode()
         scope["headers"] = [*(pair for pair in scope["headers"] if pair[0] != _HEADER), (_HEADER, value)]
         return False
+
+
+class SampledApplication(FastAPI):
+    """An application that records a share of its traces; all other requests pass by FastAPI's telemetry."""
+
+    def __init__(self, ratio: float, **options: Any) -> None:
+        super().__init__(**options)
+        self._sampling = Sampling(ratio)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and self._sampling.skips(scope):
+            # FastAPI's own mark of a request that is observed already.
+            scope["fastapi.telemetry"] = None
+        await super().__call__(scope, receive, send)
 
 
 def span_of(scope: MutableMapping[str, Any]) -> trace.Span:

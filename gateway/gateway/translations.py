@@ -9,12 +9,13 @@ from starlette.requests import Request
 from gateway.etags import digest, not_modified
 from gateway.locales import LOCALES
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 
 _FILES = {"translations-yaml": "{}.yaml", "translations-yaml-admin": "admin.{}.yaml"}
 
 
 def router(folder: Path) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api-trans", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api-trans")
     for name, file in _FILES.items():
         routes.add_api_route(
             f"/{name}", _catalogue_route(folder, file), methods=["GET"], openapi_extra=_operation(name)

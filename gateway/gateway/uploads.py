@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
@@ -26,7 +27,7 @@ _HEADERS = {
 
 
 def router(store: ObjectStore) -> APIRouter:
-    routes = APIRouter(default_response_class=Response)
+    routes = request_router()
 
     @routes.get("/uploads/{slug}/{name}", openapi_extra=_DOC)
     async def upload(http: Request) -> Response:

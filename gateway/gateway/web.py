@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 from gateway.security import ADMIN_PERMISSIONS, PRINT_AGENTS, policy
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import site_origins
@@ -27,10 +28,10 @@ _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 def router(settings: GatewaySettings) -> APIRouter:
     dist = Path(settings.web_dist)
-    routes = APIRouter(default_response_class=Response, include_in_schema=False)
+    routes = request_router(include_in_schema=False)
 
     @routes.get("/")
-    async def redirect_to_app() -> RedirectResponse:
+    async def redirect_to_app(_: Request) -> RedirectResponse:
         return RedirectResponse("/admin")
 
     @routes.api_route("/admin", methods=["GET", "HEAD"])

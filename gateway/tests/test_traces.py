@@ -2,10 +2,9 @@
 
 import httpx
 import pytest
-from fastapi import FastAPI
 from gateway.middleware import ResponseMiddleware
 from gateway.settings import GatewaySettings
-from gateway.traces import Sampling
+from gateway.traces import SampledApplication
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
@@ -19,13 +18,7 @@ async def read_trace(ratio, headers):
     spans = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(spans))
-    options = {
-        "tracer_provider": provider,
-        "metrics": False,
-        "logs": False,
-        "exclude": Sampling(ratio).skips,
-    }
-    app = FastAPI(telemetry=options)
+    app = SampledApplication(ratio, telemetry={"tracer_provider": provider, "metrics": False, "logs": False})
     app.add_middleware(ResponseMiddleware, settings=GatewaySettings(public_url="http://localhost"))
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:

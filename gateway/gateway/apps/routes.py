@@ -26,6 +26,7 @@ from gateway.live.feed import LiveFeed
 from gateway.live.subscribers import Subscriber
 from gateway.problem_details import Problem
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -130,7 +131,7 @@ def to_problem(item: Any, locale: str) -> Problem:
 def router(
     services: ServiceClients, authenticator: Authenticator, feed: LiveFeed, installed: Installed
 ) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     installer = Installer(services, authenticator, feed, installed)
     routes.add_api_route(
         "/applications", installer.install, methods=["POST"], status_code=201, openapi_extra=_DOC.operation()

@@ -20,6 +20,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
@@ -38,7 +39,7 @@ Item = Mapping[str, Any]
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     exporter = _Exporter(services, authenticator)
     routes.add_api_route(f"/{_THREADS}/{{id}}/export", exporter.export, methods=["GET"], openapi_extra=_DOC)
     return routes

@@ -9,6 +9,7 @@ from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -29,7 +30,7 @@ _HEADERS = {
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}", default_response_class=Response)
+    routes = request_router("/{locale:locale}")
 
     async def preview(http: Request) -> Response:
         caller = await authenticator.authorize(http, _PREVIEW)

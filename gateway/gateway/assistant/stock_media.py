@@ -13,6 +13,7 @@ from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -35,7 +36,7 @@ _THUMBNAIL_DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     endpoints = _Endpoints(services, authenticator)
     for path, handler, doc in (
         (f"/{_PATH}", endpoints.search, _SEARCH_DOC),

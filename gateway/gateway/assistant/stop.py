@@ -10,6 +10,7 @@ from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -21,7 +22,7 @@ _DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     async def stop(http: Request) -> Response:
         caller = await authenticator.authorize(http, _STOP)

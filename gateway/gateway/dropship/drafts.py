@@ -11,6 +11,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -20,7 +21,7 @@ _PATH, _NOUN = "cj_products", "CjProduct"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix=f"/{{locale:locale}}/api/{_PATH}", default_response_class=Response)
+    routes = request_router(f"/{{locale:locale}}/api/{_PATH}")
 
     @routes.post("/accept", openapi_extra=_ACCEPT_DOC)
     async def accept(http: Request) -> Response:

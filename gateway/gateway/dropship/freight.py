@@ -14,6 +14,7 @@ from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.dropship.supplier import INVENTORY, QUOTE
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call
@@ -22,7 +23,7 @@ _UNSTORED = {"Cache-Control": "no-store"}
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/freight", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/freight")
 
     @routes.post("/calculate", openapi_extra=_CALCULATE_DOC)
     async def calculate(http: Request) -> Response:

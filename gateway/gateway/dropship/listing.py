@@ -16,6 +16,7 @@ from gateway.dropship import bulk
 from gateway.dropship.entities import to_listed
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -25,7 +26,7 @@ _PATH, _NOUN = "cj_products", "CjProduct"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.post(f"/{_PATH}", openapi_extra=_LIST_DOC)
     async def list_products(http: Request) -> Response:

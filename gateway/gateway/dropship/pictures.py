@@ -9,6 +9,7 @@ from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -20,7 +21,7 @@ _HEADERS = {
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/supplier", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/supplier")
 
     @routes.get("/picture", openapi_extra=_DOC)
     async def picture(http: Request) -> Response:

@@ -11,6 +11,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -23,7 +24,7 @@ _PATH, _NOUN = "supplier_orders", "SupplierOrder"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/supplier_orders", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/supplier_orders")
 
     @routes.post("", openapi_extra=_PLACE_DOC)
     async def place(http: Request) -> Response:

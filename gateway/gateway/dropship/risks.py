@@ -14,6 +14,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -24,7 +25,7 @@ _PATH, _NOUN = "listing_risks", "ListingRisk"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix=f"/{{locale:locale}}/api/{_PATH}", default_response_class=Response)
+    routes = request_router(f"/{{locale:locale}}/api/{_PATH}")
 
     @routes.post("/decide", openapi_extra=_DECIDE_DOC)
     async def decide_several(http: Request) -> Response:

@@ -15,6 +15,7 @@ from gateway.bodies import json_object, parse_body, parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -72,7 +73,7 @@ class Calls:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/supplier", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/supplier")
     calls = Calls(services, authenticator)
     for path, endpoint, doc in (
         ("/product/list", calls.products, _SEARCH_DOC),

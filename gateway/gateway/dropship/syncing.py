@@ -9,6 +9,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -22,7 +23,7 @@ _DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix=f"/{{locale:locale}}/api/{_PATH}", default_response_class=Response)
+    routes = request_router(f"/{{locale:locale}}/api/{_PATH}")
 
     @routes.post("/{id}/sync", openapi_extra=_DOC)
     async def sync(http: Request) -> Response:

@@ -13,12 +13,13 @@ from gateway.contract.schemas import PATH_SEGMENT
 from gateway.hydra.contexts import contexts, entrypoint
 from gateway.hydra.vocabulary import documentation
 from gateway.problem_details import LD_JSON, Problem
+from gateway.request_router import request_router
 
 _PATH = "/{locale:locale}/api"
 
 
 def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
-    routes = APIRouter(prefix=_PATH, default_response_class=Response)
+    routes = request_router(_PATH)
 
     @cache
     def documents(locale: str) -> dict[str, bytes]:

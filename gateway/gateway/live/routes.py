@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from chassis.context import Caller
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 
@@ -13,6 +13,7 @@ from gateway.auth import Authenticator
 from gateway.live.feed import LiveFeed
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 
 HEARTBEAT = 15.0
 # Access tokens live for five minutes; a stream must not outlive its token.
@@ -24,7 +25,7 @@ _ID_DIGITS = 18
 
 
 def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(default_response_class=Response)
+    routes = request_router()
 
     @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:

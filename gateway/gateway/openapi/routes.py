@@ -14,13 +14,14 @@ from starlette.requests import Request
 from gateway.openapi import events
 from gateway.openapi.document import document
 from gateway.openapi.page import page
+from gateway.request_router import request_router
 from gateway.security import policy
 
 _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
 def router(resources: Sequence[Resource]) -> APIRouter:
-    routes = APIRouter(prefix="/api", default_response_class=Response)
+    routes = request_router("/api")
 
     @cache
     def described(app: FastAPI) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def router(resources: Sequence[Resource]) -> APIRouter:
         "/asyncapi.json",
         openapi_extra=_route_doc("getAsyncApi", "Return the AsyncAPI document.", "application/json"),
     )
-    async def get_asyncapi() -> Response:
+    async def get_asyncapi(_: Request) -> Response:
         return Response(asyncapi(), 200, _CACHED, "application/json")
 
     @routes.get(

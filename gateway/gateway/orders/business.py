@@ -15,6 +15,7 @@ from gateway.bodies import json_object, parse_body, parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -54,7 +55,7 @@ async def no_own_email(_caller: Caller) -> str:
 
 
 def router(services: ServiceClients, authenticator: Authenticator, own_email: OwnEmail) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.get("/public_holidays", openapi_extra=_HOLIDAYS_DOC.operation())
     async def list_holidays(http: Request) -> Response:

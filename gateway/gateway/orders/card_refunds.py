@@ -12,6 +12,7 @@ from gateway import write_headers
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -20,9 +21,7 @@ _LIST, _RETRY = (find_rpc(contract, "CardRefunds", name) for name in ("ListCardR
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(
-        prefix="/{locale:locale}/api/orders/{id}/card-refunds", default_response_class=Response
-    )
+    routes = request_router("/{locale:locale}/api/orders/{id}/card-refunds")
 
     @routes.get("", openapi_extra=_LIST_DOC.operation())
     async def list_refunds(http: Request) -> Response:

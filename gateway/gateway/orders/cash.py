@@ -14,6 +14,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.orders.documents import PAPER_PARAMETER, PDF, file_response, paper_size
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -25,7 +26,7 @@ _PATH, _NOUN = "cash_sessions", "CashSession"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/cash_sessions/{id}", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/cash_sessions/{id}")
 
     @routes.post("/close", openapi_extra=_CLOSE_DOC.operation())
     async def close(http: Request) -> Response:

@@ -13,6 +13,7 @@ from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -38,7 +39,7 @@ _ERASE_DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.post("/customers/{id}/merge", openapi_extra=_DOC.operation())
     async def merge(http: Request) -> Response:

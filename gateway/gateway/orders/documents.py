@@ -10,6 +10,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -22,7 +23,7 @@ MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocume
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
     async def receipt(http: Request) -> Response:

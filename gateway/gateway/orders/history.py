@@ -12,6 +12,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.paths import public_path
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import collection, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -23,7 +24,7 @@ _VERSIONS, _STEPS = (
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/orders/{id}", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/orders/{id}")
 
     @routes.get("/versions", openapi_extra=_VERSIONS_DOC.operation())
     async def versions(http: Request) -> Response:

@@ -20,6 +20,7 @@ from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
@@ -85,7 +86,7 @@ class ImportRows:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     rows, item = ImportRows(services, authenticator), f"/{_PATH}/{{id}}"
     routes.add_api_route(f"{item}/rows", rows.list_rows, openapi_extra=_ROWS_DOC)
     routes.add_api_route(f"{item}/failed-rows.csv", rows.write_failures, openapi_extra=_FAILURES_DOC)

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.orders.item_actions import ItemActions
+from gateway.request_router import request_router
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
@@ -18,7 +19,7 @@ _WRITE_OFF = find_rpc(contract, "Payments", "WriteOff")
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/orders/{id}", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/orders/{id}")
     actions = ItemActions(services, authenticator, "orders", "Order")
 
     @routes.post("/payments", openapi_extra=_TAKE_DOC.operation())

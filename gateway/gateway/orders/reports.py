@@ -13,6 +13,7 @@ from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
 from gateway.orders.documents import MEDIA, TABLES, file_response
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -28,7 +29,7 @@ _DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.get("/sales_report", openapi_extra=_DOC.operation())
     async def read(http: Request) -> Response:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.orders.item_actions import ItemActions
+from gateway.request_router import request_router
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
@@ -18,7 +19,7 @@ _ACCEPT, _REJECT = (
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/returns/{id}", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/returns/{id}")
     actions = ItemActions(services, authenticator, "returns", "OrderReturn")
 
     @routes.post("/acceptance", openapi_extra=_ACCEPT_DOC.operation())

@@ -15,6 +15,7 @@ from gateway.auth import Authenticator
 from gateway.bodies import Json, json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -32,7 +33,7 @@ _FEES, _SLOTS = (
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/pos", default_response_class=Response)
+    routes = request_router("/{locale:locale}/pos")
     sale = _Sale(services, authenticator)
     for path, endpoint, said in (
         ("/cart/checkout", sale.checkout, _CHECKOUT_DOC),

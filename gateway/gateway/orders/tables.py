@@ -14,6 +14,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.orders.documents import MEDIA, TABLES, file_response
+from gateway.request_router import request_router
 from gateway.resources.filters import apply
 from gateway.resources.operations import Operations
 from gateway.route_doc import RouteDoc
@@ -26,7 +27,7 @@ _EXPORTS = {
 
 
 def router(services: ServiceClients, authenticator: Authenticator, known: Iterable[Resource]) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     resources = [resource for resource in known if resource.path in _EXPORTS]
     for resource in resources:
         for ending, table in TABLES.items():

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -17,7 +18,7 @@ _DOC = RouteDoc(_READ, "readOrderFigures", "Answer today's figures.", {"200": "O
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.get("/order_figures", openapi_extra=_DOC.operation())
     async def totals(http: Request) -> Response:

@@ -12,6 +12,7 @@ from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
 from gateway.orders.stop_geocoding import StopGeocoding
 from gateway.places.shapes import Geocoder
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -21,7 +22,7 @@ _PLAN = find_rpc(contract, "Tours", "PlanTours")
 
 def router(services: ServiceClients, authenticator: Authenticator, geocoder: Geocoder) -> APIRouter:
     geocoding = StopGeocoding(services, geocoder)
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.get("/tours", openapi_extra=_DOC.operation())
     async def tours(http: Request) -> Response:

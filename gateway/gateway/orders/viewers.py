@@ -11,6 +11,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.live.viewers import View, Viewers
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -20,9 +21,7 @@ _GET = find_rpc(contract, "Orders", "GetOrder")
 
 
 def router(services: ServiceClients, authenticator: Authenticator, viewers: Viewers) -> APIRouter:
-    routes = APIRouter(
-        prefix="/{locale:locale}/api/orders/{id}/viewers/{screen}", default_response_class=Response
-    )
+    routes = request_router("/{locale:locale}/api/orders/{id}/viewers/{screen}")
 
     async def view(http: Request, *, is_open: bool) -> tuple[Caller, View]:
         caller = await authenticator.authorize(http, _GET)

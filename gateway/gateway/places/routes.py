@@ -11,13 +11,14 @@ from gateway.contract.schemas import ref
 from gateway.openapi import error_responses
 from gateway.places.shapes import Geocoder, geocoded, suggested
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 
 _MAX_LENGTH = 300
 _JSON = "application/json"
 
 
 def router(geocoder: Geocoder, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.get(
         "/geocode",

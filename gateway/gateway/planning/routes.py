@@ -18,6 +18,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.planning.files import FILE_DOC, JobFiles
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -96,7 +97,7 @@ class Endpoints:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     endpoints, plan = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
     routes.add_api_route(f"{plan}/tasks", endpoints.read(_TASKS), openapi_extra=_TASKS_DOC.operation())
     routes.add_api_route(

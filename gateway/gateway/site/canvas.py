@@ -1,7 +1,10 @@
 """The document that the page editor draws a page in: no script runs in it, whatever is pasted."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import HTMLResponse
+
+from gateway.request_router import request_router
 
 PATH = "/admin/canvas"
 _DOCUMENT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body></body></html>'
@@ -16,10 +19,10 @@ _HEADERS = {
 
 
 def router() -> APIRouter:
-    routes = APIRouter(default_response_class=Response, include_in_schema=False)
+    routes = request_router(include_in_schema=False)
 
     @routes.api_route(PATH, methods=["GET", "HEAD"])
-    async def get_canvas() -> HTMLResponse:
+    async def get_canvas(_: Request) -> HTMLResponse:
         return HTMLResponse(_DOCUMENT, headers=_HEADERS)
 
     return routes

@@ -3,11 +3,12 @@
 import re
 from pathlib import Path
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse
 
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 from gateway.settings import GatewaySettings
 
 _NAME = re.compile(r"[a-z0-9-]{1,60}\.woff2")
@@ -15,7 +16,7 @@ _HEADERS = {"Cache-Control": "public, max-age=2592000", "Access-Control-Allow-Or
 
 
 def router(settings: GatewaySettings) -> APIRouter:
-    routes = APIRouter(default_response_class=Response, include_in_schema=False)
+    routes = request_router(include_in_schema=False)
 
     @routes.get("/fonts/{name}")
     async def font(http: Request) -> FileResponse:

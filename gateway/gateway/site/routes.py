@@ -19,6 +19,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -105,7 +106,7 @@ class Endpoints:
 
 
 def router(services: ServiceClients, authenticator: Authenticator, hosts: SiteHosts) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}", default_response_class=Response)
+    routes = request_router("/{locale:locale}")
     endpoints, page = Endpoints(services, authenticator, hosts), "/api/pages/{id}"
     for path, handler, verb, doc in (
         (f"{page}/draft", endpoints.save_draft, "PUT", _doc(_SAVE, "saveDraft", "Keep content as a draft.")),

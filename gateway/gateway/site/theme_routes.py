@@ -17,6 +17,7 @@ from gateway.clients import ServiceClients
 from gateway.contract.parser import parse_into
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -68,7 +69,7 @@ class ThemeEndpoints:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     endpoints, theme = ThemeEndpoints(services, authenticator), "/website_themes/{id}"
     for path, handler, verb, doc in (
         (f"{theme}/draft", endpoints.change(_GET), "GET",

@@ -22,6 +22,7 @@ from gateway.contract.schemas import PATH_SEGMENT
 from gateway.live.feed import LiveFeed
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 from gateway.route_doc import query_parameter
 from gateway.security import policy
 from gateway.settings import GatewaySettings
@@ -37,7 +38,7 @@ _RIGHT_TO_LEFT = frozenset({"ar"})
 def router(
     services: ServiceClients, feed: LiveFeed, authenticator: Authenticator, settings: GatewaySettings
 ) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/scoreboard", default_response_class=Response)
+    routes = request_router("/{locale:locale}/scoreboard")
 
     @routes.get("/{match}", include_in_schema=False)
     async def page(http: Request) -> HTMLResponse:

@@ -17,6 +17,7 @@ from gateway.contract.values import parse_local_instant, to_timestamp
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of, reference
+from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
@@ -92,7 +93,7 @@ class Endpoints:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
     endpoints, match = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
     for path, endpoint, said in (
         (f"{match}/shots", endpoints.play, _PLAY_DOC),

@@ -9,13 +9,14 @@ import jwt
 from chassis.context import Caller
 from chassis.model import uuid7
 from chassis.tokens import ALGORITHM
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from starlette.responses import HTMLResponse, JSONResponse
 
 from gateway.identity.outside_applications.application import OutsideApplication
 from gateway.identity.outside_applications.manifest import Manifest, Page, origin_of
 from gateway.identity.service import Identity
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 
 # The page has this long to take its token to its own server.
 LIFE = 60
@@ -54,11 +55,11 @@ def frame_address(page: Page) -> str:
     return f"/frames?origin={origin_of(page.url)}"
 
 
-router = APIRouter(include_in_schema=False, default_response_class=Response)
+router = request_router(include_in_schema=False)
 
 
 @router.get("/api/outside-manifest.schema.json")
-async def get_schema() -> Response:
+async def get_schema(_: Request) -> Response:
     """Respond with the JSON schema of manifests."""
     return JSONResponse(Manifest.model_json_schema(by_alias=True), media_type="application/schema+json")
 

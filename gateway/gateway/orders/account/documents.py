@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from gateway.orders.account.calls import AccountCalls
 from gateway.orders.documents import PDF, file_response
+from gateway.request_router import request_router
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
@@ -18,7 +19,7 @@ _RECEIPT, _CREDIT_NOTE = (
 
 
 def router(calls: AccountCalls) -> APIRouter:
-    routes = APIRouter(default_response_class=Response)
+    routes = request_router()
 
     @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
     async def receipt(http: Request) -> Response:

@@ -10,6 +10,7 @@ from gateway.bodies import json_object, parse_body, parse_query
 from gateway.contract import schemas
 from gateway.contract.parser import parse_into
 from gateway.orders.account.calls import AccountCalls
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
@@ -24,7 +25,7 @@ _GET, _UPDATE, _LIST, _ORDER, _RETURN, _WALLET = (
 
 
 def router(calls: AccountCalls) -> APIRouter:
-    routes = APIRouter(default_response_class=Response)
+    routes = request_router()
 
     @routes.get("/me", openapi_extra=_GET_DOC.operation())
     async def get(http: Request) -> Response:

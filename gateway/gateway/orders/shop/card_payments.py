@@ -15,6 +15,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.identity.client_address import request_address
 from gateway.orders.shop.calls import ShopCalls
 from gateway.problem_details import Problem
+from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -57,7 +58,7 @@ async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller
 
 
 def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api")
 
     @routes.post("/shop/orders/{id}/payment", openapi_extra=_LOOK_UP_DOC.operation())
     async def look_up(http: Request) -> Response:

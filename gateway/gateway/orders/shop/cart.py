@@ -7,6 +7,7 @@ from starlette.requests import Request
 from gateway.bodies import json_object, parse_body
 from gateway.contract.parser import parse_into
 from gateway.orders.shop.calls import ShopCalls
+from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
@@ -21,7 +22,7 @@ CART = {"200": "ShopCart"}
 
 
 def router(calls: ShopCalls) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/shop/cart", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/shop/cart")
 
     @routes.get("", openapi_extra=_GET_DOC.operation())
     async def get(http: Request) -> Response:

@@ -11,6 +11,7 @@ from gateway import write_headers
 from gateway.bodies import json_object, parse_body
 from gateway.orders.shop import card_payments
 from gateway.orders.shop.calls import ShopCalls
+from gateway.request_router import request_router
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
@@ -20,7 +21,7 @@ _PLACE, _TRACK, _SHOP = (
 
 
 def router(calls: ShopCalls) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/shop", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/shop")
 
     @routes.post("/checkout", openapi_extra=_PLACE_DOC.operation())
     async def place(http: Request) -> Response:

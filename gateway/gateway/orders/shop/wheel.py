@@ -7,6 +7,7 @@ from starlette.requests import Request
 from gateway import write_headers
 from gateway.bodies import json_object, parse_body
 from gateway.orders.shop.calls import ShopCalls
+from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
@@ -15,7 +16,7 @@ _EXCHANGE = find_rpc(contract, "Wheel", "ExchangePoints")
 
 
 def router(calls: ShopCalls) -> APIRouter:
-    routes = APIRouter(prefix="/{locale:locale}/api/shop/wheel", default_response_class=Response)
+    routes = request_router("/{locale:locale}/api/shop/wheel")
 
     @routes.get("", openapi_extra=_GET_DOC.operation())
     async def get(http: Request) -> Response:

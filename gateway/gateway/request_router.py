@@ -1,0 +1,27 @@
+"""Routers of endpoints that take the request alone and return the response: nothing is injected, validated or encoded
+for them, and none of it costs time."""
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+
+
+class _RequestRoute(APIRoute):
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return the endpoint itself. Raise TypeError for one of another shape."""
+        if len(inspect.signature(self.endpoint).parameters) != 1:
+            raise TypeError(f"{self.path}: {self.endpoint.__qualname__} does not take the request alone.")
+        return self.endpoint
+
+
+def request_router(prefix: str = "", *, include_in_schema: bool = True) -> APIRouter:
+    return APIRouter(
+        prefix=prefix,
+        default_response_class=Response,
+        include_in_schema=include_in_schema,
+        route_class=_RequestRoute,
+    )
