@@ -9,9 +9,13 @@ from starlette.responses import Response
 from gateway.problem_details import LD_JSON
 
 
+# Of what depends on the caller.
+UNCACHED = {"Cache-Control": "no-store"}
+
+
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Return a JSON-LD response that must not be cached: it depends on the caller."""
-    return Response(orjson.dumps(body), status, {"Cache-Control": "no-store", **(headers or {})}, LD_JSON)
+    return Response(orjson.dumps(body), status, {**UNCACHED, **(headers or {})}, LD_JSON)
 
 
 def etag_header(item: Any, content: str = "") -> dict[str, str]:

@@ -59,6 +59,7 @@ async def test_an_item_that_the_client_has_is_not_sent_again(admin, fakes):
     tag = (await admin.get(path)).headers["etag"]
     again = await admin.get(path, headers={"If-None-Match": f'"other", {tag}'})
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    assert again.headers["cache-control"] == "no-store"
     # What an item shows of other rows changes without a new version.
     item.description = "changed"
     assert (await admin.get(path, headers={"If-None-Match": tag})).status_code == 200
