@@ -1,5 +1,6 @@
 """Conversion of orders to their public message."""
 
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -31,8 +32,22 @@ _OTHER_FIELDS = ("collect_address", "shipping_address", "saved_by", *NOTE_FIELDS
 _PRODUCT_TYPES: Any = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
 
 
+# The last order of a call, whose events and reply are the same message.
+_built: ContextVar[tuple[Order, pb.Order]] = ContextVar("built")
+
+
 def order_to_message(order: Order) -> pb.Order:
-    """Return the whole order, including the phone number of its customer."""
+    """Return the whole order, including the phone number of its customer, as a message of the caller's own."""
+    known = _built.get(None)
+    if known is None or known[0] is not order:
+        known = order, _build(order)
+        _built.set(known)
+    message = pb.Order()
+    message.CopyFrom(known[1])
+    return message
+
+
+def _build(order: Order) -> pb.Order:
     names: Any = pb.Order.DESCRIPTOR.fields_by_name
     message = pb.Order(
         id=str(order.id),

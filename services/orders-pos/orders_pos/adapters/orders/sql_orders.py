@@ -181,7 +181,7 @@ def step_from_row(code: str, name: str, roles: Any) -> Step:
 def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSnapshot:
     *same, vat_rate = rest
     rate = DEFAULT_VAT_PERCENT if vat_rate is None else Decimal(vat_rate)
-    return replace(ProductSnapshot(UUID(id_), name, image, Decimal(price), *same), vat_rate=rate)
+    return ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate)
 
 
 def _buyer(id_: str, *rest: str) -> Buyer:
