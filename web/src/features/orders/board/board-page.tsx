@@ -10,6 +10,7 @@ import { SavedBanner } from '../list/saved-banner';
 import type { ListedOrder } from '../listed-order';
 import { ordersTabs } from '../orders-tabs';
 import { CANCELLED, CancelDialog } from '../payments/cancel-dialog';
+import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { OrderSheet } from '../sheet/order-sheet';
 import { BoardColumn } from './board-column';
 import { useMoves } from './use-board';
@@ -19,12 +20,13 @@ export function BoardPage() {
   const { data, error, refetch } = useListStepTypesQuery({});
   const steps = data?.['hydra:member'] ?? [];
   const { moves, send, problem } = useMoves();
+  const missing = useMissingPieces();
   const [dragged, setDragged] = useState<ListedOrder | null>(null);
   const [cancelled, setCancelled] = useState<ListedOrder | null>(null);
 
   function move(order: ListedOrder, to: string): void {
     if (to === CANCELLED && order.payedAmount > 0) setCancelled(order);
-    else void send(order, to);
+    else void missing.ask(order, to, () => void send(order, to));
   }
 
   return (
@@ -63,6 +65,7 @@ export function BoardPage() {
           }}
         />
       )}
+      {missing.dialog}
       <OrderSheet />
     </Page>
   );

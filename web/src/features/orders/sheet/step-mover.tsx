@@ -9,6 +9,7 @@ import { isFinalStep } from '../final-steps';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api';
 import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
+import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { useRights } from '../use-rights';
 
 export function StepMover({ order }: { order: Order }) {
@@ -22,6 +23,7 @@ export function StepMover({ order }: { order: Order }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const missing = useMissingPieces();
   const isListed = steps.some((step) => step.code === current?.code);
   const choices = isListed || !current ? steps : [current, ...steps];
   const changed = code !== (current?.code ?? '');
@@ -48,7 +50,7 @@ export function StepMover({ order }: { order: Order }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (code === CANCELLED && order.payedAmount > 0) setAsking(true);
-        else void send();
+        else void missing.ask(order, code, () => void send());
       }}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -90,6 +92,7 @@ export function StepMover({ order }: { order: Order }) {
           onConfirm={(refundTo) => void send(refundTo)}
         />
       )}
+      {missing.dialog}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
     </Box>
   );

@@ -89,9 +89,13 @@ describe('the pieces of a stop', () => {
   it('that are missing are asked about before the stop is confirmed', async () => {
     const { user, dialog, moves } = await openStop(stopOf(['carried', 'out'], 'out-for-delivery'));
     await user.click(dialog.getByRole('button', { name: 'Livrée' }));
-    expect(await dialog.findByText(/Il manque une pièce :/)).toHaveTextContent(`${CODE}1`);
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Pièces manquantes de ATL-2026-000123' }),
+    );
+    expect(question.getByText('Il manque une pièce :')).toBeInTheDocument();
+    expect(question.getByRole('listitem')).toHaveTextContent(`${CODE}1`);
     expect(moves).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Confirmer quand même' }));
+    await user.click(question.getByRole('button', { name: 'Confirmer quand même' }));
     await waitFor(() => expect(moves).toEqual([{ code: 'delivered' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
