@@ -80,7 +80,9 @@ def check_agent_active(context: CheckoutContext) -> None:
 def check_step(step: Step | None, caller: Caller) -> None:
     """Raise ForbiddenError if the caller's roles do not include one of the step's."""
     if step and not step.roles & caller.roles:
-        raise ForbiddenError(f"Your roles do not allow the step {step.name}.", field="step_code")
+        raise ForbiddenError(
+            f"Your roles do not allow the step {step.name_in(caller.locale)}.", field="step_code"
+        )
 
 
 def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[str, Decimal]) -> None:

@@ -8,7 +8,7 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.shipping.methods import PaymentMethod, ShippingMethod, StepType
-from orders_pos.domain.translations import translate
+from orders_pos.domain.translations import LOCALES, translate
 
 STAGES = (
     "received",
@@ -50,7 +50,13 @@ def build_first_methods(locale: str, now: datetime) -> FirstMethods:
 def build_stages(locale: str) -> list[StepType]:
     """Return the stages of a shop that picks up and delivers; drivers move orders to those on their way."""
     return [
-        StepType(code=code, name=translate(f"stage-{code}", locale), roles=_roles(code), position=position)
+        StepType(
+            code=code,
+            name=translate(f"stage-{code}", locale),
+            **{f"name_{other}": translate(f"stage-{code}", other) for other in LOCALES if other != locale},
+            roles=_roles(code),
+            position=position,
+        )
         for position, code in enumerate(STAGES)
     ]
 

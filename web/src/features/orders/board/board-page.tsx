@@ -1,7 +1,8 @@
 /** Board of orders by step; moving a card moves the order. */
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -16,9 +17,12 @@ import { BoardColumn } from './board-column';
 import { useMoves } from './use-board';
 
 export function BoardPage() {
-  const t = useT();
+  const { t, locale } = useI18n();
   const { data, error, refetch } = useListStepTypesQuery({});
-  const steps = data?.['hydra:member'] ?? [];
+  const steps = (data?.['hydra:member'] ?? []).map((step) => ({
+    ...step,
+    name: localizedName(step, locale),
+  }));
   const { moves, send, problem } = useMoves();
   const missing = useMissingPieces();
   const [dragged, setDragged] = useState<ListedOrder | null>(null);

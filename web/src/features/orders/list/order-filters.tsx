@@ -41,9 +41,11 @@ function DateFilter({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
   );
 }
 
+/** Return the stages that the person may choose, named in their language. */
 export function useSteps() {
+  const { locale } = useI18n();
   const { data } = useListStepTypesQuery({});
-  return data?.['hydra:member'] ?? [];
+  return (data?.['hydra:member'] ?? []).map((step) => ({ ...step, name: localizedName(step, locale) }));
 }
 
 function MoreFilters({ orders }: { orders: Orders }) {

@@ -2,7 +2,8 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { isFinalStep } from '../final-steps';
@@ -13,7 +14,7 @@ import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { useRights } from '../use-rights';
 
 export function StepMover({ order }: { order: Order }) {
-  const t = useT();
+  const { t, locale } = useI18n();
   const { reopenOrders } = useRights();
   const steps = useSteps();
   const [move, { isLoading }] = useMoveOrderMutation();
@@ -64,7 +65,7 @@ export function StepMover({ order }: { order: Order }) {
         >
           {choices.map((step) => (
             <MenuItem key={step.code} value={step.code}>
-              {step.name}
+              {localizedName(step, locale)}
             </MenuItem>
           ))}
         </TextField>
