@@ -96,5 +96,5 @@ def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[st
     if len(allowed) < len(limits):
         return
     if abs(line.final_price - line.price) * _HUNDRED > line.price * max(allowed):
-        message = f"An admin must approve this: you may change a price by {max(allowed):f} % at most."
+        message = f"An admin must approve this. The limit of your role: {max(allowed):f} %"
         raise ForbiddenError(message, APPROVAL_REQUIRED, field=f"{path}.price")

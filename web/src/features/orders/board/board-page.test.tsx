@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { order } from '@/testing/fixtures';
+import { currentStep, order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -10,7 +10,7 @@ import { collection, createShop } from '@/testing/shop';
 async function openBoard(respond: (code: string) => Response, roles?: string[]) {
   const shop = createShop(roles);
   const counted: string[][] = [];
-  let step = { code: 'received', name: 'Reçue' };
+  let step = currentStep('received', 'Reçue');
   let version = 1;
   const requested: string[] = [];
   server.use(
@@ -26,7 +26,7 @@ async function openBoard(respond: (code: string) => Response, roles?: string[]) 
       requested.push(code);
       const response = respond(code);
       if (response.ok) {
-        step = { code, name: code };
+        step = currentStep(code, code);
         version += 1;
       }
       return response;

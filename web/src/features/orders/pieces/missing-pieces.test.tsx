@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { order } from '@/testing/fixtures';
+import { currentStep, order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -19,8 +19,7 @@ const SLOT = { date: '2026-11-25', from: '10:00', to: '12:00' };
 /** Open a page with one received order that has pieces; `scans` is how many the shop ever made. */
 function open(path: string, { states = ['in', 'out'], scans = 1, roles }: Shop = {}) {
   const shop = createShop(roles);
-  const currentStep = { code: 'received', name: 'Reçue' };
-  const stored = { ...order('ATL-1', { shipment: { currentStep } }), deliverySlot: SLOT };
+  const stored = { ...order('ATL-1', { shipment: { currentStep: currentStep('received', 'Reçue') } }), deliverySlot: SLOT };
   const pieces = states.map((state, index) => ({
     id: `p${index}`,
     code: `ATL-1-${index + 1}`,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { currentStep } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
@@ -20,7 +21,7 @@ const stopOf = (states: State[], code: string, kind: Stop['kind'] = 'delivery'):
   lng: null,
   customer: 'Aïcha Alami',
   phone: null,
-  currentStep: { code, name: code },
+  currentStep: currentStep(code, code),
   toCollect: 0,
   description: '',
   pieces: states.map((state, index) => ({ code: `${CODE}${index + 1}`, name: 'Manteau', state })),
