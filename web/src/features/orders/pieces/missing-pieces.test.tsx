@@ -19,7 +19,10 @@ const SLOT = { date: '2026-11-25', from: '10:00', to: '12:00' };
 /** Open a page with one received order that has pieces; `scans` is how many the shop ever made. */
 function open(path: string, { states = ['in', 'out'], scans = 1, roles }: Shop = {}) {
   const shop = createShop(roles);
-  const stored = { ...order('ATL-1', { shipment: { currentStep: currentStep('received', 'Reçue') } }), deliverySlot: SLOT };
+  const stored = {
+    ...order('ATL-1', { shipment: { currentStep: currentStep('received', 'Reçue') } }),
+    deliverySlot: SLOT,
+  };
   const pieces = states.map((state, index) => ({
     id: `p${index}`,
     code: `ATL-1-${index + 1}`,
