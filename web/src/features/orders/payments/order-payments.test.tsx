@@ -79,8 +79,8 @@ const approvalNeeded = {
 describe('the payments of an order', () => {
   it('are in the sheet with what was handed back and put into the wallet', async () => {
     const { rows } = openSheet(['ROLE_ADMIN'], undefined, { change: 7, restAsCredit: 3 });
-    expect(await rows('Rendu')).toBe('7,00 MAD');
-    expect(await rows('Versé au portefeuille')).toBe('3,00 MAD');
+    expect(await rows('Rendu')).toBe('7,00\u00a0MAD');
+    expect(await rows('Versé au portefeuille')).toBe('3,00\u00a0MAD');
   });
 
   it('are listed with who took and who approved them', async () => {
