@@ -59,9 +59,10 @@ def _list_sources() -> Iterator[Path]:
 def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Yield the texts that a module names."""
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            if text := _to_text(node.value, {}):
-                yield node.targets[0].id, text
+        if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+            continue
+        if text := _to_text(node.value, {}):
+            yield node.targets[0].id, text
 
 
 def _find_errors(node: ast.AST, constants: Mapping[str, str]) -> Iterator[SourceError]:
@@ -69,8 +70,8 @@ def _find_errors(node: ast.AST, constants: Mapping[str, str]) -> Iterator[Source
         yield from _find_raised(node, constants)
     elif isinstance(node, ast.Tuple):
         # Rules are tables of messages and codes.
-        for message, code in zip(node.elts, node.elts[1:], strict=False):
-            message, code = _to_text(message, {}), _to_text(code, constants)
+        for first, second in zip(node.elts, node.elts[1:], strict=False):
+            message, code = _to_text(first, {}), _to_text(second, constants)
             if _SENTENCE.match(message) and _CODE.match(code):
                 yield SourceError(code, message)
 

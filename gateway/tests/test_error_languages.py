@@ -9,8 +9,8 @@ import yaml
 from gateway.error_messages import ErrorMessages
 from gateway.locales import LOCALES
 from gateway.problem_details import FieldViolation, Problem, problem_response
-from source_errors import FOR_PROGRAMS, PARAMETER, SourceError, list_errors
 from souk_local.layout import ROOT
+from source_errors import FOR_PROGRAMS, PARAMETER, SourceError, list_errors
 from starlette.requests import Request
 
 MESSAGES = ErrorMessages(ROOT / "web/translations")
@@ -18,7 +18,9 @@ MESSAGES = ErrorMessages(ROOT / "web/translations")
 COMPLETED_LATER = {"step-failed"}
 # What other systems answer, in their language.
 QUOTED = {"payment-rejected", "supplier-refused", "unreadable"}
-ENGLISH = re.compile(r"\b(the|this|is|are|must|your|you|not|and|was|has|have|there|no such|needs?)\b", re.IGNORECASE)
+ENGLISH = re.compile(
+    r"\b(the|this|is|are|must|your|you|not|and|was|has|have|there|no such|needs?)\b", re.IGNORECASE
+)
 ARABIC = re.compile(r"[\u0600-\u06ff]")
 ERRORS = sorted(error for error in list_errors() if error.code not in FOR_PROGRAMS)
 
@@ -26,7 +28,13 @@ ERRORS = sorted(error for error in list_errors() if error.code not in FOR_PROGRA
 def answer(problem: Problem, locale: str) -> dict:
     """Return the document of a problem under the path of a language."""
     app = SimpleNamespace(state=SimpleNamespace(error_messages=MESSAGES))
-    scope = {"type": "http", "method": "GET", "path": f"/{locale}/api/orders", "query_string": b"", "headers": []}
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": f"/{locale}/api/orders",
+        "query_string": b"",
+        "headers": [],
+    }
     return orjson.loads(problem_response(problem, Request({**scope, "app": app})).body)
 
 
@@ -56,9 +64,7 @@ def test_every_error_is_told_in_the_language_of_the_path(locale):
         violation = FieldViolation("name", english, error.code)
         of_field = answer(Problem(422, english, violations=[violation]), locale)
         assert of_field["violations"][0]["message"] == plain["detail"]
-        faults += [
-            (error, fault, plain["detail"]) for fault in find_faults(error, plain["detail"], locale)
-        ]
+        faults += [(error, fault, plain["detail"]) for fault in find_faults(error, plain["detail"], locale)]
     assert faults == []
 
 

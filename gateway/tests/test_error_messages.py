@@ -8,8 +8,8 @@ from gateway.error_messages import ErrorMessages
 from gateway.locales import LOCALES
 from gateway.problem_details import Problem
 from souk.dropship.v1 import dropship_pb2
-from source_errors import FOR_PROGRAMS, list_errors
 from souk_local.layout import ROOT
+from source_errors import FOR_PROGRAMS, list_errors
 
 TRANSLATIONS = ROOT / "web/translations"
 TRANSLATED_LOCALES = [locale for locale in LOCALES if locale != "en"]

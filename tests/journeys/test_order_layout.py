@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from journeys.accessibility import PHONE
+from journeys.accessibility import PHONE, find_violations
 from journeys.actions import sign_in
 from journeys.boxes import read_box
 from journeys.test_counter import SCAN
@@ -40,6 +40,7 @@ async def test_the_catalogue_fills_the_height_and_payments_stay_in_sight(open_pa
     products = await read_box(page.get_by_role("region", name="Produits"))
     assert products["height"] >= LEAST_HEIGHT
     assert edge - (products["y"] + products["height"]) < 40
+    assert await find_violations(page) == []
 
 
 async def test_on_a_phone_the_paid_amount_is_whole_and_above_the_totals(open_page):

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 from playwright.async_api import Locator, Page, expect
-from polling import poll
 from souk_local.stack import Stack
 
 from journeys.actions import sign_in
 from journeys.test_counter import SCAN, WALK_IN
+from polling import poll
 
 SHIRT = "2000000000213"
 CAUSE, PAPER = b"\x10\x04\x02", b"\x10\x04\x04"
@@ -86,8 +86,7 @@ async def printer() -> AsyncIterator[tuple[Printer, int]]:
 async def open_till(page: Page, agent: str) -> None:
     """Open the counter of a device with the agent."""
     await page.add_init_script(
-        "localStorage.setItem('souk.counter', 'yes');"
-        f"localStorage.setItem('souk.printAgent', '{agent}');"
+        f"localStorage.setItem('souk.counter', 'yes');localStorage.setItem('souk.printAgent', '{agent}');"
     )
     await sign_in(page, "staff@atlas.test", "pos")
     await expect(page.get_by_role("combobox", name="Client")).to_have_value(WALK_IN)

@@ -8,7 +8,6 @@ from errno import ECONNRESET
 from typing import Protocol
 from urllib.parse import urlsplit
 
-
 # What keeps a printer from printing, as pages read it.
 UNREACHABLE, NO_PAPER, COVER_OPEN, BUSY = "unreachable", "no-paper", "cover-open", "busy"
 # Commands of ESC/POS that a printer answers at once with a byte, also when it is offline: `DLE EOT 2` and `4`.
