@@ -59,8 +59,8 @@ async def test_customers_and_exports_are_told_the_stage_in_their_language(
 
 async def test_renaming_a_stage_changes_no_version_of_an_order(sell, edit, call, change, ready):
     saved = await sell(step_code="ready")
-    await change(ready, name_ar="جاهزة")
     await edit(saved, description="x")
+    await change(ready, name_ar="جاهزة")
     newest = (await call("ReadVersions", rpc.ReadVersionsRequest(id=saved.id))).items[0]
     assert "description" in newest.changed
     assert "shipment" not in newest.changed
