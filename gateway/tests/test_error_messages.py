@@ -1,8 +1,5 @@
 """Error messages in the language of the path."""
 
-import ast
-from collections.abc import Iterator
-
 import pytest
 import yaml
 from chassis import descriptors
@@ -12,23 +9,16 @@ from gateway.locales import LOCALES
 from gateway.problem_details import Problem
 from souk.dropship.v1 import dropship_pb2
 from souk_local.layout import ROOT
+from source_errors import FOR_PROGRAMS, list_errors
 
 TRANSLATIONS = ROOT / "web/translations"
 TRANSLATED_LOCALES = [locale for locale in LOCALES if locale != "en"]
-# Position of the code among the arguments of each error.
-CODE_POSITIONS = {
-    "FieldViolation": 2,
-    "invalid_field": 2,
-    "ConflictError": 1,
-    "ForbiddenError": 1,
-    "NotFoundError": 1,
-}
 
 
 @pytest.mark.parametrize("locale", TRANSLATED_LOCALES)
 def test_every_code_has_a_translation(locale):
     translations = yaml.safe_load((TRANSLATIONS / f"errors.{locale}.yaml").read_text())
-    codes = set(_list_codes())
+    codes = {error.code for error in list_errors()} - FOR_PROGRAMS
     assert {"blank", "in-use", "last-admin"} <= codes
     assert sorted(codes - set(translations)) == []
 
@@ -86,30 +76,6 @@ def test_every_reason_of_the_importer_has_a_text(locale):
     assert set(translations) == set(
         descriptors.enum_labels(dropship_pb2.DESCRIPTOR.enum_types_by_name["Reason"]).values()
     )
-
-
-def _list_codes() -> Iterator[str]:
-    """Yield the codes of all errors in the sources."""
-    for folder in ("services", "gateway/gateway"):
-        for path in (ROOT / folder).rglob("*.py"):
-            if "tests" not in path.relative_to(ROOT).parts:
-                for node in ast.walk(ast.parse(path.read_text())):
-                    if isinstance(node, ast.Call):
-                        yield from _find_codes(node)
-
-
-def _find_codes(call: ast.Call) -> Iterator[str]:
-    name = getattr(call.func, "id", None) or getattr(call.func, "attr", "")
-    values = [
-        keyword.value
-        for keyword in call.keywords
-        if keyword.arg == "code" and name in {"ValidationError", *CODE_POSITIONS}
-    ]
-    if name in CODE_POSITIONS and len(call.args) > CODE_POSITIONS[name]:
-        values.append(call.args[CODE_POSITIONS[name]])
-    for value in values:
-        if isinstance(value, ast.Constant) and isinstance(value.value, str):
-            yield value.value
 
 
 def test_code_positions_match_the_signatures():

@@ -38,6 +38,9 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--origin", required=True, action="append", type=parse_origin)
     parser.add_argument("--listen", default="127.0.0.1:9321", type=parse_loopback)
     parser.add_argument("--timeout", default=4.0, type=float, help="seconds without progress")
+    parser.add_argument(
+        "--no-status", action="store_true", help="the printer does not answer questions about paper"
+    )
     return parser.parse_args(arguments)
 
 
@@ -56,7 +59,7 @@ async def serve(app: Starlette, address: str, port: int) -> None:
 def main() -> None:
     options = parse_arguments()
     try:
-        printer = open_printer(options.printer, options.timeout)
+        printer = open_printer(options.printer, options.timeout, has_status=not options.no_status)
     except ValueError as error:
         sys.exit(str(error))
     asyncio.run(serve(create_app(printer, options.origin, options.timeout), *options.listen))

@@ -50,7 +50,7 @@ def create_app(printer: Printer, origins: Sequence[str], timeout: float) -> Star
         ],
         exception_handlers={
             HTTPException: _http_problem,
-            PrinterError: lambda _, error: _problem(503, str(error)),
+            PrinterError: _printer_problem,
             UnreadableError: lambda _, error: _problem(422, str(error)),
         },
     )
@@ -66,8 +66,12 @@ async def _read_body(http: Request) -> bytes:
     return bytes(body)
 
 
-def _problem(status: int, detail: str) -> Response:
-    return JSONResponse({"detail": detail}, status)
+def _problem(status: int, detail: str, code: str = "") -> Response:
+    return JSONResponse({"detail": detail, **({"code": code} if code else {})}, status)
+
+
+def _printer_problem(_: Request, error: Exception) -> Response:
+    return _problem(503, str(error), error.code if isinstance(error, PrinterError) else "")
 
 
 def _http_problem(_: Request, error: Exception) -> Response:

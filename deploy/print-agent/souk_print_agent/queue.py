@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from souk_print_agent.escpos import encode_job
-from souk_print_agent.printer import Printer, PrinterError
+from souk_print_agent.printer import BUSY, Printer, PrinterError
 from souk_print_agent.rendering import render
 
 _MAX_KEYS = 500
@@ -47,7 +47,7 @@ class PrintQueue:
         try:
             await asyncio.wait_for(self._lock.acquire(), self._timeout)
         except TimeoutError as error:
-            raise PrinterError("The printer is busy with another receipt.") from error
+            raise PrinterError("The printer is busy with another receipt.", BUSY) from error
         try:
             yield
         finally:

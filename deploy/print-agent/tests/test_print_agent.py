@@ -12,6 +12,7 @@ from souk_print_agent.app import create_app
 from souk_print_agent.printer import PrinterError, open_printer
 
 ORIGIN = "https://shop.example"
+QUESTIONS = (b"\x10\x04\x02", b"\x10\x04\x04")
 KICK, CUT = b"\x1bp\x00\x19\xfa", b"\x1dV\x42\x00"
 
 
@@ -22,10 +23,16 @@ class FakePrinter:
         self.jobs = []
         self.changed = asyncio.Event()
         self.stalls = False
+        # Neither open nor without paper.
+        self.status = (b"\x12", b"\x12")
 
     async def handle(self, reader, writer):
         if self.stalls:
             await self.changed.wait()
+        for question, answer in zip(QUESTIONS, self.status, strict=False):
+            if await reader.read(len(question)) != question:
+                break
+            writer.write(answer)
         job = await reader.read()
         if job:
             self.jobs.append(job)
@@ -140,6 +147,36 @@ async def test_a_printer_that_is_off_is_503_and_the_job_may_be_sent_again(printe
         assert (await agent.get("/status")).json() == {"printer": "ready"}
         assert (await send(agent)).json() == {"printed": True}
         server.close()
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "reason"),
+    [((b"\x16", b"\x12"), "cover-open", "is open"), ((b"\x32", b"\x72"), "no-paper", "has no paper")],
+)
+async def test_a_printer_that_cannot_print_takes_no_job(agent, printer, status, code, reason):
+    printer.status = status
+    for response in (await agent.get("/status"), await send(agent)):
+        assert (response.status_code, response.json()["code"]) == (503, code)
+        assert response.json()["detail"] == f"The printer at 127.0.0.1:{printer.port} {reason}."
+    printer.status = (b"\x12", b"\x12")
+    assert (await send(agent)).json() == {"printed": True}
+    assert decode(await printer.job())[1] == b"\x1b@" + CUT
+    assert len(printer.jobs) == 1
+
+
+async def test_a_printer_that_hangs_takes_no_job(printer):
+    printer.stalls = True
+    async with create_client(f"tcp://127.0.0.1:{printer.port}", timeout=0.1) as agent:
+        response = await send(agent)
+    assert (response.status_code, response.json()["code"]) == (503, "unreachable")
+
+
+async def test_a_printer_without_status_is_not_asked(printer):
+    printer.status = ()
+    await asyncio.to_thread(
+        open_printer(f"tcp://127.0.0.1:{printer.port}", 1, has_status=False).write, [b"receipt"]
+    )
+    assert await printer.job() == b"receipt"
 
 
 async def test_a_printer_that_takes_no_more_is_503(tmp_path):

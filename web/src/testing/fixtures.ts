@@ -2,6 +2,7 @@
 import { toNotes } from '@/features/orders/cart/notes';
 import type {
   Agent,
+  CurrentStep,
   Customer,
   DatePreview,
   Order,
@@ -169,10 +170,18 @@ export const variable = (
     })),
   });
 
-export const stepType = (code: string, name: string): StepType => ({
-  ...item('StepType', 'step_types', code),
+/** The stage of an order that has a name in the language of all alone. */
+export const currentStep = (code: string, name: string): CurrentStep => ({
   code,
   name,
+  nameEn: '',
+  nameFr: '',
+  nameAr: '',
+});
+
+export const stepType = (code: string, name: string): StepType => ({
+  ...item('StepType', 'step_types', code),
+  ...currentStep(code, name),
   roles: [{ code: 'ROLE_ADMIN' }],
   position: 0,
 });

@@ -79,6 +79,7 @@ export function createShop(roles = ['ROLE_ADMIN']) {
     http.get('*/fr/api/category_products', () => collection([])),
     http.get('*/fr/api/pieces', () => collection([])),
     http.get('*/fr/api/piece_counts', () => collection([])),
+    http.get('*/fr/api/piece_scans', () => collection([])),
     http.get('*/fr/api/customers', ({ request }) => {
       const search = new URL(request.url).searchParams.get('search')?.toLowerCase() ?? '';
       return collection(customers.filter(({ label }) => label.toLowerCase().includes(search)));

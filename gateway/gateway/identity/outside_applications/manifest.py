@@ -142,7 +142,7 @@ def _check_events(manifest: Manifest) -> Iterator[FieldViolation]:
         if kind not in all_kinds():
             yield FieldViolation(path, f"There is no event {kind}.", "unknown")
         elif not can_receive(kind, manifest.scopes):
-            text = f"Who receives this event needs the scope {_scope_of(kind)}."
+            text = f"Who receives this event needs a scope: {_scope_of(kind)}"
             yield FieldViolation(path, text, "insufficient-scope")
 
 

@@ -123,7 +123,7 @@ class StripeProvider:
             return await self._egress.send(method, f"{self._url}/v1/{path}", headers=headers, body=body)
         except BlockedAddressError as error:
             raise ConflictError(
-                "The address of the payment provider is not allowed.", "payment-rejected"
+                "The address of the payment provider is not allowed.", "payment-address"
             ) from error
 
 

@@ -12,6 +12,7 @@ from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import orders_pb2
 
 from orders_pos.adapters.orders.columns import slot_to_row
+from orders_pos.adapters.orders.order_to_message import step_to_message
 from orders_pos.domain.carts.priced_cart import PricedLine, PricedShopCart
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order, OrderLine
@@ -85,7 +86,7 @@ def order_to_tracked(
     message = pb.TrackedOrder(
         order_number=order.number,
         currency=caller.currency,
-        step=orders_pb2.CurrentStep(code=order.step.code, name=order.step.name),
+        step=step_to_message(order.step),
         lines=map(_tracked_line, order.lines),
         delivery_type=_number(_DELIVERY_TYPE, order.delivery_type),
         shipping_method_name=order.shipping_method.name,

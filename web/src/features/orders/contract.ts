@@ -5,6 +5,7 @@ export type {
   Agent,
   CartLineWrite,
   CheckoutBody,
+  CurrentStep,
   Customer,
   CustomerWrite,
   DatePreview,

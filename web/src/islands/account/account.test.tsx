@@ -25,7 +25,14 @@ const ORDER: ShopOrder = {
   createdAt: '2026-11-23T10:00:00Z',
   status: 'waiting',
   deliveryType: 'delivery',
-  step: { code: 'received', name: 'Received', movedAt: '2026-11-23T10:00:00Z' },
+  step: {
+    code: 'received',
+    name: 'Received',
+    nameEn: '',
+    nameFr: 'Reçue',
+    nameAr: '',
+    movedAt: '2026-11-23T10:00:00Z',
+  },
   items: [
     {
       id: 'i1',
@@ -53,7 +60,16 @@ const ORDER: ShopOrder = {
   shippingAddress: '',
   collectSlot: null,
   deliverySlot: null,
-  steps: [{ code: 'received', name: 'Received', movedAt: '2026-11-23T10:00:00Z' }],
+  steps: [
+    {
+      code: 'received',
+      name: 'Received',
+      nameEn: '',
+      nameFr: 'Reçue',
+      nameAr: '',
+      movedAt: '2026-11-23T10:00:00Z',
+    },
+  ],
   currency: 'MAD',
   promoAmount: 0,
   returns: [],

@@ -11,7 +11,7 @@ import { OrderPage } from './order-page';
 const ORDER: TrackedOrder = {
   orderNumber: 'A-1',
   currency: 'MAD',
-  step: { code: 'received', name: 'Received' },
+  step: { code: 'received', name: 'Received', nameEn: 'Just in', nameFr: 'Reçue', nameAr: '' },
   lines: [],
   deliveryType: 'on-store',
   shippingMethodName: 'Standard',

@@ -6,6 +6,7 @@ import { createNumberFormat, getIntlLocale, type NumberStyle } from './number-fo
 import { useNumberStyle } from './use-number-style';
 
 export interface Format {
+  locale: Locale;
   /** Decimals of the tenant's currency. */
   digits: number;
   currency: string;
@@ -68,6 +69,7 @@ function createFormat(language: Locale, style: NumberStyle, currency: string, ti
   // A calendar date has no time zone.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
+    locale: language,
     digits,
     currency,
     amount: (major) => money(major),

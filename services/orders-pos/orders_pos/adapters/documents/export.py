@@ -12,6 +12,7 @@ from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.documents.tables import Cell, render_table
+from orders_pos.adapters.orders.order_from_row import step_names
 from orders_pos.adapters.orders.resources import orders, restrict_to_own_orders
 from orders_pos.domain.translations import translate
 
@@ -21,7 +22,7 @@ _COLUMNS = {
     "order": "order_number", "date": "create_time", "customer": "customer ->> 'full_name'",
     "phone": "customer ->> 'phone'", "delivery-type": "delivery_type", "method": "shipping_method ->> 'name'",
     "payment": "payment_method ->> 'name'", "agent": "agent ->> 'full_name'",
-    "step": "shipment -> 'current_step' ->> 'name'", "status": "status", "products": "products_total",
+    "step": "shipment -> 'current_step'", "status": "status", "products": "products_total",
     "discount": "discount", "promo": "promo_amount", "fees": "shipping_fees", "total": "total",
     "credit": "wallet_amount", "paid-amount": "paid_amount", "remaining": "remaining", "tip": "shipping_tips",
     "collect": "start_processing_at", "delivery": "start_delivery_at", "collect-address": "collect_address",
@@ -60,4 +61,6 @@ async def _load_rows(request: rpc.ExportOrdersRequest, names: Sequence[str]) -> 
 def _to_cell(name: str, value: Any, zone: Any, locale: str) -> Cell:
     if isinstance(value, datetime):
         return value.astimezone(zone).replace(tzinfo=None, microsecond=0)
+    if name == "step":
+        return step_names(value).get(locale) or str(value["name"])
     return translate(value, locale) if name in _TRANSLATED else value

@@ -101,7 +101,7 @@ def _values(order: Order, caller: Caller, shop: str, locale: str) -> dict[str, s
         "order": order.number,
         "total": format_amount(order.total, caller.currency, locale),
         "remaining": format_amount(order.remaining, caller.currency, locale),
-        "step": order.step.name,
+        "step": order.step.name_in(locale),
         "collect": _format_slot(order.collect_slot, locale),
         "delivery": _format_slot(order.delivery_slot, locale),
         "shop": shop or caller.tenant.capitalize(),

@@ -11,5 +11,10 @@ def differing_fields(before: Any, after: Any) -> list[str]:
     return [
         field.name
         for field in after.DESCRIPTOR.fields
-        if field.name not in _IGNORED and getattr(before, field.name) != getattr(after, field.name)
+        if field.name not in _IGNORED and _value(before, field.name) != _value(after, field.name)
     ]
+
+
+def _value(order: Any, name: str) -> Any:
+    """Return a field; of the stage only its code, because names change without the order."""
+    return order.shipment.current_step.code if name == "shipment" else getattr(order, name)

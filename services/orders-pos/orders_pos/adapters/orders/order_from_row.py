@@ -14,6 +14,7 @@ from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.translations import LOCALES
 
 _ORDER_COLUMNS = (
     *(
@@ -56,7 +57,7 @@ def order_from_row(row: Mapping[str, Any]) -> Order:
         shipping_method=Method(UUID(shipping["id"]), shipping["name"]),
         payment_method=Method(UUID(payment["id"]), payment["name"]) if payment else None,
         agent=OrderAgent(UUID(agent["id"]), agent["full_name"], agent["is_valid"]) if agent else None,
-        step=Step(step["code"], step["name"]),
+        step=Step(step["code"], step["name"], names=step_names(step)),
         lines=[_line(item) for item in row["order_items"] or ()],
         collect_slot=slot_from_row(row["collect_slot"]),
         delivery_slot=slot_from_row(row["delivery_slot"]),
@@ -64,6 +65,11 @@ def order_from_row(row: Mapping[str, Any]) -> Order:
         promo=_promo(row),
         approvals=[_approval(item) for item in row["approvals"]],
     )
+
+
+def step_names(step: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of a stage by locale. Versions from before there were any have none."""
+    return {locale: step.get(f"name_{locale}", "") for locale in LOCALES}
 
 
 def slot_from_row(data: Mapping[str, str] | None) -> Slot | None:

@@ -11,7 +11,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from orders_pos.adapters.orders.columns import approval_to_row, slot_to_row
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.notes import NOTE_FIELDS
-from orders_pos.domain.orders.order import Order, OrderLine
+from orders_pos.domain.orders.order import Order, OrderLine, Step
 
 # Amounts and other fields that have the same name in the message.
 _AMOUNTS = (
@@ -62,7 +62,7 @@ def _build(order: Order) -> pb.Order:
         order_items=map(_line, order.lines),
         approvals=[pb.OrderApproval(**approval_to_row(approval)) for approval in order.approvals],
         shipping_method=pb.Named(id=str(order.shipping_method.id), name=order.shipping_method.name),
-        shipment=pb.Shipment(current_step=pb.CurrentStep(code=order.step.code, name=order.step.name)),
+        shipment=pb.Shipment(current_step=step_to_message(order.step)),
         create_time=to_timestamp(order.create_time),
         update_time=to_timestamp(order.update_time),
         promo_code=order.promo.code if order.promo else "",
@@ -76,6 +76,11 @@ def _build(order: Order) -> pb.Order:
     _set_slots(message, order)
     _set_optional_references(message, order)
     return message
+
+
+def step_to_message(step: Step) -> pb.CurrentStep:
+    names: Any = {f"name_{locale}": name for locale, name in step.names.items()}
+    return pb.CurrentStep(code=step.code, name=step.name, **names)
 
 
 def _set_slots(message: pb.Order, order: Order) -> None:

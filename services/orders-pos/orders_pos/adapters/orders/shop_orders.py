@@ -1,5 +1,6 @@
 """Orders as their customers see them, found by the calling customer."""
 
+from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid, to_timestamp
@@ -63,9 +64,7 @@ async def read_own_order(order_id: str, customer_id: UUID) -> shop.ShopOrder:
     order = await find_own_order(order_id, customer_id)
     item = to_shop_order(order)
     steps = await read_steps(rpc.ReadStepsRequest(id=order.id))
-    item.steps.extend(
-        shop.ShopStep(code=step.code, name=step.name, moved_at=step.moved_at) for step in steps.items
-    )
+    item.steps.extend(shop.ShopStep(**_step_names(step), moved_at=step.moved_at) for step in steps.items)
     await _add_returns(item, UUID(order.id))
     return item
 
@@ -110,7 +109,7 @@ def to_shop_order(order: pb.Order) -> shop.ShopOrder:
     current = order.shipment.current_step
     item = shop.ShopOrder(
         **{name: getattr(order, name) for name in _SAME},
-        step=shop.ShopStep(code=current.code, name=current.name),
+        step=shop.ShopStep(**_step_names(current)),
         items=[_to_item(line) for line in order.order_items],
         shipping_method=order.shipping_method.name,
         payment_method=order.payment_method.name,
@@ -120,6 +119,10 @@ def to_shop_order(order: pb.Order) -> shop.ShopOrder:
         if order.HasField(name):
             getattr(item, name).CopyFrom(getattr(order, name))
     return item
+
+
+def _step_names(step: pb.StepMove | pb.CurrentStep) -> dict[str, Any]:
+    return {name: getattr(step, name) for name in ("code", "name", "name_en", "name_fr", "name_ar")}
 
 
 def _to_item(line: pb.OrderItem) -> shop.ShopOrderItem:

@@ -51,7 +51,8 @@ SELECT
     FROM shipping_method WHERE tenant_id = $1 AND id = $4),
   (SELECT jsonb_build_array(id, name) FROM payment_method WHERE tenant_id = $1 AND id = $5),
   (SELECT jsonb_build_array(id, full_name, is_valid) FROM agent WHERE tenant_id = $1 AND id = $6),
-  (SELECT jsonb_build_array(code, name, roles) FROM step_type WHERE tenant_id = $1 AND code = $7),
+  (SELECT jsonb_build_array(code, name, name_en, name_fr, name_ar, roles) FROM step_type
+    WHERE tenant_id = $1 AND code = $7),
   (SELECT to_jsonb(s) || jsonb_build_object('vat_percent', vat_percent::text) FROM shop_settings s
     WHERE tenant_id = $1),
   (SELECT to_jsonb(p) || jsonb_build_object('value', value::text, 'minimum', minimum::text, 'customer_uses',
@@ -174,8 +175,9 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
     )
 
 
-def step_from_row(code: str, name: str, roles: Any) -> Step:
-    return Step(code, name, frozenset(role["code"] for role in roles))
+def step_from_row(code: str, name: str, name_en: str, name_fr: str, name_ar: str, roles: Any) -> Step:
+    names = {"en": name_en, "fr": name_fr, "ar": name_ar}
+    return Step(code, name, frozenset(role["code"] for role in roles), names)
 
 
 def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSnapshot:

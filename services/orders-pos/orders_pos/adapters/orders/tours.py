@@ -89,7 +89,7 @@ def _build_stop(visit: Visit[Row], pieces: Sequence[pb.StopPiece]) -> pb.Stop:
         lng=None if visit.lng is None else format(visit.lng, "f"),
         customer=row["customer"],
         phone=row["phone"] if can_see_phones(caller) else None,
-        current_step=pb.CurrentStep(code=step["code"], name=step["name"]),
+        current_step=pb.CurrentStep(**step),
         to_collect=format(row["to_collect"], "f"),
         description=row["description"],
         pieces=pieces,

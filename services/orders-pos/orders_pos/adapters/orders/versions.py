@@ -13,7 +13,7 @@ from orders_pos.adapters.orders.differences import differing_fields
 from orders_pos.adapters.orders.resources import get_order, hide_phones, orders
 
 _STEPS = """
-SELECT h.step_code, t.name, h.moved_at, h.moved_by_name, h.reason FROM order_step h
+SELECT h.step_code, t.name, t.name_en, t.name_fr, t.name_ar, h.moved_at, h.moved_by_name, h.reason FROM order_step h
 LEFT JOIN step_type t ON t.tenant_id = h.tenant_id AND t.code = h.step_code
 WHERE h.tenant_id = $1 AND h.order_id = $2 ORDER BY h.moved_at DESC, h.id DESC"""
 # A version is stored as the row of `order_shown` that it was.
@@ -48,8 +48,9 @@ async def read_steps(request: Any) -> Any:
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_STEPS, transaction.tenant_id, UUID(order.id))
     reply = rpc.ReadStepsResponse()
-    for code, name, moved_at, moved_by, reason in rows:
-        step = pb.StepMove(code=code, name=name or code, moved_by=moved_by, reason=reason)
+    for code, name, name_en, name_fr, name_ar, moved_at, moved_by, reason in rows:
+        names: Any = {"name_en": name_en, "name_fr": name_fr, "name_ar": name_ar}
+        step = pb.StepMove(code=code, name=name or code, moved_by=moved_by, reason=reason, **names)
         step.moved_at.CopyFrom(to_timestamp(moved_at))
         reply.items.append(step)
     return reply

@@ -80,7 +80,9 @@ def check_agent_active(context: CheckoutContext) -> None:
 def check_step(step: Step | None, caller: Caller) -> None:
     """Raise ForbiddenError if the caller's roles do not include one of the step's."""
     if step and not step.roles & caller.roles:
-        raise ForbiddenError(f"Your roles do not allow the step {step.name}.", field="step_code")
+        raise ForbiddenError(
+            f"Your roles do not allow the step {step.name_in(caller.locale)}.", field="step_code"
+        )
 
 
 def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[str, Decimal]) -> None:
@@ -94,5 +96,5 @@ def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[st
     if len(allowed) < len(limits):
         return
     if abs(line.final_price - line.price) * _HUNDRED > line.price * max(allowed):
-        message = f"An admin must approve this: you may change a price by {max(allowed):f} % at most."
+        message = f"An admin must approve this. The limit of your role: {max(allowed):f} %"
         raise ForbiddenError(message, APPROVAL_REQUIRED, field=f"{path}.price")

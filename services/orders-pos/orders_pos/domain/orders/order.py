@@ -1,6 +1,6 @@
 """Orders, their lines, and copies of the rows they refer to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -48,9 +48,15 @@ class Buyer:
 
 @dataclass(frozen=True)
 class Step:
+    """`names` are those by locale; a locale without one has the name."""
+
     code: str
     name: str
     roles: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def name_in(self, locale: str) -> str:
+        return self.names.get(locale) or self.name
 
 
 @dataclass(frozen=True)

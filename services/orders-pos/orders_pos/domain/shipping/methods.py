@@ -33,6 +33,9 @@ class ShippingMethod(Row, table=True):
 class StepType(Row, table=True):
     code: str
     name: str
+    name_en: str = ""
+    name_fr: str = ""
+    name_ar: str = ""
     roles: list[dict[str, str]] = Field(default_factory=list, sa_type=JSONB)
     position: int = 0
 

@@ -8,7 +8,7 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.shipping.methods import PaymentMethod, ShippingMethod, StepType
-from orders_pos.domain.translations import translate
+from orders_pos.domain.translations import LOCALES, translate
 
 STAGES = (
     "received",
@@ -49,10 +49,7 @@ def build_first_methods(locale: str, now: datetime) -> FirstMethods:
 
 def build_stages(locale: str) -> list[StepType]:
     """Return the stages of a shop that picks up and delivers; drivers move orders to those on their way."""
-    return [
-        StepType(code=code, name=translate(f"stage-{code}", locale), roles=_roles(code), position=position)
-        for position, code in enumerate(STAGES)
-    ]
+    return [_build_stage(code, position, locale) for position, code in enumerate(STAGES)]
 
 
 def build_payment_methods(locale: str, *others: str) -> list[PaymentMethod]:
@@ -76,6 +73,16 @@ def build_walk_in_customer(locale: str, now: datetime) -> Customer:
         create_time=now,
         update_time=now,
     )
+
+
+def _build_stage(code: str, position: int, locale: str) -> StepType:
+    """Return the stage with its name in the locale, and with those of the other languages."""
+    name = translate(f"stage-{code}", locale)
+    stage = StepType(code=code, name=name, roles=_roles(code), position=position)
+    for other in LOCALES:
+        if other != locale:
+            setattr(stage, f"name_{other}", translate(f"stage-{code}", other))
+    return stage
 
 
 def _build_shipping_method(name: str, position: int, locale: str) -> ShippingMethod:

@@ -72,7 +72,7 @@ class RoleLimits:
 
     def _check(self, value: Decimal, limit: Decimal, caller: Caller, name: str) -> None:
         if value > limit and not caller.is_approved:
-            message = f"An admin must approve this: your limit is {limit:f}."
+            message = f"An admin must approve this. The limit of your role: {limit:f}"
             raise ForbiddenError(message, APPROVAL_REQUIRED, field=name)
 
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { order } from '@/testing/fixtures';
+import { currentStep, order, stepType } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -10,7 +10,7 @@ import { collection, createShop } from '@/testing/shop';
 async function openBoard(respond: (code: string) => Response, roles?: string[]) {
   const shop = createShop(roles);
   const counted: string[][] = [];
-  let step = { code: 'received', name: 'Reçue' };
+  let step = currentStep('received', 'Reçue');
   let version = 1;
   const requested: string[] = [];
   server.use(
@@ -26,7 +26,7 @@ async function openBoard(respond: (code: string) => Response, roles?: string[]) 
       requested.push(code);
       const response = respond(code);
       if (response.ok) {
-        step = { code, name: code };
+        step = currentStep(code, code);
         version += 1;
       }
       return response;
@@ -44,6 +44,20 @@ async function openBoard(respond: (code: string) => Response, roles?: string[]) 
 }
 
 describe('the board', () => {
+  it("has the names of stages in the reader's language, else the name of all", async () => {
+    const stages = [
+      { ...stepType('received', 'Received'), nameFr: 'Reçue', nameAr: 'وارد' },
+      { ...stepType('ready', 'Ready'), nameAr: 'جاهز' },
+    ];
+    server.use(
+      http.get('*/fr/api/step_types', () => collection(stages)),
+      ...createShop().handlers,
+    );
+    renderApp('/orders/board');
+    expect(await screen.findByRole('region', { name: 'Reçue' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Ready' })).toBeInTheDocument();
+  });
+
   it('says how many pieces of an order are in and out', async () => {
     const { column } = await openBoard(() => HttpResponse.json(order('ATL-1')));
     expect(await column('Reçue').findByText('5 pièces · 3 entrées · 1 sortie')).toBeInTheDocument();

@@ -1,7 +1,8 @@
 /** Board of orders by step; moving a card moves the order. */
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -10,21 +11,26 @@ import { SavedBanner } from '../list/saved-banner';
 import type { ListedOrder } from '../listed-order';
 import { ordersTabs } from '../orders-tabs';
 import { CANCELLED, CancelDialog } from '../payments/cancel-dialog';
+import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { OrderSheet } from '../sheet/order-sheet';
 import { BoardColumn } from './board-column';
 import { useMoves } from './use-board';
 
 export function BoardPage() {
-  const t = useT();
+  const { t, locale } = useI18n();
   const { data, error, refetch } = useListStepTypesQuery({});
-  const steps = data?.['hydra:member'] ?? [];
+  const steps = (data?.['hydra:member'] ?? []).map((step) => ({
+    ...step,
+    name: localizedName(step, locale),
+  }));
   const { moves, send, problem } = useMoves();
+  const missing = useMissingPieces();
   const [dragged, setDragged] = useState<ListedOrder | null>(null);
   const [cancelled, setCancelled] = useState<ListedOrder | null>(null);
 
   function move(order: ListedOrder, to: string): void {
     if (to === CANCELLED && order.payedAmount > 0) setCancelled(order);
-    else void send(order, to);
+    else void missing.ask(order, to, () => void send(order, to));
   }
 
   return (
@@ -63,6 +69,7 @@ export function BoardPage() {
           }}
         />
       )}
+      {missing.dialog}
       <OrderSheet />
     </Page>
   );

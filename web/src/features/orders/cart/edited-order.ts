@@ -1,4 +1,5 @@
 /** State of the order that a cart edits, as saved. */
+import type { CurrentStep } from '../contract';
 
 export interface EditedOrder {
   id: string;
@@ -14,7 +15,7 @@ export interface EditedOrder {
   /** Saved payment status. */
   status: string;
   /** Current step. */
-  step: { code: string; name: string } | null;
+  step: CurrentStep | null;
   /** Stored fee and the inputs of its calculation. */
   fees: { amount: number; method: string | null; type: string; products: number };
   /** Whether pickup and delivery slots are being changed. */

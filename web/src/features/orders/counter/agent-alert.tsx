@@ -11,10 +11,10 @@ interface AgentAlertProps {
 
 export function useFailureText(): (failure: AgentFailure) => string {
   const t = useT();
-  return ({ address, detail }) =>
-    detail === null
-      ? t('printAgent.unreachable', { address, origin: window.location.origin })
-      : t('printAgent.printer', { detail });
+  return ({ address, detail, reason }) => {
+    if (detail === null) return t('printAgent.unreachable', { address, origin: window.location.origin });
+    return t('printAgent.printer', { detail: reason ? t(`printAgent.reason.${reason}`) : detail });
+  };
 }
 
 export const AgentAlert = withTexts('printAgent', function AgentAlert({ failure, onClose }: AgentAlertProps) {

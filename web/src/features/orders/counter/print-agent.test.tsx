@@ -111,6 +111,12 @@ it('prints with the browser when the printer is off', async () => {
   expect(browserPrints()).toBe(1);
 });
 
+it("says in the reader's language that the printer is out of paper", async () => {
+  createCounter(() => HttpResponse.json({ detail: 'no paper', code: 'no-paper' }, { status: 503 }));
+  await sell(/^Espèces 12,50/);
+  expect(await screen.findByText(/mais pas l'imprimante : Il n'y a plus de papier\./)).toBeInTheDocument();
+});
+
 it('prints with the browser alone where no agent is set', async () => {
   storeAgentAddress('');
   const jobs = createCounter();

@@ -9,10 +9,14 @@ export interface PrintJob {
   opensDrawer: boolean;
 }
 
-/** `detail` is what the agent said; null if there was no answer. */
+/** What keeps the printer from printing, of which there are texts. */
+const REASONS = ['unreachable', 'no-paper', 'cover-open', 'busy'] as const;
+
+/** `detail` is what the agent said, `reason` the same where there is a text of it; null if there was no answer. */
 export interface AgentFailure {
   address: string;
   detail: string | null;
+  reason?: (typeof REASONS)[number];
 }
 
 /** Return the agent's address, empty if this device has none. */
@@ -35,8 +39,9 @@ async function call(address: string, path: string, request?: RequestInit): Promi
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(`${address}${path}`, { ...request, signal });
     if (response.ok) return null;
-    const body = (await response.json()) as { detail?: unknown };
-    return { address, detail: String(body.detail ?? response.status) };
+    const body = (await response.json()) as { detail?: unknown; code?: unknown };
+    const reason = REASONS.find((known) => known === body.code);
+    return { address, detail: String(body.detail ?? response.status), ...(reason && { reason }) };
   } catch {
     return { address, detail: null };
   }

@@ -2,7 +2,8 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { DayField } from '@/shared/ui/day-field';
 import { FilterChip, type FilterOption } from '@/shared/ui/filter-chip';
 import { SearchField } from '@/shared/ui/search-field';
@@ -41,9 +42,11 @@ function DateFilter({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
   );
 }
 
+/** Return the stages that the person may choose, named in their language. */
 export function useSteps() {
+  const { locale } = useI18n();
   const { data } = useListStepTypesQuery({});
-  return data?.['hydra:member'] ?? [];
+  return (data?.['hydra:member'] ?? []).map((step) => ({ ...step, name: localizedName(step, locale) }));
 }
 
 function MoreFilters({ orders }: { orders: Orders }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { order } from '@/testing/fixtures';
+import { currentStep, order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -11,7 +11,9 @@ const totals = { total: 100, paid: 40, remaining: 60 };
 describe('the list of orders', () => {
   it('shows the orders with their totals', async () => {
     const shop = createShop();
-    shop.orders.push(order('ATL-1', { status: 'partially-paid', remaining: 60 }));
+    const step = { ...currentStep('ready', 'Ready'), nameFr: 'Prête' };
+    const shipment = { currentStep: step };
+    shop.orders.push(order('ATL-1', { status: 'partially-paid', remaining: 60, shipment }));
     server.use(
       http.get('*/fr/api/orders', () => collection(shop.orders, { totals })),
       ...shop.handlers,
@@ -20,6 +22,7 @@ describe('the list of orders', () => {
     const table = within(await screen.findByRole('table', { name: 'Commandes' }));
     const row = within((await table.findByText('ATL-1')).closest('tr') ?? document.body);
     expect(row.getByText('Réglé partiellement')).toBeInTheDocument();
+    expect(row.getByText('Prête')).toBeInTheDocument();
     expect(row.getByText('100,00')).toBeInTheDocument();
     expect(screen.getByText('40,00 MAD')).toBeInTheDocument();
   });

@@ -4,6 +4,7 @@ import './map-view.css';
 import { Box } from '@mui/material';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
 import type { Point } from '../cart/cart';
 import { createTileLayer } from './tiles';
 
@@ -49,6 +50,7 @@ function drawPins(pins: readonly Pin[], joined: boolean, layer: L.LayerGroup, ma
 }
 
 export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }: MapViewProps) {
+  const blank = useT()('orders.map.blank');
   const container = useRef<HTMLDivElement>(null);
   const leaflet = useRef<{ map: L.Map; layer: L.LayerGroup } | null>(null);
   const pick = useRef(onPick);
@@ -58,7 +60,7 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
     if (!container.current) return;
     const map = L.map(container.current, { zoomControl: height > HEIGHT, scrollWheelZoom: false });
     map.attributionControl.setPrefix(false);
-    createTileLayer().addTo(map);
+    createTileLayer(blank).addTo(map);
     map.setView([33.5731, -7.5898], ZOOM);
     map.on('click', ({ latlng }) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }));
     leaflet.current = { map, layer: L.layerGroup().addTo(map) };
@@ -66,7 +68,7 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
       map.remove();
       leaflet.current = null;
     };
-  }, [height]);
+  }, [height, blank]);
 
   useEffect(() => {
     if (leaflet.current) drawPins(pins, joined, leaflet.current.layer, leaflet.current.map);

@@ -1,4 +1,4 @@
-/** Tile layer of the configured tile server, else a plain grid. */
+/** Tile layer of the configured tile server, else a plain grid that says so. */
 import L from 'leaflet';
 
 const readMeta = (name: string): string =>
@@ -12,8 +12,12 @@ const BlankLayer = L.GridLayer.extend({
   },
 });
 
-export function createTileLayer(): L.GridLayer {
+/** `blank` is the text of a map without tiles. */
+export function createTileLayer(blank: string): L.GridLayer {
   const url = readMeta('map-tiles');
-  if (!url.startsWith('http')) return new (BlankLayer as unknown as new () => L.GridLayer)();
+  if (!url.startsWith('http'))
+    return new (BlankLayer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
+      attribution: blank,
+    });
   return L.tileLayer(url, { maxZoom: 19, attribution: readMeta('map-attribution') });
 }

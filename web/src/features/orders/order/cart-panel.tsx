@@ -11,6 +11,14 @@ import { PanelSection } from './panel-section';
 import { Payments } from './payments';
 import { useSale } from './use-sale';
 
+const PANEL = {
+  width: { xs: '100%', md: 440, lg: 500 },
+  flexShrink: 0,
+  overflow: { md: 'auto' },
+  // On a phone the totals and the menu lie over the page: what has the focus is scrolled above them.
+  '& :is(input, textarea, button, [role=combobox])': { scrollMarginBlockEnd: { xs: '200px', md: 0 } },
+} as const;
+
 export function CartPanel() {
   const t = useT();
   const { rights } = useSale();
@@ -20,7 +28,7 @@ export function CartPanel() {
       variant="outlined"
       aria-label={t('orders.pos.cartPanel')}
       tabIndex={0}
-      sx={{ width: { xs: '100%', md: 440, lg: 500 }, flexShrink: 0, overflow: { md: 'auto' } }}
+      sx={PANEL}
     >
       <PanelSection title={t('orders.cart.title')}>
         <CustomerPicker />

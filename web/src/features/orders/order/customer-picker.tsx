@@ -44,7 +44,8 @@ export function CustomerPicker() {
             helperText={reason}
             slotProps={{
               ...parameters.slotProps,
-              htmlInput: { ...parameters.slotProps.htmlInput, 'aria-busy': customers.loading },
+              // A long Latin name in an Arabic page is cut at its end.
+              htmlInput: { ...parameters.slotProps.htmlInput, 'aria-busy': customers.loading, dir: 'auto' },
             }}
           />
         )}

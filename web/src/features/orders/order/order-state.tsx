@@ -1,7 +1,8 @@
 /** State of the order: payment, step, driver. */
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { Box, IconButton, MenuItem, TextField } from '@mui/material';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
 import { fieldChanged } from '../cart/cart-slice';
@@ -11,7 +12,7 @@ import { useSale } from './use-sale';
 
 /** The current step is always shown, also if the user may not select it. */
 function StepField() {
-  const t = useT();
+  const { t, locale } = useI18n();
   const dispatch = useAppDispatch();
   const { cart } = useSale();
   const { data } = useListStepTypesQuery({});
@@ -32,9 +33,9 @@ function StepField() {
       helperText={isFinal ? t('orders.state.over') : undefined}
       onChange={(event) => dispatch(fieldChanged({ step: event.target.value }))}
     >
-      {steps.map(({ code, name }) => (
-        <MenuItem key={code} value={code}>
-          {name}
+      {steps.map((step) => (
+        <MenuItem key={step.code} value={step.code}>
+          {localizedName(step, locale)}
         </MenuItem>
       ))}
     </TextField>

@@ -78,7 +78,7 @@ export function Payments() {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: '1fr 1fr',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
         columnGap: 1.5,
         rowGap: 1.75,
         alignItems: 'start',

@@ -5,6 +5,7 @@ import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
+import type { Order } from '../contract';
 
 const entry = {
   '@id': '/fr/api/payment_entries/e1',
@@ -34,9 +35,15 @@ interface Sent {
 }
 
 /** Open the sheet of an order that owes 60 of 100; the first answer to a write is `refusal`, if given. */
-function openSheet(roles: string[], refusal?: object) {
+function openSheet(roles: string[], refusal?: object, amounts: Partial<Order> = {}) {
   const shop = createShop(roles);
-  const stored = order('ATL-1', { status: 'partially-paid', total: 100, remaining: 60, payedAmount: 40 });
+  const stored = order('ATL-1', {
+    status: 'partially-paid',
+    total: 100,
+    remaining: 60,
+    payedAmount: 40,
+    ...amounts,
+  });
   shop.orders.push(stored);
   const sent: Sent[] = [];
   const write = async ({ request }: { request: Request }) => {
@@ -58,7 +65,9 @@ function openSheet(roles: string[], refusal?: object) {
     http.post('*/fr/api/orders/ATL-1/:action', write),
     ...shop.handlers,
   );
-  return { ...renderApp('/orders?open=ATL-1'), sent };
+  /** Return the amount beside a label in the sheet. */
+  const rows = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  return { ...renderApp('/orders?open=ATL-1'), sent, rows };
 }
 
 const approvalNeeded = {
@@ -68,6 +77,12 @@ const approvalNeeded = {
 };
 
 describe('the payments of an order', () => {
+  it('are in the sheet with what was handed back and put into the wallet', async () => {
+    const { rows } = openSheet(['ROLE_ADMIN'], undefined, { change: 7, restAsCredit: 3 });
+    expect(await rows('Rendu')).toBe('7,00\u00a0MAD');
+    expect(await rows('Versé au portefeuille')).toBe('3,00\u00a0MAD');
+  });
+
   it('are listed with who took and who approved them', async () => {
     openSheet(['ROLE_STAFF']);
     const list = within(await screen.findByRole('list', { name: 'Paiements' }));

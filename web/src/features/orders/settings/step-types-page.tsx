@@ -1,4 +1,6 @@
 /** Settings page of order stages and the roles that may set them. */
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListStepTypesQuery } from '../api';
@@ -19,6 +21,10 @@ const ROLES = {
 
 const codes = (roles: unknown): string[] => ((roles ?? []) as { code: string }[]).map(({ code }) => code);
 
+function StepName({ step }: { step: StepType }) {
+  return localizedName(step, useI18n().locale);
+}
+
 const stepTypes: Resource<StepType> = {
   titleKey: 'orders.stepTypes.title',
   newKey: 'orders.stepTypes.new',
@@ -27,7 +33,12 @@ const stepTypes: Resource<StepType> = {
   defaultSort: 'position',
   order: { getPosition: ({ position }) => position },
   columns: (t) => [
-    { field: 'name', label: t('orders.stepTypes.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'name',
+      label: t('orders.stepTypes.name'),
+      sortable: true,
+      cell: (step) => <StepName step={step} />,
+    },
     {
       field: 'code',
       label: t('orders.stepTypes.code'),
@@ -46,6 +57,9 @@ const stepTypes: Resource<StepType> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.stepTypes.name', kind: 'text', required: true },
+    { name: 'nameEn', labelKey: 'orders.categories.nameEn', kind: 'text' },
+    { name: 'nameFr', labelKey: 'orders.categories.nameFr', kind: 'text' },
+    { name: 'nameAr', labelKey: 'orders.categories.nameAr', kind: 'text' },
     { name: 'code', labelKey: 'orders.stepTypes.code', kind: 'text', required: true },
     {
       name: 'roles',

@@ -5,23 +5,27 @@ import { Accordion, AccordionDetails, AccordionSummary, List, ListItem, ListItem
 import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { localizedName } from '@/shared/lib/localized-name';
 import { ErrorState } from '@/shared/ui/states';
 import { useListOrderStepsQuery, useListOrderVersionsQuery } from '../office/api';
 import type { OrderVersion } from '../office/contract';
 import { describeFields } from '../order/order-changes';
 
 function Steps({ order }: { order: string }) {
+  const { locale } = useI18n();
   const { dateTime } = useFormat();
   const { data, error, refetch } = useListOrderStepsQuery({ id: order });
   const steps = data?.['hydra:member'] ?? [];
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <List dense disablePadding>
-      {steps.map(({ code, name, movedAt, movedBy, reason }) => (
-        <ListItem key={`${code}-${movedAt}`} disableGutters>
+      {steps.map((step) => (
+        <ListItem key={`${step.code}-${step.movedAt}`} disableGutters>
           <ListItemText
-            primary={name}
-            secondary={[movedAt && dateTime(movedAt), movedBy, reason].filter(Boolean).join(' · ')}
+            primary={localizedName(step, locale)}
+            secondary={[step.movedAt && dateTime(step.movedAt), step.movedBy, step.reason]
+              .filter(Boolean)
+              .join(' · ')}
           />
         </ListItem>
       ))}

@@ -2,17 +2,19 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { localizedName } from '@/shared/lib/localized-name';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api';
 import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
+import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { useRights } from '../use-rights';
 
 export function StepMover({ order }: { order: Order }) {
-  const t = useT();
+  const { t, locale } = useI18n();
   const { reopenOrders } = useRights();
   const steps = useSteps();
   const [move, { isLoading }] = useMoveOrderMutation();
@@ -22,6 +24,7 @@ export function StepMover({ order }: { order: Order }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const missing = useMissingPieces();
   const isListed = steps.some((step) => step.code === current?.code);
   const choices = isListed || !current ? steps : [current, ...steps];
   const changed = code !== (current?.code ?? '');
@@ -48,7 +51,7 @@ export function StepMover({ order }: { order: Order }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (code === CANCELLED && order.payedAmount > 0) setAsking(true);
-        else void send();
+        else void missing.ask(order, code, () => void send());
       }}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -62,7 +65,7 @@ export function StepMover({ order }: { order: Order }) {
         >
           {choices.map((step) => (
             <MenuItem key={step.code} value={step.code}>
-              {step.name}
+              {localizedName(step, locale)}
             </MenuItem>
           ))}
         </TextField>
@@ -90,6 +93,7 @@ export function StepMover({ order }: { order: Order }) {
           onConfirm={(refundTo) => void send(refundTo)}
         />
       )}
+      {missing.dialog}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
     </Box>
   );

@@ -1,14 +1,15 @@
 /** Open orders by step. */
 import { Box } from '@mui/material';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { localizedName } from '@/shared/lib/localized-name';
 import { ordersPaths } from '../paths';
 import type { StepCount } from './api.gen';
 import { LIST_STYLE, ProgressRow, ProgressSkeleton } from './progress-row';
 import { SectionLink, SummarySection } from './summary-section';
 
 export function OrdersByStep({ steps }: { steps: readonly StepCount[] | undefined }) {
-  const t = useT();
+  const { t, locale } = useI18n();
   const { count } = useFormat();
   const most = Math.max(1, ...(steps ?? []).map(({ orders }) => orders));
   return (
@@ -18,13 +19,13 @@ export function OrdersByStep({ steps }: { steps: readonly StepCount[] | undefine
     >
       <Box component="ul" sx={LIST_STYLE}>
         {!steps && <ProgressSkeleton />}
-        {steps?.map(({ code, name, orders }) => (
+        {steps?.map((step) => (
           <ProgressRow
-            key={code}
-            label={name}
-            value={count(orders)}
-            share={orders / most}
-            to={`/${ordersPaths.orders}?step=${encodeURIComponent(code)}`}
+            key={step.code}
+            label={localizedName(step, locale)}
+            value={count(step.orders)}
+            share={step.orders / most}
+            to={`/${ordersPaths.orders}?step=${encodeURIComponent(step.code)}`}
           />
         ))}
       </Box>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { currentStep } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
@@ -20,7 +21,7 @@ const stopOf = (states: State[], code: string, kind: Stop['kind'] = 'delivery'):
   lng: null,
   customer: 'Aïcha Alami',
   phone: null,
-  currentStep: { code, name: code },
+  currentStep: currentStep(code, code),
   toCollect: 0,
   description: '',
   pieces: states.map((state, index) => ({ code: `${CODE}${index + 1}`, name: 'Manteau', state })),
@@ -89,9 +90,13 @@ describe('the pieces of a stop', () => {
   it('that are missing are asked about before the stop is confirmed', async () => {
     const { user, dialog, moves } = await openStop(stopOf(['carried', 'out'], 'out-for-delivery'));
     await user.click(dialog.getByRole('button', { name: 'Livrée' }));
-    expect(await dialog.findByText(/Il manque une pièce :/)).toHaveTextContent(`${CODE}1`);
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Pièces manquantes de ATL-2026-000123' }),
+    );
+    expect(question.getByText('Il manque une pièce :')).toBeInTheDocument();
+    expect(question.getByRole('listitem')).toHaveTextContent(`${CODE}1`);
     expect(moves).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Confirmer quand même' }));
+    await user.click(question.getByRole('button', { name: 'Confirmer quand même' }));
     await waitFor(() => expect(moves).toEqual([{ code: 'delivered' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

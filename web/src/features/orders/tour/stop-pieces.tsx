@@ -20,6 +20,7 @@ import { toId } from '../cart/order-to-cart';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api';
 import type { Stop } from '../office/contract';
+import { MissingPieces } from '../pieces/missing-pieces';
 import { ScanCode } from '../pieces/scan-code';
 import { useScan } from '../pieces/use-scan';
 import { StopPieceList } from './stop-piece-list';
@@ -53,7 +54,7 @@ export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void 
   const done = stop.pieces.length - missing.length;
 
   async function confirm(): Promise<void> {
-    if (missing.length > 0 && !isAsking) return setAsking(true);
+    setAsking(false);
     const save = () => move({ id: toId(stop.order), moveOrderBody: { code: step } }).unwrap();
     if (await saving.run(save)) onClose();
   }
@@ -79,7 +80,6 @@ export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void 
             value={task}
             onChange={(_, chosen: StopTask | null) => {
               if (chosen) setTask(chosen);
-              setAsking(false);
             }}
           >
             {tasksOf(stop).map((one) => (
@@ -96,18 +96,24 @@ export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void 
         </Typography>
         <StopPieceList pieces={stop.pieces} task={task} onScan={(code) => void scanPiece(code)} />
       </DialogContent>
-      {isAsking && missing.length > 0 && (
-        <Alert severity="warning" sx={{ mx: 2, flexShrink: 0, maxHeight: 160, overflow: 'auto' }}>
-          {t('pieces.stop.missing', { count: missing.length })}{' '}
-          <bdi>{missing.map(({ code }) => code).join(', ')}</bdi>
-        </Alert>
+      {isAsking && (
+        <MissingPieces
+          orderNumber={stop.orderNumber}
+          missing={missing}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void confirm()}
+        />
       )}
       {problem && <ViolationAlerts key={saving.attempt} problem={problem} />}
       <DialogActions>
         <Button onClick={onClose}>{t('action.close')}</Button>
         {canConfirm && (
-          <Button variant="contained" disabled={saving.isSending} onClick={() => void confirm()}>
-            {t(isAsking && missing.length > 0 ? 'pieces.stop.anyway' : `pieces.stop.confirm.${task}`)}
+          <Button
+            variant="contained"
+            disabled={saving.isSending}
+            onClick={() => (missing.length > 0 ? setAsking(true) : void confirm())}
+          >
+            {t(`pieces.stop.confirm.${task}`)}
           </Button>
         )}
       </DialogActions>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentStep } from '@/testing/fixtures';
 import { findMissing, nextTask } from './stop-tasks';
 
 const STATES = ['expected', 'in', 'carried', 'out'] as const;
@@ -18,6 +19,6 @@ describe('the tasks of a stop', () => {
     ['delivery', 'ready', 'load'],
     ['delivery', 'out-for-delivery', 'handOver'],
   ] as const)('of a %s at %s begin with %s', (kind, code, task) => {
-    expect(nextTask({ kind, currentStep: { code, name: '' } })).toBe(task);
+    expect(nextTask({ kind, currentStep: currentStep(code, '') })).toBe(task);
   });
 });

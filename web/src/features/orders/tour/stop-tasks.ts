@@ -1,7 +1,8 @@
 /** What a driver does with the pieces of a stop, one task after another, and when each is done. */
 import type { Stop } from '../office/contract';
 
-type StopPiece = Stop['pieces'][number];
+/** A piece with where it is. */
+export type HeldPiece = Pick<Stop['pieces'][number], 'code' | 'name' | 'state'>;
 
 /** Collect at the customer's, load in the shop, hand over at the customer's. */
 export type StopTask = 'collect' | 'load' | 'handOver';
@@ -10,7 +11,11 @@ export const TASKS = {
   collect: { direction: 'carried', done: ['carried', 'in', 'out'], step: 'collected' },
   load: { direction: 'carried', done: ['carried', 'out'], step: 'out-for-delivery' },
   handOver: { direction: 'out', done: ['out'], step: 'delivered' },
-} as const satisfies Record<StopTask, { direction: string; done: StopPiece['state'][]; step: string }>;
+} as const satisfies Record<StopTask, { direction: string; done: HeldPiece['state'][]; step: string }>;
+
+/** Return the task that a move to a stage completes; none if pieces stay where they are. */
+export const taskOf = (step: string): StopTask | undefined =>
+  (Object.keys(TASKS) as StopTask[]).find((task) => TASKS[task].step === step);
 
 /** Return the tasks of a stop, in their order. */
 export const tasksOf = ({ kind }: Pick<Stop, 'kind'>): StopTask[] =>
@@ -23,7 +28,7 @@ export function nextTask({ kind, currentStep }: Pick<Stop, 'kind' | 'currentStep
 }
 
 /** Return the pieces with which the task is not done yet. */
-export function findMissing(pieces: readonly StopPiece[], task: StopTask): StopPiece[] {
-  const done: readonly StopPiece['state'][] = TASKS[task].done;
+export function findMissing<P extends Pick<HeldPiece, 'state'>>(pieces: readonly P[], task: StopTask): P[] {
+  const done: readonly HeldPiece['state'][] = TASKS[task].done;
   return pieces.filter(({ state }) => !done.includes(state));
 }
