@@ -1,8 +1,6 @@
 /** Tile layer of the configured tile server, else a plain grid. */
 import L from 'leaflet';
-
-const readMeta = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+import { hasTiles, readMeta } from './tile-server';
 
 const BlankLayer = L.GridLayer.extend({
   createTile(): HTMLElement {
@@ -13,7 +11,6 @@ const BlankLayer = L.GridLayer.extend({
 });
 
 export function createTileLayer(): L.GridLayer {
-  const url = readMeta('map-tiles');
-  if (!url.startsWith('http')) return new (BlankLayer as unknown as new () => L.GridLayer)();
-  return L.tileLayer(url, { maxZoom: 19, attribution: readMeta('map-attribution') });
+  if (!hasTiles()) return new (BlankLayer as unknown as new () => L.GridLayer)();
+  return L.tileLayer(readMeta('map-tiles'), { maxZoom: 19, attribution: readMeta('map-attribution') });
 }
