@@ -16,7 +16,8 @@ interface PageProps {
 
 const HEAD = {
   display: 'flex',
-  flexWrap: 'wrap',
+  // In one row on a wide window: tabs that do not fit, as with a wider font, are scrolled.
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   columnGap: { xs: 1, md: 2 },
   rowGap: 0.5,
@@ -53,7 +54,7 @@ export function Page({ title, tabs, badge, action, filters, children }: PageProp
   return (
     <Box component="main">
       <Box sx={HEAD}>
-        <Typography variant="h1" noWrap sx={{ minWidth: 0 }}>
+        <Typography variant="h1" noWrap sx={{ minWidth: 0, flexShrink: tabs ? { md: 0 } : 1 }}>
           {title}
         </Typography>
         {badge}
