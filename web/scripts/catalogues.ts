@@ -90,7 +90,7 @@ function partOf(key: string): LatePart | undefined {
   // They are shown in the sheet of an order, as its pieces are, beside it, on the tour, or on the pages of customers,
   // who have pieces too.
   if (
-    /^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices|messages|tour)\.|erase\.)/.test(
+    /^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices|messages|tour(?!\.nobody$))\.|erase\.)/.test(
       key,
     )
   )
