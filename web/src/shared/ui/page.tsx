@@ -38,6 +38,14 @@ const TABS = {
   width: { xs: '100%', md: 'auto' },
 } as const;
 
+/** On a phone its buttons take their places in the head; on a wide window they are never squeezed. */
+const ACTION = {
+  display: { xs: 'contents', md: 'flex' },
+  flexShrink: 0,
+  alignItems: 'center',
+  gap: { xs: 1, md: 2 },
+} as const;
+
 function useDocumentTitle(title: string, tabs: PageTabs | undefined): void {
   const t = useT();
   const current = useCurrentTab(tabs);
@@ -64,7 +72,7 @@ export function Page({ title, tabs, badge, action, filters, children }: PageProp
           </Box>
         )}
         <Box sx={{ flexGrow: 1 }} />
-        {action}
+        <Box sx={ACTION}>{action}</Box>
       </Box>
       <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: 1640 }}>
         {filters && (
