@@ -6,6 +6,8 @@ from playwright.async_api import Page, expect
 from souk_local.layout import ROOT
 
 from journeys.actions import wait_until_loaded
+from journeys.keyboard import find_keyboard_problems
+from journeys.pages import find_path
 from pictures.references import find_differences
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -99,7 +101,7 @@ async def find_layout_shifts(page: Page) -> list[object]:
 
 async def check_page(page: Page, path: str) -> dict[str, list[object]]:
     """Load a page of the app, on a desktop and on a phone, and return what is wrong with it by what was looked at."""
-    await page.goto(f"/admin/{path}")
+    await page.goto(f"/admin/{await find_path(page, path)}")
     await wait_until_loaded(page)
     problems = {
         f"{path} moves while it loads": await find_layout_shifts(page),
@@ -109,6 +111,8 @@ async def check_page(page: Page, path: str) -> dict[str, list[object]]:
     if too_wide := await find_what_is_too_wide(page):
         problems[f"{path} is wider than the window"] = too_wide
     problems[f"{path} moves"] = await page.evaluate(READ_MOTION)
+    await page.evaluate(WAIT_FOR_COLOURS)
+    problems[f"{path} by keyboard"] = await find_keyboard_problems(page)
     await page.set_viewport_size(ZOOMED)
     await wait_until_loaded(page)
     problems[f"{path} is wider than the window at 200 %"] = await find_what_is_too_wide(page)

@@ -1,5 +1,7 @@
 """The paths of every page of the app, below /admin."""
 
+from playwright.async_api import Page
+
 _VIEWS = (
     "orders",
     *(
@@ -47,6 +49,8 @@ PATHS = (
     "products",
     "products/import",
     "customers",
+    # Of one that the list shows.
+    "customers/{id}",
     "customers/import",
     "notifications",
     "settings",
@@ -54,3 +58,12 @@ PATHS = (
     # The last: it asks before it is left.
     "site/editor",
 )
+
+
+async def find_path(page: Page, path: str) -> str:
+    """Return a path with the id of an item for {id}: of the last one of the list that the page shows."""
+    if "{id}" not in path:
+        return path
+    folder = path.removesuffix("{id}")
+    link = page.locator(f"main tbody a[href^='/admin/{folder}']").last
+    return str(await link.get_attribute("href")).removeprefix("/admin/")

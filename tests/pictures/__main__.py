@@ -12,7 +12,7 @@ from playwright.async_api import TimeoutError as PageTimeoutError
 from souk_local.layout import ROOT
 
 from journeys.actions import open_path, wait_until_loaded
-from journeys.pages import PATHS
+from journeys.pages import PATHS, find_path
 from pictures.views import ORIGIN, VIEWS, View, open_browser, open_signed_in
 
 FOLDER = ROOT / ".data/pictures"
@@ -42,7 +42,7 @@ async def take_all(
 ) -> None:
     page = await open_signed_in(browser, view)
     for path in paths:
-        await open_path(page, f"/admin/{path}")
+        await open_path(page, f"/admin/{await find_path(page, path)}")
         try:
             await wait_until_loaded(page)
         except (AssertionError, PageTimeoutError):
@@ -62,7 +62,7 @@ async def take(page: Page, name: str, view: View) -> None:
 
 
 def file_of(name: str, view: View) -> Path:
-    return FOLDER / f"{name.replace('/', '-')}.{view.name.lower()}.webp"
+    return FOLDER / f"{name.replace('/', '-').replace('{id}', 'one')}.{view.name.lower()}.webp"
 
 
 def render(names: list[str]) -> str:

@@ -87,12 +87,16 @@ type LatePart = keyof typeof LATE_PARTS;
 function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
-  // They are shown in the sheet of an order, as its pieces are, beside it, or on the pages of customers, who have
-  // pieces too.
+  // They are shown in the sheet of an order, as its pieces are, beside it, on the tour, or on the pages of customers,
+  // who have pieces too.
   if (
-    /^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices|messages)\.|erase\.)/.test(key)
+    /^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices|messages|tour(?!\.nobody$))\.|erase\.)/.test(
+      key,
+    )
   )
     return 'pieces';
+  // But for the bell, they are on a page of people.
+  if (/^notifications\.(?!title$|unread$)/.test(key)) return 'people';
   // Of the settings, each page of which has this part.
   if (SETTINGS.some((texts) => texts.test(key))) return 'business';
   // The account for card payments is a section of the shop's settings.

@@ -261,3 +261,38 @@ async def test_notifications_go_after_ninety_days(consume, call, identity, admin
 
     assert kinds(await listed()) == []
     assert await admin.fetchval("SELECT count(*) FROM notification_reads") == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"shipment": {"currentStep": {"code": "delivered"}}},
+        {"deliverySlot": {"date": "2026-11-25", "from": "08:00", "to": "10:00"}},
+    ],
+)
+async def test_a_late_delivery_that_was_made_or_moved_needs_no_attention(
+    consume, consume_due, admin, listed, change
+):
+    order = ORDER | {"id": str(uuid4())}
+    await consume("identity-order-saved", {"order": order})
+    await consume_due()
+    # What changes nothing of the delivery leaves it late, and read or unread.
+    await consume("identity-order-moved", {"order": order | {"version": 2, "note": "gate"}})
+    assert (await listed())["unread"] == 1
+
+    await consume("identity-order-moved", {"order": order | change | {"version": 3}})
+
+    assert (await listed())["hydra:member"] == []
+    [settled] = await admin.fetch("SELECT data FROM outbox WHERE event = 'notification-settled'")
+    assert orjson.loads(settled["data"])["kind"] == "late-delivery"
+
+
+async def test_a_return_that_was_decided_needs_no_attention(consume, listed):
+    returned = {"id": str(uuid4()), "order": f"/fr/api/orders/{uuid4()}", "orderNumber": "ATL-2026-000123"}
+    await consume("identity-return-requested", {"orderReturn": returned})
+    await consume("identity-return-requested", {"orderReturn": returned | {"id": str(uuid4())}})
+    assert (await listed())["unread"] == 2
+
+    await consume("identity-return-decided", {"orderReturn": returned})
+
+    assert kinds(await listed()) == ["return-requested"]

@@ -63,7 +63,7 @@ async def test_all_results_of_a_saved_search_are_imported_up_to_a_limit(open_pag
     assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Fermer").click()
 
-    await page.get_by_label("Rechercher par nom").fill("")
+    await page.get_by_label("Rechercher par nom ou SKU").fill("")
     await expect(page).not_to_have_url(re.compile("name="))
     await page.get_by_role("button", name="Recherches enregistrées").click()
     await dialog.get_by_role("button", name=re.compile("^Vestes")).click()

@@ -48,11 +48,13 @@ async def choose_terms(page):
 
 
 async def search(page):
-    """Search by name, then by SKU, which clears the name. Return the full name of the product."""
-    await page.get_by_label("Search by name").fill("trench")
+    """Search by name, then by SKU in the same field. Return the full name of the product."""
+    field = page.get_by_label("Search by name or SKU")
+    await field.fill("trench")
     await expect(page).to_have_url(re.compile("name=trench"))
-    await page.get_by_label("Search by SKU").fill(SKU)
-    await expect(page.get_by_label("Search by name")).to_have_value("")
+    await field.fill(SKU)
+    await expect(page).to_have_url(re.compile(f"sku={SKU}"))
+    await expect(page).not_to_have_url(re.compile("name="))
     await expect(get_cards(page)).to_have_count(1)
     name = await get_cards(page).get_attribute("aria-label")
     heading = get_cards(page).get_by_role("heading")

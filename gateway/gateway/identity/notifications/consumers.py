@@ -12,7 +12,7 @@ from chassis.inbox import FAILED_EVENT
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.members import list_admins
 from gateway.identity.notifications.deliveries import concerns_delivery, follow_order, report_late_delivery
-from gateway.identity.notifications.store import NewNotification, add_notification
+from gateway.identity.notifications.store import NewNotification, add_notification, settle_notification
 from gateway.identity.settings import CONTEXT
 
 
@@ -33,6 +33,7 @@ def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iter
     yield Consumer(
         "identity-return-requested", "orders", "return-requested", _report_return, max_concurrency=1
     )
+    yield Consumer("identity-return-decided", "orders", "return-decided", _settle_return, max_concurrency=1)
     yield Consumer(
         "identity-import-changed", "dropship", "import-changed", _report_failed_import, max_concurrency=1
     )
@@ -70,10 +71,20 @@ async def _report_failed_refund(event: Event) -> None:
 
 async def _report_return(event: Event) -> None:
     item = event["data"]["orderReturn"]
-    key = f"return-requested {item['id']}"
+    key = _return_key(item["id"])
     await _notify(
         NewNotification("return-requested", key, _to_id(item["order"]), item["orderNumber"], (ADMIN, STAFF))
     )
+
+
+async def _settle_return(event: Event) -> None:
+    transaction = current_transaction()
+    key = _return_key(event["data"]["orderReturn"]["id"])
+    await settle_notification(transaction.connection, transaction.tenant_id, key)
+
+
+def _return_key(return_id: str) -> str:
+    return f"return-requested {return_id}"
 
 
 async def _report_contact_message(mails: AccountMails, event: Event) -> None:

@@ -14,17 +14,21 @@ from chassis.db import current_transaction
 from chassis.model import now
 from souk.identity.v1.identity_events_pb2 import DeliveryDue
 
-from gateway.identity.notifications.store import NewNotification, add_notification
+from gateway.identity.notifications.store import NewNotification, add_notification, settle_notification
 
 _OVER = frozenset({"delivered", "cancelled"})
 _ZONE = "SELECT timezone FROM tenants WHERE id = $1"
+# Locked, so that the notification of what was due before is either there or never added.
+_BEFORE = "SELECT due_at FROM deliveries WHERE tenant_id = $1 AND order_id = $2 FOR UPDATE"
 _SAVE = """
 INSERT INTO deliveries AS known (tenant_id, order_id, version, order_number, agent_id, due_at, changed_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant_id, order_id) DO UPDATE SET version = excluded.version, order_number = excluded.order_number,
   agent_id = excluded.agent_id, due_at = excluded.due_at, changed_at = excluded.changed_at
 WHERE known.version < excluded.version RETURNING true"""
-_FIND = "SELECT order_number, agent_id FROM deliveries WHERE tenant_id = $1 AND order_id = $2 AND due_at = $3"
+_FIND = """
+SELECT order_number, agent_id FROM deliveries
+WHERE tenant_id = $1 AND order_id = $2 AND due_at = $3 FOR SHARE"""
 
 
 @dataclass(frozen=True)
@@ -62,15 +66,25 @@ async def concerns_delivery(event: Event) -> bool:
 
 
 async def follow_order(event: Event) -> None:
-    """Keep when the order's delivery is due, unless the order is known in a newer version."""
+    """Keep when the order's delivery is due, unless the order is known in a newer version. What was late is so no more
+    once it was made, or is due at another time."""
     transaction = current_transaction()
     connection, tenant_id = transaction.connection, transaction.tenant_id
     zone = ZoneInfo(await connection.fetchval(_ZONE, tenant_id))
     delivery = Delivery.from_order(event["data"]["order"], zone)
-    values = (delivery.version, delivery.order_number, delivery.agent_id, delivery.due_at, now())
-    if await connection.fetchval(_SAVE, tenant_id, delivery.order_id, *values) and delivery.due_at:
-        due = DeliveryDue(order_id=str(delivery.order_id), due_at=delivery.due_at.isoformat())
-        outbox.add(delivery.order_id, due, delivery.due_at)
+    order_id, due_at = delivery.order_id, delivery.due_at
+    before = await connection.fetchval(_BEFORE, tenant_id, order_id)
+    values = (delivery.version, delivery.order_number, delivery.agent_id, due_at, now())
+    if not await connection.fetchval(_SAVE, tenant_id, order_id, *values):
+        return
+    if before and before != due_at:
+        await settle_notification(connection, tenant_id, _late_key(order_id, before.isoformat()))
+    if due_at:
+        outbox.add(order_id, DeliveryDue(order_id=str(order_id), due_at=due_at.isoformat()), due_at)
+
+
+def _late_key(order_id: UUID, due_at: str) -> str:
+    return f"late-delivery {order_id} {due_at}"
 
 
 async def report_late_delivery(event: Event) -> None:
@@ -83,7 +97,7 @@ async def report_late_delivery(event: Event) -> None:
         number, agent_id = row
         late = NewNotification(
             "late-delivery",
-            f"late-delivery {order_id} {due_at}",
+            _late_key(key[1], due_at),
             order_id,
             number,
             (ADMIN, STAFF),

@@ -10,7 +10,7 @@ from chassis.context import Caller
 from chassis.db import Database
 from chassis.errors import NotFoundError
 from chassis.model import now, uuid7
-from souk.identity.v1.identity_events_pb2 import NotificationAdded
+from souk.identity.v1.identity_events_pb2 import NotificationAdded, NotificationSettled
 
 from gateway.identity.accounts import list_tenant_ids
 
@@ -47,6 +47,7 @@ INSERT INTO notification_reads (tenant_id, notification_id, user_id)
 SELECT n.tenant_id, n.id, $1 {_VISIBLE} AND r.user_id IS NULL AND ($3::uuid IS NULL OR n.id = $3)
 ON CONFLICT DO NOTHING"""
 _IS_VISIBLE = f"SELECT EXISTS (SELECT {_VISIBLE} AND n.id = $3)"
+_SETTLE = "DELETE FROM notifications WHERE tenant_id = $1 AND key = $2 RETURNING id, kind"
 _PURGE = "DELETE FROM notifications WHERE at < $1"
 _PURGE_DELIVERIES = "DELETE FROM deliveries WHERE changed_at < $1 AND coalesce(due_at < $1, true)"
 
@@ -92,6 +93,14 @@ async def add_notification(connection: Any, tenant_id: UUID, new: NewNotificatio
     if is_new:
         outbox.add(id_, NotificationAdded(id=str(id_), kind=new.kind))
     return is_new
+
+
+async def settle_notification(connection: Any, tenant_id: UUID, key: str) -> None:
+    """Delete the notification of this key, if there is one, in a transaction of the tenant: nobody needs to know of
+    what was done meanwhile."""
+    row = await connection.fetchrow(_SETTLE, tenant_id, key)
+    if row:
+        outbox.add(row["id"], NotificationSettled(id=str(row["id"]), kind=row["kind"]))
 
 
 async def list_notifications(

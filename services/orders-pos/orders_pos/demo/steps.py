@@ -4,10 +4,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from chassis import outbox
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
+from souk.orders.v1.orders_events_pb2 import OrderStepChanged
 
+from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.stock.sql_stock import SqlStock
@@ -52,3 +55,10 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     await subtract_sale(order.id)
     await current_transaction().connection.executemany(_MOVE, moves)
     await add_sale(order.id)
+    if moves:
+        # Who follows orders, such as late deliveries, learns where this one is.
+        reached = await read_order(str(order.id))
+        outbox.add(
+            order.id,
+            OrderStepChanged(order=reached, left=order.step.code, reached=reached.shipment.current_step.code),
+        )

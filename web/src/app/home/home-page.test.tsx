@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { createShop } from '@/testing/shop';
+import { collection, createShop } from '@/testing/shop';
 
 const SUMMARY = {
   day: '2026-11-22',
@@ -50,6 +50,18 @@ it('shows a new shop its first steps, and which are done, with links to their pa
   expect(await within(steps).findByRole('link', { name: 'Première vente' })).toHaveAttribute('href', '/pos');
   expect(await within(steps).findByRole('link', { name: 'Personnes' })).toHaveAttribute('href', '/people');
   expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
+});
+
+it('says that there are unread notifications, as the bell does', async () => {
+  server.use(
+    http.get('*/api/orders', () => HttpResponse.json({ ...empty, 'hydra:totalItems': 9 })),
+    http.get('*/:locale/api/notifications', () => collection([], { unread: 2 })),
+  );
+  renderApp('/home');
+  const attention = await screen.findByRole('region', { name: 'À traiter' }, SLOW);
+  const unread = await within(attention).findByRole('link', { name: /Notifications non lues/ }, SLOW);
+  expect(unread).toHaveTextContent('2');
+  expect(unread).toHaveAttribute('href', '/notifications?isRead=false');
 });
 
 it('links what needs attention to filtered lists and leaves out what there is none of', async () => {

@@ -7,13 +7,16 @@ import { ordersPaths } from '@/features/orders/paths';
 import { canOpen, isInstalled } from '@/shared/auth/access';
 import type { Me } from '@/shared/auth/session-slice';
 import { useMe } from '@/shared/auth/use-me';
+import { Attention } from '@/shared/feature/attention';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { toWallTime } from '@/shared/lib/wall-time';
+import { useListNotificationsQuery } from '@/shared/notifications/endpoints';
 import { Page } from '@/shared/ui/page';
 import { features, withApplication } from '../features';
 import { useMorePages } from '../more-pages';
 
+const UNREAD_PATH = '/notifications?isRead=false';
 const PERIODS = [1, 7, 30] as const;
 
 const summaries = features.flatMap(({ context, application, summary: load }) =>
@@ -36,6 +39,13 @@ function usePaths(me: Me): readonly string[] {
   return [...pages, ...more].filter((page) => canOpen(me, page)).map(({ path }) => path);
 }
 
+/** What the bell counts: with unread notifications, something needs attention. */
+function Unread() {
+  const t = useT();
+  const { data } = useListNotificationsQuery({ itemsPerPage: 1 });
+  return <Attention label={t('home.unread')} count={data?.unread} to={UNREAD_PATH} />;
+}
+
 /** Lines of what needs attention; without any, a message. */
 function Attentions() {
   const t = useT();
@@ -51,6 +61,7 @@ function Attentions() {
             .map(({ context, Lines }) => (
               <Lines key={context} />
             ))}
+          <Unread />
         </Suspense>
       </List>
       <Typography variant="body2" color="textSecondary">

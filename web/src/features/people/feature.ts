@@ -6,5 +6,9 @@ export const feature: Feature = {
   position: 90,
   pages: [],
   more: () => import('./more-pages').then((module) => module.morePages),
-  live: { 'user-changed': ['Person', 'Account'], 'notification-added': ['Notification'] },
+  live: {
+    'user-changed': ['Person', 'Account'],
+    'notification-added': ['Notification'],
+    'notification-settled': ['Notification'],
+  },
 };

@@ -49,6 +49,7 @@ export const morePages: readonly FeaturePage[] = [
     path: peoplePaths.notifications,
     titleKey: 'notifications.title',
     icon: NotificationsOutlined,
+    texts: 'people',
     load: () => import('./notifications/notifications-page').then((module) => module.NotificationsPage),
   },
 ];

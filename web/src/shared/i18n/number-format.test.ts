@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormatMessage } from './message';
-import { createNumberFormat, type NumberStyle } from './number-format';
+import { createNumberFormat, LANGUAGE_STYLE, type NumberStyle } from './number-format';
 
 const MONEY = { style: 'currency', currency: 'MAD' } as const;
 
@@ -22,6 +22,15 @@ describe('numbers', () => {
   it('keep the place of the currency', () => {
     const style = { numberFormat: 'comma-point', arabicDigits: false } as const;
     expect(createNumberFormat('fr', style, MONEY)(-1234.5)).toBe('-1,234.50\u00a0MAD');
+  });
+
+  it.each([
+    ['en', '12 min'],
+    ['fr', '12 min'],
+    ['ar', '12 د'],
+  ] as const)('have the symbol of their unit in %s', (locale, text) => {
+    const format = createNumberFormat(locale, LANGUAGE_STYLE, { style: 'unit', unit: 'minute' });
+    expect(format(12).replace('\u00a0', ' ')).toBe(text);
   });
 
   it('have Arabic digits in Arabic alone', () => {

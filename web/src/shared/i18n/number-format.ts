@@ -30,7 +30,9 @@ export function createNumberFormat(
   style: NumberStyle,
   options?: Intl.NumberFormatOptions,
 ): (number: number) => string {
-  const format = new Intl.NumberFormat(getIntlLocale(locale, style), options);
+  // British English writes units in the plural, 12 mins.
+  const isSymbol = options?.style === 'unit' && locale === 'en';
+  const format = new Intl.NumberFormat(isSymbol ? 'en' : getIntlLocale(locale, style), options);
   // Those of the language also where a session of before this setting has none.
   const marks = MARKS[style.numberFormat];
   if (!marks) return (number) => format.format(number);

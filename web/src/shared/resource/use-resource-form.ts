@@ -3,12 +3,16 @@ import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { changedValues, fieldsFor, findErrors, toFormValues } from './form-values';
-import type { Body, Resource, ResourceCalls, Values } from './resource';
+import type { Body, FormField, Resource, ResourceCalls, Values } from './resource';
 
 /** Stands in for `useCreate` of resources without creation. */
 const noCreate: NonNullable<ResourceCalls<never>['useCreate']> = () => () => {
   throw new Error('This resource has no creation');
 };
+
+/** Return a field of an item that exists, which may stay empty: what is not changed is not sent, and so not asked for. */
+const allowEmpty = (field: FormField, before: Values): FormField =>
+  field.required && before[field.name] === '' ? { ...field, required: false } : field;
 
 /** `defaults` are sent with a new item beside its fields. */
 export function useResourceForm<T extends Item>(
@@ -26,7 +30,9 @@ export function useResourceForm<T extends Item>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
-  const fields = fieldsFor(resource.fields, values);
+  const fields = fieldsFor(resource.fields, values).map((field) =>
+    item ? allowEmpty(field, before) : field,
+  );
 
   async function send(expectedVersion = version): Promise<void> {
     setAttempts((n) => n + 1);

@@ -14,6 +14,8 @@ export interface Column<T> {
   width?: number;
   /** The label is for screen readers only. */
   hasHiddenLabel?: boolean;
+  /** The label takes as many lines as it needs. */
+  wraps?: boolean;
   /** A number that is not broken into lines. */
   unbroken?: boolean;
   /** Holds buttons, which show when the row is pointed at or has the focus. */

@@ -22,12 +22,12 @@ const CHECKBOX_CELL = {
   textAlign: 'center',
 } as const;
 
-const headCell = ({ width, showFrom }: Column<never>) => ({
+const headCell = ({ width, showFrom, wraps }: Column<never>) => ({
   ...HEAD_CELL,
   px: { xs: 1.25, md: 2 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  whiteSpace: { md: 'nowrap' },
+  whiteSpace: { md: wraps ? 'normal' : 'nowrap' },
   ...(showFrom && { display: { xs: 'none', [showFrom]: 'table-cell' } }),
   ...(width && { width: { md: width } }),
 });

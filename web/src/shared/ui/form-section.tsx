@@ -2,6 +2,9 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
+/** Width of the fields at most, in pixels: a wider one is no easier to read. */
+const MAX_FIELDS = 760;
+
 interface FormSectionProps {
   title: string;
   hint?: string;
@@ -30,7 +33,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0, maxWidth: MAX_FIELDS }}>
+        {children}
+      </Box>
     </Box>
   );
 }

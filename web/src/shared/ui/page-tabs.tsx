@@ -37,7 +37,11 @@ export function PageTabsRow({ tabs }: { tabs: PageTabs }) {
   const { roles } = useMe();
   const current = useCurrentTab(tabs);
   return (
-    <Box component="nav" aria-label={t(tabs.titleKey)} sx={{ display: 'flex', overflowX: 'auto' }}>
+    <Box
+      component="nav"
+      aria-label={t(tabs.titleKey)}
+      sx={{ display: 'flex', overflowX: 'auto', scrollbarWidth: 'none' }}
+    >
       {tabs.items
         .filter((item) => hasRole(roles, item.roles))
         .map(({ path, labelKey }) => (

@@ -16,7 +16,8 @@ interface PageProps {
 
 const HEAD = {
   display: 'flex',
-  flexWrap: 'wrap',
+  // In one row on a wide window: tabs that do not fit, as with a wider font, are scrolled.
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   columnGap: { xs: 1, md: 2 },
   rowGap: 0.5,
@@ -37,6 +38,14 @@ const TABS = {
   width: { xs: '100%', md: 'auto' },
 } as const;
 
+/** On a phone its buttons take their places in the head; on a wide window they are never squeezed. */
+const ACTION = {
+  display: { xs: 'contents', md: 'flex' },
+  flexShrink: 0,
+  alignItems: 'center',
+  gap: { xs: 1, md: 2 },
+} as const;
+
 function useDocumentTitle(title: string, tabs: PageTabs | undefined): void {
   const t = useT();
   const current = useCurrentTab(tabs);
@@ -53,7 +62,7 @@ export function Page({ title, tabs, badge, action, filters, children }: PageProp
   return (
     <Box component="main">
       <Box sx={HEAD}>
-        <Typography variant="h1" noWrap sx={{ minWidth: 0 }}>
+        <Typography variant="h1" noWrap sx={{ minWidth: 0, flexShrink: tabs ? { md: 0 } : 1 }}>
           {title}
         </Typography>
         {badge}
@@ -63,7 +72,7 @@ export function Page({ title, tabs, badge, action, filters, children }: PageProp
           </Box>
         )}
         <Box sx={{ flexGrow: 1 }} />
-        {action}
+        <Box sx={ACTION}>{action}</Box>
       </Box>
       <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: 1640 }}>
         {filters && (

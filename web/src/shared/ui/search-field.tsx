@@ -57,7 +57,8 @@ export function SearchField({
       value={text}
       helperText={helperText}
       onChange={(event) => type(event.target.value)}
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      // On a phone it leaves room for the menu beside it.
+      sx={{ width: { xs: '100%', sm: 280 }, flex: { xs: '1 1 200px', sm: 'none' } }}
       slotProps={{
         htmlInput: { 'aria-label': label },
         input: {

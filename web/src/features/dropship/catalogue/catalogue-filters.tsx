@@ -16,8 +16,8 @@ const GRID = {
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(3, minmax(0, 1fr))',
-    lg: 'minmax(0, 1.2fr) minmax(0, 1fr) 180px 130px minmax(0, 1.5fr) auto',
+    md: '280px repeat(2, minmax(0, 1fr))',
+    lg: '280px 180px 130px minmax(0, 1fr) auto',
   },
 } as const;
 
@@ -65,18 +65,14 @@ export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
   const isInvalid = parseMultiplier(terms.multiplier) === null;
   return (
     <Box role="search" sx={GRID}>
-      <SearchField
-        label={t('dropship.search.name')}
-        value={catalogue.name}
-        onSearch={catalogue.onName}
-        debounceMs={DEBOUNCE_MS}
-      />
-      <SearchField
-        label={t('dropship.search.sku')}
-        value={catalogue.sku}
-        onSearch={catalogue.onSku}
-        debounceMs={DEBOUNCE_MS}
-      />
+      <Box sx={WHOLE_ROW}>
+        <SearchField
+          label={t('dropship.search')}
+          value={catalogue.sku || catalogue.name}
+          onSearch={catalogue.onText}
+          debounceMs={DEBOUNCE_MS}
+        />
+      </Box>
       <TextField
         id="dropship-country"
         select

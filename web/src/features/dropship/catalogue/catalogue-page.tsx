@@ -32,8 +32,8 @@ function useSelection() {
   return { chosen, choose, clear: () => setChosen(new Map()) };
 }
 
-/** Of the category menu: one row, two where the window is wide enough to wrap but not for all. Nothing moves when it loads. */
-const MENU_HEIGHT = { xs: 40, md: 76, xl: 40 };
+/** Of the category menu. Nothing moves when it loads. */
+const MENU_HEIGHT = 40;
 
 export function CataloguePage() {
   const t = useT();

@@ -3,7 +3,7 @@ import { calculatePercent } from '../imports/import-card';
 import { parsePage } from '../supplier/parsers';
 import { findCategoryPath } from './category-menu';
 import { isTruncated, truncateName } from './truncate-name';
-import { countPages } from './use-catalogue';
+import { countPages, isSku } from './use-catalogue';
 
 const TREE = [
   {
@@ -19,6 +19,17 @@ describe('a card', () => {
     expect(truncateName('Lamp')).toBe('Lamp');
     expect(['x'.repeat(31), 'x'.repeat(30)].map(isTruncated)).toEqual([true, false]);
   });
+});
+
+it.each([
+  ['CJSB00000014', true],
+  [' cjjj1234567-red-xl ', true],
+  ['CJ', false],
+  ['CJ lamp 2', false],
+  ['Jacket', false],
+  ['iPhone15', false],
+])('%j is searched for as a SKU: %s', (text, expected) => {
+  expect(isSku(text)).toBe(expected);
 });
 
 describe('pages', () => {

@@ -52,7 +52,7 @@ function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: F
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ flexShrink: 0, minHeight: 36 }}
+        sx={{ flexShrink: 0, minHeight: 36, '& .MuiButton-endIcon': { marginInlineStart: 0.25 } }}
       >
         {first.name}
       </Button>
@@ -87,7 +87,7 @@ export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
   const path = findCategoryPath(data, chosen);
   return (
     <Box component="nav" aria-label={t('dropship.categories')} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', gap: 0.5, flexWrap: { md: 'wrap' }, overflowX: 'auto', mx: -0.5, px: 0.5 }}>
+      <Box sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', mx: -0.5, px: 0.5 }}>
         {data.map((first) => (
           <FirstButton key={first.name} first={first} chosen={chosen} onChoose={onChoose} />
         ))}

@@ -16,6 +16,9 @@ export const countPages = ({ total, reach, size }: Sizes): { all: number; reache
   reached: Math.ceil(reach / size),
 });
 
+/** Whether a search is for a SKU of the supplier, such as CJSB00000014, and not for words of a name. */
+export const isSku = (text: string): boolean => /^CJ[A-Z]*\d[A-Z\d-]*$/i.test(text.trim());
+
 const isBeyondReachError = (error: unknown): boolean =>
   toProblem(error).violations.some(({ code }) => code === 'too-far');
 
@@ -55,8 +58,8 @@ export function useCatalogue() {
     retry: () => void refetch(),
     isFiltered: Boolean(name || sku || categoryId),
     /** Name and SKU exclude each other. */
-    onName: (text: string) => change({ name: text, sku: null }),
-    onSku: (text: string) => change({ sku: text.trim(), name: null }),
+    onText: (text: string) =>
+      change(isSku(text) ? { sku: text.trim(), name: null } : { name: text, sku: null }),
     onCategory: (id: string) => change({ category: id }),
     onCountry: (code: string) => change({ country: code === DEFAULT_COUNTRY ? null : code }),
     onTerms: (terms: SearchTerms) =>

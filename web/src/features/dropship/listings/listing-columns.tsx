@@ -58,7 +58,13 @@ export const listingColumns = (
       <>
         <StatusChip status={status} t={t} />
         {(reason || isHidden) && (
-          <Typography variant="caption" component="p" color="textSecondary">
+          <Typography
+            variant="caption"
+            component="p"
+            color="textSecondary"
+            // The whole reason, on as many lines as it takes.
+            sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere', mt: 0.25 }}
+          >
             <bdi>{formatReason(reasonCode, reason, t) || t('dropship.listings.hidden')}</bdi>
           </Typography>
         )}
@@ -70,6 +76,7 @@ export const listingColumns = (
     label: t('dropship.listings.price'),
     sortable: true,
     amount: true,
+    width: 140,
     cell: (listing) => formatListingPrice(listing, format),
   },
   {
@@ -78,19 +85,22 @@ export const listingColumns = (
     sortable: true,
     amount: true,
     showFrom: 'md',
+    width: 100,
     cell: ({ stock }) => format.count(stock),
   },
   {
     field: 'syncedAt',
     label: t('dropship.listings.synced'),
     showFrom: 'md',
-    cell: ({ syncedAt }) => syncedAt && format.dateTime(syncedAt),
+    width: 170,
+    cell: ({ syncedAt }) => (syncedAt ? format.dateTime(syncedAt) : '–'),
   },
   {
     field: 'createdAt',
     label: t('dropship.listings.created'),
     sortable: true,
     showFrom: 'md',
+    width: 170,
     cell: ({ createdAt }) => createdAt && format.dateTime(createdAt),
   },
 ];

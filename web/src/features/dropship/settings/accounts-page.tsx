@@ -32,6 +32,7 @@ const accounts: Resource<SupplierAccount> = {
     {
       field: 'key',
       label: t('dropship.accounts.key'),
+      width: 140,
       cell: (account) => <bdi className="tabular-nums">{formatKey(account, t)}</bdi>,
     },
     {
@@ -39,6 +40,7 @@ const accounts: Resource<SupplierAccount> = {
       label: t('dropship.accounts.calls'),
       amount: true,
       showFrom: 'md',
+      width: 150,
       cell: ({ callsPerSecond }) => callsPerSecond,
     },
     {
@@ -52,6 +54,7 @@ const accounts: Resource<SupplierAccount> = {
       label: t('dropship.accounts.since'),
       sortable: true,
       showFrom: 'md',
+      width: 180,
       cell: ({ createdAt }) => createdAt && dateTime(createdAt),
     },
   ],

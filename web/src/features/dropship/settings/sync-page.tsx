@@ -3,7 +3,7 @@ import { Alert, Paper, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FieldInput } from '@/shared/resource/field-input';
-import type { Resource } from '@/shared/resource/resource';
+import type { FormField, Resource } from '@/shared/resource/resource';
 import { StaleAlert } from '@/shared/resource/stale-alert';
 import { useResourceForm } from '@/shared/resource/use-resource-form';
 import { FormSection } from '@/shared/ui/form-section';
@@ -26,7 +26,6 @@ const settings: Resource<DropshipSettings> = {
       labelKey: 'dropship.multiplier',
       kind: 'decimal',
       required: true,
-      hintKey: 'dropship.sync.multiplierHint',
     },
     { name: 'updatePrices', labelKey: 'dropship.sync.updatePrices', kind: 'switch' },
     { name: 'hideOutOfStock', labelKey: 'dropship.sync.hideOutOfStock', kind: 'switch' },
@@ -43,6 +42,11 @@ const settings: Resource<DropshipSettings> = {
   },
 };
 
+const SECTIONS = [
+  { title: 'prices', names: ['multiplier', 'updatePrices'] },
+  { title: 'stock', names: ['hideOutOfStock', 'syncHours'] },
+];
+
 interface SyncFormProps {
   item: DropshipSettings;
   onSaved: () => void;
@@ -58,6 +62,16 @@ function SyncForm({ item, onSaved, onDiscard }: SyncFormProps) {
     const [errorKey, violation] = [form.errorKey(name), form.violation(name)];
     return errorKey ? t(errorKey) : violation?.message;
   };
+  const toInput = (field: FormField) => (
+    <FieldInput
+      key={field.name}
+      // Nothing may be left out here, so that no field is marked.
+      field={{ ...field, required: false }}
+      value={form.values[field.name] ?? ''}
+      error={errorAt(field.name)}
+      onChange={(value) => form.change(field.name, value)}
+    />
+  );
   const hasOtherProblem = problem && !settings.fields.some(({ name }) => form.violation(name));
   return (
     <form
@@ -67,22 +81,14 @@ function SyncForm({ item, onSaved, onDiscard }: SyncFormProps) {
         void form.send();
       }}
     >
+      {problem?.status === 412 && <StaleAlert problem={problem} fields={settings.fields} form={form} />}
+      {hasOtherProblem && problem.status !== 412 && <ViolationAlerts key={form.attempts} problem={problem} />}
       <Paper variant="outlined">
-        <FormSection title={t('dropship.sync.title')}>
-          {problem?.status === 412 && <StaleAlert problem={problem} fields={settings.fields} form={form} />}
-          {hasOtherProblem && problem.status !== 412 && (
-            <ViolationAlerts key={form.attempts} problem={problem} />
-          )}
-          {settings.fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              value={form.values[field.name] ?? ''}
-              error={errorAt(field.name)}
-              onChange={(value) => form.change(field.name, value)}
-            />
-          ))}
-        </FormSection>
+        {SECTIONS.map(({ title, names }) => (
+          <FormSection key={title} title={t(`dropship.sync.${title}`)} hint={t(`dropship.sync.${title}Hint`)}>
+            {settings.fields.filter(({ name }) => names.includes(name)).map(toInput)}
+          </FormSection>
+        ))}
       </Paper>
       <SaveBar isChanged={isChanged} isSaving={form.sending} onDiscard={onDiscard} />
     </form>

@@ -68,6 +68,28 @@ describe('the page of a customer', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
+  it('does not ask a customer without an e-mail address for one', async () => {
+    const { user, shop } = openCustomer();
+    const [salma] = shop.customers;
+    if (salma) Object.assign(salma, { email: '', address: '' });
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/fr/api/customers/c1', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(salma);
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Modifier' }));
+    const form = within(await screen.findByRole('dialog'));
+    expect(form.getByLabelText(/^E-mail/)).not.toBeRequired();
+    const phone = form.getByLabelText(/^Téléphone/);
+    expect(phone).toBeRequired();
+    await user.clear(phone);
+    await user.type(phone, '0661000009');
+    await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent).toEqual([{ phone: '0661000009', version: salma?.version }]));
+  });
+
   it('has no movements of the wallet for those who may not see them', async () => {
     openCustomer(['ROLE_STAFF']);
     expect(await screen.findByText('ATL-1')).toBeInTheDocument();

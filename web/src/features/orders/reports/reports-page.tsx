@@ -5,9 +5,9 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ordersTabs } from '../orders-tabs';
 import { SalesChart } from '../summary/sales-chart';
-import { RankingChart } from './ranking-chart';
 import { ReportExport } from './report-export';
 import { ReportTable } from './report-table';
+import { RevenueChart } from './revenue-chart';
 import { SpanPicker } from './span-picker';
 import { DIMENSIONS, useReport } from './use-report';
 
@@ -24,7 +24,7 @@ function ReportChart({ report }: { report: ReturnType<typeof useReport> }) {
         (report.dimension === 'day' ? (
           <SalesChart rows={rows} title={title} height={CHART_HEIGHT} />
         ) : (
-          <RankingChart rows={rows} dimension={report.dimension} title={title} height={CHART_HEIGHT} />
+          <RevenueChart rows={rows} dimension={report.dimension} title={title} height={CHART_HEIGHT} />
         ))}
     </Paper>
   );

@@ -1,6 +1,7 @@
 /** Settings page of payment methods. */
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { Status } from '@/shared/ui/status';
 import { useListPaymentMethodsQuery } from '../api';
 import {
   useCreatePaymentMethodMutation,
@@ -18,6 +19,12 @@ const paymentMethods: Resource<PaymentMethod> = {
   order: { getPosition: ({ position }) => position },
   columns: (t) => [
     { field: 'name', label: t('orders.paymentMethods.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'isCash',
+      label: t('cash.isCash'),
+      hasHiddenLabel: true,
+      cell: ({ isCash }) => isCash && <Status tone="green" label={t('cash.isCash')} />,
+    },
   ],
   fields: [
     { name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true },

@@ -50,7 +50,6 @@ const createResource = (zone: string): Resource<PromoCode> => ({
     {
       field: 'state',
       label: t('orders.promoCodes.valid'),
-      showFrom: 'md',
       cell: (promo) => <PromoValidity promo={promo} zone={zone} />,
     },
     { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, showFrom: 'md', cell: formatUses },

@@ -23,7 +23,7 @@ export function PromoValidity({ promo, zone }: { promo: PromoCode; zone: string 
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       <Status tone={TONES[validity]} label={t(`orders.promoCodes.is.${validity}`)} />
-      <Typography variant="body2" component="span">
+      <Typography variant="body2" component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
         {from || until ? days : t('orders.promoCodes.always')}
       </Typography>
     </Stack>

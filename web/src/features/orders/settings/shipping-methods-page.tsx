@@ -39,29 +39,31 @@ const shippingMethods: Resource<ShippingMethod> = {
   hintKey: 'orders.shippingMethods.hint',
   defaultSort: 'position',
   order: { getPosition: ({ position }) => position },
-  columns: (t, { amount }) => [
+  columns: (t) => [
     { field: 'name', label: t('orders.shippingMethods.name'), sortable: true, cell: ({ name }) => name },
     {
       field: 'hours',
       label: t('orders.shippingMethods.hours'),
       amount: true,
+      width: 100,
       cell: (method) => totalHours(method),
     },
     ...FEES.map(
       (fee): Column<ShippingMethod> => ({
         field: fee,
         label: t(`orders.shippingMethods.${fee}`),
-        amount: true,
+        wraps: true,
         showFrom: 'md',
-        cell: ({ fees }) => amount(fees?.[fee] ?? 0),
+        money: ({ fees }) => fees?.[fee] ?? 0,
       }),
     ),
     {
       field: 'freeFrom',
       label: t('orders.shippingMethods.freeFrom'),
-      amount: true,
+      wraps: true,
       showFrom: 'md',
-      cell: ({ freeFrom }) => (freeFrom === null ? '—' : amount(freeFrom)),
+      dash: true,
+      money: ({ freeFrom }) => freeFrom ?? 0,
     },
   ],
   fields: [

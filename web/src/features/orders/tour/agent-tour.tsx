@@ -2,8 +2,10 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useSteps } from '../list/order-filters';
 import type { Pin } from '../map/map-view';
 import type { Stop, Tour } from '../office/contract';
+import { isDone } from './stop-tasks';
 import { TourStop } from './tour-stop';
 
 const MapView = lazy(() => import('../map/map-view').then((module) => ({ default: module.MapView })));
@@ -21,13 +23,21 @@ const toPins = (stops: readonly Stop[]): Pin[] =>
 export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }) {
   const t = useT();
   const pins = useMemo(() => toPins(stops), [stops]);
+  const steps = useSteps().map(({ code }) => code);
+  const next = stops.find((stop) => !isDone(stop, steps));
   const name = agent?.fullName ?? t('orders.tour.nobody');
   return (
     <Paper component="section" variant="outlined" aria-label={name} sx={{ p: 2, mb: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {name}{' '}
         <Typography component="span" variant="body2" color="textSecondary" className="tabular-nums">
-          {t('orders.tour.summary', { stops: stops.length, kilometres })}
+          {[
+            t('orders.tour.stops', { stops: stops.length }),
+            // One stop, or stops without coordinates, have no known way between them.
+            kilometres > 0 && t('orders.tour.kilometres', { kilometres }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Typography>
       <Box
@@ -42,12 +52,20 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
           sx={{ m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
         >
           {stops.map((stop, index) => (
-            <TourStop key={`${stop.kind}-${stop.orderNumber}`} stop={stop} number={index + 1} />
+            <TourStop
+              key={`${stop.kind}-${stop.orderNumber}`}
+              stop={stop}
+              number={index + 1}
+              isNext={stop === next}
+              isDone={isDone(stop, steps)}
+            />
           ))}
         </Box>
-        <Suspense fallback={<Skeleton variant="rounded" height={MAP_HEIGHT} />}>
-          <MapView label={t('orders.tour.map', { name })} pins={pins} joined height={MAP_HEIGHT} />
-        </Suspense>
+        <Box>
+          <Suspense fallback={<Skeleton variant="rounded" height={MAP_HEIGHT} />}>
+            <MapView label={t('orders.tour.map', { name })} pins={pins} joined height={MAP_HEIGHT} />
+          </Suspense>
+        </Box>
       </Box>
     </Paper>
   );

@@ -60,14 +60,20 @@ async function openStop(stop: Stop) {
     ...shop.handlers,
   );
   const app = renderApp('/orders/tour');
+  return { ...app, sent, moves };
+}
+
+/** Open the pieces of the stop. */
+async function openPieces(...args: Parameters<typeof openStop>) {
+  const app = await openStop(...args);
   await app.user.click(await screen.findByRole('button', { name: /^\d sur \d pièces?, ATL-2026-000123$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pièces de ATL-2026-000123' }));
-  return { ...app, dialog, sent, moves };
+  return { ...app, dialog };
 }
 
 describe('the pieces of a stop', () => {
   it('are loaded by scanning, and counted', async () => {
-    const { user, dialog, sent } = await openStop(stopOf(['in', 'in'], 'ready'));
+    const { user, dialog, sent } = await openPieces(stopOf(['in', 'in'], 'ready'));
     expect(dialog.getByText('0 sur 2 pièces')).toBeInTheDocument();
     await user.type(dialog.getByLabelText('Code'), `${CODE}1{Enter}`);
     expect(await dialog.findByText(`Manteau (${CODE}1) est chez le livreur`)).toBeInTheDocument();
@@ -79,7 +85,7 @@ describe('the pieces of a stop', () => {
   });
 
   it('of another order are not sent', async () => {
-    const { user, dialog, sent } = await openStop(stopOf(['in'], 'ready'));
+    const { user, dialog, sent } = await openPieces(stopOf(['in'], 'ready'));
     await user.type(dialog.getByLabelText('Code'), 'ATL-2026-000999-1{Enter}');
     expect(
       await dialog.findByText("ATL-2026-000999-1 n'est pas une pièce de cet arrêt."),
@@ -88,7 +94,7 @@ describe('the pieces of a stop', () => {
   });
 
   it('that are missing are asked about before the stop is confirmed', async () => {
-    const { user, dialog, moves } = await openStop(stopOf(['carried', 'out'], 'out-for-delivery'));
+    const { user, dialog, moves } = await openPieces(stopOf(['carried', 'out'], 'out-for-delivery'));
     await user.click(dialog.getByRole('button', { name: 'Livrée' }));
     const question = within(
       await screen.findByRole('dialog', { name: 'Pièces manquantes de ATL-2026-000123' }),
@@ -102,11 +108,33 @@ describe('the pieces of a stop', () => {
   });
 
   it('are collected, and the stop is confirmed at once when all are', async () => {
-    const { user, dialog, sent, moves } = await openStop(stopOf(['expected'], 'received', 'collect'));
+    const { user, dialog, sent, moves } = await openPieces(stopOf(['expected'], 'received', 'collect'));
     await user.click(dialog.getByRole('button', { name: `Collecter ${CODE}1` }));
     await dialog.findByText('1 sur 1 pièce');
     await user.click(dialog.getByRole('button', { name: 'Collectée' }));
     await waitFor(() => expect(moves).toEqual([{ code: 'collected' }]));
     expect(sent).toEqual([[`${CODE}1`, 'carried', true]]);
+  });
+});
+
+describe('a stop', () => {
+  it('without missing pieces is confirmed by one press', async () => {
+    const { user, moves } = await openStop(stopOf(['out'], 'out-for-delivery'));
+    await user.click(await screen.findByRole('button', { name: 'Livrée, ATL-2026-000123' }));
+    await waitFor(() => expect(moves).toEqual([{ code: 'delivered' }]));
+  });
+
+  it('with missing pieces is not confirmed before they are asked about', async () => {
+    const { user, moves } = await openStop(stopOf(['expected'], 'received', 'collect'));
+    await user.click(await screen.findByRole('button', { name: 'Collectée, ATL-2026-000123' }));
+    expect(await screen.findByRole('dialog', { name: 'Pièces de ATL-2026-000123' })).toBeInTheDocument();
+    expect(moves).toEqual([]);
+  });
+
+  it('that is done has nothing to confirm, and leads to the address', async () => {
+    await openStop(stopOf(['out'], 'delivered'));
+    const way = await screen.findByRole('link', { name: 'Itinéraire vers Aïcha Alami' });
+    expect(way).toHaveAttribute('href', 'geo:0,0?q=3%2C%20rue%20C');
+    expect(screen.queryByRole('button', { name: /^Livrée/ })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currentStep } from '@/testing/fixtures';
-import { findMissing, nextTask } from './stop-tasks';
+import { findMissing, isDone, nextTask } from './stop-tasks';
 
 const STATES = ['expected', 'in', 'carried', 'out'] as const;
 const pieces = STATES.map((state) => ({ code: state, name: '', state }));
@@ -20,5 +20,18 @@ describe('the tasks of a stop', () => {
     ['delivery', 'out-for-delivery', 'handOver'],
   ] as const)('of a %s at %s begin with %s', (kind, code, task) => {
     expect(nextTask({ kind, currentStep: currentStep(code, '') })).toBe(task);
+  });
+
+  it.each([
+    ['collect', 'received', false],
+    ['collect', 'collected', true],
+    ['collect', 'ready', true],
+    ['delivery', 'out-for-delivery', false],
+    ['delivery', 'delivered', true],
+    // Of a tenant without this stage.
+    ['delivery', 'lost', false],
+  ] as const)('of a %s at %s are done: %s', (kind, code, expected) => {
+    const steps = ['received', 'collected', 'ready', 'out-for-delivery', 'delivered'];
+    expect(isDone({ kind, currentStep: currentStep(code, '') }, steps)).toBe(expected);
   });
 });

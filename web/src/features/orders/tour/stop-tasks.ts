@@ -32,3 +32,13 @@ export function findMissing<P extends Pick<HeldPiece, 'state'>>(pieces: readonly
   const done: readonly HeldPiece['state'][] = TASKS[task].done;
   return pieces.filter(({ state }) => !done.includes(state));
 }
+
+/** Return whether the last task of a stop is done; `steps` are the codes of all stages in their order. */
+export function isDone(
+  { kind, currentStep }: Pick<Stop, 'kind' | 'currentStep'>,
+  steps: readonly string[],
+): boolean {
+  const last = tasksOf({ kind }).at(-1) ?? 'collect';
+  const [reached, needed] = [steps.indexOf(currentStep?.code ?? ''), steps.indexOf(TASKS[last].step)];
+  return needed >= 0 && reached >= needed;
+}

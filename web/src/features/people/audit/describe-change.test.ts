@@ -41,3 +41,23 @@ it('shows times, references and lists of objects as people read them', () => {
     { field: 'limits', label: 'limits', after: 'role ROLE_STAFF, discount 10 · role ROLE_ADMIN' },
   ]);
 });
+
+it('shows values of enumerations in words, as the API and as the contracts name them', () => {
+  const words: Record<string, string> = {
+    'people.audit.words.feed.none': 'by hand',
+    'people.audit.words.kind.percent': 'percent',
+    'orders.delivery.on-store': 'At the counter',
+    'orders.status.partially-paid': 'Partially paid',
+  };
+  const named = { ...texts, t: (key: string) => words[key] ?? key };
+  const before = { feed: 'none', status: 'ORDER_STATUS_PARTIALLY_PAID', counterDeliveryType: 'on-store' };
+  const after = { feed: 'comets', name: 'none', kind: 'percent' };
+  const shown = listChanges(before, after, named).map((change) => [change.before, change.after]);
+  expect(shown).toEqual([
+    ['by hand', 'comets'],
+    ['Partially paid', undefined],
+    ['At the counter', undefined],
+    [undefined, 'none'],
+    [undefined, 'percent'],
+  ]);
+});

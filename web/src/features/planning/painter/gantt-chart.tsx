@@ -72,7 +72,7 @@ export function GanttChart(props: GanttChartProps) {
       aria-busy={isBusy}
       tabIndex={0}
       dir="ltr"
-      sx={{ overflow: 'auto', maxHeight: 'max(420px, calc(100dvh - 210px))', overscrollBehavior: 'contain' }}
+      sx={{ overflow: 'auto', height: 'max(420px, calc(100dvh - 210px))', overscrollBehavior: 'contain' }}
     >
       <Box
         sx={{
@@ -80,6 +80,8 @@ export function GanttChart(props: GanttChartProps) {
           width: 'max-content',
           minWidth: '100%',
           height: height + HEAD,
+          // A plan with few tasks fills the window too.
+          minHeight: '100%',
         }}
       >
         <Box
@@ -107,16 +109,9 @@ export function GanttChart(props: GanttChartProps) {
             locale={locale}
             tableWidth={tableWidth}
           />
-          <Box sx={{ position: 'absolute', top: HEAD, left: 0 }} style={{ width: scale.width, height }}>
-            <svg className="layers" width={scale.width} height={height} role="presentation">
-              <GridLayer
-                scale={scale}
-                visible={visible}
-                rows={tasks.length}
-                work={work}
-                now={now}
-                today={today}
-              />
+          <Box sx={{ position: 'absolute', top: HEAD, bottom: 0, left: 0 }} style={{ width: scale.width }}>
+            <svg className="layers" width={scale.width} height="100%" role="presentation">
+              <GridLayer scale={scale} visible={visible} work={work} now={now} today={today} />
               <MarkLayer rows={rows} scale={scale} />
               <LinkLayer tasks={tasks} scale={scale} visible={visible} dragged={dragged} pushed={pushed} />
             </svg>

@@ -9,20 +9,17 @@ import type { VisibleWindow } from './use-window';
 interface GridLayerProps {
   scale: Scale;
   visible: VisibleWindow;
-  rows: number;
   work: WorkWeek;
   /** Current wall time. */
   now: number;
   today: string;
 }
 
-export const GridLayer = memo(function GridLayer({ scale, visible, rows, work, now, today }: GridLayerProps) {
+export const GridLayer = memo(function GridLayer({ scale, visible, work, now, today }: GridLayerProps) {
   const top = visible.first * ROW;
-  const bottom = Math.min(visible.last, rows) * ROW;
-  const lines = Array.from(
-    { length: Math.max(bottom - top, 0) / ROW },
-    (_, index) => top + (index + 1) * ROW,
-  );
+  // The drawing ends where the chart does.
+  const bottom = visible.last * ROW;
+  const lines = Array.from({ length: visible.last - visible.first }, (_, index) => top + (index + 1) * ROW);
   const x = wallTimeToX(scale, now);
   return (
     <g aria-hidden>

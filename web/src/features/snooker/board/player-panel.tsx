@@ -73,6 +73,13 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
           </Box>
         )}
         <bdi>{player.name}</bdi>
+        {isAtTable && !isWinner && (
+          // As wide as the mark before the name, which so stays in the middle.
+          <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', md: 'inline' }, opacity: 0 }}>
+            {' '}
+            ●
+          </Box>
+        )}
         {isWinner && (
           <Box component="span" aria-hidden="true" sx={{ color: board.attention }}>
             {' '}

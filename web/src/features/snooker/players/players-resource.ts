@@ -11,6 +11,9 @@ import type { SnookerPlayer, SnookerPlayerChange, SnookerPlayerWrite } from '../
 import { snookerTabs } from '../snooker-tabs';
 import { CustomerField } from './customer-field';
 import { CustomerName } from './customer-name';
+import { PlayerMetric } from './player-metric';
+
+const METRICS = ['frames', 'framesWon', 'highestBreak'] as const;
 
 export const playersResource: Resource<SnookerPlayer> = {
   titleKey: 'snooker.players.title',
@@ -26,6 +29,14 @@ export const playersResource: Resource<SnookerPlayer> = {
       label: t('snooker.players.customer'),
       cell: ({ customerId }) => customerId && createElement(CustomerName, { id: customerId }),
     },
+    ...METRICS.map((metric) => ({
+      field: metric,
+      label: t(`snooker.statistics.${metric}`),
+      amount: true,
+      showFrom: 'md' as const,
+      width: 140,
+      cell: ({ id }: SnookerPlayer) => createElement(PlayerMetric, { id, metric }),
+    })),
     {
       field: 'createdAt',
       label: t('snooker.players.since'),

@@ -9,6 +9,7 @@ import { useGetStatisticsQuery } from '../api';
 import type { PlayerStatistics } from '../contract';
 import { snookerTabs } from '../snooker-tabs';
 import { Filters } from './filters';
+import { StatisticsCharts } from './statistics-charts';
 import { usePeriod } from './use-period';
 import { usePeriodFormat } from './use-period-format';
 
@@ -97,6 +98,7 @@ export function StatisticsPage() {
         <EmptyState text={t('snooker.statistics.empty')} />
       ) : (
         <>
+          <StatisticsCharts rows={data?.players} />
           <StatisticsTable title={t('snooker.statistics.inAll')} firstColumn="name" rows={data?.players} />
           {/* Below a table that changes its height when its rows arrive. */}
           {data && (

@@ -19,7 +19,7 @@ export function usePeriodFormat() {
     const minutes = createNumberFormat(locale, style, {
       style: 'unit',
       unit: 'minute',
-      maximumFractionDigits: 1,
+      maximumFractionDigits: 0,
     });
     return {
       /** Format a month such as 2026-11. */

@@ -1,35 +1,40 @@
-/** Bars of the rows with the highest revenue. */
+/** Horizontal bars of what has the highest values, with their names. */
 import { Box } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { useI18n } from '@/shared/i18n/i18n-context';
 import { getDirection } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
-import { CURRENT_COLOUR } from '../summary/chart-colours';
-import type { SalesRow } from '../summary/use-sales';
-import type { Dimension } from './use-report';
-import { useRowLabel } from './use-row-label';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 const MAX_LABEL = 18;
+/** A variable of the theme, which follows the colour scheme. */
+const COLOUR = 'var(--mui-palette-primary-main)';
+
+export interface RankingBar {
+  key: string;
+  label: string;
+  value: number;
+}
 
 interface RankingChartProps {
-  rows: readonly SalesRow[];
-  dimension: Dimension;
+  /** The highest first; the first eight are shown. */
+  bars: readonly RankingBar[];
   title: string;
+  /** What the values are. */
+  valueLabel: string;
+  formatValue: (value: number) => string;
   height: number;
 }
 
 const shorten = (text: string): string =>
   text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text;
 
-export function RankingChart({ rows, dimension, title, height }: RankingChartProps) {
-  const t = useT();
+export function RankingChart({ bars, title, valueLabel, formatValue, height }: RankingChartProps) {
   const { locale } = useI18n();
-  const { amount, count } = useFormat();
-  const toLabel = useRowLabel(dimension);
+  const { count } = useFormat();
   const isRtl = getDirection(locale) === 'rtl';
-  const shown = rows.slice(0, SHOWN);
-  const labels = new Map(shown.map((row) => [row.key, toLabel(row)]));
+  const shown = bars.slice(0, MAX_SHOWN);
+  const labels = new Map(shown.map(({ key, label }) => [key, label]));
   return (
     <Box role="group" aria-label={title} sx={{ height }}>
       <BarChart
@@ -41,14 +46,20 @@ export function RankingChart({ rows, dimension, title, height }: RankingChartPro
         grid={{ vertical: true }}
         series={[
           {
-            data: shown.map(({ sums }) => sums.revenue),
-            label: t('orders.reports.revenue'),
-            color: CURRENT_COLOUR,
-            valueFormatter: (value) => (value === null ? '' : amount(value)),
+            data: shown.map(({ value }) => value),
+            label: valueLabel,
+            color: COLOUR,
+            valueFormatter: (value) => (value === null ? '' : formatValue(value)),
           },
         ]}
         xAxis={[
-          { valueFormatter: (value: number) => count(value), reverse: isRtl, height: 28, tickNumber: 5 },
+          {
+            valueFormatter: (value: number) => count(value),
+            reverse: isRtl,
+            height: 28,
+            tickNumber: 5,
+            tickMinStep: 1,
+          },
         ]}
         yAxis={[
           {
