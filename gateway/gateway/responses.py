@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from gateway.problem_details import LD_JSON
 
-
 # Of what depends on the caller.
 UNCACHED = {"Cache-Control": "no-store"}
 
