@@ -92,3 +92,19 @@ def _check(lines_, percent, promo, fees, credit, paid):
     assert totals.total == totals.products_total + fees - totals.discount - totals.promo >= 0
     assert totals.remaining + credit + paid == totals.total
     assert totals.to_collect - totals.change == totals.remaining
+
+
+@pytest.mark.parametrize("digits", [0, 2, 3])
+@pytest.mark.parametrize("part", ["price", "fees", "tip"])
+def test_a_total_has_at_most_the_cents_that_a_browser_reads_exactly(digits: int, part: str):
+    most, cent = Decimal(10**15 - 1).scaleb(-digits), Decimal(1).scaleb(-digits)
+
+    def total_of(amount: Decimal) -> Totals:
+        if part == "price":
+            return calculate(Sale([SaleLine(amount, 10)], digits))
+        return calculate(Sale([SaleLine(Decimal(0), 10)], digits, **{part: amount}))
+
+    assert float(total_of(most).to_collect) == float(str(most))
+    with pytest.raises(ValidationError) as error:
+        total_of(most + cent)
+    assert [violation.code for violation in error.value.violations] == ["too-large"]
