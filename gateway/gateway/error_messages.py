@@ -49,10 +49,10 @@ def _message(messages: Mapping[str, str], code: str, english: str) -> str:
     that the English message begins with is kept."""
     if code not in messages:
         return english
-    message, line = messages[code], _LINE.match(english)
-    if line and "{rest}" not in message:
-        return messages.get("line", line[0]).replace("{line}", line[1]) + message
-    return message.replace("{rest}", english.partition(": ")[2])
+    line = _LINE.match(english)
+    said = english[line.end() :] if line else english
+    message = messages[code].replace("{rest}", said.partition(": ")[2])
+    return (messages.get("line", line[0]).replace("{line}", line[1]) if line else "") + message
 
 
 def _read(folder: Path, locale: str) -> Mapping[str, str]:

@@ -83,9 +83,9 @@ def test_code_positions_match_the_signatures():
     assert ConflictError("a", "b").code == "b"
 
 
-def test_the_line_of_a_rejected_text_is_kept_in_translation():
+def test_the_line_and_the_name_in_a_rejected_text_are_kept_in_translation():
     messages = ErrorMessages(TRANSLATIONS)
-    violation = FieldViolation("html", "Line 12: The element <script> is not allowed.", "html-element")
+    violation = FieldViolation("html", "Line 12: This element is not allowed: <script>", "html-element")
     problem = Problem(422, "", violations=[violation])
     messages.translate(problem, "fr")
-    assert problem.violations[0].message == "Ligne 12 : Cet élément HTML n'est pas permis."
+    assert problem.violations[0].message == "Ligne 12 : Cet élément HTML n'est pas permis : <script>"

@@ -71,7 +71,7 @@ def _check_rules(rules: Sequence[ast.Node], depth: int) -> Iterator[Finding]:
 def _check_at_rule(rule: ast.AtRule, depth: int) -> Iterator[Finding]:
     name = rule.lower_at_keyword
     if (name not in _GROUPS | _KEYFRAMES) or rule.content is None:
-        yield Finding(rule.source_line, f"@{rule.at_keyword} is not allowed.", "css-at-rule")
+        yield Finding(rule.source_line, f"This rule is not allowed: @{rule.at_keyword}", "css-at-rule")
     elif depth >= MAX_DEPTH:
         yield Finding(rule.source_line, "Rules are nested too deeply.", "css")
     else:
@@ -90,10 +90,10 @@ def _check_selector(prelude: Sequence[ast.Node]) -> Iterator[Finding]:
             token.value == "&" or (is_start and token.value in _COMBINATORS)
         ):
             yield Finding(
-                token.source_line, f"The selector {token.value} is not allowed here.", "css-selector"
+                token.source_line, f"This selector is not allowed here: {token.value}", "css-selector"
             )
         elif isinstance(token, ast.SquareBracketsBlock) and _names_value(token):
-            message = "Selectors of the attribute value are not allowed."
+            message = "This selector is not allowed here: [value]"
             yield Finding(token.source_line, message, "css-selector")
         elif isinstance(token, ast.FunctionBlock):
             yield from _check_selector(token.arguments)
@@ -124,7 +124,7 @@ def _check_declaration(declaration: ast.Declaration) -> Iterator[Finding]:
     name = declaration.lower_name
     if name in _PROPERTIES:
         yield Finding(
-            declaration.source_line, f"The property {declaration.name} is not allowed.", "css-property"
+            declaration.source_line, f"This property is not allowed: {declaration.name}", "css-property"
         )
     if name == "position" and _has_keyword(declaration.value, _POSITIONS):
         message = "position: fixed and sticky are not allowed; use absolute."

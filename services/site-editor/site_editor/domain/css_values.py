@@ -53,7 +53,7 @@ def check_value(tokens: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]
 
 def _check_function(token: ast.FunctionBlock, depth: int) -> Iterator[Finding]:
     if token.lower_name not in FUNCTIONS:
-        yield Finding(token.source_line, f"The function {token.name}() is not allowed.", "css-function")
+        yield Finding(token.source_line, f"This function is not allowed: {token.name}()", "css-function")
     elif token.lower_name == "url":
         for argument in token.arguments:
             if isinstance(argument, ast.StringToken):
@@ -65,5 +65,5 @@ def _check_function(token: ast.FunctionBlock, depth: int) -> Iterator[Finding]:
 
 def _check_address(address: str, token: ast.FunctionBlock | ast.URLToken) -> Iterator[Finding]:
     if not is_own_picture(address):
-        message = f"Only pictures that were uploaded here can be used, not {address[:80]}"
+        message = f"Only pictures that were uploaded here can be used: {address[:80]}"
         yield Finding(token.source_line, message, "css-url")

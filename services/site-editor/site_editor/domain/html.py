@@ -74,7 +74,7 @@ def find_attribute_error(tag: str, name: str, value: str) -> tuple[str, str] | N
     if name.startswith("on"):
         return f"The event handler {name} is not allowed.", "html-handler"
     if not _is_allowed(tag, name):
-        return f"The attribute {name} of <{tag}> is not allowed.", "html-attribute"
+        return f"This attribute is not allowed: <{tag} {name}>", "html-attribute"
     if name == "style" and (findings := check_style_attribute(value).findings):
         return findings[0].message, findings[0].code
     if name in _ADDRESSES:
@@ -86,7 +86,7 @@ def _find_range_error(tag: str, name: str, value: str) -> tuple[str, str] | None
     bounds = RANGES.get(tag, {}).get(name)
     if bounds is None or (value.isascii() and value.isdigit() and bounds[0] <= int(value[:9]) <= bounds[1]):
         return None
-    return f"{name} of <{tag}> is a number from {bounds[0]} to {bounds[1]}.", "html-attribute"
+    return f"This attribute is a number from {bounds[0]} to {bounds[1]}: <{tag} {name}>", "html-attribute"
 
 
 def _is_allowed(tag: str, name: str) -> bool:
@@ -100,11 +100,14 @@ def _is_allowed(tag: str, name: str) -> bool:
 
 def _find_address_error(tag: str, value: str) -> tuple[str, str] | None:
     if tag != "a":
-        allowed = is_own_picture(value.strip())
-        return None if allowed else ("Only pictures that were uploaded here can be shown.", "html-url")
+        address = value.strip()
+        message = (
+            f"This address is not allowed, only those of pictures that were uploaded here: {address[:80]}"
+        )
+        return None if is_own_picture(address) else (message, "html-url")
     scheme = _SCHEME.match(_IGNORED.sub("", value))
     if scheme and scheme[1].lower() not in SCHEMES:
-        return f"Addresses with {scheme[1][:20]}: are not allowed.", "html-url"
+        return f"This address is not allowed: {scheme[1][:20]}", "html-url"
     return None
 
 
@@ -117,7 +120,7 @@ class _Scanner(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in TAGS:
-            self._add(f"The element <{tag[:40]}> is not allowed.", "html-element")
+            self._add(f"This element is not allowed: <{tag[:40]}>", "html-element")
             return
         for name, value in attrs:
             if error := find_attribute_error(tag, name, value or ""):

@@ -90,7 +90,7 @@ def _check_component(component: dict[str, Json], path: str) -> Iterator[FieldVio
     if type_ not in _TYPES:
         yield FieldViolation(f"{path}.type", f"There is no component {type_[:40]}.", "unknown")
     if tag not in TAGS | {"body"}:
-        yield FieldViolation(f"{path}.tagName", f"The element <{tag[:40]}> is not allowed.", "html-element")
+        yield FieldViolation(f"{path}.tagName", f"This element is not allowed: <{tag[:40]}>", "html-element")
     for key in component:
         if key.startswith(("script", "on")) or key == "toolbar":
             yield FieldViolation(f"{path}.{key}", "Components have no scripts.", "html-handler")
