@@ -4,11 +4,13 @@ import { createTileLayer } from './tiles';
 const BLANK = 'no background';
 
 function setTiles(url: string): void {
-  document.head.innerHTML = `<meta name="map-tiles" content="${url}"><meta name="map-attribution" content="© OSM">`;
+  for (const [name, content] of Object.entries({ 'map-tiles': url, 'map-attribution': '© OSM' }))
+    document.head.append(Object.assign(document.createElement('meta'), { name, content }));
 }
 
+// Styles of components are in the head too, also those of tests to come.
 afterEach(() => {
-  document.head.innerHTML = '';
+  for (const meta of document.head.querySelectorAll('meta')) meta.remove();
 });
 
 it('says that a map without tiles has no background', () => {
