@@ -1,12 +1,21 @@
 """Names of items in every language, as requests write them."""
 
+from collections.abc import Iterable
+
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.plan import Item
 
 _TRANSLATIONS = ("name_en", "name_fr", "name_ar")
 
 
-def item_names(item: Item) -> set[str]:
+def find_named(name: str, items: Iterable[Item]) -> list[Item]:
+    """Return the items of a name; where no name is equal, those whose names contain it."""
+    key, named = normalize(name), [(item, _names(item)) for item in items]
+    equal = [item for item, names in named if key in names]
+    return equal or [item for item, names in named if any(key in known for known in names)]
+
+
+def _names(item: Item) -> set[str]:
     """Return the names of an item, normalized."""
     names = (item.label, *(str(item.values.get(field, "")) for field in _TRANSLATIONS))
     return {normalize(name) for name in names if name}

@@ -1,7 +1,6 @@
 """Find categories by name, in any language."""
 
-from ai_assistant.domain.grammar.tokens import normalize
-from ai_assistant.domain.item_names import item_names
+from ai_assistant.domain.item_names import find_named
 from ai_assistant.usecases.ports import Platform
 
 _MAX_READ = 2_000
@@ -15,9 +14,7 @@ async def find_categories(name: str, platform: Platform) -> list[str]:
     """Return the ids of the categories of a name, which may be part of theirs if no name is equal. Raise
     UnknownCategoryError if there is none."""
     items, _ = await platform.list_items("category_products", {}, _MAX_READ)
-    key = normalize(name)
-    equal = [item.id for item in items if key in item_names(item)]
-    found = equal or [item.id for item in items if any(key in name for name in item_names(item))]
+    found = [item.id for item in find_named(name, items)]
     if not found:
         raise UnknownCategoryError(name)
     return found

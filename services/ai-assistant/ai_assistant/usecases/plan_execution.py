@@ -4,9 +4,8 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from decimal import Decimal
 
-from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent
-from ai_assistant.domain.item_names import item_names
+from ai_assistant.domain.item_names import find_named
 from ai_assistant.domain.outcomes import MAX_NAMED, MAX_STEPS, ask, choose_items, find_doubt, to_outcome
 from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.find_items import find_items
@@ -106,11 +105,8 @@ def _is_paid(order: Item) -> bool:
 
 
 def _find_step(name: str, steps: list[Item]) -> Item | None:
-    key = normalize(name)
     by_code = {str(step.values.get("code")): step for step in steps}
-    equal = [step for step in steps if key in item_names(step)]
-    named = equal or [step for step in steps if any(key in known for known in item_names(step))]
-    return by_code.get(name) or (named[0] if named else None)
+    return by_code.get(name) or next(iter(find_named(name, steps)), None)
 
 
 def _move_step(item: Item, step: Item, names: Mapping[str, str], refund: str) -> Step:

@@ -19,20 +19,21 @@ const ACCOUNT: ShopAccount = {
   walletBalance: 12.5,
   currency: 'MAD',
 };
+const RECEIVED = {
+  code: 'received',
+  name: 'Received',
+  nameEn: '',
+  nameFr: 'Reçue',
+  nameAr: '',
+  movedAt: '2026-11-23T10:00:00Z',
+};
 const ORDER: ShopOrder = {
   id: 'o1',
   orderNumber: 'AT-2026-7',
   createdAt: '2026-11-23T10:00:00Z',
   status: 'waiting',
   deliveryType: 'delivery',
-  step: {
-    code: 'received',
-    name: 'Received',
-    nameEn: '',
-    nameFr: 'Reçue',
-    nameAr: '',
-    movedAt: '2026-11-23T10:00:00Z',
-  },
+  step: RECEIVED,
   items: [
     {
       id: 'i1',
@@ -60,16 +61,7 @@ const ORDER: ShopOrder = {
   shippingAddress: '',
   collectSlot: null,
   deliverySlot: null,
-  steps: [
-    {
-      code: 'received',
-      name: 'Received',
-      nameEn: '',
-      nameFr: 'Reçue',
-      nameAr: '',
-      movedAt: '2026-11-23T10:00:00Z',
-    },
-  ],
+  steps: [RECEIVED],
   currency: 'MAD',
   promoAmount: 0,
   returns: [],

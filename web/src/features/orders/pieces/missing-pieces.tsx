@@ -7,10 +7,10 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
-  Typography,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { HeldPiece } from '../tour/stop-tasks';
+import { PieceName } from './piece-name';
 import { PieceState } from './piece-state';
 
 interface MissingPiecesProps {
@@ -30,17 +30,16 @@ export function MissingPieces({ orderNumber, missing, onClose, onConfirm }: Miss
       <DialogContent>
         <DialogContentText>{t('pieces.stop.missing', { count: missing.length })}</DialogContentText>
         <Box component="ul" aria-label={t('pieces.title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {missing.map(({ code, name, state }) => (
-            <Box component="li" key={code} sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 0.75 }}>
+          {missing.map((piece) => (
+            <Box
+              component="li"
+              key={piece.code}
+              sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 0.75 }}
+            >
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-                <Typography variant="body2">
-                  <bdi>{name}</bdi>
-                </Typography>
-                <Typography variant="caption" component="div" color="textSecondary" className="tabular-nums">
-                  <bdi>{code}</bdi>
-                </Typography>
+                <PieceName piece={piece} />
               </Box>
-              <PieceState state={state} />
+              <PieceState state={piece.state} />
             </Box>
           ))}
         </Box>

@@ -8,6 +8,7 @@ import { Fragment } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { Piece } from '../office/contract';
+import { PieceName } from './piece-name';
 import { PieceState } from './piece-state';
 import type { ScanDirection } from './use-scan';
 
@@ -24,7 +25,7 @@ const MIRRORED = {
 
 export function PieceRow({ piece, onScan, onDescribe }: PieceRowProps) {
   const t = useT();
-  const { code, name, colour, defect, photo, place, state, isSurplus } = piece;
+  const { code, colour, defect, photo, place, state, isSurplus } = piece;
   const details = [place && t('pieces.at', { place }), colour, defect].filter(Boolean);
   const next = state === 'in' ? 'out' : 'in';
   const ScanIcon = next === 'in' ? LoginOutlined : LogoutOutlined;
@@ -42,12 +43,7 @@ export function PieceRow({ piece, onScan, onDescribe }: PieceRowProps) {
         <CheckroomOutlined fontSize="small" sx={{ color: 'text.secondary' }} />
       </Avatar>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography variant="body2">
-          <bdi>{name}</bdi>
-        </Typography>
-        <Typography variant="caption" component="div" color="textSecondary" className="tabular-nums">
-          <bdi>{code}</bdi>
-        </Typography>
+        <PieceName piece={piece} />
         {details.length > 0 && (
           <Typography variant="caption" component="div">
             {details.map((detail, index) => (

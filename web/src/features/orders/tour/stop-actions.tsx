@@ -6,14 +6,11 @@ import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { toId } from '../cart/order-to-cart';
-import { useSteps } from '../list/order-filters';
-import { useMoveOrderMutation } from '../office/api';
 import type { Stop } from '../office/contract';
 import { StopPieces } from './stop-pieces';
-import { findMissing, nextTask, TASKS } from './stop-tasks';
+import { findMissing, nextTask } from './stop-tasks';
+import { useStopMove } from './use-stop-move';
 
 const BUTTON = { minHeight: 44 } as const;
 
@@ -67,11 +64,8 @@ interface StopActionsProps {
 export function StopActions({ stop, isNext, isDone }: StopActionsProps) {
   const t = useT();
   const [showsPieces, setShowsPieces] = useState(false);
-  const [move] = useMoveOrderMutation();
-  const saving = useSaving();
   const task = nextTask(stop);
-  const { step } = TASKS[task];
-  const canConfirm = useSteps().some(({ code }) => code === step) && !isDone;
+  const { isOffered, move, isSending, attempt, problem } = useStopMove(stop, task);
   const { pieces, orderNumber } = stop;
   const missing = findMissing(pieces, task);
   const progress = t('pieces.stop.progress', {
@@ -79,18 +73,14 @@ export function StopActions({ stop, isNext, isDone }: StopActionsProps) {
     count: pieces.length,
   });
   // The dialog asks about pieces that are missing.
-  const confirm = () =>
-    missing.length > 0
-      ? setShowsPieces(true)
-      : void saving.run(() => move({ id: toId(stop.order), moveOrderBody: { code: step } }).unwrap());
-  const problem = saving.problemBeyond([]);
+  const confirm = () => (missing.length > 0 ? setShowsPieces(true) : void move());
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-      {canConfirm && (
+      {isOffered && !isDone && (
         <Button
           variant={isNext ? 'contained' : 'outlined'}
           startIcon={<DoneOutlined />}
-          disabled={saving.isSending}
+          disabled={isSending}
           // What is seen comes first, so that who speaks it reaches the button.
           aria-label={`${t(`pieces.stop.confirm.${task}`)}, ${orderNumber}`}
           sx={BUTTON}
@@ -112,7 +102,7 @@ export function StopActions({ stop, isNext, isDone }: StopActionsProps) {
         </Button>
       )}
       <Ways stop={stop} />
-      {problem && <ViolationAlerts key={saving.attempt} problem={problem} />}
+      {problem && <ViolationAlerts key={attempt} problem={problem} />}
       {showsPieces && <StopPieces stop={stop} onClose={() => setShowsPieces(false)} />}
     </Box>
   );

@@ -1,7 +1,8 @@
 /** Pieces of a stop with where they are, each with a button for those without a scanner. */
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Stop } from '../office/contract';
+import { PieceName } from '../pieces/piece-name';
 import { PieceState } from '../pieces/piece-state';
 import { findMissing, type StopTask } from './stop-tasks';
 
@@ -23,12 +24,7 @@ export function StopPieceList({ pieces, task, onScan }: StopPieceListProps) {
           sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 56, py: 0.5 }}
         >
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-            <Typography variant="body2">
-              <bdi>{piece.name}</bdi>
-            </Typography>
-            <Typography variant="caption" component="div" color="textSecondary" className="tabular-nums">
-              <bdi>{piece.code}</bdi>
-            </Typography>
+            <PieceName piece={piece} />
           </Box>
           <PieceState state={piece.state} />
           {missing.includes(piece) && (

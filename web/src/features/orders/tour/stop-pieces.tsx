@@ -14,17 +14,14 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { toId } from '../cart/order-to-cart';
-import { useSteps } from '../list/order-filters';
-import { useMoveOrderMutation } from '../office/api';
 import type { Stop } from '../office/contract';
 import { MissingPieces } from '../pieces/missing-pieces';
 import { ScanCode } from '../pieces/scan-code';
 import { useScan } from '../pieces/use-scan';
 import { StopPieceList } from './stop-piece-list';
 import { findMissing, nextTask, type StopTask, TASKS, tasksOf } from './stop-tasks';
+import { useStopMove } from './use-stop-move';
 
 const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
@@ -46,20 +43,16 @@ export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void 
   const [task, setTask] = useState(() => nextTask(stop));
   const [isAsking, setAsking] = useState(false);
   const { scanPiece, foreign, outcome } = useStopScan(stop, task);
-  const [move] = useMoveOrderMutation();
-  const saving = useSaving();
-  const { step } = TASKS[task];
-  const canConfirm = useSteps().some(({ code }) => code === step) && stop.currentStep?.code !== step;
+  const { step, isOffered, move, isSending, attempt, problem } = useStopMove(stop, task);
+  const canConfirm = isOffered && stop.currentStep?.code !== step;
   const missing = findMissing(stop.pieces, task);
   const done = stop.pieces.length - missing.length;
 
   async function confirm(): Promise<void> {
     setAsking(false);
-    const save = () => move({ id: toId(stop.order), moveOrderBody: { code: step } }).unwrap();
-    if (await saving.run(save)) onClose();
+    if (await move()) onClose();
   }
 
-  const problem = saving.problemBeyond([]);
   return (
     <Dialog
       open
@@ -104,13 +97,13 @@ export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void 
           onConfirm={() => void confirm()}
         />
       )}
-      {problem && <ViolationAlerts key={saving.attempt} problem={problem} />}
+      {problem && <ViolationAlerts key={attempt} problem={problem} />}
       <DialogActions>
         <Button onClick={onClose}>{t('action.close')}</Button>
         {canConfirm && (
           <Button
             variant="contained"
-            disabled={saving.isSending}
+            disabled={isSending}
             onClick={() => (missing.length > 0 ? setAsking(true) : void confirm())}
           >
             {t(`pieces.stop.confirm.${task}`)}
