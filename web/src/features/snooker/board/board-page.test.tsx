@@ -149,6 +149,22 @@ describe('the scoreboard', () => {
     expect(scores()).toEqual(['12', '0']);
   });
 
+  it('has stored a shot when it shows it, and sends it when the match is opened again', async () => {
+    const table = createTable();
+    table.isOffline = true;
+    const { user, unmount } = await openBoard();
+    await user.keyboard('17');
+    expect(scores()).toEqual(['8', '0']);
+    expect(localStorage.getItem('souk.shots.atlas.m1')).toContain('"ball":7');
+    unmount();
+    await openBoard();
+    expect(scores()).toEqual(['8', '0']);
+    table.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(table.sent.map(({ ball }) => ball)).toEqual([1, 7]));
+    await waitFor(() => expect(localStorage.getItem('souk.shots.atlas.m1')).toBeNull());
+  });
+
   it('shows which rule forbids a shot and sends nothing', async () => {
     const table = createTable('match');
     const { user } = await openBoard();

@@ -125,9 +125,8 @@ function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
   );
 }
 
-export function BoardPage() {
+function MatchPage({ id }: { id: string }) {
   const { t } = useI18n();
-  const { id = '' } = useParams();
   const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
   const first = data?.['hydra:member'][0];
   const scoring = useScoring(id, first && getFullName(first));
@@ -146,4 +145,10 @@ export function BoardPage() {
       )}
     </Page>
   );
+}
+
+/** A match is scored by a component of its own: another one must not get its pending shots. */
+export function BoardPage() {
+  const { id = '' } = useParams();
+  return <MatchPage key={id} id={id} />;
 }

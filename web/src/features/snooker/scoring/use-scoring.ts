@@ -1,11 +1,13 @@
 /** State and commands of the scoreboard. */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
+import { useMe } from '@/shared/auth/use-me';
 import { useGetSnookerMatchQuery } from '../api';
 import type { Match, Shot } from '../contract';
 import { RuleError } from '../engine/frame';
 import { play } from '../engine/play';
 import { createId } from './create-id';
+import { actionsKey, readActions, saveActions } from './persisted-actions';
 import {
   type Action,
   applyAction,
@@ -14,7 +16,6 @@ import {
   type Scoring,
   settleAction,
 } from './scoring';
-import { usePersistedActions } from './use-persisted-actions';
 import { useSending } from './use-sending';
 
 /** Error of a shot: the code of a rule, or the server's problem. */
@@ -25,28 +26,29 @@ const NO_ACTIONS: readonly Action[] = [];
 export function useScoring(matchId: string, nextPlayer: string | undefined) {
   const { data, error, refetch } = useGetSnookerMatchQuery({ id: matchId });
   const serverMatch = data as Match | undefined;
-  const { saved, save } = usePersistedActions(matchId);
+  const key = actionsKey(useMe().tenant.slug, matchId);
   const [scoring, setScoring] = useState<Scoring>();
   const [scoringError, setScoringError] = useState<ScoringError | null>(null);
 
   useEffect(() => {
-    if (!serverMatch || !saved) return;
+    if (!serverMatch) return;
     setScoring((current) =>
-      current ? applyServerMatch(current, serverMatch) : createScoring(serverMatch, saved),
+      current ? applyServerMatch(current, serverMatch) : createScoring(serverMatch, readActions(key)),
     );
-  }, [serverMatch, saved]);
+  }, [serverMatch, key]);
+
+  // Before the paint: what the scorer sees counted is stored.
+  const pending = scoring?.pending;
+  useLayoutEffect(() => {
+    if (pending) saveActions(key, pending);
+  }, [key, pending]);
 
   const update = (change: (current: Scoring) => Scoring) =>
-    setScoring((current) => {
-      if (!current) return current;
-      const next = change(current);
-      if (next.pending !== current.pending) save(next.pending);
-      return next;
-    });
+    setScoring((current) => current && change(current));
 
   const isOffline = useSending({
     matchId,
-    pending: scoring?.pending ?? NO_ACTIONS,
+    pending: pending ?? NO_ACTIONS,
     onConfirmed: (id, response) => update((current) => settleAction(current, id, response)),
     onRejected: (id, problem) => {
       setScoringError({ problem });
@@ -87,7 +89,7 @@ export function useScoring(matchId: string, nextPlayer: string | undefined) {
 
   return {
     match: scoring?.match,
-    waiting: scoring?.pending.length ?? 0,
+    waiting: pending?.length ?? 0,
     isOffline,
     error,
     retry: () => void refetch(),
