@@ -54,8 +54,9 @@ class Authenticator:
     async def authenticate(self, request: Request) -> Caller:
         """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
         caller = await verify_bearer(request, self.verify)
-        # The service verifies it.
-        caller = replace(caller, approval=request.headers.get("approval", ""))
+        if approval := request.headers.get("approval"):
+            # The service verifies it.
+            caller = replace(caller, approval=approval)
         self.rate.count(caller.tenant_id)
         set_caller(caller)
         return caller

@@ -1,6 +1,6 @@
 """Pages of collections: parsing, Content-Range and hydra:view."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -53,7 +53,7 @@ def content_range(path: str, offset: int, count: int, total: int) -> str:
     return f"{path} {offset}-{offset + count - 1}/{total}" if count else f"{path} */{total}"
 
 
-def page_view(here: str, query: Pairs, part: PageRange, total: int) -> dict[str, str]:
+def page_view(here: str, query: Sequence[tuple[str, str]], part: PageRange, total: int) -> dict[str, str]:
     """Return the hydra:view of the collection at the path `here`."""
     seen = {"@id": _address(here, _encode(query)), "@type": "hydra:PartialCollectionView"}
     if not part.size:

@@ -14,7 +14,12 @@ UNCACHED = {"Cache-Control": "no-store"}
 
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Return a JSON-LD response that must not be cached: it depends on the caller."""
-    return Response(orjson.dumps(body), status, {**UNCACHED, **(headers or {})}, LD_JSON)
+    return json_bytes(orjson.dumps(body), status, headers)
+
+
+def json_bytes(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Return the response of a body that is serialised already, as `json_response` does."""
+    return Response(body, status, {**UNCACHED, **(headers or {})}, LD_JSON)
 
 
 def etag_header(item: Any, content: str = "") -> dict[str, str]:

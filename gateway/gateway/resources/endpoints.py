@@ -21,11 +21,11 @@ from gateway.grpc_status import ErrorContext
 from gateway.paging import parse_page
 from gateway.references import id_of
 from gateway.resources import simple_rest
-from gateway.resources.collections import Listing, bare, collection
+from gateway.resources.collections import ListRequest, to_content
 from gateway.resources.field_selection import PARAMETER, select
 from gateway.resources.filters import apply
-from gateway.resources.replies import listed, shown
-from gateway.responses import etag_header, json_response
+from gateway.resources.replies import shown
+from gateway.responses import etag_header, json_bytes, json_response
 from gateway.rpc import call, receive
 
 _NO_FILTERS = ("page", "itemsPerPage", PARAMETER)
@@ -50,16 +50,13 @@ class Endpoints:
         request.page.offset, request.page.limit = part.offset, part.limit
         fields = select(self.resource, query.getlist(PARAMETER), request)
         reply = await receive(self.services, self._context("List", locale), request, caller)
-        listing = Listing(
-            self.resource,
-            listed(self.resource, reply, locale, fields),
-            part,
-            locale,
-            http.scope["query_string"],
+        content = to_content(
+            ListRequest(
+                self.resource.path, locale, http.scope["query_string"], tuple(pairs), part, fields, is_bare
+            ),
+            reply,
         )
-        if response := not_modified(http, listing.headers):
-            return response
-        return bare(listing) if is_bare else collection(listing, pairs)
+        return not_modified(http, content.headers) or json_bytes(content.body, headers=content.headers)
 
     async def get(self, http: Request) -> Response:
         caller = await self._caller(http, "Get")

@@ -136,7 +136,7 @@ class Database:
     async def transaction(self, tenant_id: UUID, *, read_only: bool = False) -> AsyncGenerator[Transaction]:
         """Open a transaction of this tenant, as row-level security sees it. Commit at the end, roll back on any
         error."""
-        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+        async with self._acquire() as connection:
             await connection.execute(_begin(tenant_id, "READ ONLY" if read_only else "READ WRITE"))
             current = self._as_current(connection, tenant_id, is_reading=read_only)
             async with current as transaction, _committing(connection):
@@ -148,7 +148,7 @@ class Database:
     async def transactions(self) -> AsyncGenerator["TenantTransactions"]:
         """Open a transaction in which to act for one tenant after the other. Commit at the end, roll back on any
         error."""
-        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+        async with self._acquire() as connection:
             await connection.execute("BEGIN READ WRITE")
             tenants = TenantTransactions(connection, self._as_current)
             async with _committing(connection):
@@ -160,7 +160,7 @@ class Database:
     async def reading(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
         """Read the rows of this tenant, as row-level security sees it, with each statement in a transaction of its own
         that can't write. That costs no round trips beside the statements while a connection serves one tenant."""
-        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+        async with self._acquire() as connection:
             driver = connection._con  # noqa: SLF001  # the pool's proxy is new at each acquire, the connection stays
             if driver.reader_id != tenant_id:
                 driver.reader_id = None
@@ -173,7 +173,7 @@ class Database:
     async def directory(self) -> AsyncGenerator[Any]:
         """Open a transaction without a tenant, for the tables without row-level security (accounts, tenants, keys). It
         sees no tenant's rows. Commit at the end, roll back on any error."""
-        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+        async with self._acquire() as connection:
             await connection.execute(_begin("", "READ WRITE"))
             async with _committing(connection):
                 yield connection
@@ -196,6 +196,10 @@ class Database:
                 # A connection that was terminated is released already; its own error is the one to report.
                 with suppress(asyncpg.InterfaceError):
                     connection.remove_query_logger(record_statement)
+
+    def _acquire(self) -> Any:
+        """Acquire a connection within 3 s. One that is idle is there at once, without the task that a timeout costs."""
+        return self._pool.acquire(timeout=None if self._pool.get_idle_size() else _CONNECT_TIMEOUT)
 
     async def is_alive(self) -> bool:
         try:
@@ -258,16 +262,12 @@ def _unchanged(value: Any) -> Any:
     return value
 
 
-def _json(value: Any) -> str:
-    return orjson.dumps(value).decode()
-
-
 async def _set_json_codec(connection: Any) -> None:
     await connection.set_type_codec(
         "jsonb",
         schema="pg_catalog",
         format="text",
-        encoder=_json,
+        encoder=lambda value: orjson.dumps(value).decode(),
         decoder=orjson.loads,
     )
 

@@ -67,8 +67,7 @@ class Resource(ResourceQuery):
 
     async def list_page(self, request: Any, where: str, arguments: Arguments) -> Any:
         """Return the requested page of the items that match the condition, without their total."""
-        items = await self.page(request, where, arguments) if request.page.limit else []
-        reply = self.reply_class("List")(items=items)
+        reply = await self.page(request, where, arguments) if request.page.limit else self.list_reply()
         if self.enrich:
             await self.enrich(reply.items)
         return reply

@@ -6,6 +6,7 @@ from datetime import UTC
 from functools import cached_property, partial
 from typing import Any
 
+from google.protobuf import message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
@@ -15,6 +16,7 @@ from chassis.columns import enum_label, parse_uuid
 from chassis.db import current_transaction
 from chassis.descriptors import field_options, is_timestamp
 from chassis.errors import invalid_field
+from chassis.page_cache import PageCache
 from chassis.row_reader import RowReader
 from chassis.totals_cache import Totals, TotalsCache
 
@@ -32,9 +34,6 @@ class Arguments(list[Any]):
         return f"${len(self)}"
 
 
-# The fields of a message by name.
-Fields = dict[str, Any]
-
 # A hand-written filter: from its value and the arguments to a condition.
 Condition = Callable[[Any, Arguments], str]
 
@@ -51,7 +50,8 @@ class Ranking:
 @dataclass(frozen=True)
 class ResourceQuery:
     """Reads the rows of one row class as messages of its contract. `filters` and `rankings` are by filter field;
-    `base_condition` holds for every row that is listed."""
+    `base_condition` holds for every row that is listed. A committed row is the same while its `mark` is, an expression
+    of what it was last written by; None: it has none."""
 
     service: ServiceDescriptor
     row: type[SQLModel]
@@ -59,10 +59,12 @@ class ResourceQuery:
     rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
     default_order: str = "id"
     base_condition: str = ""
+    mark: str | None = "xmin::text"
     _readers: dict[frozenset[str], RowReader] = field(
         default_factory=dict[frozenset[str], RowReader], init=False
     )
     _totals: TotalsCache = field(default_factory=TotalsCache, init=False)
+    _pages: PageCache = field(default_factory=PageCache, init=False)
 
     @cached_property
     def noun(self) -> str:
@@ -105,34 +107,43 @@ class ResourceQuery:
             values = [id_ for value_ in values if (id_ := parse_uuid(value_))]
         return f"{field_.name} = ANY({arguments.add(values)})"
 
-    async def page(self, request: Any, where: str, arguments: Arguments) -> list[Fields]:
-        """Return the fields of the items of the requested page that match the condition."""
-        if items := await self._first_page(request):
-            return items
+    async def page(self, request: Any, where: str, arguments: Arguments) -> Any:
+        """Return the reply with the items of the requested page that match the condition, without their total."""
+        if first := await self._first_page(request):
+            return first
         return await self._page(request, where, self.order(request, arguments), arguments)
 
-    async def _first_page(self, request: Any) -> list[Fields]:
-        """Return the page if it lies wholly in the first part of a ranking, else nothing."""
+    async def _first_page(self, request: Any) -> Any:
+        """Return the page if it lies wholly in the first part of a ranking, else None."""
         name = self._ranked(request)
         if not name:
-            return []
+            return None
         other_filters = type(request.filter)()
         other_filters.CopyFrom(request.filter)
         other_filters.ClearField(name)
         arguments, ranking = Arguments([current_transaction().tenant_id]), self.rankings[name]
         where = self.where(other_filters, arguments)
         where += f" AND {ranking.condition(getattr(request.filter, name), arguments)}"
-        items = await self._page(request, where, f"{ranking.order}, id", arguments)
-        return items if len(items) == request.page.limit else []
+        reply = await self._page(request, where, f"{ranking.order}, id", arguments)
+        return reply if len(reply.items) == request.page.limit else None
 
-    async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Fields]:
+    async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> Any:
         limit = arguments.add(min(request.page.limit, _MAX_LIMIT) if request.page.limit > 0 else 0)
         offset = arguments.add(max(request.page.offset, 0))
-        rest = f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
+        source = f"{self.table.name} WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
         reader = self._reader(request.page.fields)
-        return [
-            reader.fields(row) for row in await self._rows(reader, f"{self.table.name} {rest}", arguments)
-        ]
+        page = _Page(self, reader, source, arguments)
+        # Marks say nothing of rows that this transaction changed.
+        if self.mark is None or not current_transaction().is_reading:
+            return await page.read()
+        return await self._pages.get((reader.selection, source, repr(arguments)), self.list_reply, page)
+
+    @cached_property
+    def list_reply(self) -> Any:
+        """The class of the list's reply."""
+        return message_factory.GetMessageClass(
+            next(method.output_type for method in self.service.methods if method.name.startswith("List"))
+        )
 
     def _ranked(self, request: Any) -> str:
         """Return the name of the filter that ranks its matches, if no order is requested."""
@@ -164,12 +175,7 @@ class ResourceQuery:
 
     async def select_from(self, source: str, values: list[Any]) -> list[Any]:
         """Return the rows of another source with the same columns, with parameters from $1 on."""
-        return [self._whole.read(row) for row in await self._rows(self._whole, source, values)]
-
-    async def _rows(self, reader: RowReader, source: str, arguments: list[Any]) -> list[Any]:
-        sql = f"SELECT {reader.selection} FROM {source}"  # noqa: S608  # names come from the contract
-        rows: list[Any] = await current_transaction().connection.fetch(sql, *arguments)
-        return rows
+        return [self._whole.read(row) for row in await _fetch(self._whole.selection, source, values)]
 
     @cached_property
     def _whole(self) -> RowReader:
@@ -217,3 +223,37 @@ class ResourceQuery:
             return tuple(await transaction.connection.fetchrow(sql, *arguments))
 
         return await self._totals.get(transaction.tenant_id, (sql, repr(arguments)), read)
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A page as it is in the database now."""
+
+    query: ResourceQuery
+    reader: RowReader
+    source: str
+    arguments: Arguments
+
+    async def read(self) -> Any:
+        return self._reply(await _fetch(self.reader.selection, self.source, self.arguments))
+
+    async def read_with_marks(self) -> tuple[Any, str]:
+        rows = await _fetch(f"{self.reader.selection}, {self._mark}", self.source, self.arguments)
+        return self._reply(rows), ",".join(row[-1] for row in rows)
+
+    async def read_marks(self) -> str:
+        sql = f"SELECT string_agg(mark, ',') FROM (SELECT {self._mark} AS mark FROM {self.source}) AS page"  # noqa: S608  # as in _fetch
+        return await current_transaction().connection.fetchval(sql, *self.arguments) or ""
+
+    @property
+    def _mark(self) -> str:
+        return f"id::text || ':' || {self.query.mark}"
+
+    def _reply(self, rows: Sequence[Any]) -> Any:
+        return self.query.list_reply(items=[self.reader.fields(row) for row in rows])
+
+
+async def _fetch(selection: str, source: str, arguments: Sequence[Any]) -> list[Any]:
+    sql = f"SELECT {selection} FROM {source}"  # noqa: S608  # names come from the contract
+    rows: list[Any] = await current_transaction().connection.fetch(sql, *arguments)
+    return rows

@@ -36,8 +36,9 @@ class RowReader:
         return self._message(**self.fields(row))
 
     def fields(self, row: Any) -> dict[str, Any]:
-        """Return a row of `selection` as the fields of a message: a list of them is built at once, without copies."""
-        values = dict(zip(self._names, row, strict=True))
+        """Return a row that starts with `selection` as the fields of a message: a list of them is built at once,
+        without copies."""
+        values = dict(zip(self._names, row, strict=False))
         for place, name, convert in self._converters:
             if (value := row[place]) is not None:
                 values[name] = convert(value)

@@ -39,7 +39,7 @@ class Singleton:
         ids = {parse_uuid(id_) for id_ in request.filter.id}
         is_matching = not ids or current_transaction().tenant_id in ids
         items = [await self.read()] if is_matching else []
-        return self.resource.reply_class("List")(items=items if request.page.limit else [], total=len(items))
+        return self.resource.list_reply(items=items if request.page.limit else [], total=len(items))
 
     async def get(self, request: Any) -> Any:
         """Return the item. Raise NotFoundError for any other id than the tenant's."""

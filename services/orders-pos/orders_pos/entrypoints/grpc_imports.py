@@ -25,7 +25,7 @@ async def list_imports(request: rpc.ListImportJobsRequest) -> Any:
     """List imports; those of customers alone for others than admins."""
     if not current_caller().is_admin:
         if request.filter.HasField("kind") and request.filter.kind != pb.IMPORT_JOB_KIND_CUSTOMERS:
-            return imports.reply_class("List")()
+            return imports.list_reply()
         request.filter.kind = pb.IMPORT_JOB_KIND_CUSTOMERS
     return await imports.list_items(request)
 

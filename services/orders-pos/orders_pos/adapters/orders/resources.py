@@ -21,6 +21,18 @@ from orders_pos.domain.search import normalize
 # Orders without delivery are never late.
 LATE = "coalesce(start_delivery_at < now(), false) AND step_code NOT IN ('delivered', 'cancelled')"
 UNPAID = "remaining > 0 AND step_code <> 'cancelled'"
+# What the rows behind a row of the view were last written by.
+_MARK = """(
+SELECT row(o.xmin, c.xmin, s.xmin, p.xmin, a.xmin, t.xmin, (
+    SELECT string_agg(l.xmin::text, ' ' ORDER BY l.position)
+    FROM order_line l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id))::text
+FROM orders o
+LEFT JOIN customer c ON c.tenant_id = o.tenant_id AND c.id = o.customer_id
+LEFT JOIN shipping_method s ON s.tenant_id = o.tenant_id AND s.id = o.shipping_method_id
+LEFT JOIN payment_method p ON p.tenant_id = o.tenant_id AND p.id = o.payment_method_id
+LEFT JOIN agent a ON a.tenant_id = o.tenant_id AND a.id = o.agent_id
+LEFT JOIN step_type t ON t.tenant_id = o.tenant_id AND t.code = o.step_code
+WHERE o.tenant_id = order_shown.tenant_id AND o.id = order_shown.id)"""
 
 
 def _search_condition(text: str, arguments: Arguments) -> str:
@@ -67,6 +79,7 @@ orders = Resource(
         "unpaid": lambda is_unpaid, _: UNPAID if is_unpaid else f"NOT ({UNPAID})",
     },
     default_order="create_time DESC",
+    mark=_MARK,
     enrich=hide_phones,
     enrich_reads=("customer",),
 )

@@ -47,4 +47,4 @@ pieces = Resource(
     to_event=_piece_changed,
 )
 piece_scans = Resource(_SERVICES["PieceScans"], PieceScan, default_order="create_time DESC")
-piece_counts = Resource(_SERVICES["PieceCounts"], PieceCount)
+piece_counts = Resource(_SERVICES["PieceCounts"], PieceCount, mark=None)

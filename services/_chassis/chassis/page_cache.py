@@ -1,0 +1,61 @@
+"""Pages of lists that were read before: tills and boards read the same ones over and over, and few of their rows change
+in between."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from google.protobuf.message import Message
+
+_MAX_PAGES = 256
+_MAX_BYTES = 64 * 1024
+
+
+class Source(Protocol):
+    """Where a page is read. Its marks are equal if and only if its committed rows are, in their order."""
+
+    async def read(self) -> Message: ...
+
+    async def read_with_marks(self) -> tuple[Message, str]: ...
+
+    async def read_marks(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A page as it was read. `marks` is None until it was read twice with the same rows: those of a page that keeps
+    changing are never needed."""
+
+    reply: bytes
+    marks: str | None = None
+    is_steady: bool = False
+
+
+class PageCache:
+    """Pages of one resource, those longest unread forgotten first."""
+
+    def __init__(self) -> None:
+        self._pages: OrderedDict[Any, _Page] = OrderedDict()
+
+    async def get(self, key: Any, reply_class: type[Message], source: Source) -> Message:
+        """Return the reply of the page with this key, for the caller to complete."""
+        known = self._pages.get(key)
+        if known and known.marks is not None and await source.read_marks() == known.marks:
+            self._pages.move_to_end(key)
+            return reply_class.FromString(known.reply)
+        if known and known.is_steady:
+            reply, marks = await source.read_with_marks()
+            self._keep(key, _Page(reply.SerializeToString(), marks))
+            return reply
+        reply = await source.read()
+        data = reply.SerializeToString()
+        self._keep(key, _Page(data, is_steady=known is not None and known.reply == data))
+        return reply
+
+    def _keep(self, key: Any, page: _Page) -> None:
+        self._pages.pop(key, None)
+        if len(page.reply) > _MAX_BYTES:
+            return
+        self._pages[key] = page
+        if len(self._pages) > _MAX_PAGES:
+            self._pages.popitem(last=False)
