@@ -1,6 +1,6 @@
 /** The assistant: a conversation whose plans are carried out when they are confirmed. */
 import { Box, Chip } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readAbout } from '@/shared/feature/on-screen-slice';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -29,9 +29,13 @@ const SELECTORS = {
 function useQuestionOfAddress({ askNext }: Conversation): void {
   const [parameters, setParameters] = useSearchParams();
   const question = parameters.get('ask')?.trim();
+  const asked = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (!question) return;
+    // React may run an effect twice.
+    const isAsked = asked.current === question;
+    asked.current = question;
+    if (!question || isAsked) return;
     setParameters({}, { replace: true });
     void askNext(question, readAbout(parameters));
   }, [question]);
