@@ -61,6 +61,25 @@ async def test_late_and_unpaid_orders_are_listed_as_they_are_counted(call, sell,
     assert (await call("ReadFigures", rpc.ReadFiguresRequest())).late_deliveries == 1
 
 
+async def test_an_order_is_late_when_the_slot_of_its_delivery_has_ended(call, sell, database, admin):
+    """As the bell has it, not when the slot begins."""
+    within, after, until_midnight = [await sell() for _ in range(3)]
+    slots = {
+        within.id: ("10:00", "12:00", timedelta(minutes=90)),
+        after.id: ("10:00", "12:00", timedelta(minutes=121)),
+        until_midnight.id: ("20:00", "24:00", timedelta(hours=3)),
+    }
+    async with database.transaction(admin.tenant_id) as transaction:
+        for order_id, (start, end, age) in slots.items():
+            sql = "UPDATE orders SET start_delivery_at = $2, delivery_slot = $3 WHERE id = $1"
+            slot = {"date": "2026-11-25", "start_time": start, "end_time": end}
+            await transaction.connection.execute(sql, order_id, now() - age, slot)
+    request = rpc.ListOrdersRequest(filter=pb.OrderFilter(late=True))
+    request.page.limit = 10
+    assert [order.id for order in (await call("ListOrders", request)).items] == [after.id]
+    assert (await call("ReadFigures", rpc.ReadFiguresRequest())).late_deliveries == 1
+
+
 async def test_stops_of_today_are_counted_by_driver(call, sell, database, admin, agent):
     orders = [await sell(agent_id=str(agent.user_id)) for _ in range(2)] + [await sell()]
     async with database.transaction(admin.tenant_id) as transaction:

@@ -18,8 +18,6 @@ from orders_pos.domain.orders.access import can_see_phones, check_assigned, rest
 from orders_pos.domain.orders.order_view import OrderView
 from orders_pos.domain.search import normalize
 
-# Orders without delivery are never late.
-LATE = "coalesce(start_delivery_at < now(), false) AND step_code NOT IN ('delivered', 'cancelled')"
 UNPAID = "remaining > 0 AND step_code <> 'cancelled'"
 # What the rows behind a row of the view were last written by.
 _MARK = """(
@@ -33,6 +31,13 @@ LEFT JOIN payment_method p ON p.tenant_id = o.tenant_id AND p.id = o.payment_met
 LEFT JOIN agent a ON a.tenant_id = o.tenant_id AND a.id = o.agent_id
 LEFT JOIN step_type t ON t.tenant_id = o.tenant_id AND t.code = o.step_code
 WHERE o.tenant_id = order_shown.tenant_id AND o.id = order_shown.id)"""
+
+
+def late_condition(now: str) -> str:
+    """Return the condition that the slot of an order's delivery has ended by an instant, and it is not delivered; NULL or
+    false for an order without delivery."""
+    return f"""start_delivery_at < {now} AND step_code NOT IN ('delivered', 'cancelled') AND start_delivery_at
++ coalesce((delivery_slot->>'end_time')::interval - (delivery_slot->>'start_time')::interval, interval '0') < {now}"""
 
 
 def _search_condition(text: str, arguments: Arguments) -> str:
@@ -67,13 +72,15 @@ def hide_phone(order: pb.Order) -> None:
     order.customer.ClearField("phone")
 
 
+_LATE = late_condition("now()")
+
 orders = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Orders"],
     row=OrderView,
     filters={
         "search": _search_condition,
         "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
-        "late": lambda is_late, _: LATE if is_late else f"NOT ({LATE})",
+        "late": lambda is_late, _: _LATE if is_late else f"NOT coalesce({_LATE}, false)",
         "step_time_from": partial(_step_time_condition, sign=">="),
         "step_time_before": partial(_step_time_condition, sign="<"),
         "unpaid": lambda is_unpaid, _: UNPAID if is_unpaid else f"NOT ({UNPAID})",

@@ -8,13 +8,12 @@ from chassis.db import current_transaction
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.orders.resources import late_condition
 from orders_pos.adapters.reports.sales_report import read_sales
 from orders_pos.domain.reports.sales import DAY, Span
 from orders_pos.domain.shipping.hours import MINUTES_PER_DAY, OpeningHours
 
-_LATE = """
-SELECT count(*) FROM orders
-WHERE tenant_id = $1 AND start_delivery_at < $2 AND step_code NOT IN ('delivered', 'cancelled')"""
+_LATE = f"SELECT count(*) FROM orders WHERE tenant_id = $1 AND {late_condition('$2')}"  # noqa: S608  # constants only
 _UNPAID_READY = "SELECT count(*) FROM orders WHERE tenant_id = $1 AND step_code = 'ready' AND remaining > 0"
 _FAILED_MESSAGES = """
 SELECT count(*) FROM message WHERE tenant_id = $1 AND state = 'failed' AND create_time >= $2"""

@@ -97,7 +97,7 @@ export function BoardCard({ onDrag, pieces, ...props }: BoardCardProps) {
       <Typography variant="body2" noWrap>
         <bdi>{order.customer?.fullName}</bdi>
       </Typography>
-      <Typography variant="caption" color="textSecondary" component="div" noWrap>
+      <Typography variant="caption" color="textSecondary" component="div">
         {formatSlot(order.deliverySlot ?? order.collectSlot, date)}
       </Typography>
       <PieceCounts counts={pieces} />

@@ -63,7 +63,7 @@ export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[
     {
       field: 'status',
       label: label('status'),
-      width: 150,
+      width: 190,
       cell: ({ status }) => <StatusChip status={status} />,
     },
     {
@@ -77,7 +77,7 @@ export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[
       field: 'remaining',
       label: label('remaining'),
       showFrom: 'md',
-      width: 148,
+      width: 168,
       dash: true,
       money: ({ remaining }) => remaining,
     },
