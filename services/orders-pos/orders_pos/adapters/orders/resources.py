@@ -34,8 +34,8 @@ WHERE o.tenant_id = order_shown.tenant_id AND o.id = order_shown.id)"""
 
 
 def late_condition(now: str) -> str:
-    """Return the condition that the slot of an order's delivery has ended by an instant, and it is not delivered; NULL or
-    false for an order without delivery."""
+    """Return the condition that the slot of an order's delivery has ended by an instant, and it is not delivered; NULL
+    or false for an order without delivery."""
     return f"""start_delivery_at < {now} AND step_code NOT IN ('delivered', 'cancelled') AND start_delivery_at
 + coalesce((delivery_slot->>'end_time')::interval - (delivery_slot->>'start_time')::interval, interval '0') < {now}"""
 
