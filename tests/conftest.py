@@ -34,12 +34,17 @@ async def souk(request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
     """
     lane = LANES[not any(item.path.is_relative_to(JOURNEYS) for item in request.session.items)]
     layout = Layout(ROOT / ".data" / lane, find_ports(lane))
+    is_for_browsers = lane == "journeys"
+    if is_for_browsers:
+        # Nothing there reads the traces; the platform's tests do.
+        os.environ["SOUK_TRACE_RATIO"] = "0"
     # Where the example of an outside application listens in its journey.
     os.environ["IDENTITY_WEBHOOKS_TRUSTED"] = f"http://127.0.0.1:{layout.edge + OUTSIDE}"
     # An account whose calls need not wait for one another.
     os.environ["DROPSHIP_SUPPLIER_API_KEY"] = "CJ9@api@0123456789abcdef0123456789abcdef"
     wipe(layout)
-    stack = Stack(layout, report=print)
+    # Only the platform's tests are about what a crash leaves on the disk.
+    stack = Stack(layout, durable=not is_for_browsers, report=print)
     try:
         await stack.start()
         yield stack

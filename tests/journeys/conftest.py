@@ -16,8 +16,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     FLAG,
-    # A page lives for seconds: to optimise its code costs more than it gains.
-    "--js-flags=--no-opt --no-maglev",
+    # A page lives for seconds: to optimise its code costs more than it gains. What all pages of a context share pays:
+    # plain machine code of each function at once, and so much room that young objects are seldom collected.
+    "--js-flags=--no-opt --no-maglev --always-sparkplug --min-semi-space-size=32 --max-semi-space-size=64",
 ]
 
 # Of expectations and actions. Long enough for a busy machine; what is expected usually shows at once.

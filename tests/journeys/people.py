@@ -2,13 +2,15 @@
 
 from playwright.async_api import Page, expect
 
+from journeys.actions import open_path
+
 PASSWORD = "a fine password"
 
 
 async def invite(page: Page, name: str, email: str, role: str = "") -> str:
     """Invite a person as an admin, by default to the staff; return the link of the mail, as the demo's mailbox shows
     it."""
-    await page.goto("/admin/people")
+    await open_path(page, "/admin/people")
     await page.get_by_role("button", name="Inviter une personne").click()
     await page.get_by_label("Nom").fill(name)
     await page.get_by_role("textbox", name="E-mail").fill(email)

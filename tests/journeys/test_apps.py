@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from journeys.actions import sign_in
+from journeys.actions import open_path, sign_in
 from polling import poll
 
 
@@ -64,14 +64,14 @@ async def test_a_failed_installation_shows_the_detail_of_the_server_until_it_is_
     async with page.expect_response(lambda response: response.request.method == "PUT"):
         await switch.click()
     await expect(switch).not_to_be_checked()
-    await page.goto("/admin/apps?category=themes")
+    await open_path(page, "/admin/apps?category=themes")
     await page.get_by_role("button", name="Installer Sahara").click()
     alert = page.get_by_role("alert")
     await expect(alert).to_contain_text("Attention !")
     await expect(alert).to_contain_text("(conditions)")
     await alert.get_by_role("button", name="Masquer").click()
     await expect(alert).to_have_count(0)
-    await page.goto("/admin/apps/installed")
+    await open_path(page, "/admin/apps/installed")
     async with page.expect_response(lambda response: response.request.method == "PUT"):
         await switch.click()
     await expect(switch).to_be_checked()
@@ -86,7 +86,7 @@ async def test_an_application_is_updated_with_consent_to_what_more_it_may_do(ope
     await expect(dialog.get_by_text("De la version 1.0.0 à la version 1.1.0.")).to_be_visible()
     await dialog.get_by_role("button", name="Autoriser et mettre à jour").click()
     await expect(card.get_by_role("button", name="Installée")).to_be_disabled()
-    await page.goto("/admin/apps/installed")
+    await open_path(page, "/admin/apps/installed")
     row = page.get_by_role("row").filter(has_text="Dropshipping")
     await expect(row).to_contain_text("1.1.0")
 

@@ -6,7 +6,7 @@ import re
 from PIL import Image
 from playwright.async_api import expect
 
-from journeys.actions import sign_in
+from journeys.actions import open_path, sign_in
 
 COLOUR, AS_CSS = "#7a2e4d", "rgb(122, 46, 77)"
 
@@ -48,7 +48,7 @@ async def test_late_deliveries_are_at_the_bell_and_lead_to_their_order(open_page
     number = (await first.inner_text()).split("livraison de ")[1].split(" ")[0]
     await first.click()
     await expect(page.get_by_role("dialog").get_by_text(number).first).to_be_visible()
-    await page.goto("/admin/notifications")
+    await open_path(page, "/admin/notifications")
     await page.get_by_role("button", name="Tout marquer comme lu").click()
     await expect(page.get_by_role("link", name="Notifications", exact=True)).to_be_visible()
 
@@ -69,7 +69,7 @@ async def test_a_customer_is_erased_after_the_name_was_typed(open_page):
         await form.get_by_label(re.compile(f"^{label}(\\s?\\*)?$")).fill(text)
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form).to_be_hidden()
-    await page.goto("/admin/customers?search=Qarnafli")
+    await open_path(page, "/admin/customers?search=Qarnafli")
     row = page.get_by_role("row").filter(has_text="Qarnafli")
     await row.hover()
     await row.get_by_role("button", name="Effacer les données personnelles").click()

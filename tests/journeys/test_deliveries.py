@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from journeys.actions import add_product, choose, choose_customer, save, sign_in, switch_language
+from journeys.actions import add_product, choose, choose_customer, open_path, save, sign_in, switch_language
 
 COLLECT, DELIVERY = "Adresse de collecte", "Adresse de livraison"
 COLLECT_HOURS, DELIVERY_HOURS = "Créneau de collecte", "Créneau de livraison"
@@ -70,7 +70,7 @@ async def test_an_address_without_coordinates_is_geocoded_for_its_tour(open_page
     await expect(page.get_by_role("combobox", name=COLLECT_HOURS)).to_contain_text(" - ")
     day = await page.get_by_label("Date de collecte").get_attribute("data-day")
     number = await save(page)
-    await page.goto(f"/admin/orders/tour?date={day}")
+    await open_path(page, f"/admin/orders/tour?date={day}")
     tour = page.get_by_role("region").filter(has=page.get_by_role("link", name=number))
     await expect(tour.get_by_title("12, boulevard Zerktouni, Casablanca")).to_be_visible()
     # The map is not mirrored.

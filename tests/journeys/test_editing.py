@@ -2,12 +2,12 @@
 
 from playwright.async_api import expect
 
-from journeys.actions import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, open_path, save, sign_in
 
 
 async def create_order(page, product="Caftan"):
     """Create an order and return its number."""
-    await page.goto("/admin/pos")
+    await open_path(page, "/admin/pos")
     await add_product(page, product)
     await choose_customer(page, "Alami")
     await choose(page, "Mode de livraison")
@@ -16,7 +16,7 @@ async def create_order(page, product="Caftan"):
 
 
 async def open_for_change(page, number):
-    await page.goto(f"/admin/orders?search={number}")
+    await open_path(page, f"/admin/orders?search={number}")
     await page.get_by_role("link", name=number).click()
     await page.get_by_role("link", name="Modifier").click()
     await expect(page.get_by_role("heading", name=f"Modification de la commande : {number}")).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page, expect
 
-from journeys.actions import add_product, choose, choose_customer, save
+from journeys.actions import add_product, choose, choose_customer, open_path, save
 from journeys.people import PASSWORD, invite, join, set_active
 
 COLOUR, AS_CSS = "#7a2e4d", "rgb(122, 46, 77)"
@@ -52,7 +52,7 @@ async def enter(page: Page, email: str) -> None:
 
 async def set_up_business(page: Page) -> None:
     """Give the business a logo, a colour and hours."""
-    await page.goto("/admin/settings/shop")
+    await open_path(page, "/admin/settings/shop")
     await page.get_by_label("Logo", exact=True).set_input_files([picture("logo")])
     await expect(page.get_by_role("button", name="Changer le logo")).to_be_visible()
     await page.get_by_role("button", name=COLOUR).click()
@@ -117,7 +117,7 @@ async def test_a_new_owner_sets_up_a_shop_and_its_people(open_page, slug):
     await add_products(owner)
 
     await join(driver, await invite(owner, "Hamid", f"hamid@{slug}.test", "Livreur"))
-    await owner.goto("/admin/pos")
+    await open_path(owner, "/admin/pos")
     await add_customer(owner)
     await add_product(owner, "Tajine")
     await deliver(owner, "Hamid")

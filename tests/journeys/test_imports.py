@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from journeys.accessibility import find_violations
-from journeys.actions import sign_in
+from journeys.actions import open_path, sign_in
 
 TABLE = "SKU;Nom;Prix\nIMP-1;Savon importé;12,50\nIMP-2;Tapis importé;1 250\nIMP-3;Thé importé;cher\n"
 FILE = {"name": "produits.csv", "mimeType": "text/csv", "buffer": TABLE.encode("cp1252")}
@@ -30,5 +30,5 @@ async def test_a_file_of_products_is_imported_once(open_page):
     await page.get_by_role("button", name="Un autre fichier").click()
     await page.get_by_label("Choisir un fichier").set_input_files(FILE)
     await expect(page.get_by_role("tab", name="Inchangées · 2")).to_be_visible()
-    await page.goto("/admin/products?search=importé")
+    await open_path(page, "/admin/products?search=importé")
     await expect(page.get_by_text("Tapis importé")).to_be_visible()

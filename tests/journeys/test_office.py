@@ -7,7 +7,7 @@ import zipfile
 
 from playwright.async_api import expect
 
-from journeys.actions import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, open_path, save, sign_in
 from journeys.boxes import read_box
 
 
@@ -40,7 +40,7 @@ async def test_selected_orders_are_moved_together(open_page):
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     numbers = [await create_order(page), await create_order(page)]
-    await page.goto("/admin/orders")
+    await open_path(page, "/admin/orders")
     for number in numbers:
         await page.get_by_role("checkbox", name=f"Sélectionner {number}").check()
     bar = page.get_by_role("region", name="Commandes sélectionnées")
@@ -70,7 +70,7 @@ async def test_an_invoice_is_issued_and_cancelled_by_a_credit_note(open_page):
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     number = await create_order(page)
-    await page.goto(f"/admin/orders?search={number}")
+    await open_path(page, f"/admin/orders?search={number}")
     await page.get_by_role("link", name=number).click()
     # The request would be cancelled by leaving the page sooner.
     async with page.expect_response(

@@ -6,7 +6,7 @@ import pyotp
 from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations_in_schemes
-from journeys.actions import sign_in
+from journeys.actions import open_path, sign_in
 from journeys.people import PASSWORD, invite, join, set_active
 
 
@@ -15,14 +15,14 @@ async def test_an_invited_person_works_until_they_are_deactivated(open_page):
     admin, other = await open_page(), await open_page()
     await sign_in(admin, "admin@atlas.test")
     await join(other, await invite(admin, "Leila Mansouri", email))
-    await other.goto("/admin/orders")
+    await open_path(other, "/admin/orders")
     await expect(other.get_by_role("heading", name="Commandes")).to_be_visible()
 
     await set_active(admin, "Leila Mansouri", email, is_active=False)
 
     await other.get_by_role("link", name="Clients").first.click()
     await expect(other.get_by_role("button", name="Se connecter")).to_be_visible()
-    await admin.goto("/admin/people/audit")
+    await open_path(admin, "/admin/people/audit")
     await expect(admin.get_by_role("row").nth(1)).to_contain_text("Actif: oui → non")
 
 
@@ -31,7 +31,7 @@ async def test_a_second_factor_is_turned_on_and_asked_for(open_page):
     admin, page = await open_page(), await open_page()
     await sign_in(admin, "admin@atlas.test")
     await join(page, await invite(admin, "Omar Tazi", email))
-    await page.goto("/admin/account")
+    await open_path(page, "/admin/account")
     section = page.get_by_role("region", name="Double authentification")
     await section.get_by_label("Mot de passe actuel").fill(PASSWORD)
     await section.get_by_role("button", name="Configurer").click()

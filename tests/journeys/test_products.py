@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from journeys.actions import choose, sign_in
+from journeys.actions import choose, open_path, sign_in
 
 
 async def search(page, text):
@@ -61,7 +61,7 @@ async def test_the_options_of_a_variable_product_are_offered_in_the_pos(open_pag
     await form.get_by_role("button", name="Retirer l'option Coton").click()
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form).to_be_hidden()
-    await page.goto("/admin/pos")
+    await open_path(page, "/admin/pos")
     await page.get_by_role("searchbox", name="Rechercher un produit").fill("rideau de")
     await page.get_by_role("region", name="Produits").get_by_role("button", name="Rideau de salon").click()
     await page.get_by_role("dialog").get_by_role("combobox", name="Option").click()

@@ -23,6 +23,15 @@ PUBLIC_URL = "http://localhost:24080"
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": demo.PASSWORD}
 WEB = {"client_id": "souk-web"}
 COOKIE = "__Secure-souk-refresh"
+# Tables that are emptied for each test, with those that refer to them.
+EMPTIED = (
+    "tenants", "users", "memberships", "sessions", "refresh_tokens", "signing_keys", "attempts", "outbox", "inbox",
+)  # fmt: skip
+WITH_REFERRING = """
+WITH RECURSIVE emptied AS (
+  SELECT unnest($1::regclass[])::oid AS id
+  UNION SELECT conrelid FROM pg_constraint JOIN emptied ON confrelid = emptied.id WHERE contype = 'f')
+SELECT id::regclass::text AS name FROM emptied"""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -81,11 +90,24 @@ async def admin(urls):
     await connection.close()
 
 
+@pytest.fixture(scope="session")
+async def empty(admin):
+    """Delete every row. TRUNCATE makes new files of each table and index, which takes a hundred times as long."""
+    names = [row["name"] for row in await admin.fetch(WITH_REFERRING, EMPTIED)]
+    deletions = [f"DELETE FROM {name}" for name in names]
+    # Without triggers and foreign keys, in any order.
+    script = ";".join(("BEGIN", "SET LOCAL session_replication_role = replica", *deletions, "COMMIT"))
+
+    async def empty():
+        await admin.execute(script)
+
+    return empty
+
+
 @pytest.fixture
-async def identity(settings, admin):
+async def identity(settings, empty):
     """The identity service with new demo data."""
-    names = "tenants, users, memberships, sessions, refresh_tokens, signing_keys, attempts, outbox, inbox"
-    await admin.execute(f"TRUNCATE {names} CASCADE")
+    await empty()
     identity = Identity(settings)
     await identity.open()
     await demo.seed(identity)

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, find_violations
-from journeys.actions import sign_in, switch_language
+from journeys.actions import open_path, sign_in, switch_language
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, list_product
 
 ADMIN = "admin@atlas.test"
@@ -47,7 +47,7 @@ async def test_an_order_is_placed_with_a_complete_address_and_tracked(open_page,
     order = await create_order(PRODUCT)
     page = await open_page()
     await sign_in(page, ADMIN, "orders")
-    await page.goto(f"/admin/orders?open={order['id']}")
+    await open_path(page, f"/admin/orders?open={order['id']}")
     panel = page.get_by_role("region", name="Commandes fournisseur")
     await panel.get_by_role("button", name="Commander chez le fournisseur").click()
     await panel.get_by_label("Ville").fill("Casablanca")
@@ -79,7 +79,7 @@ async def test_the_panel_fits_a_phone_in_dark_mode_and_in_arabic(open_page, crea
     page = await open_page(viewport=PHONE, color_scheme="dark")
     await sign_in(page, ADMIN, "orders")
     await switch_language(page, "العربية")
-    await page.goto(f"/admin/orders?open={order['id']}")
+    await open_path(page, f"/admin/orders?open={order['id']}")
     panel = page.get_by_role("region", name="طلبات المورّد")
     await panel.get_by_role("button", name="الطلب من المورّد").click()
     for label in ("المدينة", "الإقليم أو الجهة", "الشارع والرقم"):

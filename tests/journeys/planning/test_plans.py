@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from journeys.accessibility import find_violations
-from journeys.actions import choose, sign_in
+from journeys.actions import choose, open_path, sign_in
 
 # A Friday.
 FRIDAY = "2027-03-05T15:00:00+00:00"
@@ -115,7 +115,7 @@ async def test_an_exported_plan_is_imported_unchanged(page, call_api, tmp_path):
     plan = await call_api("POST", "gantt_projects", json=body)
     await call_api("POST", f"gantt_projects/{plan['id']}/baseline")
     before = (await call_api("GET", f"gantt_projects/{plan['id']}/tasks"))["tasks"]
-    await page.goto(f"/admin/planning?plan={plan['id']}")
+    await open_path(page, f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(3)
     for extension, item in (("xml", "Microsoft Project"), ("csv", "en CSV"), ("ics", "en iCalendar")):
         async with page.expect_download() as saved:
@@ -173,7 +173,7 @@ async def test_deliveries_can_be_shown_and_hidden(page, call_api):
     plan = await call_api(
         "POST", "gantt_projects", json={"name": "Les tournées", "tasks": [{"id": "Q", "name": "Q"}]}
     )
-    await page.goto(f"/admin/planning?plan={plan['id']}")
+    await open_path(page, f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(1)
     for feed in ("deliveries", "none"):
         async with page.expect_response(lambda response: response.request.method == "PUT"):
@@ -189,7 +189,7 @@ async def test_deliveries_can_be_shown_and_hidden(page, call_api):
 async def test_a_plan_is_deleted_after_its_name_and_tasks_were_confirmed(page, call_api):
     tasks = [{"id": f"DEL{number}", "name": "D"} for number in (1, 2)]
     plan = await call_api("POST", "gantt_projects", json={"name": "Pour rien", "tasks": tasks})
-    await page.goto(f"/admin/planning?plan={plan['id']}")
+    await open_path(page, f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(2)
     await open_menu(page, "Supprimer ce planning")
     dialog = page.get_by_role("dialog", name="Supprimer ce planning")

@@ -3,14 +3,14 @@
 from playwright.async_api import expect
 
 from journeys.accessibility import PHONE, check_page, find_violations, find_violations_in_schemes
-from journeys.actions import sign_in
+from journeys.actions import open_path, sign_in
 
 
 async def test_only_admin_and_staff_have_the_section(open_page):
     page = await open_page()
     await sign_in(page, "rider@atlas.test")
     await expect(page.get_by_role("link", name="Snooker")).to_have_count(0)
-    await page.goto("/admin/snooker")
+    await open_path(page, "/admin/snooker")
     await expect(page.get_by_text("Vous n'avez pas accès à cette page", exact=False)).to_be_visible()
 
 
@@ -20,7 +20,7 @@ async def test_a_match_is_accessible(open_page, start_match):
     await sign_in(page, "admin@atlas.test", "snooker")
     problems = await check_page(page, f"snooker/match/{match_id}")
     problems["in both schemes"] = await find_violations_in_schemes(page)
-    await page.goto("/admin/snooker")
+    await open_path(page, "/admin/snooker")
     await page.get_by_role("button", name="Nouveau match").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     problems["start"] = await find_violations_in_schemes(page)

@@ -98,7 +98,7 @@ def calls(client, admin, bodies, record, forget, database, key):
 
     async def call(name, body=None, **fields):
         await forget()
-        for needed in {"categories", "freight", name} - {"sign_in"}:
+        for needed in {"categories", "freight"} - {name}:
             await record(needed, bodies[needed])
         await record(name, body or bodies[name], **fields)
         return await getattr(methods, name)()
