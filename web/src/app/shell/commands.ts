@@ -18,7 +18,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { morePages } from '../more-pages';
 import { pages, toOutsidePage } from '../pages';
-import { type Recent, readRecent } from './recent';
+import { readRecent } from './recent';
 
 export interface Command {
   key: string;
@@ -44,10 +44,12 @@ export function useOpenPages(): FeaturePage[] {
   return [...pages, ...more].filter((page) => canOpen(me, page) && !page.path.includes(':'));
 }
 
+/** Return the same pages with those of outside applications. */
+const useNamedPages = (): FeaturePage[] => [...useOpenPages(), ...useMe().outsidePages.map(toOutsidePage)];
+
 function usePageCommands(query: string): Command[] {
   const titleOf = usePageTitle();
-  const outside = useMe().outsidePages.map(toOutsidePage);
-  return [...useOpenPages(), ...outside]
+  return useNamedPages()
     .map((page) => ({ key: page.path, label: titleOf(page), to: `/${page.path}`, icon: page.icon }))
     .filter(({ label }) => contains(label, query));
 }
@@ -101,13 +103,21 @@ function useQuestions(text: string): Command[] {
   }));
 }
 
-const toCommand = ({ to, label, detail }: Recent): Command => ({
-  key: `recent-${to}`,
-  label,
-  detail,
-  to,
-  icon: HistoryOutlined,
-});
+/** Return what was opened last and may be opened still; a page has its name of now. */
+function useRecent(): Command[] {
+  const { id } = useMe();
+  const titleOf = usePageTitle();
+  const named = useNamedPages();
+  return readRecent(id).flatMap(({ to, label, detail }) => {
+    const path = to.slice(1).split('?')[0] ?? '';
+    const page = named.find((known) => path === known.path);
+    if (!page && !named.some((known) => path.startsWith(`${known.path}/`))) return [];
+    const isPage = page && to === `/${page.path}`;
+    return [
+      { key: `recent-${to}`, label: isPage ? titleOf(page) : label, detail, to, icon: HistoryOutlined },
+    ];
+  });
+}
 
 /** Return the groups that need no request; `found` are the groups of records, which stand between. */
 export function useCommandGroups(
@@ -115,11 +125,10 @@ export function useCommandGroups(
   found: readonly CommandGroup[],
   onShortcuts: () => void,
 ): CommandGroup[] {
-  const { id } = useMe();
   const query = text.trim().toLowerCase();
-  const recent = query ? [] : readRecent(id).map(toCommand);
+  const recent = useRecent();
   const groups = [
-    { titleKey: 'frame.palette.recent', commands: recent },
+    { titleKey: 'frame.palette.recent', commands: query ? [] : recent },
     { titleKey: 'frame.palette.pages', commands: usePageCommands(query) },
     ...found,
     { titleKey: 'frame.palette.actions', commands: useActions(query, onShortcuts) },

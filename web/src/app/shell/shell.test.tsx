@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { order } from '@/testing/fixtures';
@@ -50,6 +50,21 @@ describe('recent things', () => {
       addRecent('nadia', { to: `/${name}`, label: name });
     expect(readRecent('nadia').map(({ label }) => label)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
     expect(readRecent('omar')).toEqual([]);
+  });
+});
+
+describe('recent things in the palette', () => {
+  it('have the names of now, and are only those that the person may open', async () => {
+    const { user } = await openOrders(['ROLE_STAFF']);
+    const id = 'user-1';
+    addRecent(id, { to: '/people', label: 'Team' });
+    addRecent(id, { to: '/gone', label: 'Gone' });
+    addRecent(id, { to: '/customers/c1', label: 'Sanae Daoudi' });
+    addRecent(id, { to: '/orders', label: 'Orders' });
+    await user.keyboard('{Control>}k{/Control}');
+    const group = within(await screen.findByRole('group', { name: 'Récents' }));
+    const names = group.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Commandes', 'Sanae Daoudi']);
   });
 });
 
