@@ -40,23 +40,27 @@ async def test_logo_and_colour_are_on_the_sign_in_page(open_page):
     await expect(page.get_by_role("button", name="Choisir un logo")).to_be_visible()
 
 
-# The end of a slot that is still to come, as if it were now.
+# The end of a slot that is still to come, as if it were now: of a delivery that is still to be made at that time.
 END_A_SLOT = """
-UPDATE outbox SET due_at = now() WHERE seq = (
-  SELECT min(seq) FROM outbox WHERE tenant = 'atlas' AND event = 'delivery-due' AND due_at > now())"""
+WITH slot AS (
+  SELECT outbox.tenant_id, outbox.id, order_number FROM outbox
+  JOIN deliveries ON deliveries.tenant_id = outbox.tenant_id AND order_id = aggregate_id
+    AND deliveries.due_at = outbox.due_at
+  WHERE tenant = 'atlas' AND event = 'delivery-due' AND published_at IS NULL ORDER BY seq LIMIT 1)
+UPDATE outbox SET due_at = now() FROM slot WHERE outbox.tenant_id = slot.tenant_id AND outbox.id = slot.id
+RETURNING order_number"""
 
 
 async def test_late_deliveries_are_at_the_bell_and_lead_to_their_order(open_page, database):
     async with database("identity") as identity:
         # Identity may still be reading the demo's orders.
-        await poll(lambda: identity.execute(END_A_SLOT), lambda status: status != "UPDATE 0")
+        number = await poll(lambda: identity.fetchval(END_A_SLOT), bool)
     page = await open_page()
     await sign_in(page, "staff@atlas.test", "orders")
-    bell = page.get_by_role("link", name="Notifications,")
-    await bell.click()
-    first = page.get_by_role("main").get_by_role("link").filter(has_text="en retard").first
-    number = (await first.inner_text()).split("livraison de ")[1].split(" ")[0]
-    await first.click()
+    await page.get_by_role("link", name="Notifications,").click()
+    late = page.get_by_role("main").get_by_role("link").filter(has_text=f"livraison de {number} ")
+    await expect(late).to_contain_text("en retard")
+    await late.click()
     await expect(page.get_by_role("dialog").get_by_text(number).first).to_be_visible()
     await open_path(page, "/admin/notifications")
     await page.get_by_role("button", name="Tout marquer comme lu").click()

@@ -11,8 +11,8 @@ _MAX_PAGES = 256
 _MAX_BYTES = 64 * 1024
 
 
-class Source(Protocol):
-    """Where a page is read. Its marks are equal if and only if its committed rows are, in their order."""
+class PageReader(Protocol):
+    """Reads a page. Its marks are equal if and only if its committed rows are, in their order."""
 
     async def read(self) -> Message: ...
 
@@ -22,7 +22,7 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class _Page:
+class _KeptPage:
     """A page as it was read. `marks` is None until it was read twice with the same rows: those of a page that keeps
     changing are never needed."""
 
@@ -35,24 +35,24 @@ class PageCache:
     """Pages of one resource, those longest unread forgotten first."""
 
     def __init__(self) -> None:
-        self._pages: OrderedDict[Any, _Page] = OrderedDict()
+        self._pages: OrderedDict[Any, _KeptPage] = OrderedDict()
 
-    async def get(self, key: Any, reply_class: type[Message], source: Source) -> Message:
+    async def get(self, key: Any, reply_class: type[Message], reader: PageReader) -> Message:
         """Return the reply of the page with this key, for the caller to complete."""
         known = self._pages.get(key)
-        if known and known.marks is not None and await source.read_marks() == known.marks:
+        if known and known.marks is not None and await reader.read_marks() == known.marks:
             self._pages.move_to_end(key)
             return reply_class.FromString(known.reply)
         if known and known.is_steady:
-            reply, marks = await source.read_with_marks()
-            self._keep(key, _Page(reply.SerializeToString(), marks))
+            reply, marks = await reader.read_with_marks()
+            self._keep(key, _KeptPage(reply.SerializeToString(), marks))
             return reply
-        reply = await source.read()
+        reply = await reader.read()
         data = reply.SerializeToString()
-        self._keep(key, _Page(data, is_steady=known is not None and known.reply == data))
+        self._keep(key, _KeptPage(data, is_steady=known is not None and known.reply == data))
         return reply
 
-    def _keep(self, key: Any, page: _Page) -> None:
+    def _keep(self, key: Any, page: _KeptPage) -> None:
         self._pages.pop(key, None)
         if len(page.reply) > _MAX_BYTES:
             return

@@ -132,7 +132,7 @@ class ResourceQuery:
         offset = arguments.add(max(request.page.offset, 0))
         source = f"{self.table.name} WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
         reader = self._reader(request.page.fields)
-        page = _Page(self, reader, source, arguments)
+        page = _SqlPage(self, reader, source, arguments)
         # Marks say nothing of rows that this transaction changed.
         if self.mark is None or not current_transaction().is_reading:
             return await page.read()
@@ -226,7 +226,7 @@ class ResourceQuery:
 
 
 @dataclass(frozen=True)
-class _Page:
+class _SqlPage:
     """A page as it is in the database now."""
 
     query: ResourceQuery

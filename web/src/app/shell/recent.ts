@@ -1,4 +1,5 @@
 /** What a user opened with the palette last, in this browser. */
+import { readStoredList } from '@/shared/lib/stored-json';
 
 export interface Recent {
   to: string;
@@ -12,14 +13,7 @@ const storageKey = (user: string) => `souk.recent.${user}`;
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' && value !== null && 'to' in value && 'label' in value;
 
-export function readRecent(user: string): Recent[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent) : [];
-  } catch {
-    return [];
-  }
-}
+export const readRecent = (user: string): Recent[] => readStoredList(storageKey(user), isRecent);
 
 export function addRecent(user: string, opened: Recent): void {
   const others = readRecent(user).filter(({ to }) => to !== opened.to);

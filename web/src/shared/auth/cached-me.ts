@@ -1,4 +1,5 @@
 /** The last signed-in user in local storage, so that the app can start offline. */
+import { readStored } from '@/shared/lib/stored-json';
 import type { Me } from './session-slice';
 
 const KEY = 'souk.me';
@@ -8,11 +9,7 @@ export const cacheMe = (me: Me): void => localStorage.setItem(KEY, JSON.stringif
 export const clearCachedMe = (): void => localStorage.removeItem(KEY);
 
 export function readCachedMe(): Me | null {
-  try {
-    const me = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Me | null;
-    // An older version of the app cached users without what is read here.
-    return me?.applications && me.tenant.languages ? me : null;
-  } catch {
-    return null;
-  }
+  const me = readStored(KEY) as Me | null;
+  // An older version of the app cached users without what is read here.
+  return me?.applications && me.tenant?.languages ? me : null;
 }

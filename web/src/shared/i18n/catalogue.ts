@@ -1,17 +1,13 @@
 /** Messages by dotted key, fetched as one JSON file per language and cached for the next start. */
 import { CATALOGUE_URLS } from 'virtual:catalogue-urls';
+import { readStored } from '@/shared/lib/stored-json';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import type { Locale } from './locales';
 
 const storageKey = (locale: Locale) => `souk.texts.${locale}`;
 
-export function readCachedCatalogue(locale: Locale): Catalogue | null {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey(locale)) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+export const readCachedCatalogue = (locale: Locale): Catalogue | null =>
+  readStored(storageKey(locale)) as Catalogue | null;
 
 export async function fetchCatalogue(locale: Locale): Promise<Catalogue> {
   const response = await fetch(CATALOGUE_URLS[locale]);

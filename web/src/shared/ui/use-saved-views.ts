@@ -1,6 +1,7 @@
 /** Views of a list that the user saved in this browser. */
 import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
+import { readStoredList } from '@/shared/lib/stored-json';
 
 export interface SavedView {
   name: string;
@@ -14,18 +15,12 @@ export function viewOf(query: URLSearchParams, parameters: readonly string[]): s
   return new URLSearchParams(entries.sort(([a], [b]) => a.localeCompare(b))).toString();
 }
 
-function readViews(key: string): SavedView[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((view) => typeof view?.query === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' && value !== null && 'query' in value && typeof value.query === 'string';
 
 export function useSavedViews(list: string) {
   const key = `souk.views.${useMe().tenant.slug}.${list}`;
-  const [views, setViews] = useState(() => readViews(key));
+  const [views, setViews] = useState(() => readStoredList(key, isView));
   function store(next: SavedView[]): void {
     localStorage.setItem(key, JSON.stringify(next));
     setViews(next);

@@ -1,5 +1,6 @@
 /** The till at which this device stands, remembered in the browser. */
 import { useState } from 'react';
+import { readStored } from '@/shared/lib/stored-json';
 import { useAppSelector } from '@/shared/store/hooks';
 
 export interface CurrentTill {
@@ -10,13 +11,8 @@ export interface CurrentTill {
 const keyOf = (tenant: string): string => `souk.till.${tenant}`;
 
 /** Return the till of this device in the tenant, or null if none was chosen. */
-export function readCurrentTill(tenant: string): CurrentTill | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(tenant)) ?? 'null') as CurrentTill | null;
-  } catch {
-    return null;
-  }
-}
+export const readCurrentTill = (tenant: string): CurrentTill | null =>
+  readStored(keyOf(tenant)) as CurrentTill | null;
 
 export function useCurrentTill() {
   const tenant = useAppSelector((state) => state.session.me?.tenant.slug ?? '');

@@ -4,20 +4,17 @@
  * localStorage stores at once. A transaction of IndexedDB that is under way when the tab closes is lost, and with it
  * a shot that the scorer has seen counted.
  */
+import { readStoredList } from '@/shared/lib/stored-json';
 import type { Action } from './scoring';
+
+const isAction = (value: unknown): value is Action =>
+  typeof value === 'object' && value !== null && 'id' in value && 'step' in value;
 
 /** Return the key of a match's actions. */
 export const actionsKey = (tenant: string, matchId: string): string => `souk.shots.${tenant}.${matchId}`;
 
 /** Return the stored actions, oldest first. */
-export function readActions(key: string): readonly Action[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
-}
+export const readActions = (key: string): readonly Action[] => readStoredList(key, isAction);
 
 /** Store the actions. If the browser refuses, they stay in memory. */
 export function saveActions(key: string, actions: readonly Action[]): void {
