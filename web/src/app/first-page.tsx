@@ -1,15 +1,13 @@
 /** Redirects /admin to the first page of the user: that of their role, else of the menu. */
-import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { isAdmin } from '@/shared/auth/roles';
 import type { Me } from '@/shared/auth/session-slice';
 import { useMe } from '@/shared/auth/use-me';
+import { late } from '@/shared/lib/late';
 import { features } from './features';
 import { menuFor } from './pages';
 
-const NotFoundPage = lazy(() =>
-  import('./not-found-page').then((module) => ({ default: module.NotFoundPage })),
-);
+const NotFoundPage = late(() => import('./not-found-page').then((module) => module.NotFoundPage));
 
 const LANDING_ROLES = ['ROLE_STAFF', 'ROLE_SHIPPING_AGENT'] as const;
 

@@ -3,14 +3,19 @@ import { useEffect, useState } from 'react';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { features, withApplication } from './features';
 
-let loading: Promise<FeaturePage[]> | undefined;
+const NONE: readonly FeaturePage[] = [];
+let loading: Promise<readonly FeaturePage[]> | undefined;
+let loaded: readonly FeaturePage[] | undefined;
 
 /** Load the pages once; retry after a failure. */
-export function morePages(): Promise<FeaturePage[]> {
+export function morePages(): Promise<readonly FeaturePage[]> {
   loading ??= Promise.all(
     features.map(async (feature) => withApplication(feature, (await feature.more?.()) ?? [])),
   )
-    .then((pages) => pages.flat())
+    .then((pages) => {
+      loaded = pages.flat();
+      return loaded;
+    })
     .catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -18,14 +23,14 @@ export function morePages(): Promise<FeaturePage[]> {
   return loading;
 }
 
-/** Return the pages, none until they have loaded: for what is shown on every page and must not hold up a navigation. */
+/** Return the pages, none until they have loaded. */
 export function useMorePages(): readonly FeaturePage[] {
-  const [pages, setPages] = useState<readonly FeaturePage[]>([]);
+  const [pages, setPages] = useState(loaded ?? NONE);
   useEffect(() => {
     let isMounted = true;
     // A failure is reported where a page is opened.
     morePages().then(
-      (loaded) => isMounted && setPages(loaded),
+      (found) => isMounted && setPages(found),
       () => undefined,
     );
     return () => {

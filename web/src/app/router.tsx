@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
+import { PageSkeleton } from '@/shared/ui/page-skeleton';
 import { FirstPage } from './first-page';
 import { morePages } from './more-pages';
 import { PageError } from './page-error';
@@ -16,14 +17,18 @@ const PAGES = 'pages';
 /** Load a page's component, with the texts that only some pages need. */
 async function loadPage(page: FeaturePage): Promise<ComponentType> {
   const [Page, late] = await Promise.all([page.load(), page.texts && import('@/shared/i18n/late-texts')]);
-  return page.texts && late ? late.withTexts(page.texts, Page) : Page;
+  return page.texts && late ? late.withTexts(page.texts, Page, PageSkeleton) : Page;
 }
 
 function toRoute(page: FeaturePage): RouteObject {
   const index: RouteObject = { index: true, lazy: async () => ({ Component: await loadPage(page) }) };
   const isSetting = page === settings || page.group === 'settings';
   const layout: RouteObject = {
-    lazy: async () => ({ Component: (await import('./settings/settings-layout')).SettingsLayout }),
+    // It lists the settings, which are among the pages outside the menu.
+    lazy: async () => {
+      const [{ SettingsLayout }] = await Promise.all([import('./settings/settings-layout'), morePages()]);
+      return { Component: SettingsLayout };
+    },
     children: [index],
   };
   return {

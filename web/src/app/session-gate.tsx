@@ -1,10 +1,11 @@
 /** Shows the sign-in page or the shell, depending on the session. */
 import { Box } from '@mui/material';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { readCachedMe } from '@/shared/auth/cached-me';
 import { startSession } from '@/shared/auth/session';
 import { tenantLanguage } from '@/shared/i18n/language-slice';
+import { late } from '@/shared/lib/late';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { BrandStyles } from '@/shared/theme/brand-styles';
 import { ErrorState } from '@/shared/ui/states';
@@ -13,8 +14,8 @@ import { isLinkPath } from './link-paths';
 import { Shell } from './shell/shell';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
-const LinkPage = lazy(() => import('./link-page').then((module) => ({ default: module.LinkPage })));
-const SignInPage = lazy(() => import('./sign-in-page').then((module) => ({ default: module.SignInPage })));
+const LinkPage = late(() => import('./link-page').then((module) => module.LinkPage));
+const SignInPage = late(() => import('./sign-in-page').then((module) => module.SignInPage));
 
 function useSession() {
   const dispatch = useAppDispatch();
@@ -35,11 +36,7 @@ export function SessionGate() {
   const { pathname } = useLocation();
   // A link of a mail opens its page whoever is signed in.
   if (isLinkPath(pathname)) {
-    return (
-      <Suspense fallback={null}>
-        <LinkPage />
-      </Suspense>
-    );
+    return <LinkPage />;
   }
   if (status === 'signed-in') {
     return (
@@ -50,11 +47,7 @@ export function SessionGate() {
     );
   }
   if (status === 'signed-out') {
-    return (
-      <Suspense fallback={null}>
-        <SignInPage />
-      </Suspense>
-    );
+    return <SignInPage />;
   }
   if (status === 'starting') {
     return (

@@ -1,7 +1,6 @@
 /** Home page: greeting, period, and the overviews of the features. */
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart';
 import { Box, Button, List, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ordersPaths } from '@/features/orders/paths';
 import { canOpen, isInstalled } from '@/shared/auth/access';
@@ -10,6 +9,7 @@ import { useMe } from '@/shared/auth/use-me';
 import { Attention } from '@/shared/feature/attention';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { late } from '@/shared/lib/late';
 import { toWallTime } from '@/shared/lib/wall-time';
 import { useListNotificationsQuery } from '@/shared/notifications/endpoints';
 import { Page } from '@/shared/ui/page';
@@ -19,12 +19,23 @@ import { useMorePages } from '../more-pages';
 const UNREAD_PATH = '/notifications?isRead=false';
 const PERIODS = [1, 7, 30] as const;
 
+const LinesSkeleton = () => (
+  <Skeleton component="li" variant="rounded" height={48} sx={{ listStyle: 'none' }} />
+);
+
 const summaries = features.flatMap(({ context, application, summary: load }) =>
-  load ? [{ context, application, Summary: lazy(async () => ({ default: await load() })) }] : [],
+  load
+    ? [{ context, application, Summary: late(load, () => <Skeleton variant="rounded" height={640} />) }]
+    : [],
 );
 const attentions = features.flatMap(({ context, application, attention: load }) =>
-  load ? [{ context, application, Lines: lazy(async () => ({ default: await load() })) }] : [],
+  load ? [{ context, application, Lines: late(load, LinesSkeleton) }] : [],
 );
+
+// With the page, not after it. A failure is reported where they are shown.
+for (const part of [...summaries.map(({ Summary }) => Summary), ...attentions.map(({ Lines }) => Lines)]) {
+  part.preload().catch(() => undefined);
+}
 
 function getGreeting(now: number, zone: string): string {
   const hour = new Date(toWallTime(now, zone)).getUTCHours();
@@ -53,16 +64,12 @@ function Attentions() {
   return (
     <>
       <List disablePadding sx={{ '&:not(:empty) + p': { display: 'none' } }}>
-        <Suspense
-          fallback={<Skeleton component="li" variant="rounded" height={48} sx={{ listStyle: 'none' }} />}
-        >
-          {attentions
-            .filter((attention) => isInstalled(me, attention))
-            .map(({ context, Lines }) => (
-              <Lines key={context} />
-            ))}
-          <Unread />
-        </Suspense>
+        {attentions
+          .filter((attention) => isInstalled(me, attention))
+          .map(({ context, Lines }) => (
+            <Lines key={context} />
+          ))}
+        <Unread />
       </List>
       <Typography variant="body2" color="textSecondary">
         {t('home.nothing')}
@@ -126,9 +133,7 @@ export function HomePage() {
         {summaries
           .filter((summary) => isInstalled(me, summary))
           .map(({ context, Summary }) => (
-            <Suspense key={context} fallback={<Skeleton variant="rounded" height={640} />}>
-              <Summary days={period.days} attention={<Attentions />} paths={paths} />
-            </Suspense>
+            <Summary key={context} days={period.days} attention={<Attentions />} paths={paths} />
           ))}
       </Box>
     </Page>

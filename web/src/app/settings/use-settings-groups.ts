@@ -1,9 +1,8 @@
 /** The settings that the user may open, in their groups. */
-import { use } from 'react';
 import { canOpen } from '@/shared/auth/access';
 import { useMe } from '@/shared/auth/use-me';
 import { type FeaturePage, SETTINGS_GROUPS, type SettingsGroup } from '@/shared/feature/feature';
-import { morePages } from '../more-pages';
+import { useMorePages } from '../more-pages';
 
 export interface SettingsGroupPages {
   group: SettingsGroup;
@@ -13,7 +12,7 @@ export interface SettingsGroupPages {
 /** Return the groups that have pages. */
 export function useSettingsGroups(): readonly SettingsGroupPages[] {
   const me = useMe();
-  const open = use(morePages()).filter((page) => page.group === 'settings' && canOpen(me, page));
+  const open = useMorePages().filter((page) => page.group === 'settings' && canOpen(me, page));
   const groups = SETTINGS_GROUPS.map((group) => ({
     group,
     pages: open.filter(({ settingsGroup = 'business' }) => settingsGroup === group),

@@ -1,15 +1,14 @@
 /** Menu of the signed-in user: account, look, language, shortcuts, sign-out. */
 import { Avatar, IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 
-const OpenedAvatarMenu = lazy(() =>
-  import('./opened-avatar-menu').then((module) => ({ default: module.OpenedAvatarMenu })),
-);
+const OpenedAvatarMenu = late(() => import('./opened-avatar-menu').then((module) => module.OpenedAvatarMenu));
 
-const SwitchPersonDialog = lazy(() =>
-  import('@/shared/auth/switch-person-dialog').then((module) => ({ default: module.SwitchPersonDialog })),
+const SwitchPersonDialog = late(() =>
+  import('@/shared/auth/switch-person-dialog').then((module) => module.SwitchPersonDialog),
 );
 
 /** Return the initials of the first and the last name. */
@@ -52,20 +51,14 @@ export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </Avatar>
       </IconButton>
       {anchor && (
-        <Suspense fallback={null}>
-          <OpenedAvatarMenu
-            anchor={anchor}
-            onShortcuts={onShortcuts}
-            onSwitchPerson={() => setSwitching(true)}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <OpenedAvatarMenu
+          anchor={anchor}
+          onShortcuts={onShortcuts}
+          onSwitchPerson={() => setSwitching(true)}
+          onClose={() => setAnchor(null)}
+        />
       )}
-      {isSwitching && (
-        <Suspense fallback={null}>
-          <SwitchPersonDialog onClose={() => setSwitching(false)} />
-        </Suspense>
-      )}
+      {isSwitching && <SwitchPersonDialog onClose={() => setSwitching(false)} />}
     </>
   );
 }

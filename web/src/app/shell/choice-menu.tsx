@@ -1,8 +1,9 @@
 /** A button that opens a menu of choices. */
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { late } from '@/shared/lib/late';
 import type { Choice } from './opened-menu';
 
-const OpenedMenu = lazy(() => import('./opened-menu').then((module) => ({ default: module.OpenedMenu })));
+const OpenedMenu = late(() => import('./opened-menu').then((module) => module.OpenedMenu));
 
 interface OpenerProps {
   onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -31,11 +32,7 @@ export function ChoiceMenu({ onChoose, opener, ...menu }: ChoiceMenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
       })}
-      {anchor && (
-        <Suspense fallback={null}>
-          <OpenedMenu {...menu} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <OpenedMenu {...menu} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Search from '@mui/icons-material/Search';
 import { useColorScheme } from '@mui/material/styles';
-import { type ComponentType, use } from 'react';
+import type { ComponentType } from 'react';
 import { canOpen } from '@/shared/auth/access';
 import { signOut } from '@/shared/auth/session';
 import { useMe } from '@/shared/auth/use-me';
@@ -16,7 +16,7 @@ import { aboutParameters } from '@/shared/feature/on-screen-slice';
 import { usePageTitle } from '@/shared/feature/use-page-title';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
-import { morePages } from '../more-pages';
+import { useMorePages } from '../more-pages';
 import { pages, toOutsidePage } from '../pages';
 import { readRecent } from './recent';
 
@@ -40,8 +40,7 @@ const contains = (label: string, query: string) => label.toLowerCase().includes(
 /** Return the pages that the user may open; paths with a parameter are left out. */
 export function useOpenPages(): FeaturePage[] {
   const me = useMe();
-  const more = use(morePages());
-  return [...pages, ...more].filter((page) => canOpen(me, page) && !page.path.includes(':'));
+  return [...pages, ...useMorePages()].filter((page) => canOpen(me, page) && !page.path.includes(':'));
 }
 
 /** Return the same pages with those of outside applications. */

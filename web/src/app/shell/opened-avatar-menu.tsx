@@ -8,7 +8,6 @@ import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOu
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
-import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '@/shared/auth/session';
 import { useMe } from '@/shared/auth/use-me';
@@ -16,7 +15,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { languageChosen } from '@/shared/i18n/language-slice';
 import { LOCALE_NAMES, type LOCALES, offeredLocales } from '@/shared/i18n/locales';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { morePages } from '../more-pages';
+import { useMorePages } from '../more-pages';
 import { pages } from '../pages';
 
 const COLOUR_MODES = [
@@ -55,7 +54,7 @@ export function OpenedAvatarMenu({ anchor, onShortcuts, onSwitchPerson, onClose 
   const { name, email, tenant } = useMe();
   const { mode = 'system' } = useColorScheme();
   const actions = useActions(onClose);
-  const hasAccount = [...pages, ...use(morePages())].some(({ path }) => path === ACCOUNT);
+  const hasAccount = [...pages, ...useMorePages()].some(({ path }) => path === ACCOUNT);
   return (
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ paper: { sx: { width: 260 } } }}>
       <MenuItem onClick={actions.account} disabled={!hasAccount} sx={{ '&.Mui-disabled': { opacity: 1 } }}>

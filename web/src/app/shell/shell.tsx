@@ -1,11 +1,11 @@
 /** Layout around every page: navigation, top bar, palette, live stream. */
 import { Box, LinearProgress } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { PageSkeleton } from '@/shared/ui/page-skeleton';
+import { late } from '@/shared/lib/late';
 import { companions } from '../features';
 import { menuFor } from '../pages';
 import { settings } from '../settings/settings';
@@ -16,24 +16,21 @@ import { TopBar } from './top-bar';
 import { useLive } from './use-live';
 import { useShellKeys } from './use-shell-keys';
 
-const loadPalette = () => import('./palette').then((module) => ({ default: module.Palette }));
-const Palette = lazy(loadPalette);
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
+const Palette = late(() => import('./palette').then((module) => module.Palette));
+const ShortcutsDialog = late(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog));
+const ApprovalsHost = late(() =>
+  import('@/shared/auth/approvals-host').then((module) => module.ApprovalsHost),
 );
-const ApprovalsHost = lazy(() =>
-  import('@/shared/auth/approvals-host').then((module) => ({ default: module.ApprovalsHost })),
-);
-const AppsSheet = lazy(() => import('./apps-sheet').then((module) => ({ default: module.AppsSheet })));
+const AppsSheet = late(() => import('./apps-sheet').then((module) => module.AppsSheet));
 /** Path of the apps store, which stands at the foot of the rail beside the settings. */
 const STORE = 'apps';
 const PRELOAD_DELAY_MS = 1_500;
-const Companions = companions.map((load) => lazy(async () => ({ default: await load() })));
+const Companions = companions.map((load) => late(load));
 
 /** Load the palette before Ctrl-K is pressed, so that no keystroke is lost. */
 function usePalettePreload(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_DELAY_MS);
+    const timer = setTimeout(() => void Palette.preload().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -56,9 +53,7 @@ function Content() {
     <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
       <NavigationProgress />
       <Box id={CONTENT_ID} tabIndex={-1} sx={{ height: '100%', overflow: 'auto', outline: 'none' }}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </Box>
     </Box>
   );
@@ -80,23 +75,19 @@ export function Shell() {
       <Rail pages={menu} foot={pages.filter(isAtFoot)} onApps={openApps} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onSearch={() => keys.open('palette')} onShortcuts={() => keys.open('shortcuts')} />
-        <Suspense fallback={null}>
-          {Companions.map((Companion, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the features is fixed
-            <Companion key={index} />
-          ))}
-        </Suspense>
+        {Companions.map((Companion, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the features is fixed
+          <Companion key={index} />
+        ))}
         <Content />
         <BottomBar pages={pages} onApps={openApps} />
       </Box>
-      <Suspense fallback={null}>
-        <ApprovalsHost />
-        {keys.opened === 'palette' && (
-          <Palette onShortcuts={() => keys.open('shortcuts')} onClose={keys.close} />
-        )}
-        {keys.opened === 'shortcuts' && <ShortcutsDialog onClose={keys.close} />}
-        {showsApps && <AppsSheet pages={pages} onClose={() => setShowsApps(false)} />}
-      </Suspense>
+      <ApprovalsHost />
+      {keys.opened === 'palette' && (
+        <Palette onShortcuts={() => keys.open('shortcuts')} onClose={keys.close} />
+      )}
+      {keys.opened === 'shortcuts' && <ShortcutsDialog onClose={keys.close} />}
+      {showsApps && <AppsSheet pages={pages} onClose={() => setShowsApps(false)} />}
     </Box>
   );
 }

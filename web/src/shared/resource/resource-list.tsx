@@ -2,12 +2,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Alert, Box, IconButton } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '@/shared/api/hydra';
 import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { late } from '@/shared/lib/late';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column, DataTableProps } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
@@ -18,9 +19,7 @@ import { useOrder } from './use-order';
 import type { ResourceListData } from './use-resource-list';
 
 // Dragging is needed on few lists.
-const OrderedTable = lazy(() =>
-  import('./ordered-table').then((module) => ({ default: module.OrderedTable })),
-);
+const OrderedTable = late(() => import('./ordered-table').then((module) => module.OrderedTable), DataTable);
 
 interface ResourceListProps<T extends Item> {
   resource: Resource<T>;
@@ -99,13 +98,11 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
         </Alert>
       )}
       {move && props.onEdit ? (
-        <Suspense fallback={<DataTable {...table} />}>
-          <OrderedTable
-            {...(table as DataTableProps<unknown>)}
-            getName={resource.getName as (row: unknown) => string}
-            onMove={(id, target) => void move(id, target)}
-          />
-        </Suspense>
+        <OrderedTable
+          {...(table as DataTableProps<unknown>)}
+          getName={resource.getName as (row: unknown) => string}
+          onMove={(id, target) => void move(id, target)}
+        />
       ) : (
         <DataTable {...table} />
       )}

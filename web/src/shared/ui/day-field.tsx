@@ -1,15 +1,14 @@
 /** Date field in the reader's language: typed as 22/11/2026, or chosen in a calendar. */
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { formatDayText, parseDayText } from '@/shared/lib/date-text';
+import { late } from '@/shared/lib/late';
 import { useParsedText } from './use-parsed-text';
 
 // The calendar is as large as a page.
-const CalendarPopover = lazy(() =>
-  import('./calendar-popover').then((module) => ({ default: module.CalendarPopover })),
-);
+const CalendarPopover = late(() => import('./calendar-popover').then((module) => module.CalendarPopover));
 
 const ISO_DAY = /^\s*\d{4}-\d\d-\d\d\s*$/;
 
@@ -72,20 +71,18 @@ export function DayField({ label, value, min, max, onChange, sx, ...field }: Day
                 <CalendarTodayOutlined fontSize="small" />
               </IconButton>
               {anchor && (
-                <Suspense fallback={null}>
-                  <CalendarPopover
-                    anchor={anchor}
-                    label={label}
-                    value={value}
-                    min={min}
-                    max={max}
-                    onChoose={(day) => {
-                      setAnchor(null);
-                      onChange(day);
-                    }}
-                    onClose={() => setAnchor(null)}
-                  />
-                </Suspense>
+                <CalendarPopover
+                  anchor={anchor}
+                  label={label}
+                  value={value}
+                  min={min}
+                  max={max}
+                  onChoose={(day) => {
+                    setAnchor(null);
+                    onChange(day);
+                  }}
+                  onClose={() => setAnchor(null)}
+                />
               )}
             </InputAdornment>
           ),

@@ -2,10 +2,11 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import { Alert, Box, Button, IconButton } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { late } from '@/shared/lib/late';
 import { useListPaymentMethodsQuery } from '../api';
 import { toMinorUnits } from '../cart/cart-amounts';
 import { toId } from '../cart/order-to-cart';
@@ -19,7 +20,7 @@ import { useDisplay } from './use-display';
 import { usePrinting } from './use-printing';
 import { useTender } from './use-tender';
 
-const AgentAlert = lazy(() => import('./agent-alert').then((module) => ({ default: module.AgentAlert })));
+const AgentAlert = late(() => import('./agent-alert').then((module) => module.AgentAlert));
 
 /** Alt 1 to 4 choose the delivery type. */
 const FIRST_KEY = 5;
@@ -112,11 +113,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: { xs: 2, md: 3 }, py: 1 }}
     >
       {lastSale && isEmpty && <LastSale order={lastSale} handedBack={handedBack ?? 0} print={print} />}
-      {failure && (
-        <Suspense>
-          <AgentAlert failure={failure} onClose={dismiss} />
-        </Suspense>
-      )}
+      {failure && <AgentAlert failure={failure} onClose={dismiss} />}
       {hasDefaults === false && <Alert severity="info">{t('counter.noDefaults')}</Alert>}
       {!isEmpty &&
         methods.map(({ id, name }, index) => (

@@ -1,8 +1,9 @@
 /** Address input with suggestions and a map. */
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import { Autocomplete, Box, IconButton, Skeleton, TextField } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { fieldChanged } from '../cart/cart-slice';
@@ -10,7 +11,10 @@ import { useSuggestPlacesQuery } from '../office/api';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 
-const AddressMap = lazy(() => import('./address-map').then((module) => ({ default: module.AddressMap })));
+const AddressMap = late(
+  () => import('./address-map').then((module) => module.AddressMap),
+  () => <Skeleton variant="rounded" height={150} />,
+);
 
 const DEBOUNCE_MS = 200;
 const MINIMUM_LENGTH = 3;
@@ -71,13 +75,11 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
         </IconButton>
       </Box>
       {isMapShown && (
-        <Suspense fallback={<Skeleton variant="rounded" height={150} />}>
-          <AddressMap
-            address={cart[field]}
-            point={cart[point]}
-            onPick={(picked) => rights.changeTerms && dispatch(fieldChanged({ [point]: picked }))}
-          />
-        </Suspense>
+        <AddressMap
+          address={cart[field]}
+          point={cart[point]}
+          onPick={(picked) => rights.changeTerms && dispatch(fieldChanged({ [point]: picked }))}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 /** Product catalogue: search, category tabs, subcategory chips, product cards. */
 import { Alert, Box, Button, Paper } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { ProductCards } from './product-cards';
 import { ProductSearch } from './product-search';
 import { useAddByCode } from './use-add-by-code';
@@ -12,16 +13,16 @@ import { useSale } from './use-sale';
 import { useScanner } from './use-scanner';
 
 // Categories load after the first products.
-const CategoryTabs = lazy(() =>
-  import('./category-tabs').then((module) => ({ default: module.CategoryTabs })),
+const CategoryTabs = late(
+  () => import('./category-tabs').then((module) => module.CategoryTabs),
+  () => <Box sx={{ height: 48 }} />,
 );
 // Shown once a category is chosen.
-const SubCategories = lazy(() =>
-  import('./sub-categories').then((module) => ({ default: module.SubCategories })),
+const SubCategories = late(
+  () => import('./sub-categories').then((module) => module.SubCategories),
+  () => <Box sx={{ height: 36 }} />,
 );
-const OptionPicker = lazy(() =>
-  import('./option-picker').then((module) => ({ default: module.OptionPicker })),
-);
+const OptionPicker = late(() => import('./option-picker').then((module) => module.OptionPicker));
 
 const LAYOUT = {
   flexGrow: 1,
@@ -61,22 +62,12 @@ export function Catalogue() {
       )}
       {open && (
         <>
-          <Suspense fallback={<Box sx={{ height: 48 }} />}>
-            <CategoryTabs {...catalogue} />
-          </Suspense>
-          {catalogue.children.length > 0 && (
-            <Suspense fallback={<Box sx={{ height: 36 }} />}>
-              <SubCategories {...catalogue} />
-            </Suspense>
-          )}
+          <CategoryTabs {...catalogue} />
+          {catalogue.children.length > 0 && <SubCategories {...catalogue} />}
           <ProductCards catalogue={catalogue} onAdd={add} />
         </>
       )}
-      {picking && (
-        <Suspense fallback={null}>
-          <OptionPicker product={picking} onClose={close} />
-        </Suspense>
-      )}
+      {picking && <OptionPicker product={picking} onClose={close} />}
     </Paper>
   );
 }

@@ -1,16 +1,15 @@
 /** Selects or creates the customer. */
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { Autocomplete, Box, Button, TextField } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { useCustomers } from './use-customers';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { fieldIds } from './use-shortcuts';
 
-const CustomerForm = lazy(() =>
-  import('./customer-form').then((module) => ({ default: module.CustomerForm })),
-);
+const CustomerForm = late(() => import('./customer-form').then((module) => module.CustomerForm));
 
 export function CustomerPicker() {
   const t = useT();
@@ -60,19 +59,17 @@ export function CustomerPicker() {
         {t('action.add')}
       </Button>
       {adding && (
-        <Suspense fallback={null}>
-          <CustomerForm
-            onCreated={(customer) => {
-              customers.select(customer);
-              setAdding(false);
-            }}
-            onExisting={(id) => {
-              void customers.choose(id);
-              setAdding(false);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <CustomerForm
+          onCreated={(customer) => {
+            customers.select(customer);
+            setAdding(false);
+          }}
+          onExisting={(id) => {
+            void customers.choose(id);
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Box>
   );

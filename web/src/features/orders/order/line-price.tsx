@@ -1,9 +1,10 @@
 /** Price of a line, editable with the right to change terms. */
 import { TextField, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled, parseDecimal } from '@/shared/lib/decimal';
+import { late } from '@/shared/lib/late';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { toMinorUnits } from '../cart/cart-amounts';
@@ -11,7 +12,7 @@ import { priceChanged } from '../cart/cart-slice';
 import { filterDecimal } from './decimal-field';
 import { useSale } from './use-sale';
 
-const NumberPad = lazy(() => import('./number-pad').then((module) => ({ default: module.NumberPad })));
+const NumberPad = late(() => import('./number-pad').then((module) => module.NumberPad));
 
 /** Touch devices get the number pad instead of the on-screen keyboard. */
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -57,16 +58,14 @@ export function LinePrice({ line }: { line: CartLine }) {
         }}
       />
       {padAnchor && (
-        <Suspense fallback={null}>
-          <NumberPad
-            anchor={padAnchor}
-            label={t('orders.pad.price', { name: line.name })}
-            decimals={digits}
-            scale={digits}
-            onValue={(units) => change(fromScaled(units, digits))}
-            onClose={() => setPadAnchor(null)}
-          />
-        </Suspense>
+        <NumberPad
+          anchor={padAnchor}
+          label={t('orders.pad.price', { name: line.name })}
+          decimals={digits}
+          scale={digits}
+          onValue={(units) => change(fromScaled(units, digits))}
+          onClose={() => setPadAnchor(null)}
+        />
       )}
     </>
   );

@@ -2,16 +2,17 @@
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import { Box, ButtonBase, IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { late } from '@/shared/lib/late';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { isLastUnit, isMeasured } from '../cart/cart-lines';
 import { quantityTyped, unitAdded, unitRemoved } from '../cart/cart-slice';
 import { useSale } from './use-sale';
 
-const NumberPad = lazy(() => import('./number-pad').then((module) => ({ default: module.NumberPad })));
+const NumberPad = late(() => import('./number-pad').then((module) => module.NumberPad));
 
 export interface Quantity {
   increase: () => void;
@@ -63,16 +64,14 @@ export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Qua
         <Add fontSize="small" />
       </IconButton>
       {pad && (
-        <Suspense fallback={null}>
-          <NumberPad
-            anchor={pad}
-            label={t('orders.pad.quantity', { name })}
-            decimals={isMeasured(line) ? 1 : 0}
-            onValue={quantity.setTenths}
-            scale={1}
-            onClose={() => setPad(null)}
-          />
-        </Suspense>
+        <NumberPad
+          anchor={pad}
+          label={t('orders.pad.quantity', { name })}
+          decimals={isMeasured(line) ? 1 : 0}
+          onValue={quantity.setTenths}
+          scale={1}
+          onClose={() => setPad(null)}
+        />
       )}
     </Box>
   );

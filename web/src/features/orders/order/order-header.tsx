@@ -2,18 +2,18 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import type { ReadOrder } from '../cart/use-persisted-cart';
 import { STALE, type useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
 import { useSale } from './use-sale';
 
 // Neither is needed for the first paint.
-const ParkedCarts = lazy(() => import('./parked-carts').then((module) => ({ default: module.ParkedCarts })));
-const loadSaveOutcome = () => import('./save-outcome').then((module) => ({ default: module.SaveOutcome }));
-const SaveOutcome = lazy(loadSaveOutcome);
-const LiveOrder = lazy(() => import('./live-order').then((module) => ({ default: module.LiveOrder })));
+const ParkedCarts = late(() => import('./parked-carts').then((module) => module.ParkedCarts));
+const SaveOutcome = late(() => import('./save-outcome').then((module) => module.SaveOutcome));
+const LiveOrder = late(() => import('./live-order').then((module) => module.LiveOrder));
 
 interface OrderHeaderProps {
   panel: Panel;
@@ -71,7 +71,7 @@ export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, childr
   const { edits } = useSale().cart;
   // Loaded before it is needed: it also says that the network was lost. If this fails, it is loaded when it is shown.
   useEffect(() => {
-    loadSaveOutcome().catch(() => undefined);
+    SaveOutcome.preload().catch(() => undefined);
   }, []);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5, pb: 1, display: 'grid', gap: 1 }}>
@@ -79,9 +79,7 @@ export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, childr
         <Title />
         <Box sx={{ flexGrow: 1 }} />
         {children}
-        <Suspense fallback={null}>
-          <ParkedCarts />
-        </Suspense>
+        <ParkedCarts />
         <LayoutButtons panel={panel} />
       </Box>
       {saving && (
@@ -91,14 +89,10 @@ export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, childr
         </Box>
       )}
       {edits && !saving && (
-        <Suspense fallback={null}>
-          <LiveOrder edits={edits} isKnownStale={problem?.status === STALE} readOrder={readOrder} />
-        </Suspense>
+        <LiveOrder edits={edits} isKnownStale={problem?.status === STALE} readOrder={readOrder} />
       )}
       {(isNotPersisted || problem || outcome) && (
-        <Suspense fallback={null}>
-          <SaveOutcome isNotPersisted={isNotPersisted} checkout={checkout} readOrder={readOrder} />
-        </Suspense>
+        <SaveOutcome isNotPersisted={isNotPersisted} checkout={checkout} readOrder={readOrder} />
       )}
     </Box>
   );

@@ -1,9 +1,10 @@
 /** Order screen: catalogue, cart, totals. */
 import { Box, Skeleton } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { TOUCH } from '@/shared/theme/overrides';
 import { ErrorState } from '@/shared/ui/states';
 import type { ReadOrder } from '../cart/use-persisted-cart';
@@ -19,14 +20,10 @@ import { SaleContext, useSaleState } from './use-sale';
 import { useShortcuts } from './use-shortcuts';
 
 // The products are shown first; the cart panel loads after them.
-const CartPanel = lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })));
+const CartPanel = late(() => import('./cart-panel').then((module) => module.CartPanel), PanelSkeleton);
 
-const CounterBar = lazy(() =>
-  import('../counter/counter-bar').then((module) => ({ default: module.CounterBar })),
-);
-const CounterSwitch = lazy(() =>
-  import('../counter/counter-switch').then((module) => ({ default: module.CounterSwitch })),
-);
+const CounterBar = late(() => import('../counter/counter-bar').then((module) => module.CounterBar));
+const CounterSwitch = late(() => import('../counter/counter-switch').then((module) => module.CounterSwitch));
 
 export function OrderPage() {
   const [parameters] = useSearchParams();
@@ -72,9 +69,7 @@ function Order({ isNotPersisted, readOrder }: { isNotPersisted: boolean; readOrd
         sx={{ ...TOUCH, display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
       >
         <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} readOrder={readOrder}>
-          <Suspense fallback={null}>
-            <CounterSwitch isOn={isCounter} onSwitch={setCounter} />
-          </Suspense>
+          <CounterSwitch isOn={isCounter} onSwitch={setCounter} />
         </OrderHeader>
         <Box
           sx={{
@@ -88,17 +83,9 @@ function Order({ isNotPersisted, readOrder }: { isNotPersisted: boolean; readOrd
           }}
         >
           <Catalogue />
-          {panel.isShown && (
-            <Suspense fallback={<PanelSkeleton />}>
-              <CartPanel />
-            </Suspense>
-          )}
+          {panel.isShown && <CartPanel />}
         </Box>
-        {isCounter && !sale.cart.edits && (
-          <Suspense fallback={null}>
-            <CounterBar save={checkout.save} lastSale={checkout.lastSale} />
-          </Suspense>
-        )}
+        {isCounter && !sale.cart.edits && <CounterBar save={checkout.save} lastSale={checkout.lastSale} />}
         <TotalsBar details={details} onDetails={() => setDetails(!details)} checkout={checkout} />
       </Box>
     </SaleContext>

@@ -1,13 +1,17 @@
 /** Card of a product; pressing it adds the product. */
 import { Box, ButtonBase, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { late } from '@/shared/lib/late';
 import type { Product } from '../contract';
 import { getPrice } from '../product-price';
 import { ProductImage } from './product-image';
 
-const StockWord = lazy(() => import('./stock-word').then((module) => ({ default: module.StockWord })));
+// A line of its own from the start, so that nothing moves.
+const StockWord = late(
+  () => import('./stock-word').then((module) => module.StockWord),
+  () => '\u00a0',
+);
 
 export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
   const t = useT();
@@ -57,12 +61,7 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
             {t('orders.option.choose')}
           </Typography>
         )}
-        {product.trackStock && (
-          // A line of its own from the start, so that nothing moves.
-          <Suspense fallback={'\u00a0'}>
-            <StockWord product={product} />
-          </Suspense>
-        )}
+        {product.trackStock && <StockWord product={product} />}
         {price > currentPrice && (
           <Typography variant="caption" className="tabular-nums" color="textSecondary" component="s">
             {amount(price)}

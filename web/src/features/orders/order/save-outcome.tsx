@@ -1,8 +1,9 @@
 /** Result of the last save, with the possible next steps. */
 import { Alert, Box, Button } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
 import type { ReadOrder } from '../cart/use-persisted-cart';
@@ -16,7 +17,7 @@ interface SaveOutcomeProps {
   readOrder: ReadOrder;
 }
 
-const StaleOrder = lazy(() => import('./stale-order').then((module) => ({ default: module.StaleOrder })));
+const StaleOrder = late(() => import('./stale-order').then((module) => module.StaleOrder));
 
 /** No response: the cart can safely be sent again, or queued. */
 function NoResponse({ checkout }: Pick<SaveOutcomeProps, 'checkout'>) {
@@ -65,14 +66,12 @@ export function SaveOutcome({ isNotPersisted, checkout, readOrder }: SaveOutcome
       )}
       {outcome === 'failed' && <Alert severity="error">{t('orders.waiting.unkept')}</Alert>}
       {problem?.status === STALE && (
-        <Suspense>
-          <StaleOrder
-            order={problem.current as Order | undefined}
-            changed={problem.changed ?? []}
-            readOrder={readOrder}
-            onDone={dismiss}
-          />
-        </Suspense>
+        <StaleOrder
+          order={problem.current as Order | undefined}
+          changed={problem.changed ?? []}
+          readOrder={readOrder}
+          onDone={dismiss}
+        />
       )}
       {problem?.existing && <AlreadySaved existing={problem.existing} />}
       {problem && problem.status !== STALE && !problem.existing && <ViolationAlerts problem={problem} />}

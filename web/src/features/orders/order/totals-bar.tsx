@@ -2,15 +2,15 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { late } from '@/shared/lib/late';
 import { amountDue } from '../cart/cart-amounts';
 import type { useCheckout } from './use-checkout';
 import { useSale } from './use-sale';
 
 // It is folded at first.
-const DetailsFold = lazy(() => import('./details-fold').then((module) => ({ default: module.DetailsFold })));
+const DetailsFold = late(() => import('./details-fold').then((module) => module.DetailsFold));
 
 interface TotalsBarProps {
   details: boolean;
@@ -87,9 +87,7 @@ export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
         py: 1,
       }}
     >
-      <Suspense fallback={null}>
-        <DetailsFold isOpen={details} />
-      </Suspense>
+      <DetailsFold isOpen={details} />
       <Box
         sx={{
           display: 'flex',

@@ -1,11 +1,12 @@
 /** Opens the stock of a product that is counted. */
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import { IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import type { Product } from '../contract';
 
-const StockDialog = lazy(() => import('./stock-dialog').then((module) => ({ default: module.StockDialog })));
+const StockDialog = late(() => import('./stock-dialog').then((module) => module.StockDialog));
 
 export function StockButton({ item }: { item: Product }) {
   const t = useT();
@@ -20,11 +21,7 @@ export function StockButton({ item }: { item: Product }) {
       >
         <Inventory2Outlined fontSize="small" />
       </IconButton>
-      {open && (
-        <Suspense>
-          <StockDialog product={item} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <StockDialog product={item} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,20 @@
 /** Tour of one driver: stops in driving order, with a map. */
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { useSteps } from '../list/order-filters';
 import type { Pin } from '../map/map-view';
 import type { Stop, Tour } from '../office/contract';
 import { isDone } from './stop-tasks';
 import { TourStop } from './tour-stop';
 
-const MapView = lazy(() => import('../map/map-view').then((module) => ({ default: module.MapView })));
-
 const MAP_HEIGHT = 200;
+
+const MapView = late(
+  () => import('../map/map-view').then((module) => module.MapView),
+  () => <Skeleton variant="rounded" height={MAP_HEIGHT} />,
+);
 
 /** Return numbered pins; stops without coordinates have no pin but keep their number. */
 const toPins = (stops: readonly Stop[]): Pin[] =>
@@ -62,9 +66,7 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
           ))}
         </Box>
         <Box>
-          <Suspense fallback={<Skeleton variant="rounded" height={MAP_HEIGHT} />}>
-            <MapView label={t('orders.tour.map', { name })} pins={pins} joined height={MAP_HEIGHT} />
-          </Suspense>
+          <MapView label={t('orders.tour.map', { name })} pins={pins} joined height={MAP_HEIGHT} />
         </Box>
       </Box>
     </Paper>

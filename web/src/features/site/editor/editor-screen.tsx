@@ -1,8 +1,9 @@
 /** The page editor: toolbar, switches, info bar, and the canvas between its panels. */
 import { Box, LinearProgress, Typography } from '@mui/material';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import type { Locale } from '@/shared/i18n/locales';
+import { late } from '@/shared/lib/late';
 import { useListedShortcuts } from '@/shared/lib/shortcuts';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
@@ -31,12 +32,10 @@ import { Toolbar, type Tools } from './toolbar';
 import { useCanvas } from './use-canvas';
 import { type Target, useSession } from './use-session';
 
-const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
-const PictureDialog = lazy(() =>
-  import('./images/picture-dialog').then((module) => ({ default: module.PictureDialog })),
-);
-const VersionsDialog = lazy(() =>
-  import('../versions/versions-dialog').then((module) => ({ default: module.VersionsDialog })),
+const CodeDialog = late(() => import('./code-dialog').then((module) => module.CodeDialog));
+const PictureDialog = late(() => import('./images/picture-dialog').then((module) => module.PictureDialog));
+const VersionsDialog = late(() =>
+  import('../versions/versions-dialog').then((module) => module.VersionsDialog),
 );
 
 interface EditorScreenProps {
@@ -178,30 +177,28 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         <EditorPanels isReady={editing !== null}>
           <CanvasFrame container={container} isLoading={!session && !error} />
         </EditorPanels>
-        <Suspense fallback={null}>
-          {opened === 'code' && widget && <CodeDialog widget={widget} onClose={() => setOpened(null)} />}
-          {opened === 'versions' && session && (
-            <VersionsDialog
-              site={session.site}
-              item={
-                (widget && !isNewBox(boxId(widget)) && session.stored.get(boxId(widget))?.item) ||
-                session.site.page
-              }
-              locale={locale}
-              onRestored={edited.retry}
-              onClose={() => setOpened(null)}
-            />
-          )}
-          {choosing && (
-            <PictureDialog
-              onChoose={(path) => {
-                choosing.use(path);
-                setChoosing(null);
-              }}
-              onClose={() => setChoosing(null)}
-            />
-          )}
-        </Suspense>
+        {opened === 'code' && widget && <CodeDialog widget={widget} onClose={() => setOpened(null)} />}
+        {opened === 'versions' && session && (
+          <VersionsDialog
+            site={session.site}
+            item={
+              (widget && !isNewBox(boxId(widget)) && session.stored.get(boxId(widget))?.item) ||
+              session.site.page
+            }
+            locale={locale}
+            onRestored={edited.retry}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {choosing && (
+          <PictureDialog
+            onChoose={(path) => {
+              choosing.use(path);
+              setChoosing(null);
+            }}
+            onClose={() => setChoosing(null)}
+          />
+        )}
         {stale && editing && (
           <StaleDialog
             key={stale.id || 'theme'}

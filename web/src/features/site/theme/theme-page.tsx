@@ -1,8 +1,9 @@
 /** Look of the whole site: colours, fonts, logo, and CSS for all pages. */
 import { Alert, Box, Button, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { late } from '@/shared/lib/late';
 import { FormSection } from '@/shared/ui/form-section';
 import { Page } from '@/shared/ui/page';
 import { SaveBar } from '@/shared/ui/save-bar';
@@ -23,8 +24,8 @@ import { FONTS } from '../editor/fonts';
 import { PictureDialog } from '../editor/images/picture-dialog';
 import { siteTabs } from '../site-tabs';
 
-const ThemeVersionsDialog = lazy(() =>
-  import('./theme-versions-dialog').then((module) => ({ default: module.ThemeVersionsDialog })),
+const ThemeVersionsDialog = late(() =>
+  import('./theme-versions-dialog').then((module) => module.ThemeVersionsDialog),
 );
 
 const COLOURS = ['primary', 'accent', 'background', 'surface', 'text'] as const;
@@ -218,11 +219,7 @@ export function ThemePage() {
         onDiscard={draft.discard}
         onSave={() => void theme.save()}
       />
-      {isListing && (
-        <Suspense fallback={null}>
-          <ThemeVersionsDialog onClose={() => setListing(false)} />
-        </Suspense>
-      )}
+      {isListing && <ThemeVersionsDialog onClose={() => setListing(false)} />}
     </Page>
   );
 }
