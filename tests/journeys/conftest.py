@@ -16,10 +16,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     FLAG,
-    # A page lives for seconds: to optimise its code costs more than it gains. What all pages of a context share pays:
-    # plain machine code of each function at once, and so much room that young objects are seldom collected.
-    "--js-flags=--no-opt --no-maglev --always-sparkplug --min-semi-space-size=32 --max-semi-space-size=64",
 ]
+# A page of a journey lives for seconds: to optimise its code costs more than it gains. What all pages of a context
+# share pays: plain machine code of each function at once, and so much room that young objects are seldom collected.
+_SHORT_LIVED = (
+    "--js-flags=--no-opt --no-maglev --always-sparkplug --min-semi-space-size=32 --max-semi-space-size=64"
+)
 
 # Of expectations and actions. Long enough for a busy machine; what is expected usually shows at once.
 TIMEOUT_MS = 90_000
@@ -44,7 +46,7 @@ async def playwright() -> AsyncIterator[Playwright]:
 
 @pytest.fixture(scope="session")
 async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
-    browser = await playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
+    browser = await playwright.chromium.launch(executable_path=ensure(), args=[*FLAGS, _SHORT_LIVED])
     yield browser
     await browser.close()
 

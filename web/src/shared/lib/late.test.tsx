@@ -14,8 +14,14 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 describe('late', () => {
   it('shows the fallback with the same properties until the code has loaded', async () => {
-    const { promise, resolve } = Promise.withResolvers<ComponentType<{ name: string }>>();
-    const Late = late(() => promise, Waiting);
+    let resolve: (Part: ComponentType<{ name: string }>) => void = () => undefined;
+    const Late = late(
+      () =>
+        new Promise<ComponentType<{ name: string }>>((done) => {
+          resolve = done;
+        }),
+      Waiting,
+    );
     render(<Late name="Nadia" />);
     expect(screen.getByText('waiting for Nadia')).toBeInTheDocument();
 

@@ -1,5 +1,6 @@
 /** Card of a product; pressing it adds the product. */
 import { Box, ButtonBase, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late } from '@/shared/lib/late';
@@ -13,14 +14,20 @@ const StockWord = late(
   () => '\u00a0',
 );
 
-export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
+interface ProductCardProps {
+  product: Product;
+  onAdd: (product: Product) => void;
+}
+
+/** Thirty of them would be rendered again at each change of the cart. */
+export const ProductCard = memo(function ProductCard({ product, onAdd }: ProductCardProps) {
   const t = useT();
   const { amount } = useFormat();
   const { name, image, icon, price, unit, productType } = product;
   const currentPrice = getPrice(product);
   return (
     <ButtonBase
-      onClick={onAdd}
+      onClick={() => onAdd(product)}
       sx={{
         flexDirection: 'column',
         alignItems: 'stretch',
@@ -70,4 +77,4 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
       </Box>
     </ButtonBase>
   );
-}
+});

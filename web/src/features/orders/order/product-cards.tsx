@@ -29,7 +29,7 @@ function Cards({ catalogue, onAdd }: CardsProps) {
       <Box sx={GRID}>
         {!products && SKELETONS.map((key) => <Skeleton key={key} variant="rounded" height={152} />)}
         {products?.map((product) => (
-          <ProductCard key={product.id} product={product} onAdd={() => onAdd(product)} />
+          <ProductCard key={product.id} product={product} onAdd={onAdd} />
         ))}
       </Box>
       {hasMore && (
