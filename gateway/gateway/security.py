@@ -16,7 +16,8 @@ def policy(nonce: str = "", images: str = "", connections: str = "") -> str:
     # The page editor's toolbars have style attributes.
     style = f"'self' 'nonce-{nonce}'; style-src-attr 'unsafe-inline'" if nonce else "'self'"
     pictures = " ".join(filter(None, (_IMAGES, images)))
-    connect = f"connect-src 'self' {connections}; " if connections else ""
+    # Chromium has reported the picture of an object URL as a connection.
+    connect = f"connect-src 'self' blob: {connections}; " if connections else ""
     return (
         f"default-src 'self'; style-src {style}; img-src {pictures}; {connect}object-src 'none'; "
         # Receipts are printed from frames.

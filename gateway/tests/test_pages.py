@@ -23,7 +23,7 @@ async def test_the_app_is_served_at_each_of_its_paths(anonymous):
 async def test_the_app_may_call_the_sites_of_tenants_and_a_print_agent_and_nothing_else_outside(anonymous):
     policy = (await anonymous.get("/admin")).headers["content-security-policy"]
     agents = r"http://127\.0\.0\.1:\* http://localhost:\*"
-    assert re.search(rf"connect-src 'self' https?://\*\.[a-z.]+(:\d+)? {agents};", policy)
+    assert re.search(rf"connect-src 'self' blob: https?://\*\.[a-z.]+(:\d+)? {agents};", policy)
 
 
 async def test_no_page_but_the_app_may_call_a_print_agent(anonymous):
