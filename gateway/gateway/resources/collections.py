@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 from chassis import descriptors, serializer
+from chassis.contract.resource import Resource
 
 from gateway.clients import parse
 from gateway.etags import digest
@@ -60,16 +61,17 @@ def _build(request: ListRequest, reply: bytes) -> ListContent:
         # A page names itself and its neighbours, in its locale.
         "ETag": f'"{digest(request.locale.encode(), request.query, members, sums)}"',
     }
-    body = members if request.is_bare else _collection(request, members, message.total, extras)
+    body = members if request.is_bare else _collection(resource, request, members, message.total, extras)
     return ListContent(body, headers)
 
 
 _kept = lru_cache(KEPT)(_build)
 
 
-def _collection(request: ListRequest, members: bytes, total: int, extras: dict[str, Any]) -> bytes:
+def _collection(
+    resource: Resource, request: ListRequest, members: bytes, total: int, extras: dict[str, Any]
+) -> bytes:
     """Return a Hydra collection with page, total and search."""
-    resource = resources_by_path()[request.path]
     here = f"/{request.locale}/api/{resource.path}"
     collection = {
         "@context": f"/{request.locale}/api/contexts/{resource.noun}",

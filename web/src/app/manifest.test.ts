@@ -21,7 +21,7 @@ it('names icons that exist, one of them maskable', () => {
 });
 
 it('has shortcuts to pages', async () => {
-  const paths = [...pages, ...(await morePages())].map(({ path }) => path);
+  const paths = [...pages, ...(await morePages.load())].map(({ path }) => path);
   const targets = manifest.shortcuts.map(({ url }) => belowAdmin(url));
   expect(targets.length).toBeGreaterThan(2);
   expect(paths).toEqual(expect.arrayContaining(targets));

@@ -22,7 +22,7 @@ it('puts applications in the order of the tenant, in the places of applications'
 });
 
 it('marks every page of an application with it, those outside the menu too', async () => {
-  const all = [...pages, ...(await morePages())];
+  const all = [...pages, ...(await morePages.load())];
   for (const application of ['dropship', 'snooker']) {
     const marked = all.filter((page) => page.application === application);
     expect(marked.length).toBeGreaterThan(1);

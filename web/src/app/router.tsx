@@ -26,7 +26,10 @@ function toRoute(page: FeaturePage): RouteObject {
   const layout: RouteObject = {
     // It lists the settings, which are among the pages outside the menu.
     lazy: async () => {
-      const [{ SettingsLayout }] = await Promise.all([import('./settings/settings-layout'), morePages()]);
+      const [{ SettingsLayout }] = await Promise.all([
+        import('./settings/settings-layout'),
+        morePages.load(),
+      ]);
       return { Component: SettingsLayout };
     },
     children: [index],
@@ -65,7 +68,7 @@ export function addMorePages(): PatchRoutesOnNavigationFunction {
   let isComplete = false;
   return async ({ patch }) => {
     if (isComplete) return;
-    const more = await morePages();
+    const more = await morePages.load();
     isComplete = true;
     patch(PAGES, more.map(toRoute));
   };

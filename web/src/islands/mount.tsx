@@ -5,7 +5,7 @@ import { I18nContext } from '@/shared/i18n/i18n-context';
 import { getDirection, isLocale, type Locale } from '@/shared/i18n/locales';
 import { IslandContext } from './island-context';
 import css from './islands.css?inline';
-import { loadTexts } from './texts';
+import { islandTexts } from './texts';
 
 export interface Mounted {
   update: (props: object) => void;
@@ -36,7 +36,7 @@ export async function mount<Props extends object>(
   read: () => Props,
 ): Promise<Mounted> {
   const locale = findLocale(host);
-  const i18n = await loadTexts(locale);
+  const i18n = await islandTexts[locale].load();
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   if ('adoptedStyleSheets' in shadow) shadow.adoptedStyleSheets = [getSheet()];
   const container = document.createElement('div');

@@ -1,49 +1,24 @@
 /** Texts of pages that are seldom opened: they are loaded with these pages. */
 import { LATE_CATALOGUE_URLS, type LatePart } from 'virtual:catalogue-urls';
-import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type Loadable, loadOnce } from '../lib/load-once';
+import { useLoaded } from '../lib/use-loaded';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import { type I18n, I18nContext, useI18n } from './i18n-context';
 import { createFormatMessage } from './message';
 import { useNumberStyle } from './use-number-style';
 
-const loading = new Map<string, Promise<Catalogue>>();
-const loaded = new Map<string, Catalogue>();
+const sources = new Map<string, Loadable<Catalogue>>();
 
 async function fetchTexts(url: string): Promise<Catalogue> {
   const response = await fetch(url);
-  const texts = flattenCatalogue(await response.json());
-  loaded.set(url, texts);
-  return texts;
+  return flattenCatalogue(await response.json());
 }
 
-/** Return the texts at an address, always the same promise; a failed one is forgotten. */
-function loadTexts(url: string): Promise<Catalogue> {
-  const texts = loading.get(url) ?? fetchTexts(url);
-  loading.set(url, texts);
-  texts.catch(() => loading.delete(url));
-  return texts;
-}
-
-/** Return the texts at an address, until they have loaded those at the address before, or undefined. */
-function useTexts(url: string): Catalogue | undefined {
-  const [texts, setTexts] = useState(() => loaded.get(url));
-  useLayoutEffect(() => {
-    let isCurrent = true;
-    loadTexts(url).then(
-      (found) => isCurrent && setTexts(found),
-      (error: unknown) => {
-        // The error boundary shows it.
-        if (isCurrent)
-          setTexts(() => {
-            throw error;
-          });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [url]);
-  return texts;
+function getSource(url: string): Loadable<Catalogue> {
+  const source = sources.get(url) ?? loadOnce(() => fetchTexts(url));
+  sources.set(url, source);
+  return source;
 }
 
 interface LateTextsProps {
@@ -52,11 +27,12 @@ interface LateTextsProps {
   children: ReactNode;
 }
 
-/** Provide the texts of a part beside those of every page. Not suspended, for the reason that `late` has. */
+/** Provide the texts of a part beside those of every page. */
 function LateTexts({ part, fallback, children }: LateTextsProps) {
   const i18n = useI18n();
   const style = useNumberStyle();
-  const texts = useTexts(LATE_CATALOGUE_URLS[part][i18n.locale]);
+  const { value: texts, error } = useLoaded(getSource(LATE_CATALOGUE_URLS[part][i18n.locale]));
+  if (error) throw error;
   const value = useMemo<I18n>(() => {
     const formatMessage = createFormatMessage(i18n.locale, style);
     const t: I18n['t'] = (key, values) => {

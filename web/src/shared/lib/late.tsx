@@ -1,10 +1,7 @@
-/**
- * Components whose code loads when they are first shown.
- *
- * Nothing is suspended for them: React shows what was suspended 300 ms after the last fallback at the earliest, so that
- * nothing flickers. Code loads in a tenth of that, and a page whose data waited, or a dialog, would be late by the rest.
- */
-import { type ComponentType, useLayoutEffect, useState } from 'react';
+/** Components whose code loads when they are first shown. */
+import type { ComponentType } from 'react';
+import { loadOnce } from './load-once';
+import { useLoaded } from './use-loaded';
 
 const Nothing = () => null;
 
@@ -18,43 +15,12 @@ export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Fallback: ComponentType<P> = Nothing,
 ): LateComponent<P> {
-  let loaded: ComponentType<P> | undefined;
-  let loading: Promise<ComponentType<P>> | undefined;
-
-  function preload(): Promise<ComponentType<P>> {
-    loading ??= load().then(
-      (Loaded) => {
-        loaded = Loaded;
-        return Loaded;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  }
+  const code = loadOnce(load);
 
   function Late(properties: P) {
-    const [Part, setPart] = useState(() => loaded);
-    useLayoutEffect(() => {
-      if (Part) return;
-      let isMounted = true;
-      preload().then(
-        (Loaded) => isMounted && setPart(() => Loaded),
-        (error: unknown) => {
-          // The error boundary shows it.
-          if (isMounted)
-            setPart(() => {
-              throw error;
-            });
-        },
-      );
-      return () => {
-        isMounted = false;
-      };
-    }, [Part]);
+    const { value: Part, error } = useLoaded(code);
+    if (error) throw error;
     return Part ? <Part {...properties} /> : <Fallback {...properties} />;
   }
-  return Object.assign(Late, { preload });
+  return Object.assign(Late, { preload: code.load });
 }

@@ -1,16 +1,16 @@
 /** Row of a cart line: name, price, quantity, amount. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, ListItem, Typography } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { lineRemoved } from '../cart/cart-slice';
+import { useRights } from '../use-rights';
 import { LinePrice } from './line-price';
 import { LineQuantity, useQuantity } from './line-quantity';
 import { ShortLineName } from './short-line-name';
-import { useSale } from './use-sale';
 
 const ROW = {
   display: 'flex',
@@ -21,11 +21,11 @@ const ROW = {
   borderColor: 'divider',
 } as const;
 
-export function CartLineRow({ line, total }: { line: CartLine; total: number }) {
+export const CartLineRow = memo(function CartLineRow({ line, total }: { line: CartLine; total: number }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { minor } = useFormat();
-  const { rights } = useSale();
+  const rights = useRights();
   const quantity = useQuantity(line);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -59,4 +59,4 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
       )}
     </ListItem>
   );
-}
+});

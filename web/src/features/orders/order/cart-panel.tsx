@@ -1,6 +1,8 @@
 /** Cart panel with its sections. */
 import { Paper } from '@mui/material';
+import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useRights } from '../use-rights';
 import { CartLines } from './cart-lines';
 import { CustomerPicker } from './customer-picker';
 import { Delivery } from './delivery';
@@ -9,7 +11,6 @@ import { Notes } from './notes';
 import { OrderState } from './order-state';
 import { PanelSection } from './panel-section';
 import { Payments } from './payments';
-import { useSale } from './use-sale';
 
 const PANEL = {
   width: { xs: '100%', md: 440, lg: 500 },
@@ -19,9 +20,10 @@ const PANEL = {
   '& :is(input, textarea, button, [role=combobox])': { scrollMarginBlockEnd: { xs: '200px', md: 0 } },
 } as const;
 
-export function CartPanel() {
+/** Its sections are rendered when what they show of the cart changes. */
+export const CartPanel = memo(function CartPanel() {
   const t = useT();
-  const { rights } = useSale();
+  const rights = useRights();
   return (
     <Paper
       component="section"
@@ -53,4 +55,4 @@ export function CartPanel() {
       </PanelSection>
     </Paper>
   );
-}
+});

@@ -1,15 +1,15 @@
 /** Product catalogue: search, category tabs, subcategory chips, product cards. */
 import { Alert, Box, Button, Paper } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
+import { useRights } from '../use-rights';
 import { ProductCards } from './product-cards';
 import { ProductSearch } from './product-search';
 import { useAddByCode } from './use-add-by-code';
 import { useAdding } from './use-adding';
 import { useCatalogue } from './use-catalogue';
-import { useSale } from './use-sale';
 import { useScanner } from './use-scanner';
 
 // Categories load after the first products.
@@ -36,9 +36,10 @@ const LAYOUT = {
   overflowY: { md: 'auto' },
 } as const;
 
-export function Catalogue() {
+/** Not rendered when the cart changes. */
+export const Catalogue = memo(function Catalogue() {
   const t = useT();
-  const { rights } = useSale();
+  const rights = useRights();
   const [open, setOpen] = useState(rights.openCatalogue);
   const catalogue = useCatalogue();
   const { add, picking, close } = useAdding();
@@ -70,4 +71,4 @@ export function Catalogue() {
       {picking && <OptionPicker product={picking} onClose={close} />}
     </Paper>
   );
-}
+});

@@ -4,16 +4,16 @@ import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
+import { useRights } from '../use-rights';
 import { useCustomers } from './use-customers';
 import { useReason } from './use-reason';
-import { useSale } from './use-sale';
 import { fieldIds } from './use-shortcuts';
 
 const CustomerForm = late(() => import('./customer-form').then((module) => module.CustomerForm));
 
 export function CustomerPicker() {
   const t = useT();
-  const { rights } = useSale();
+  const rights = useRights();
   const reason = useReason('customer');
   const customers = useCustomers();
   const [adding, setAdding] = useState(false);

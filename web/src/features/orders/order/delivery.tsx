@@ -7,6 +7,8 @@ import { ErrorState } from '@/shared/ui/states';
 import { useListShippingMethodsQuery } from '../api';
 import { type Cart, isCollected, isDelivered } from '../cart/cart';
 import { fieldChanged, slotsOpened } from '../cart/cart-slice';
+import { useCart } from '../cart/use-cart';
+import { useRights } from '../use-rights';
 import { AddressField } from './address-field';
 import { Slots } from './slots';
 import { useReason } from './use-reason';
@@ -16,17 +18,18 @@ import { DELIVERY_TYPES, fieldIds } from './use-shortcuts';
 /** Return a function that changes method or type; an edited order then needs new slots. */
 function useChoose() {
   const dispatch = useAppDispatch();
-  const { cart } = useSale();
+  const isEdited = useCart((cart) => cart.edits !== null);
   return (choice: Partial<Pick<Cart, 'shippingMethod' | 'deliveryType'>>) => {
     dispatch(fieldChanged(choice));
-    if (cart.edits) dispatch(slotsOpened(true));
+    if (isEdited) dispatch(slotsOpened(true));
   };
 }
 
 function MethodField() {
   const t = useT();
   const choose = useChoose();
-  const { cart, rights } = useSale();
+  const rights = useRights();
+  const chosen = useCart((cart) => cart.shippingMethod);
   const reason = useReason('shippingMethod');
   const { data, error, refetch } = useListShippingMethodsQuery({});
   const methods = data?.['hydra:member'];
@@ -36,7 +39,7 @@ function MethodField() {
       id={fieldIds.method}
       select
       label={t('orders.delivery.mode')}
-      value={methods ? (cart.shippingMethod ?? '') : ''}
+      value={methods ? (chosen ?? '') : ''}
       disabled={!rights.changeTerms}
       helperText={reason}
       onChange={(event) => choose({ shippingMethod: event.target.value })}
@@ -53,7 +56,8 @@ function MethodField() {
 function TypeChoice() {
   const t = useT();
   const choose = useChoose();
-  const { cart, rights } = useSale();
+  const rights = useRights();
+  const chosen = useCart((cart) => cart.deliveryType);
   const reason = useReason('deliveryType');
   return (
     <Box>
@@ -68,7 +72,7 @@ function TypeChoice() {
             id={fieldIds.type(type)}
             value={type}
             color="primary"
-            selected={type === cart.deliveryType}
+            selected={type === chosen}
             disabled={!rights.changeTerms}
             onChange={() => choose({ deliveryType: type })}
             sx={{ minHeight: 44, py: 0, textTransform: 'none' }}
@@ -86,23 +90,28 @@ function TypeChoice() {
   );
 }
 
-export function Delivery() {
+function Fees() {
   const t = useT();
   const { minor } = useFormat();
-  const { cart, amounts } = useSale();
-  const isShipped = cart.deliveryType !== null && cart.deliveryType !== 'on-store';
+  const { amounts } = useSale();
+  return (
+    <Typography variant="body2" color="textSecondary" className="tabular-nums">
+      {t('orders.delivery.fees', { amount: minor(amounts.fees) })}
+    </Typography>
+  );
+}
+
+export function Delivery() {
+  const type = useCart((cart) => cart.deliveryType);
+  const isShipped = type !== null && type !== 'on-store';
   return (
     <>
       <MethodField />
       <TypeChoice />
       <Slots />
-      {isCollected(cart.deliveryType) && <AddressField field="collectAddress" />}
-      {isDelivered(cart.deliveryType) && <AddressField field="shippingAddress" />}
-      {isShipped && (
-        <Typography variant="body2" color="textSecondary" className="tabular-nums">
-          {t('orders.delivery.fees', { amount: minor(amounts.fees) })}
-        </Typography>
-      )}
+      {isCollected(type) && <AddressField field="collectAddress" />}
+      {isDelivered(type) && <AddressField field="shippingAddress" />}
+      {isShipped && <Fees />}
     </>
   );
 }

@@ -9,8 +9,8 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { toMinorUnits } from '../cart/cart-amounts';
 import { priceChanged } from '../cart/cart-slice';
+import { useRights } from '../use-rights';
 import { filterDecimal } from './decimal-field';
-import { useSale } from './use-sale';
 
 const NumberPad = late(() => import('./number-pad').then((module) => module.NumberPad));
 
@@ -20,7 +20,7 @@ const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 export function LinePrice({ line }: { line: CartLine }) {
   const t = useT();
   const { minor, digits, decimal: formatDecimal } = useFormat();
-  const { rights } = useSale();
+  const rights = useRights();
   const dispatch = useAppDispatch();
   const [isTyping, setTyping] = useState(false);
   const [padAnchor, setPadAnchor] = useState<HTMLElement | null>(null);

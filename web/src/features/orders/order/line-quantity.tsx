@@ -10,7 +10,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { isLastUnit, isMeasured } from '../cart/cart-lines';
 import { quantityTyped, unitAdded, unitRemoved } from '../cart/cart-slice';
-import { useSale } from './use-sale';
+import { useRights } from '../use-rights';
 
 const NumberPad = late(() => import('./number-pad').then((module) => module.NumberPad));
 
@@ -25,7 +25,7 @@ export interface Quantity {
 /** Commands that change the quantity of a cart line. */
 export function useQuantity(line: CartLine): Quantity {
   const dispatch = useAppDispatch();
-  const { rights } = useSale();
+  const rights = useRights();
   return {
     increase: () => dispatch(unitAdded(line.id)),
     decrease: () => dispatch(unitRemoved({ id: line.id, canRemoveStored: rights.deleteLines })),

@@ -14,9 +14,10 @@ import { useOfflineCopy } from '../offline/use-offline-copy';
 import { Catalogue } from './catalogue';
 import { OrderHeader } from './order-header';
 import { TotalsBar } from './totals-bar';
+import { usePrefetchedCatalogue } from './use-catalogue';
 import { useCheckout } from './use-checkout';
 import { usePanel } from './use-panel';
-import { SaleContext, useSaleState } from './use-sale';
+import { ObstaclesContext, SaleContext, useSaleState, useStartedObstacles } from './use-sale';
 import { useShortcuts } from './use-shortcuts';
 
 // The products are shown first; the cart panel loads after them.
@@ -29,6 +30,7 @@ export function OrderPage() {
   const [parameters] = useSearchParams();
   const order = parameters.get('orderId');
   useOfflineCopy();
+  usePrefetchedCatalogue();
   useItemOnScreen('orders', order ?? '');
   return <OrderLoader key={order ?? 'new'} order={order} />;
 }
@@ -52,6 +54,7 @@ function OrderLoader({ order }: { order: string | null }) {
 
 function Order({ isNotPersisted, readOrder }: { isNotPersisted: boolean; readOrder: ReadOrder }) {
   const sale = useSaleState();
+  const obstacles = useStartedObstacles(sale);
   const [isCounter, setCounter] = useState(readCounterMode);
   const checkout = useCheckout(sale, isCounter);
   const panel = usePanel();
@@ -63,32 +66,45 @@ function Order({ isNotPersisted, readOrder }: { isNotPersisted: boolean; readOrd
   });
 
   return (
-    <SaleContext value={sale}>
-      <Box
-        component="main"
-        sx={{ ...TOUCH, display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
-      >
-        <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} readOrder={readOrder}>
-          <CounterSwitch isOn={isCounter} onSwitch={setCounter} />
-        </OrderHeader>
+    <ObstaclesContext value={obstacles}>
+      <SaleContext value={sale}>
         <Box
+          component="main"
           sx={{
-            flexGrow: 1,
-            minHeight: 0,
+            ...TOUCH,
             display: 'flex',
-            flexDirection: { xs: 'column', md: panel.side === 'end' ? 'row' : 'row-reverse' },
-            gap: 2,
-            px: { xs: 2, md: 3 },
-            pb: 2,
+            flexDirection: 'column',
+            minHeight: '100%',
+            height: { md: '100%' },
           }}
         >
-          <Catalogue />
-          {panel.isShown && <CartPanel />}
+          <OrderHeader
+            panel={panel}
+            isNotPersisted={isNotPersisted}
+            checkout={checkout}
+            readOrder={readOrder}
+          >
+            <CounterSwitch isOn={isCounter} onSwitch={setCounter} />
+          </OrderHeader>
+          <Box
+            sx={{
+              flexGrow: 1,
+              minHeight: 0,
+              display: 'flex',
+              flexDirection: { xs: 'column', md: panel.side === 'end' ? 'row' : 'row-reverse' },
+              gap: 2,
+              px: { xs: 2, md: 3 },
+              pb: 2,
+            }}
+          >
+            <Catalogue />
+            {panel.isShown && <CartPanel />}
+          </Box>
+          {isCounter && !sale.cart.edits && <CounterBar save={checkout.save} lastSale={checkout.lastSale} />}
+          <TotalsBar details={details} onDetails={() => setDetails(!details)} checkout={checkout} />
         </Box>
-        {isCounter && !sale.cart.edits && <CounterBar save={checkout.save} lastSale={checkout.lastSale} />}
-        <TotalsBar details={details} onDetails={() => setDetails(!details)} checkout={checkout} />
-      </Box>
-    </SaleContext>
+      </SaleContext>
+    </ObstaclesContext>
   );
 }
 

@@ -6,23 +6,24 @@ import { localizedName } from '@/shared/lib/localized-name';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
 import { fieldChanged } from '../cart/cart-slice';
+import { useCart } from '../cart/use-cart';
 import { isFinalStep } from '../final-steps';
+import { useRights } from '../use-rights';
 import { PaymentState } from './payment-state';
-import { useSale } from './use-sale';
 
 /** The current step is always shown, also if the user may not select it. */
 function StepField() {
   const { t, locale } = useI18n();
   const dispatch = useAppDispatch();
-  const { cart } = useSale();
+  const chosen = useCart((cart) => cart.step);
+  const current = useCart((cart) => cart.edits?.step ?? null);
   const { data } = useListStepTypesQuery({});
   const allowedSteps = data?.['hydra:member'] ?? [];
-  const current = cart.edits?.step ?? null;
   const isAllowed = !current || allowedSteps.some(({ code }) => code === current.code);
   // Reopening needs a reason, which the order sheet asks for.
   const isFinal = isFinalStep(current?.code);
   const steps = isAllowed || !current ? allowedSteps : [current, ...allowedSteps];
-  const value = steps.some(({ code }) => code === cart.step) ? cart.step : '';
+  const value = steps.some(({ code }) => code === chosen) ? chosen : '';
   return (
     <TextField
       id="sale-step"
@@ -45,7 +46,8 @@ function StepField() {
 function AgentField() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { cart, rights } = useSale();
+  const rights = useRights();
+  const chosen = useCart((cart) => cart.agent);
   const { data } = useListAgentsQuery({
     'user.roles': 'ROLE_SHIPPING_AGENT',
     'user.isValid': true,
@@ -58,7 +60,7 @@ function AgentField() {
         id="sale-agent"
         select
         label={t('orders.state.agent')}
-        value={agents.some(({ id }) => id === cart.agent) ? cart.agent : ''}
+        value={agents.some(({ id }) => id === chosen) ? chosen : ''}
         onChange={(event) => dispatch(fieldChanged({ agent: event.target.value || null }))}
       >
         <MenuItem value="">{t('orders.state.noAgent')}</MenuItem>

@@ -25,7 +25,7 @@ export function PanelSection({ title, folded = false, children }: PanelSectionPr
           <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
         </ButtonBase>
       </Typography>
-      <Collapse in={open}>
+      <Collapse in={open} mountOnEnter>
         <Box id={id} sx={{ px: 2, pt: 0.75, pb: 2, display: 'grid', gap: 1.5 }}>
           {children}
         </Box>

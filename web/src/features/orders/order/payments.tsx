@@ -7,6 +7,8 @@ import { ErrorState } from '@/shared/ui/states';
 import { useListPaymentMethodsQuery } from '../api';
 import { amountDue } from '../cart/cart-amounts';
 import { fieldChanged } from '../cart/cart-slice';
+import { useCart } from '../cart/use-cart';
+import { useRights } from '../use-rights';
 import { CreditFields } from './credit-fields';
 import { DecimalField } from './decimal-field';
 import { usePayment } from './use-payment';
@@ -17,7 +19,9 @@ import { fieldIds } from './use-shortcuts';
 function MethodField() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { cart, rights } = useSale();
+  const rights = useRights();
+  const chosen = useCart((cart) => cart.paymentMethod);
+  const stored = useCart((cart) => cart.edits?.paymentMethod);
   const { data, error, refetch } = useListPaymentMethodsQuery({});
   const methods = data?.['hydra:member'];
   const reason = useReason('paymentMethod');
@@ -27,10 +31,10 @@ function MethodField() {
       id="sale-payment-method"
       select
       label={t('orders.payment.method')}
-      value={methods ? (cart.paymentMethod ?? '') : ''}
+      value={methods ? (chosen ?? '') : ''}
       error={Boolean(reason)}
       helperText={reason}
-      disabled={!rights.changeTerms && Boolean(cart.edits?.paymentMethod)}
+      disabled={!rights.changeTerms && Boolean(stored)}
       onChange={(event) => dispatch(fieldChanged({ paymentMethod: event.target.value }))}
     >
       {(methods ?? []).map((method) => (

@@ -1,7 +1,7 @@
 /** Products of the search, else of the selected category. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
-import { useListCategoryProductsQuery, useListProductsQuery } from '../api';
+import { ordersApi, useListCategoryProductsQuery, useListProductsQuery } from '../api';
 import { isProductMatch } from '../search-matches';
 
 const DEBOUNCE_MS = 150;
@@ -12,6 +12,19 @@ const MAX_PRODUCTS = 180;
 /** The query of the first results of a search. */
 export const searchQuery = (name: string) => ({ page: 1, itemsPerPage: PAGE_SIZE, name });
 
+const FIRST_PRODUCTS = { page: 1, itemsPerPage: PAGE_SIZE };
+const TOP_CATEGORIES = { exists: { parentCategory: false } };
+
+/** Request what the catalogue shows first, while it cannot be shown yet. */
+export function usePrefetchedCatalogue(): void {
+  const listProducts = ordersApi.usePrefetch('listProducts');
+  const listCategories = ordersApi.usePrefetch('listCategoryProducts');
+  useEffect(() => {
+    listProducts(FIRST_PRODUCTS);
+    listCategories(TOP_CATEGORIES);
+  }, [listProducts, listCategories]);
+}
+
 export function useCatalogue() {
   const [text, setText] = useState('');
   const [parent, setParent] = useState('');
@@ -21,10 +34,10 @@ export function useCatalogue() {
   const isSearching = debounced.length >= MINIMUM_LENGTH && text.trim().length >= MINIMUM_LENGTH;
   const category = child || parent;
 
-  const parents = useListCategoryProductsQuery({ exists: { parentCategory: false } });
+  const parents = useListCategoryProductsQuery(TOP_CATEGORIES);
   const children = useListCategoryProductsQuery({ parentCategory: parent }, { skip: parent === '' });
   const filter = isSearching ? searchQuery(debounced) : category ? { categories: [category] } : {};
-  const products = useListProductsQuery({ page: 1, ...filter, itemsPerPage: size });
+  const products = useListProductsQuery({ ...FIRST_PRODUCTS, ...filter, itemsPerPage: size });
   // `currentData` has no rows of a previous filter; a larger page keeps the shown rows.
   const page = products.currentData ?? (size > PAGE_SIZE ? products.data : undefined);
   // Until the response comes, matching rows stay: a card under the pointer must not vanish and return.

@@ -4,9 +4,9 @@ import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useLazyGetCustomerQuery, useListCustomersQuery } from '../api';
 import { customerChosen } from '../cart/cart-slice';
+import { useCart } from '../cart/use-cart';
 import type { Customer } from '../contract';
 import { isCustomerMatch } from '../search-matches';
-import { useSale } from './use-sale';
 
 const DEBOUNCE_MS = 150;
 const LIMIT = 20;
@@ -19,7 +19,7 @@ interface Option {
 const toOption = ({ id, label, fullName }: Customer): Option => ({ id, label: label ?? fullName });
 
 export function useCustomers() {
-  const { cart } = useSale();
+  const customer = useCart((cart) => cart.customer);
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim(), DEBOUNCE_MS);
@@ -41,7 +41,7 @@ export function useCustomers() {
 
   return {
     options: rows.map(toOption),
-    value: cart.customer && { id: cart.customer.id, label: cart.customer.label },
+    value: customer && { id: customer.id, label: customer.label },
     loading: debounced !== text.trim() || isFetching,
     failed: isError,
     search: setText,

@@ -66,6 +66,14 @@ export function useSaleState(): Sale {
 
 export const SaleContext = createContext<Sale | null>(null);
 
+/** Of a cart that has lines; the same list as long as it names the same obstacles. */
+export const ObstaclesContext = createContext<readonly Obstacle[]>([]);
+
+export function useStartedObstacles({ cart, obstacles }: Sale): readonly Obstacle[] {
+  const names = cart.lines.length > 0 ? obstacles.join() : '';
+  return useMemo(() => names.split(',') as Obstacle[], [names]);
+}
+
 export function useSale(): Sale {
   const sale = use(SaleContext);
   if (!sale) throw new Error('useSale needs a SaleContext');

@@ -71,6 +71,8 @@ export function SalesChart({ rows, title, height }: SalesChartProps) {
             valueFormatter: formatDay,
             reverse: isRtl,
             height: 28,
+            // Of Arabic days, which would touch.
+            tickLabelMinGap: 14,
           },
         ]}
         yAxis={[

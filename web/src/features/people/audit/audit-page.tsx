@@ -34,7 +34,9 @@ function useColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
           component="button"
           color="inherit"
           underline="hover"
-          sx={{ textAlign: 'start' }}
+          noWrap
+          title={describeKind(entry.kind, t)}
+          sx={{ display: 'block', maxWidth: '100%', textAlign: 'start' }}
           onClick={() => open(entry)}
         >
           {describeKind(entry.kind, t)}
