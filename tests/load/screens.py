@@ -44,6 +44,8 @@ READ_PAINT = "() => window.paints.at(-1) ?? 0"
 READ_INTERACTIONS = "() => Object.values(window.interactions)"
 # Of the last interaction, whose entry comes with a later frame.
 _SETTLE_MS = 400
+# Nothing asks about a page while it loads: each question takes its time.
+_LOAD_MS = 1_500
 
 
 async def sell(page: Page) -> None:
@@ -106,8 +108,8 @@ async def measure_paints(context: BrowserContext) -> None:
     for repeat in range(REPEATS + 1):
         for path, measured in paints.items():
             await page.goto(f"/admin/{path}")
+            await page.wait_for_timeout(_LOAD_MS)
             await wait_until_loaded(page)
-            await page.wait_for_timeout(_SETTLE_MS)
             if repeat:
                 measured.append(await page.evaluate(READ_PAINT))
     empty = median(paints[EMPTY])

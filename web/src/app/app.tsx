@@ -6,7 +6,7 @@ import { createRouter } from './router';
 import { createStore } from './store';
 
 const store = createStore();
-const router = createRouter();
+const router = createRouter(store);
 // Start in parallel with loading the page's code and the texts.
 void store.dispatch(startSession());
 

@@ -1,7 +1,16 @@
-/** Routes built from the features' descriptors; each page's code loads with its route. */
+/** Routes built from the features' descriptors; each page's code loads with its route, and its data with its code. */
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router';
+import { canOpen } from '@/shared/auth/access';
+import { readCachedMe } from '@/shared/auth/cached-me';
+import { hasToken } from '@/shared/auth/tokens';
 import type { FeaturePage } from '@/shared/feature/feature';
+import type { Prefetch } from '@/shared/feature/prefetch';
 import { PageSkeleton } from '@/shared/ui/page-skeleton';
 import { FirstPage } from './first-page';
 import { morePages } from './more-pages';
@@ -11,17 +20,45 @@ import { pages } from './pages';
 import { SessionGate } from './session-gate';
 import { settings } from './settings/settings';
 import { ShellSkeleton } from './shell/shell-skeleton';
+import type { AppStore } from './store';
 
 const PAGES = 'pages';
 
-/** Load a page's component, with the texts that only some pages need. */
-async function loadPage(page: FeaturePage): Promise<ComponentType> {
-  const [Page, late] = await Promise.all([page.load(), page.texts && import('@/shared/i18n/late-texts')]);
-  return page.texts && late ? late.withTexts(page.texts, Page, PageSkeleton) : Page;
+interface Loaded {
+  Component: ComponentType;
+  prefetch: Prefetch | undefined;
 }
 
-function toRoute(page: FeaturePage): RouteObject {
-  const index: RouteObject = { index: true, lazy: async () => ({ Component: await loadPage(page) }) };
+/** Load a page's component, with the texts that only some pages need. */
+async function loadPage({ load, texts }: FeaturePage): Promise<Loaded> {
+  const loading = load();
+  const late = texts && (await import('@/shared/i18n/late-texts'));
+  if (texts) late?.preloadTexts(texts);
+  const Page = await loading;
+  const Component = texts && late ? late.withTexts(texts, Page, PageSkeleton) : Page;
+  return { Component, prefetch: Page.prefetch };
+}
+
+/** Ask for a page's data, if the user may open it. The page does not wait for it. */
+async function prefetchData(store: AppStore, page: FeaturePage, prefetch: Prefetch, url: string) {
+  const me = store.getState().session.me ?? readCachedMe();
+  if (!me || !canOpen(me, page) || !(await hasToken())) return;
+  prefetch({ dispatch: store.dispatch, parameters: new URL(url).searchParams, me });
+}
+
+function toRoute(page: FeaturePage, store: AppStore): RouteObject {
+  const index: RouteObject = {
+    index: true,
+    lazy: async () => {
+      const { Component, prefetch } = await loadPage(page);
+      if (!prefetch) return { Component };
+      const loader: LoaderFunction = ({ request }) => {
+        void prefetchData(store, page, prefetch, request.url);
+        return null;
+      };
+      return { Component, loader, shouldRevalidate: () => false };
+    },
+  };
   const isSetting = page === settings || page.group === 'settings';
   const layout: RouteObject = {
     // It lists the settings, which are among the pages outside the menu.
@@ -41,7 +78,7 @@ function toRoute(page: FeaturePage): RouteObject {
   };
 }
 
-export const routes: RouteObject[] = [
+export const createRoutes = (store: AppStore): RouteObject[] => [
   {
     Component: SessionGate,
     ErrorBoundary: PageError,
@@ -52,7 +89,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           { index: true, Component: FirstPage },
-          ...pages.map(toRoute),
+          ...pages.map((page) => toRoute(page, store)),
           {
             path: '*',
             lazy: async () => ({ Component: (await import('./not-found-page')).NotFoundPage }),
@@ -64,15 +101,21 @@ export const routes: RouteObject[] = [
 ];
 
 /** Add the pages outside the menu when a path does not match; once per router. */
-export function addMorePages(): PatchRoutesOnNavigationFunction {
+export function addMorePages(store: AppStore): PatchRoutesOnNavigationFunction {
   let isComplete = false;
   return async ({ patch }) => {
     if (isComplete) return;
     const more = await morePages.load();
     isComplete = true;
-    patch(PAGES, more.map(toRoute));
+    patch(
+      PAGES,
+      more.map((page) => toRoute(page, store)),
+    );
   };
 }
 
-export const createRouter = () =>
-  createBrowserRouter(routes, { basename: '/admin', patchRoutesOnNavigation: addMorePages() });
+export const createRouter = (store: AppStore) =>
+  createBrowserRouter(createRoutes(store), {
+    basename: '/admin',
+    patchRoutesOnNavigation: addMorePages(store),
+  });

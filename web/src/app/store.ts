@@ -8,6 +8,8 @@ export function createStore() {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults().concat(api.middleware),
+    // Data shows in the frame that comes next, not in the one after it.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   setupListeners(store.dispatch);
   return store;

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '@/app/providers';
-import { addMorePages, routes } from '@/app/router';
+import { addMorePages, createRoutes } from '@/app/router';
 import { createStore } from '@/app/store';
 import { startSession } from '@/shared/auth/session';
 import { languageChosen } from '@/shared/i18n/language-slice';
@@ -15,9 +15,9 @@ export function renderApp(address: string) {
   const store = createStore();
   store.dispatch(languageChosen('fr'));
   void store.dispatch(startSession());
-  const router = createMemoryRouter(routes, {
+  const router = createMemoryRouter(createRoutes(store), {
     initialEntries: [address],
-    patchRoutesOnNavigation: addMorePages(),
+    patchRoutesOnNavigation: addMorePages(store),
   });
   const view = render(
     <StrictMode>

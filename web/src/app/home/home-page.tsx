@@ -7,6 +7,8 @@ import { canOpen, isInstalled } from '@/shared/auth/access';
 import type { Me } from '@/shared/auth/session-slice';
 import { useMe } from '@/shared/auth/use-me';
 import { Attention } from '@/shared/feature/attention';
+import { PERIODS, readPeriod } from '@/shared/feature/period';
+import { type Prefetch, withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late } from '@/shared/lib/late';
@@ -17,7 +19,6 @@ import { features, withApplication } from '../features';
 import { useMorePages } from '../more-pages';
 
 const UNREAD_PATH = '/notifications?isRead=false';
-const PERIODS = [1, 7, 30] as const;
 
 const LinesSkeleton = () => (
   <Skeleton component="li" variant="rounded" height={48} sx={{ listStyle: 'none' }} />
@@ -25,7 +26,7 @@ const LinesSkeleton = () => (
 
 const summaries = features.flatMap(({ context, application, summary: load }) =>
   load
-    ? [{ context, application, Summary: late(load, () => <Skeleton variant="rounded" height={640} />) }]
+    ? [{ context, application, load, Summary: late(load, () => <Skeleton variant="rounded" height={640} />) }]
     : [],
 );
 const attentions = features.flatMap(({ context, application, attention: load }) =>
@@ -80,7 +81,7 @@ function Attentions() {
 
 function usePeriod() {
   const [parameters, setParameters] = useSearchParams();
-  const days = PERIODS.find((period) => String(period) === parameters.get('days')) ?? 1;
+  const days = readPeriod(parameters);
   const setDays = (next: number) =>
     setParameters(next === 1 ? {} : { days: String(next) }, { replace: true });
   return { days, setDays };
@@ -114,7 +115,7 @@ function NewSale() {
   );
 }
 
-export function HomePage() {
+function Home() {
   const t = useT();
   const { day } = useFormat();
   const me = useMe();
@@ -139,3 +140,15 @@ export function HomePage() {
     </Page>
   );
 }
+
+const prefetch: Prefetch = (context) => {
+  for (const { load } of summaries.filter((summary) => isInstalled(context.me, summary))) {
+    load().then(
+      (Summary) => Summary.prefetch?.(context),
+      // Reported where it is shown.
+      () => undefined,
+    );
+  }
+};
+
+export const HomePage = withPrefetch(Home, prefetch);

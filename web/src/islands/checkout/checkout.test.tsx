@@ -69,7 +69,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetCart();
-  vi.restoreAllMocks();
 });
 
 test('what is filled in is saved, and the order leads to its page', async () => {

@@ -52,7 +52,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetCart();
-  vi.restoreAllMocks();
 });
 
 test('the cheapest method is preselected, and its quote goes with the cart to the checkout', async () => {

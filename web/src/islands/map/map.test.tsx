@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderIsland } from '@/testing/render-island';
 import { server } from '@/testing/server';
 import { AddressMap } from './address-map';
@@ -14,7 +14,6 @@ const TILES = 'https://tiles.test/{z}/{x}/{y}.png';
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const place = (location: object | null) =>
   http.get('*/fr/api/geocode', ({ request }) => {

@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderIsland } from '@/testing/render-island';
 import { server } from '@/testing/server';
 import { navigation } from '../cart/go-to-checkout';
 import { maximumOf, stepAmount } from './wallet-amount';
 import { WalletWidget } from './wallet-widget';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the amount goes up to a tenth of 50 and not below 0, then the checkout opens', async () => {
   const asked: URLSearchParams[] = [];

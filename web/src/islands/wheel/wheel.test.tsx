@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderIsland } from '@/testing/render-island';
 import { server } from '@/testing/server';
 import { SPIN_MS, WheelPage } from './wheel-page';
@@ -19,7 +19,6 @@ beforeEach(() => {
   };
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const disc = () => document.querySelector('.wheel-disc');
 

@@ -75,6 +75,12 @@ export function renewToken(): Promise<Renewal> {
   return renewing;
 }
 
+/** Return whether there is a token, after a renewal that is under way. */
+export async function hasToken(): Promise<boolean> {
+  await renewing?.catch(() => undefined);
+  return accessToken !== null;
+}
+
 /** Get a token for another tenant of the user. */
 export const switchTenant = (tenant: string): Promise<Renewal> => renew(tenant);
 

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Restricted } from '@/shared/auth/access';
 import type { Role } from '@/shared/auth/roles';
 import type { AppDispatch } from '@/shared/store/hooks';
+import type { WithPrefetch } from './prefetch';
 
 /** Groups of the settings, in their order. */
 export const SETTINGS_GROUPS = ['business', 'sales', 'messages', 'people', 'supplier', 'developers'] as const;
@@ -34,7 +35,7 @@ export interface FeaturePage extends Restricted {
   answers?: boolean;
   /** The part of the texts that is loaded with it. */
   texts?: LatePart;
-  load: () => Promise<ComponentType>;
+  load: () => Promise<WithPrefetch>;
 }
 
 /** Something that the palette found; choosing it opens `to`. */
@@ -80,7 +81,7 @@ export interface Feature {
   /** Deletes the tenant's data in the browser after sign-out. */
   clearUserData?: () => Promise<() => Promise<void>>;
   /** Overview of the home page. */
-  summary?: () => Promise<ComponentType<SummaryProps>>;
+  summary?: () => Promise<WithPrefetch<SummaryProps>>;
   /** Lines of what needs attention, for the home page. */
   attention?: () => Promise<ComponentType>;
   /** Paths of the first page, for roles whose first page is not that of the menu. */

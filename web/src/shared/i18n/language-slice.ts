@@ -1,5 +1,6 @@
 /** Redux slice of the language: chosen in this browser, else the tenant's, else the browser's. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { readCachedMe } from '@/shared/auth/cached-me';
 import { isLocale, type Locale } from './locales';
 
 const KEY = 'souk.language';
@@ -9,16 +10,19 @@ interface LanguageState {
   chosen: boolean;
 }
 
-function readInitialState(): LanguageState {
+function readState(): LanguageState {
   const saved = localStorage.getItem(KEY);
   if (isLocale(saved)) return { locale: saved, chosen: true };
-  const browser = navigator.language.slice(0, 2);
-  return { locale: isLocale(browser) ? browser : 'en', chosen: false };
+  const known = [readCachedMe()?.tenant.locale, navigator.language.slice(0, 2)].find(isLocale);
+  return { locale: known ?? 'en', chosen: false };
 }
+
+/** Return the language for what loads before the app is rendered. */
+export const readLocale = (): Locale => readState().locale;
 
 export const languageSlice = createSlice({
   name: 'language',
-  initialState: readInitialState,
+  initialState: readState,
   reducers: {
     languageChosen: (_state, { payload }: PayloadAction<Locale>) => {
       localStorage.setItem(KEY, payload);

@@ -5,6 +5,7 @@ import { type Loadable, loadOnce } from '../lib/load-once';
 import { useLoaded } from '../lib/use-loaded';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import { type I18n, I18nContext, useI18n } from './i18n-context';
+import { readLocale } from './language-slice';
 import { createFormatMessage } from './message';
 import { useNumberStyle } from './use-number-style';
 
@@ -19,6 +20,13 @@ function getSource(url: string): Loadable<Catalogue> {
   const source = sources.get(url) ?? loadOnce(() => fetchTexts(url));
   sources.set(url, source);
   return source;
+}
+
+/** Load the texts of a part before the page that needs them is shown. A failure is reported there. */
+export function preloadTexts(part: LatePart): void {
+  getSource(LATE_CATALOGUE_URLS[part][readLocale()])
+    .load()
+    .catch(() => undefined);
 }
 
 interface LateTextsProps {

@@ -1,4 +1,5 @@
 /** Page, sorting and filters of a list in the query string. */
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from '@/shared/ui/data-table-columns';
 
@@ -7,24 +8,8 @@ interface ListDefaults {
   direction: 'asc' | 'desc';
 }
 
-export function useListState(defaults: ListDefaults) {
-  const [parameters, setParameters] = useSearchParams();
-
-  function change(values: Record<string, string | number | null>, preservePage = false): void {
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!preservePage) next.delete('page');
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  }
-
+/** Read page, size and sorting from a query string. */
+export function readListState(parameters: URLSearchParams, defaults: ListDefaults) {
   return {
     page: Math.max(1, Number(parameters.get('page')) || 1),
     size: Number(parameters.get('size')) || 30,
@@ -34,6 +19,20 @@ export function useListState(defaults: ListDefaults) {
         parameters.get('direction') === 'desc' ? ('desc' as const) : getDirection(parameters, defaults),
     },
     get: (name: string) => parameters.get(name) ?? '',
+  };
+}
+
+export function useListState(defaults: ListDefaults) {
+  const [parameters, setParameters] = useSearchParams();
+
+  const change = useCallback(
+    (values: Record<string, string | number | null>, preservePage = false): void =>
+      setParameters((before) => changeParameters(before, values, preservePage), { replace: true }),
+    [setParameters],
+  );
+
+  return {
+    ...readListState(parameters, defaults),
     change,
     onSort: ({ field, direction }: Sort) => change({ sort: field, direction }),
     onPage: (page: number) => change({ page }, true),
@@ -45,4 +44,18 @@ export type ListState = ReturnType<typeof useListState>;
 
 function getDirection(parameters: URLSearchParams, defaults: ListDefaults): 'asc' | 'desc' {
   return parameters.has('direction') ? 'asc' : defaults.direction;
+}
+
+function changeParameters(
+  before: URLSearchParams,
+  values: Record<string, string | number | null>,
+  preservePage: boolean,
+): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (!preservePage) next.delete('page');
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
 }

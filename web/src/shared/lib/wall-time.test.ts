@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromInputValue, toInputValue, toInstant, toWallTime } from './wall-time';
+import { fromInputValue, toDay, toInputValue, toInstant, toWallTime } from './wall-time';
 
 test.each(['Africa/Casablanca', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC'])(
   'an instant converts to wall time in %s and back, to the second',
@@ -25,4 +25,12 @@ test('a skipped wall time converts to an instant after it', () => {
 test('an input value has seconds only if they are not zero', () => {
   expect(toInputValue('2026-07-01T08:00:00Z', 'Europe/Paris')).toBe('2026-07-01T10:00');
   expect(toInputValue('2026-07-01T08:00:17Z', 'Europe/Paris')).toBe('2026-07-01T10:00:17');
+});
+
+test.each([
+  ['2026-11-21T23:30:00Z', 'Africa/Casablanca', '2026-11-22'],
+  [Date.UTC(2026, 10, 21, 23, 30), 'UTC', '2026-11-21'],
+  ['2026-11-21T02:00:00Z', 'America/New_York', '2026-11-20'],
+])('the day of %s in %s is %s', (instant, zone, day) => {
+  expect(toDay(instant, zone)).toBe(day);
 });

@@ -48,6 +48,10 @@ export function toInstant(wallTime: number, zone: string): string {
   return new Date(toWallTime(first, zone) === wallTime ? first : second).toISOString();
 }
 
+/** Return the day of an instant in a zone, such as 2026-11-21. */
+export const toDay = (instant: string | number, zone: string): string =>
+  new Date(toWallTime(instant, zone)).toISOString().slice(0, 10);
+
 /** Format an instant as the value of a datetime-local input. */
 export const toInputValue = (instant: string, zone: string): string =>
   new Date(toWallTime(instant, zone)).toISOString().slice(0, 19).replace(/:00$/, '');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -15,7 +15,6 @@ beforeEach(() => {
     return DOMRect.fromRect({ x: 0, y: index * ROW_HEIGHT, width: 600, height: ROW_HEIGHT });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function openPaymentMethods(fails = false) {
   let methods = ['Espèces', 'Carte', 'Virement'].map((name, position) => ({

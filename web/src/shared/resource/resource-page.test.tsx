@@ -88,7 +88,7 @@ describe('a form', () => {
         return sent.length === 1 ? HttpResponse.json(stale, { status: 412 }) : HttpResponse.json(current);
       }),
     );
-    await app.user.click(screen.getByRole('button', { name: 'Modifier Caftan' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Modifier Caftan' }));
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.type(dialog.getByRole('textbox', { name: /^Nom/ }), ' brodé');
     await app.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
@@ -105,7 +105,7 @@ describe('a form', () => {
 describe('deleting', () => {
   it('can be undone before anything is sent', async () => {
     const { app } = await openProducts();
-    await app.user.click(screen.getByRole('button', { name: 'Supprimer Caftan' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Supprimer Caftan' }));
     expect(screen.queryByText('Caftan')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(screen.getByText('Caftan')).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('deleting', () => {
         return HttpResponse.json({});
       }),
     );
-    await app.user.click(screen.getByRole('button', { name: 'Supprimer Caftan' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Supprimer Caftan' }));
     await app.router.navigate('/orders');
     await waitFor(() => expect(deleted).toEqual(['p3']));
   });

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Collection, Item, ListQuery } from '@/shared/api/hydra';
 import type { Role } from '@/shared/auth/roles';
+import type { AHEAD } from '@/shared/feature/prefetch';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
+import type { AppDispatch } from '@/shared/store/hooks';
 import type { Column } from '@/shared/ui/data-table-columns';
 import type { PageTabs } from '@/shared/ui/page-tabs';
 import type { Order } from './positions';
@@ -60,8 +62,14 @@ interface Query<T> {
 type Send<B, T> = (body: B) => { unwrap: () => Promise<T> };
 export type Body = Record<string, unknown>;
 
+/** Endpoint of a list: a page reads it by the hook, or asks for it ahead. */
+interface ListEndpoint<T> {
+  useQuery(query: ListQuery): Query<Collection<T>>;
+  initiate(query: ListQuery, options: typeof AHEAD): Parameters<AppDispatch>[0];
+}
+
 export interface ResourceCalls<T> {
-  useList: (query: ListQuery) => Query<Collection<T>>;
+  list: ListEndpoint<T>;
   /** Absent if items cannot be created. */
   useCreate?: () => Send<{ body: Body }, T>;
   useUpdate: () => Send<{ id: string; body: Body }, T>;

@@ -1,14 +1,25 @@
 /** Buttons of a row: beside each other, and behind one button where there is no room. */
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Popover, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+
+/** Height of a small button, kept for those that come later. */
+const HEIGHT = 30;
+
+/** They are rendered after the rows: they show on a row that is pointed at, and cost more than its content. */
+function BesideEachOther({ children }: { children: ReactNode }) {
+  const areShown = useDeferredValue(true, false);
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', height: HEIGHT }}>{areShown && children}</Box>
+  );
+}
 
 export function RowActions({ name, children }: { name: string; children: ReactNode }) {
   const t = useT();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!isPhone) return <Box sx={{ whiteSpace: 'nowrap' }}>{children}</Box>;
+  if (!isPhone) return <BesideEachOther>{children}</BesideEachOther>;
   return (
     <>
       <IconButton

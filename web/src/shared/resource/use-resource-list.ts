@@ -1,13 +1,14 @@
 /** Rows of a resource for the page, sorting and search in the query string. */
 import type { Item, ListQuery } from '@/shared/api/hydra';
-import { useListState } from '@/shared/lib/use-list-state';
+import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
+import { readListState, useListState } from '@/shared/lib/use-list-state';
 import type { Resource } from './resource';
 
 /** Items that are put in order by hand are listed on one page. */
 const MAX_ORDERED = 100;
 
-export function useResourceList<T extends Item>(resource: Resource<T>) {
-  const state = useListState({ sort: resource.defaultSort, direction: 'asc' });
+/** Return what of a list the query string asks for. */
+function readRequest<T extends Item>(resource: Resource<T>, state: ReturnType<typeof readListState>) {
   const search = resource.search ? state.get('search') : '';
   const minimum = resource.search?.minimum ?? 0;
   const tooShort = search.length > 0 && search.length < minimum;
@@ -23,7 +24,24 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
     order: { [state.sort.field]: state.sort.direction },
     ...found,
   };
-  const { data, currentData, error, refetch } = resource.calls.useList(query);
+  return { query, found, search, tooShort, minimum };
+}
+
+const toDefaults = <T extends Item>({ defaultSort }: Resource<T>) =>
+  ({ sort: defaultSort, direction: 'asc' }) as const;
+
+/** Return what asks for the rows of a resource's page before it is rendered. */
+export const prefetchRows =
+  <T extends Item>(resource: Resource<T>): Prefetch =>
+  ({ dispatch, parameters }) => {
+    const { query } = readRequest(resource, readListState(parameters, toDefaults(resource)));
+    void dispatch(resource.calls.list.initiate(query, AHEAD));
+  };
+
+export function useResourceList<T extends Item>(resource: Resource<T>) {
+  const state = useListState(toDefaults(resource));
+  const { query, found, search, tooShort, minimum } = readRequest(resource, state);
+  const { data, currentData, error, refetch } = resource.calls.list.useQuery(query);
 
   return {
     rows: currentData?.['hydra:member'],

@@ -1,5 +1,6 @@
 /** Search filters of the catalogue, and settings for listing products. */
 import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { SearchField } from '@/shared/ui/search-field';
 import { parseMultiplier } from '../pricing';
@@ -23,10 +24,11 @@ const GRID = {
 
 const WHOLE_ROW = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const;
 
-function ShipTo({ terms }: { terms: Terms }) {
+/** Rendered when its countries change: it measures itself, for which the browser has to lay out the page. */
+const ShipTo = memo(function ShipTo({ shipTo, onShipTo }: Pick<Terms, 'shipTo' | 'onShipTo'>) {
   const t = useT();
   const countries = useShopCountries();
-  const chosen = countries.filter(({ id }) => terms.shipTo.includes(id));
+  const chosen = countries.filter(({ id }) => shipTo.includes(id));
   return (
     <Autocomplete
       multiple
@@ -37,7 +39,7 @@ function ShipTo({ terms }: { terms: Terms }) {
       value={chosen}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_event, values) => terms.onShipTo(values.map(({ id }) => id))}
+      onChange={(_event, values) => onShipTo(values.map(({ id }) => id))}
       noOptionsText={t('dropship.shipTo.none')}
       clearText={t('action.clear')}
       openText={t('action.open')}
@@ -52,7 +54,7 @@ function ShipTo({ terms }: { terms: Terms }) {
       sx={WHOLE_ROW}
     />
   );
-}
+});
 
 interface CatalogueFiltersProps {
   catalogue: Catalogue;
@@ -95,7 +97,7 @@ export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
         onChange={({ target }) => terms.onMultiplier(target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } }}
       />
-      <ShipTo terms={terms} />
+      <ShipTo shipTo={terms.shipTo} onShipTo={terms.onShipTo} />
       <FormControlLabel
         label={t('dropship.cod')}
         control={<Switch checked={terms.isCod} onChange={(_event, on) => terms.onCod(on)} />}

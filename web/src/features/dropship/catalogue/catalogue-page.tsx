@@ -1,6 +1,7 @@
 /** Page of the supplier's catalogue: search, list one product, or select many. */
 import { Alert, Box, Snackbar } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
@@ -12,14 +13,14 @@ import type { Card } from '../supplier/parsers';
 import { CatalogueFilters } from './catalogue-filters';
 import { CategoryMenu } from './category-menu';
 import { ProductCards } from './product-cards';
-import { useCatalogue } from './use-catalogue';
+import { prefetchCatalogue, useCatalogue } from './use-catalogue';
 import { useListed } from './use-listed';
 import { useTerms } from './use-terms';
 
 /** Selected products of all pages, by pid. */
 function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Card>>(new Map());
-  function choose(cards: readonly Card[], on: boolean): void {
+  const choose = useCallback((cards: readonly Card[], on: boolean): void => {
     setChosen((before) => {
       const after = new Map(before);
       for (const card of cards) {
@@ -28,14 +29,14 @@ function useSelection() {
       }
       return after;
     });
-  }
+  }, []);
   return { chosen, choose, clear: () => setChosen(new Map()) };
 }
 
 /** Of the category menu. Nothing moves when it loads. */
 const MENU_HEIGHT = 40;
 
-export function CataloguePage() {
+function OwnPage() {
   const t = useT();
   const catalogue = useCatalogue();
   const terms = useTerms();
@@ -59,12 +60,7 @@ export function CataloguePage() {
         onChoose={choose}
         onClear={clear}
       />
-      <ProductCards
-        catalogue={catalogue}
-        listed={listed}
-        chosen={chosen}
-        onChoose={(card, on) => choose([card], on)}
-      />
+      <ProductCards catalogue={catalogue} listed={listed} chosen={chosen} onChoose={choose} />
       {catalogue.product && (
         <ListingDialog
           key={catalogue.product}
@@ -88,3 +84,5 @@ export function CataloguePage() {
     </Page>
   );
 }
+
+export const CataloguePage = withPrefetch(OwnPage, prefetchCatalogue);

@@ -8,14 +8,14 @@ import type { CjProduct, Import } from '../contract';
 import { dropshipPaths } from '../paths';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
 import { useWaitText } from '../supplier/use-wait-text';
-import { isPending, type Listed } from './use-listed';
+import { isPending } from './use-listed';
 
-function PendingListing({ name, currentImport }: { name: string; currentImport: Import | undefined }) {
+function PendingListing({ name, running }: { name: string; running: Import | undefined }) {
   const t = useT();
-  const waitUntil = currentImport?.waitUntil ? Date.parse(currentImport.waitUntil) : null;
+  const waitUntil = running?.waitUntil ? Date.parse(running.waitUntil) : null;
   const seconds = useSecondsUntil(waitUntil);
   const wait = useWaitText(waitUntil);
-  const isWaiting = Boolean(currentImport?.waitingFor) && seconds > 0;
+  const isWaiting = Boolean(running?.waitingFor) && seconds > 0;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 0.75, minHeight: 36, alignContent: 'center' }}>
       <LinearProgress aria-label={t('dropship.card.listingOf', { name })} />
@@ -37,18 +37,20 @@ function Reason({ listing }: { listing: CjProduct }) {
   );
 }
 
-interface ListingStateProps {
+export interface ListingStateProps {
   pid: string;
   name: string;
-  listed: Listed;
-  onList: () => void;
+  listing: CjProduct | undefined;
+  /** The import that lists it, while it runs. */
+  running: Import | undefined;
+  /** Whether it is known that the product is not listed, or cannot be known. */
+  canBeListed: boolean;
+  onList: (pid: string) => void;
 }
 
-export function ListingState({ pid, name, listed, onList }: ListingStateProps) {
+export function ListingState({ pid, name, listing, running, canBeListed, onList }: ListingStateProps) {
   const t = useT();
-  const listing = listed.get(pid);
-  if (listing && isPending(listing))
-    return <PendingListing name={name} currentImport={listed.getImport(listing)} />;
+  if (listing && isPending(listing)) return <PendingListing name={name} running={running} />;
   if (listing?.status === 'added') {
     return (
       <Button disabled fullWidth variant="outlined" startIcon={<CheckCircleOutlined />}>
@@ -69,9 +71,9 @@ export function ListingState({ pid, name, listed, onList }: ListingStateProps) {
       <Button
         fullWidth
         variant="outlined"
-        disabled={!listed.isLoaded && !listed.error}
+        disabled={!canBeListed}
         aria-label={t('dropship.card.listOf', { name })}
-        onClick={onList}
+        onClick={() => onList(pid)}
       >
         {t('dropship.card.list')}
       </Button>

@@ -1,24 +1,23 @@
-/** Card of a supplier's product with its listing state. */
+/** Card of a supplier's product with its listing state; rendered when that changes, not with the page. */
 import { Box, Checkbox, Paper, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Card } from '../supplier/parsers';
 import { SupplierPicture } from '../supplier/supplier-picture';
-import { ListingState } from './listing-state';
+import { ListingState, type ListingStateProps } from './listing-state';
 import { isTruncated, truncateName } from './truncate-name';
-import type { Listed } from './use-listed';
 
-interface ProductCardProps {
+interface ProductCardProps extends Omit<ListingStateProps, 'name' | 'pid'> {
   card: Card;
-  listed: Listed;
   isChosen: boolean;
-  onChoose: (on: boolean) => void;
-  onList: () => void;
+  onChoose: (cards: readonly Card[], on: boolean) => void;
 }
 
-export function ProductCard({ card, listed, isChosen, onChoose, onList }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { card, isChosen, onChoose, ...state } = props;
   const t = useT();
   const { pid, name, category, image, price } = card;
-  const isAdded = listed.get(pid)?.status === 'added';
+  const isAdded = state.listing?.status === 'added';
   return (
     <Paper
       component="article"
@@ -36,7 +35,7 @@ export function ProductCard({ card, listed, isChosen, onChoose, onList }: Produc
       <Checkbox
         checked={isChosen}
         disabled={isAdded}
-        onChange={(_event, on) => onChoose(on)}
+        onChange={(_event, on) => onChoose([card], on)}
         slotProps={{ input: { 'aria-label': t('dropship.card.choose', { name }) } }}
         sx={{
           position: 'absolute',
@@ -68,8 +67,8 @@ export function ProductCard({ card, listed, isChosen, onChoose, onList }: Produc
         >
           <bdi>${price}</bdi>
         </Typography>
-        <ListingState pid={pid} name={name} listed={listed} onList={onList} />
+        <ListingState pid={pid} name={name} {...state} />
       </Box>
     </Paper>
   );
-}
+});

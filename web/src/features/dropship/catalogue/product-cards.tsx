@@ -21,7 +21,7 @@ interface ProductCardsProps {
   catalogue: Catalogue;
   listed: Listed;
   chosen: ReadonlyMap<string, Card>;
-  onChoose: (card: Card, on: boolean) => void;
+  onChoose: (cards: readonly Card[], on: boolean) => void;
 }
 
 function Pages({ catalogue }: { catalogue: Catalogue }) {
@@ -73,10 +73,12 @@ export function ProductCards({ catalogue, listed, chosen, onChoose }: ProductCar
           <ProductCard
             key={card.pid}
             card={card}
-            listed={listed}
+            listing={listed.get(card.pid)}
+            running={listed.getImport(card.pid)}
+            canBeListed={listed.isLoaded || Boolean(listed.error)}
             isChosen={chosen.has(card.pid)}
-            onChoose={(on) => onChoose(card, on)}
-            onList={() => onProduct(card.pid)}
+            onChoose={onChoose}
+            onList={onProduct}
           />
         ))}
       </Box>

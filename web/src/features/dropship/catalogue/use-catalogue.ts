@@ -1,9 +1,11 @@
 /** Supplier products for the filters in the query string. */
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { toProblem } from '@/shared/api/problem';
-import { useListState } from '@/shared/lib/use-list-state';
+import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
+import { readListState, useListState } from '@/shared/lib/use-list-state';
+import { dropshipApi } from '../api';
 import type { SearchTerms } from '../contract';
-import { PAGE_SIZE, type Search, useSupplierProductsQuery } from '../supplier/api';
+import { PAGE_SIZE, type Search, supplierApi, useSupplierProductsQuery } from '../supplier/api';
 import type { Page } from '../supplier/parsers';
 import { DEFAULT_COUNTRY, INVENTORY } from './countries';
 
@@ -22,17 +24,34 @@ export const isSku = (text: string): boolean => /^CJ[A-Z]*\d[A-Z\d-]*$/i.test(te
 const isBeyondReachError = (error: unknown): boolean =>
   toProblem(error).violations.some(({ code }) => code === 'too-far');
 
-export function useCatalogue() {
-  const state = useListState({ sort: '', direction: 'asc' });
-  const [name, sku, categoryId] = [state.get('name'), state.get('sku'), state.get('category')];
-  const country = INVENTORY.find((code) => code === state.get('country')) ?? DEFAULT_COUNTRY;
-  const { page, change } = state;
+const NOT_SORTED = { sort: '', direction: 'asc' } as const;
+
+/** Return what the query string searches for. */
+function readSearch({ get, page }: ReturnType<typeof readListState>) {
+  const [name, sku, categoryId] = [get('name'), get('sku'), get('category')];
+  const country = INVENTORY.find((code) => code === get('country')) ?? DEFAULT_COUNTRY;
   const search: Search = {
     pageNum: page,
     countryCode: country,
     ...(categoryId && { categoryId }),
     ...(sku ? { productSku: sku } : name && { productNameEn: name }),
   };
+  return { search, name, sku, categoryId, country };
+}
+
+/** Ask for the page's products and for what its filters offer. */
+export const prefetchCatalogue: Prefetch = ({ dispatch, parameters }) => {
+  const { search } = readSearch(readListState(parameters, NOT_SORTED));
+  const { supplierProducts, supplierCategories } = supplierApi.endpoints;
+  void dispatch(supplierProducts.initiate(search, AHEAD));
+  void dispatch(supplierCategories.initiate(undefined, AHEAD));
+  void dispatch(dropshipApi.endpoints.shopCountries.initiate(undefined, AHEAD));
+};
+
+export function useCatalogue() {
+  const state = useListState(NOT_SORTED);
+  const { search, name, sku, categoryId, country } = readSearch(state);
+  const { page, change } = state;
   const { currentData, data, error, isFetching, refetch } = useSupplierProductsQuery(search);
   // The URL may contain a page that the supplier does not serve.
   const isBeyondReach = !isFetching && isBeyondReachError(error);
@@ -40,6 +59,7 @@ export function useCatalogue() {
   useEffect(() => {
     if (isBeyondReach) change({ page: null }, true);
   }, [isBeyondReach]);
+  const onProduct = useCallback((pid: string | null) => change({ product: pid }, true), [change]);
   const sizes = currentData ?? data ?? NO_RESULTS;
   return {
     search,
@@ -72,7 +92,7 @@ export function useCatalogue() {
     onPage: (next: number) => change({ page: next }, true),
     clear: () => change({ name: null, sku: null, category: null }),
     product: state.get('product'),
-    onProduct: (pid: string | null) => change({ product: pid }, true),
+    onProduct,
   };
 }
 

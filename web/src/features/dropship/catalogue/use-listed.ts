@@ -59,7 +59,8 @@ export function useListed(visible: readonly string[]) {
   }
   return {
     get: (pid: string) => listings.get(pid),
-    getImport: (listing: CjProduct) => imports.get(toId(listing.import)),
+    /** The import that lists the product, while it runs. */
+    getImport: (pid: string) => imports.get(toId(listings.get(pid)?.import ?? null)),
     isLoaded: currentData !== undefined || listings.size > 0,
     error: isFetching ? undefined : error,
     retry: () => void refetch(),

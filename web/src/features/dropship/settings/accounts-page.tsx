@@ -1,13 +1,15 @@
 /** Settings page of supplier accounts; API keys are write-only. */
 
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
 import {
+  dropshipApi,
   useCreateSupplierAccountMutation,
   useDeleteSupplierAccountMutation,
-  useListSupplierAccountsQuery,
   useUpdateSupplierAccountMutation,
 } from '../api';
 import type { SupplierAccount, SupplierAccountChange, SupplierAccountWrite } from '../contract';
@@ -72,7 +74,7 @@ const accounts: Resource<SupplierAccount> = {
   tabs: dropshipTabs,
   pageTitleKey: 'dropship.title',
   calls: {
-    useList: (query) => useListSupplierAccountsQuery(query),
+    list: dropshipApi.endpoints.listSupplierAccounts,
     useCreate: () => {
       const [create] = useCreateSupplierAccountMutation();
       return ({ body }) => create({ supplierAccountWrite: body as SupplierAccountWrite });
@@ -85,4 +87,4 @@ const accounts: Resource<SupplierAccount> = {
   },
 };
 
-export const AccountsPage = () => <ResourcePage resource={accounts} />;
+export const AccountsPage = withPrefetch(() => <ResourcePage resource={accounts} />, prefetchRows(accounts));

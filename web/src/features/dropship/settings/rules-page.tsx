@@ -1,10 +1,13 @@
 /** Settings page of pricing rules. */
+
+import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Resource, Values } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
 import {
+  dropshipApi,
   useCreatePricingRuleMutation,
   useDeletePricingRuleMutation,
-  useListPricingRulesQuery,
   useUpdatePricingRuleMutation,
 } from '../api';
 import type { PricingRule, PricingRuleChange, PricingRuleWrite } from '../contract';
@@ -104,7 +107,7 @@ const rules: Resource<PricingRule> = {
   pageTitleKey: 'dropship.title',
   Beside: ({ values }: { values: Values }) => <WorkedExample values={values} />,
   calls: {
-    useList: (query) => useListPricingRulesQuery(query),
+    list: dropshipApi.endpoints.listPricingRules,
     useCreate: () => {
       const [create] = useCreatePricingRuleMutation();
       return ({ body }) => create({ pricingRuleWrite: body as PricingRuleWrite });
@@ -117,4 +120,4 @@ const rules: Resource<PricingRule> = {
   },
 };
 
-export const RulesPage = () => <ResourcePage resource={rules} />;
+export const RulesPage = withPrefetch(() => <ResourcePage resource={rules} />, prefetchRows(rules));

@@ -11,7 +11,7 @@ import { Page } from '@/shared/ui/page';
 import { SaveBar } from '@/shared/ui/save-bar';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api';
+import { dropshipApi, useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api';
 import type { DropshipSettings, DropshipSettingsChange } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 
@@ -34,7 +34,7 @@ const settings: Resource<DropshipSettings> = {
   getName: () => '',
   writableBy: ['ROLE_ADMIN'],
   calls: {
-    useList: (query) => useListDropshipSettingsItemsQuery(query),
+    list: dropshipApi.endpoints.listDropshipSettingsItems,
     useUpdate: () => {
       const [update] = useUpdateDropshipSettingsMutation();
       return ({ id, body }) => update({ id, dropshipSettingsChange: body as DropshipSettingsChange });

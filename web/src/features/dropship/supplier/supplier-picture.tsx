@@ -1,5 +1,6 @@
-/** Picture from the supplier, or the logo if there is none. */
+/** Picture from the supplier, loaded once it is nearly in view, or the logo if there is none. */
 import { Box } from '@mui/material';
+import { useSeen } from '@/shared/lib/use-seen';
 import { Star } from '@/shared/ui/star';
 import { useSupplierPicture } from './use-supplier-picture';
 
@@ -11,9 +12,13 @@ interface SupplierPictureProps {
 }
 
 export function SupplierPicture({ source, height, alt = '' }: SupplierPictureProps) {
-  const url = useSupplierPicture(source);
+  const [ref, isSeen] = useSeen();
+  const url = useSupplierPicture(isSeen ? source : '');
   return (
-    <Box sx={{ height, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', overflow: 'hidden' }}>
+    <Box
+      ref={ref}
+      sx={{ height, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', overflow: 'hidden' }}
+    >
       {url ? (
         <Box component="img" src={url} alt={alt} sx={{ width: '100%', height, objectFit: 'cover' }} />
       ) : (

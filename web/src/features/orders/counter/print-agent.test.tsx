@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   localStorage.clear();
-  vi.restoreAllMocks();
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 

@@ -3,7 +3,7 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { LOCALE_NAMES } from '@/shared/i18n/locales';
 import type { FormField, Resource } from '@/shared/resource/resource';
-import { useCreateCustomerMutation, useListCustomersQuery } from '../api';
+import { ordersApi, useCreateCustomerMutation } from '../api';
 import type { Customer, CustomerWrite } from '../contract';
 import { CustomerFiles } from '../imports/list-files';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
@@ -65,7 +65,7 @@ export const customers: Resource<Customer> = {
   writableBy: writers.customers,
   Actions: ({ item }) => <CustomerActions customer={item} />,
   calls: {
-    useList: (query) => useListCustomersQuery(query),
+    list: ordersApi.endpoints.listCustomers,
     useCreate: () => {
       const [create] = useCreateCustomerMutation();
       return ({ body }) => create({ customerWrite: body as CustomerWrite });

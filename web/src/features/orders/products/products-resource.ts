@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import type { Resource } from '@/shared/resource/resource';
 import { shortId } from '@/shared/ui/short-id';
-import { useListProductsQuery } from '../api';
+import { ordersApi } from '../api';
 import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
 import { ProductFiles } from '../imports/list-files';
@@ -194,7 +194,7 @@ export const productsResource: Resource<Product> = {
   toBody: (changed, { productType }) =>
     changed.productType && productType === 'simple' ? { ...changed, attributValues: [] } : changed,
   calls: {
-    useList: (query) => useListProductsQuery(query),
+    list: ordersApi.endpoints.listProducts,
     useCreate: () => {
       const [create] = useCreateProductMutation();
       return ({ body }) => create({ productWrite: body as ProductWrite });

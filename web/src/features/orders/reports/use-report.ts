@@ -1,7 +1,7 @@
 /** The report that the query string names. */
 import { useSearchParams } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
-import { toWallTime } from '@/shared/lib/wall-time';
+import { toDay } from '@/shared/lib/wall-time';
 import type { ReadSalesApiArg } from '../summary/api.gen';
 import { useSales } from '../summary/use-sales';
 import { countDays, isDay, lastDays, type Span, spanParameters } from './span';
@@ -25,7 +25,7 @@ function readSpan(parameters: URLSearchParams, today: string): Span {
 export function useReport() {
   const [parameters, setParameters] = useSearchParams();
   const zone = useMe().tenant.timezone;
-  const today = new Date(toWallTime(Date.now(), zone)).toISOString().slice(0, 10);
+  const today = toDay(Date.now(), zone);
   const span = readSpan(parameters, today);
   const dimension = DIMENSIONS.find((name) => name === parameters.get('dimension')) ?? 'day';
   const request = { dimension, ...spanParameters(span) };

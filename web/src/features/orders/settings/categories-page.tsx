@@ -1,10 +1,12 @@
 /** Settings page of product categories (three levels). */
 import { Box } from '@mui/material';
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
-import { useListCategoryProductsQuery } from '../api';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { ordersApi } from '../api';
 import { toId } from '../cart/order-to-cart';
 import {
   useCreateCategoryProductMutation,
@@ -66,7 +68,7 @@ const categories: Resource<CategoryProduct> = {
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListCategoryProductsQuery(query),
+    list: ordersApi.endpoints.listCategoryProducts,
     useCreate: () => {
       const [create] = useCreateCategoryProductMutation();
       return ({ body }) => create({ categoryProductWrite: body as CategoryProductWrite });
@@ -79,4 +81,7 @@ const categories: Resource<CategoryProduct> = {
   },
 };
 
-export const CategoriesPage = () => <ResourcePage resource={categories} />;
+export const CategoriesPage = withPrefetch(
+  () => <ResourcePage resource={categories} />,
+  prefetchRows(categories),
+);

@@ -9,9 +9,9 @@ import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import {
+  officeApi,
   useCreateCurrencyExchangeRateMutation,
   useDeleteCurrencyExchangeRateMutation,
-  useListCurrencyExchangeRatesQuery,
   useListRateChangesQuery,
   useRefreshExchangeRatesMutation,
   useUpdateCurrencyExchangeRateMutation,
@@ -58,7 +58,7 @@ const RATES: Resource<CurrencyExchangeRate> = {
   getName: getPair,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListCurrencyExchangeRatesQuery(query),
+    list: officeApi.endpoints.listCurrencyExchangeRates,
     useCreate: () => {
       const [create] = useCreateCurrencyExchangeRateMutation();
       return ({ body }) => create({ currencyExchangeRateWrite: body as CurrencyExchangeRateWrite });

@@ -1,8 +1,11 @@
 /** Settings page of payment methods. */
+
+import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
 import { Status } from '@/shared/ui/status';
-import { useListPaymentMethodsQuery } from '../api';
+import { ordersApi } from '../api';
 import {
   useCreatePaymentMethodMutation,
   useDeletePaymentMethodMutation,
@@ -38,7 +41,7 @@ const paymentMethods: Resource<PaymentMethod> = {
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListPaymentMethodsQuery(query),
+    list: ordersApi.endpoints.listPaymentMethods,
     useCreate: () => {
       const [create] = useCreatePaymentMethodMutation();
       return ({ body }) => create({ paymentMethodWrite: body as PaymentMethodWrite });
@@ -51,4 +54,7 @@ const paymentMethods: Resource<PaymentMethod> = {
   },
 };
 
-export const PaymentMethodsPage = () => <ResourcePage resource={paymentMethods} />;
+export const PaymentMethodsPage = withPrefetch(
+  () => <ResourcePage resource={paymentMethods} />,
+  prefetchRows(paymentMethods),
+);

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import type { Format } from '@/shared/i18n/use-format';
-import { fromInputValue } from '@/shared/lib/wall-time';
+import { fromInputValue, toDay } from '@/shared/lib/wall-time';
 import type { FormField, Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
-import { useListPromoCodesQuery } from '../api';
+import { ordersApi } from '../api';
 import type { PromoCode } from '../contract';
 import {
   useCreatePromoCodeMutation,
@@ -14,7 +14,6 @@ import {
 } from '../office/api';
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 import { writers } from '../rights';
-import { toDay } from './promo-days';
 import { PromoValidity } from './promo-validity';
 
 type DayField = 'validFrom' | 'validUntil';
@@ -24,7 +23,10 @@ const dayField = (name: DayField, labelKey: string, time: string, zone: string):
   name,
   labelKey,
   kind: 'day',
-  read: (promo) => toDay(promo[name] as string | null, zone),
+  read: (promo) => {
+    const instant = promo[name] as string | null;
+    return instant ? toDay(instant, zone) : '';
+  },
   write: (day) => (day ? fromInputValue(`${day}T${time}`, zone) : null),
 });
 
@@ -75,7 +77,7 @@ const createResource = (zone: string): Resource<PromoCode> => ({
   getName: ({ code }) => code,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListPromoCodesQuery(query),
+    list: ordersApi.endpoints.listPromoCodes,
     useCreate: () => {
       const [create] = useCreatePromoCodeMutation();
       return ({ body }) => create({ promoCodeWrite: body as PromoCodeWrite });

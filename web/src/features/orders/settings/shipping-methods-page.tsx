@@ -1,8 +1,11 @@
 /** Settings page of shipping methods: durations and fees. */
+
+import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Body, FormField, Resource, Values } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
 import type { Column } from '@/shared/ui/data-table-columns';
-import { useListShippingMethodsQuery } from '../api';
+import { ordersApi } from '../api';
 import type { ShippingMethod } from '../contract';
 import {
   useCreateShippingMethodMutation,
@@ -78,7 +81,7 @@ const shippingMethods: Resource<ShippingMethod> = {
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListShippingMethodsQuery(query),
+    list: ordersApi.endpoints.listShippingMethods,
     useCreate: () => {
       const [create] = useCreateShippingMethodMutation();
       return ({ body }) => create({ shippingMethodWrite: body as ShippingMethodWrite });
@@ -91,4 +94,7 @@ const shippingMethods: Resource<ShippingMethod> = {
   },
 };
 
-export const ShippingMethodsPage = () => <ResourcePage resource={shippingMethods} />;
+export const ShippingMethodsPage = withPrefetch(
+  () => <ResourcePage resource={shippingMethods} />,
+  prefetchRows(shippingMethods),
+);

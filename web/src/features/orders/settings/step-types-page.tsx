@@ -1,9 +1,12 @@
 /** Settings page of order stages and the roles that may set them. */
+
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
-import { useListStepTypesQuery } from '../api';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { ordersApi } from '../api';
 import type { StepType } from '../contract';
 import {
   useCreateStepTypeMutation,
@@ -77,7 +80,7 @@ const stepTypes: Resource<StepType> = {
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListStepTypesQuery(query),
+    list: ordersApi.endpoints.listStepTypes,
     useCreate: () => {
       const [create] = useCreateStepTypeMutation();
       return ({ body }) => create({ stepTypeWrite: body as StepTypeWrite });
@@ -90,4 +93,7 @@ const stepTypes: Resource<StepType> = {
   },
 };
 
-export const StepTypesPage = () => <ResourcePage resource={stepTypes} />;
+export const StepTypesPage = withPrefetch(
+  () => <ResourcePage resource={stepTypes} />,
+  prefetchRows(stepTypes),
+);

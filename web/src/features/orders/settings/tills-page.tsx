@@ -1,10 +1,13 @@
 /** Settings page of tills. */
+
+import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
+import { prefetchRows } from '@/shared/resource/use-resource-list';
 import {
+  officeApi,
   useCreateTillMutation,
   useDeleteTillMutation,
-  useListTillsQuery,
   useUpdateTillMutation,
 } from '../office/api';
 import type { Till, TillChange, TillWrite } from '../office/contract';
@@ -20,7 +23,7 @@ const tills: Resource<Till> = {
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
-    useList: (query) => useListTillsQuery(query),
+    list: officeApi.endpoints.listTills,
     useCreate: () => {
       const [create] = useCreateTillMutation();
       return ({ body }) => create({ tillWrite: body as TillWrite });
@@ -33,4 +36,4 @@ const tills: Resource<Till> = {
   },
 };
 
-export const TillsPage = () => <ResourcePage resource={tills} />;
+export const TillsPage = withPrefetch(() => <ResourcePage resource={tills} />, prefetchRows(tills));

@@ -5,16 +5,17 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { ordersPaths } from '../paths';
 import { lastDays } from '../reports/span';
 import { LIST_STYLE, ProgressRow, ProgressSkeleton } from './progress-row';
+import { salesByProduct } from './summary-queries';
 import { SectionLink, SummarySection } from './summary-section';
 import { useSales } from './use-sales';
 
 const SHOWN = 5;
 
-export function BestProducts({ days, today }: { days: number; today: string | undefined }) {
+export function BestProducts({ days, today }: { days: number; today: string }) {
   const t = useT();
   const { amount } = useFormat();
-  const span = lastDays(today ?? '2000-01-01', days);
-  const { sales } = useSales({ dimension: 'product', ...span }, !today);
+  const span = lastDays(today, days);
+  const { sales } = useSales(salesByProduct(today, days));
   const rows = sales?.rows.slice(0, SHOWN);
   const most = Math.max(1, ...(rows ?? []).map(({ sums }) => sums.revenue));
   const report = `/${ordersPaths.reports}?dimension=product&from=${span.from}&to=${span.to}`;

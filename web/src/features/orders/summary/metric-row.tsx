@@ -5,25 +5,19 @@ import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ordersPaths } from '../paths';
-import { lastDays, spanParameters } from '../reports/span';
+import { lastDays } from '../reports/span';
 import { Change } from './change';
 import { CURRENT_COLOUR } from './chart-colours';
+import { SPARK_DAYS, salesByDay } from './summary-queries';
 import { type SalesSums, useSales } from './use-sales';
 
 const METRICS = ['orders', 'revenue', 'average', 'remaining'] as const;
 type Metric = (typeof METRICS)[number];
 
-const SPARK_DAYS = 7;
-
 interface MetricRowProps {
   days: number;
-  /** Undefined while it loads. */
-  today: string | undefined;
-}
-
-function useDays(today: string | undefined, days: number) {
-  const span = lastDays(today ?? '2000-01-01', days);
-  return { ...useSales({ dimension: 'day', ...spanParameters(span) }, !today), span };
+  /** The tenant's day, such as 2026-11-21. */
+  today: string;
 }
 
 interface MetricCardProps {
@@ -74,15 +68,18 @@ function MetricCard({ metric, days, sums, previous, week, to }: MetricCardProps)
         label={t(days === 1 ? 'orders.home.lastWeek' : 'orders.home.before', { days })}
       />
       <Box inert dir="ltr" sx={{ height: 40, display: { xs: 'none', sm: 'block' } }}>
-        {week && <SparkLineChart data={[...week]} height={40} area skipAnimation color={CURRENT_COLOUR} />}
+        {week && (
+          <SparkLineChart width={72} data={[...week]} height={40} area skipAnimation color={CURRENT_COLOUR} />
+        )}
       </Box>
     </Paper>
   );
 }
 
 export function MetricRow({ days, today }: MetricRowProps) {
-  const { sales, span } = useDays(today, days);
-  const week = useDays(today, SPARK_DAYS).sales;
+  const span = lastDays(today, days);
+  const { sales } = useSales(salesByDay(today, days));
+  const { sales: week } = useSales(salesByDay(today, SPARK_DAYS));
   const orders = `/${ordersPaths.orders}?from=${span.from}&to=${span.to}`;
   return (
     <Box

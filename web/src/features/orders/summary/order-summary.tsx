@@ -1,10 +1,12 @@
 /** Overview of the shop for the home page; of a new shop, the first steps. */
 import { Box } from '@mui/material';
+import { useMe } from '@/shared/auth/use-me';
 import type { SummaryProps } from '@/shared/feature/feature';
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
+import { toDay } from '@/shared/lib/wall-time';
 import { ErrorState } from '@/shared/ui/states';
 import { useListOrdersQuery } from '../api';
-import { LISTED_FIELDS } from '../listed-order';
 import { useReadOrderFiguresQuery } from './api';
 import { BestProducts } from './best-products';
 import { DriversToday } from './drivers-today';
@@ -13,23 +15,20 @@ import { LatestOrders } from './latest-orders';
 import { MetricRow } from './metric-row';
 import { OrdersByStep } from './orders-by-step';
 import { RevenueCard } from './revenue-card';
+import { LATEST, prefetchSummary } from './summary-queries';
 import { SummarySection } from './summary-section';
 
-const LATEST = {
-  fields: LISTED_FIELDS,
-  itemsPerPage: 6,
-  page: 1,
-  order: { createdAt: 'desc' },
-} as const;
 const span = (columns: number) => ({ gridColumn: { xs: '1 / -1', md: `span ${columns}` }, minWidth: 0 });
 
-export function OrderSummary({ days, attention, paths }: SummaryProps) {
+function Overview({ days, attention, paths }: SummaryProps) {
   const t = useT();
   const { data: summary, error, refetch } = useReadOrderFiguresQuery();
+  const { timezone } = useMe().tenant;
   const { data: latest } = useListOrdersQuery(LATEST);
   if (error && !summary) return <ErrorState error={error} retry={() => void refetch()} />;
   if (latest?.['hydra:totalItems'] === 0) return <FirstSteps paths={paths} />;
-  const today = summary?.day;
+  // The same in nearly every case; then the sales are asked for with the figures, not after them.
+  const today = summary?.day ?? toDay(Date.now(), timezone);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' }}>
       <MetricRow days={days} today={today} />
@@ -54,3 +53,5 @@ export function OrderSummary({ days, attention, paths }: SummaryProps) {
     </Box>
   );
 }
+
+export const OrderSummary = withPrefetch(Overview, prefetchSummary);

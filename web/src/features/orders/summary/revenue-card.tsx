@@ -3,19 +3,18 @@ import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ordersPaths } from '../paths';
-import { lastDays, spanParameters } from '../reports/span';
 import { SalesChart } from './sales-chart';
+import { CHART_DAYS, salesByDay } from './summary-queries';
 import { SectionLink, SummarySection } from './summary-section';
 import { useSales } from './use-sales';
 
 const LENGTHS = [7, 30, 90] as const;
 const HEIGHT = 260;
 
-export function RevenueCard({ today }: { today: string | undefined }) {
+export function RevenueCard({ today }: { today: string }) {
   const t = useT();
-  const [days, setDays] = useState<number>(30);
-  const span = lastDays(today ?? '2000-01-01', days);
-  const { sales } = useSales({ dimension: 'day', ...spanParameters(span) }, !today);
+  const [days, setDays] = useState<number>(CHART_DAYS);
+  const { sales } = useSales(salesByDay(today, days));
   const title = t('orders.home.revenue');
   const own = <SectionLink to={`/${ordersPaths.reports}`}>{t('orders.home.ownSpan')}</SectionLink>;
   return (

@@ -29,8 +29,8 @@ const toSales = ({ rows, rowCount, totals, previousTotals }: SalesReport): Sales
 });
 
 /** Read a report; `sales` is undefined while this one loads. */
-export function useSales(request: ReadSalesApiArg, skip = false) {
-  const { currentData, error, refetch } = useReadSalesQuery(request, { skip });
+export function useSales(request: ReadSalesApiArg) {
+  const { currentData, error, refetch } = useReadSalesQuery(request);
   const sales = useMemo(() => currentData && toSales(currentData), [currentData]);
   return { sales, error, retry: () => void refetch() };
 }

@@ -3,9 +3,9 @@ import { ADMINS } from '@/shared/auth/roles';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import {
+  siteApi,
   useCreateSiteRedirectMutation,
   useDeleteSiteRedirectMutation,
-  useListSiteRedirectsQuery,
   useUpdateSiteRedirectMutation,
 } from '../api';
 import type { SiteRedirect, SiteRedirectChange, SiteRedirectWrite } from '../contract';
@@ -39,7 +39,7 @@ const redirects: Resource<SiteRedirect> = {
   writableBy: ADMINS,
   tabs: siteTabs,
   calls: {
-    useList: (query) => useListSiteRedirectsQuery(query),
+    list: siteApi.endpoints.listSiteRedirects,
     useCreate: () => {
       const [create] = useCreateSiteRedirectMutation();
       return ({ body }) => create({ siteRedirectWrite: body as SiteRedirectWrite });

@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import type { Resource } from '@/shared/resource/resource';
 import {
+  snookerApi,
   useCreateSnookerPlayerMutation,
   useDeleteSnookerPlayerMutation,
-  useListSnookerPlayersQuery,
   useUpdateSnookerPlayerMutation,
 } from '../api';
 import type { SnookerPlayer, SnookerPlayerChange, SnookerPlayerWrite } from '../contract';
@@ -53,7 +53,7 @@ export const playersResource: Resource<SnookerPlayer> = {
   getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN', 'ROLE_STAFF'],
   calls: {
-    useList: (query) => useListSnookerPlayersQuery(query),
+    list: snookerApi.endpoints.listSnookerPlayers,
     useCreate: () => {
       const [create] = useCreateSnookerPlayerMutation();
       return ({ body }) => create({ snookerPlayerWrite: body as SnookerPlayerWrite });

@@ -1,12 +1,7 @@
-/** Days of promo codes, and whether a code is taken now. */
-import { toInputValue } from '@/shared/lib/wall-time';
+/** Whether a promo code is taken now. */
 import type { PromoCode } from '../contract';
 
 export type Validity = 'suspended' | 'scheduled' | 'expired' | 'usedUp' | 'valid';
-
-/** Return the day of an instant in a zone, such as 2026-11-21; empty for none. */
-export const toDay = (iso: string | null | undefined, zone: string): string =>
-  iso ? toInputValue(iso, zone).slice(0, 10) : '';
 
 /** Return whether a code is taken at an instant, in milliseconds, and else why not. */
 export function validityOf(promo: PromoCode, now: number): Validity {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PromoCode } from '../contract';
-import { validityOf } from './promo-days';
+import { validityOf } from './promo-codes';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const PROMO = { suspended: false, validFrom: null, validUntil: null, uses: 0, limit: null } as PromoCode;
