@@ -1,4 +1,5 @@
 /** Routes built from the features' descriptors; each page's code loads with its route, and its data with its code. */
+import type { LatePart } from 'virtual:catalogue-urls';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -29,14 +30,16 @@ interface Loaded {
   prefetch: Prefetch | undefined;
 }
 
-/** Load a page's component, with the texts that only some pages need. */
+/** Return what gives a page texts that only some pages need; they load meanwhile. */
+async function loadTexts(part: LatePart) {
+  const { preloadTexts, withTexts } = await import('@/shared/i18n/late-texts');
+  preloadTexts(part);
+  return (Page: ComponentType) => withTexts(part, Page, PageSkeleton);
+}
+
 async function loadPage({ load, texts }: FeaturePage): Promise<Loaded> {
-  const loading = load();
-  const late = texts && (await import('@/shared/i18n/late-texts'));
-  if (texts) late?.preloadTexts(texts);
-  const Page = await loading;
-  const Component = texts && late ? late.withTexts(texts, Page, PageSkeleton) : Page;
-  return { Component, prefetch: Page.prefetch };
+  const [Page, addTexts] = await Promise.all([load(), texts && loadTexts(texts)]);
+  return { Component: addTexts ? addTexts(Page) : Page, prefetch: Page.prefetch };
 }
 
 /** Ask for a page's data, if the user may open it. The page does not wait for it. */
