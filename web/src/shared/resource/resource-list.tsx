@@ -14,7 +14,7 @@ import type { Column, DataTableProps } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import type { Resource } from './resource';
-import { RowActions } from './row-actions';
+import { actionsWidth, RowActions } from './row-actions';
 import { useOrder } from './use-order';
 import type { ResourceListData } from './use-resource-list';
 
@@ -31,13 +31,16 @@ interface ResourceListProps<T extends Item> {
   emptyAction: ReactNode;
 }
 
+/** Editing and deleting. */
+const OWN_ACTIONS = 2;
+
 function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: ResourceListProps<T>): Column<T>[] {
   const t = useT();
-  const { Actions, getName } = resource;
+  const { extra, getName } = resource;
   if (!onEdit) return [];
   const cell = (item: T) => (
     <RowActions name={getName(item)}>
-      {Actions && <Actions item={item} />}
+      {extra && <extra.Actions item={item} />}
       <IconButton
         size="small"
         aria-label={t('list.edit', { name: getName(item) })}
@@ -56,7 +59,8 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
       )}
     </RowActions>
   );
-  return [{ field: 'actions', label: t('list.actions'), amount: true, actions: true, width: 140, cell }];
+  const width = actionsWidth(OWN_ACTIONS + (extra?.most ?? 0));
+  return [{ field: 'actions', label: t('list.actions'), amount: true, actions: true, width, cell }];
 }
 
 export function ResourceList<T extends Item>(props: ResourceListProps<T>) {

@@ -107,6 +107,6 @@ export interface Resource<T extends Item> {
   pageTitleKey?: string;
   /** Items have a `position`, and are put in order by hand. */
   order?: Order<T>;
-  /** Extra actions of an item. */
-  Actions?: (props: { item: T }) => ReactNode;
+  /** Extra actions of an item, at most so many buttons. */
+  extra?: { most: number; Actions: (props: { item: T }) => ReactNode };
 }

@@ -4,15 +4,22 @@ import { Box, IconButton, Popover, type Theme, useMediaQuery } from '@mui/materi
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 
-/** Height of a small button, kept for those that come later. */
-const HEIGHT = 30;
+/** Of a small button. */
+const SIZE = 30;
+const PADDING = 32;
+/** Of the column's title. */
+const LEAST_WIDTH = 140;
 
-/** They are rendered after the rows: they show on a row that is pointed at, and cost more than its content. */
+/** Return the width of a column of so many buttons. */
+export const actionsWidth = (buttons: number): number => Math.max(LEAST_WIDTH, buttons * SIZE + PADDING);
+
+/**
+ * They are rendered after the rows, whose height they have from the start: they show on a row that is pointed at, and
+ * cost more than its content.
+ */
 function BesideEachOther({ children }: { children: ReactNode }) {
   const areShown = useDeferredValue(true, false);
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', height: HEIGHT }}>{areShown && children}</Box>
-  );
+  return <Box sx={{ display: 'flex', justifyContent: 'flex-end', height: SIZE }}>{areShown && children}</Box>;
 }
 
 export function RowActions({ name, children }: { name: string; children: ReactNode }) {

@@ -63,7 +63,7 @@ export const customers: Resource<Customer> = {
   getName: ({ fullName }) => fullName,
   toPath: ({ id }) => customerPath(id),
   writableBy: writers.customers,
-  Actions: ({ item }) => <CustomerActions customer={item} />,
+  extra: { most: 4, Actions: ({ item }) => <CustomerActions customer={item} /> },
   calls: {
     list: ordersApi.endpoints.listCustomers,
     useCreate: () => {

@@ -186,7 +186,7 @@ export const productsResource: Resource<Product> = {
       options: { true: 'stock.form.lowOnly' },
     },
   ],
-  Actions: StockButton,
+  extra: { most: 1, Actions: StockButton },
   search: { parameter: 'name', minimum: 3 },
   getName: ({ name }) => name,
   writableBy: writers.shop,
