@@ -18,7 +18,8 @@ PORTS = 20
 OUTSIDE = 6
 PASSWORD = "souk-demo"
 JOURNEYS = Path(__file__).parent / "journeys"
-LANES = ("journeys", "platform")
+# At most so many Souks at a time: the platform's, and one for each process that runs journeys.
+LANES = 4
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,11 +31,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 async def souk(request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
     """The whole of Souk with new demo data, on ports of its own.
 
-    Journeys and all other tests have a data folder each, so that both can run at the same time.
+    Each process that runs journeys and that of all other tests have a data folder, so that they can run at the same
+    time.
     """
-    lane = LANES[not any(item.path.is_relative_to(JOURNEYS) for item in request.session.items)]
-    layout = Layout(ROOT / ".data" / lane, find_ports(lane))
-    is_for_browsers = lane == "journeys"
+    is_for_browsers = any(item.path.is_relative_to(JOURNEYS) for item in request.session.items)
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    name = f"journeys-{worker}" if is_for_browsers else "platform"
+    layout = Layout(ROOT / ".data" / name, find_ports(1 + worker if is_for_browsers else 0))
     if is_for_browsers:
         # Nothing there reads the traces; the platform's tests do.
         os.environ["SOUK_TRACE_RATIO"] = "0"
@@ -52,11 +55,11 @@ async def souk(request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
         await stack.stop()
 
 
-def find_ports(lane: str) -> int:
+def find_ports(lane: int) -> int:
     """Return the first of enough free ports; lanes that start at the same time find different ones."""
     while True:
         first = find_free(PORTS)
-        if (first // 1000) % 2 == ((first + PORTS) // 1000) % 2 == LANES.index(lane):
+        if (first // 1000) % LANES == ((first + PORTS) // 1000) % LANES == lane:
             return first
 
 
