@@ -6,8 +6,6 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop, me } from '@/testing/shop';
 
-const KNOWN = { ...me, numberFormat: 'language' } as unknown as Parameters<typeof cacheMe>[0];
-
 /** A shop that says who the user is when it is told to; `asked` are the queries of its customers. */
 function createSlowShop() {
   const asked: string[] = [];
@@ -31,7 +29,7 @@ function createSlowShop() {
 
 describe('the data of a page', () => {
   it('is asked for before the account has been read, with the query that the page then makes', async () => {
-    cacheMe(KNOWN);
+    cacheMe(me);
     const { asked, answer } = createSlowShop();
     renderApp('/customers?search=Salma&page=2');
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -46,7 +44,7 @@ describe('the data of a page', () => {
   });
 
   it('is not asked for if the user may not open the page', async () => {
-    cacheMe({ ...KNOWN, roles: ['ROLE_SHIPPING_AGENT'] });
+    cacheMe({ ...me, roles: ['ROLE_SHIPPING_AGENT'] });
     const { asked, answer } = createSlowShop();
     renderApp('/customers');
     // The code of the page has loaded by then, too.

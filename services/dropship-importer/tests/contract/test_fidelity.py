@@ -165,7 +165,8 @@ async def test_faults_of_the_supplier_cost_no_money_no_product_and_no_point(worl
     await world.fetch(_RUN, clock.shared())
     await world.sync_until(clock.shared() + timedelta(hours=6))
     door.is_out, door.faults = False, 0
-    await world.sync_until(clock.shared() + timedelta(hours=50))
+    # Twice the interval: what met a fault is looked at again.
+    await world.sync_until(clock.shared() + timedelta(hours=98))
 
     held = {(row["listing_id"], row["kind"]) for row in await world.fetch(_HELD)}
     rows = await world.fetch(_LISTINGS)
@@ -197,8 +198,7 @@ def check_listings(rows, first, truths, held):
 
 def check_final(rows, truth, held):
     """What no person has to decide on, and needs no second look, is as it is at the supplier."""
-    # How many are settled depends on what met which fault; without any this would say nothing.
-    assert sum(row["is_settled"] for row in rows) >= len(rows) * 0.2
+    assert sum(row["is_settled"] for row in rows) >= len(rows) * 0.4
     for row in rows:
         product = truth[row["pid"]]
         if row["status"] != "published" or row["id"] in held or not row["is_settled"]:

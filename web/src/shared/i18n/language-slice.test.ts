@@ -3,8 +3,7 @@ import { cacheMe } from '@/shared/auth/cached-me';
 import { me } from '@/testing/shop';
 import { readLocale } from './language-slice';
 
-const cacheUserOf = (locale: string) =>
-  cacheMe({ ...me, tenant: { ...me.tenant, locale } } as unknown as Parameters<typeof cacheMe>[0]);
+const cacheUserOf = (locale: string) => cacheMe({ ...me, tenant: { ...me.tenant, locale } });
 
 it('starts in the language of the browser', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-MA');

@@ -8,6 +8,9 @@ interface ListDefaults {
   direction: 'asc' | 'desc';
 }
 
+/** Parameters to set in the query string; null or empty to remove one. */
+type Changes = Record<string, string | number | null>;
+
 /** Read page, size and sorting from a query string. */
 export function readListState(parameters: URLSearchParams, defaults: ListDefaults) {
   return {
@@ -26,7 +29,7 @@ export function useListState(defaults: ListDefaults) {
   const [parameters, setParameters] = useSearchParams();
 
   const change = useCallback(
-    (values: Record<string, string | number | null>, preservePage = false): void =>
+    (values: Changes, preservePage = false): void =>
       setParameters((before) => changeParameters(before, values, preservePage), { replace: true }),
     [setParameters],
   );
@@ -40,17 +43,14 @@ export function useListState(defaults: ListDefaults) {
   };
 }
 
+export type ListParameters = ReturnType<typeof readListState>;
 export type ListState = ReturnType<typeof useListState>;
 
 function getDirection(parameters: URLSearchParams, defaults: ListDefaults): 'asc' | 'desc' {
   return parameters.has('direction') ? 'asc' : defaults.direction;
 }
 
-function changeParameters(
-  before: URLSearchParams,
-  values: Record<string, string | number | null>,
-  preservePage: boolean,
-): URLSearchParams {
+function changeParameters(before: URLSearchParams, values: Changes, preservePage: boolean): URLSearchParams {
   const next = new URLSearchParams(before);
   if (!preservePage) next.delete('page');
   for (const [name, value] of Object.entries(values)) {

@@ -1,14 +1,14 @@
 /** Rows of a resource for the page, sorting and search in the query string. */
 import type { Item, ListQuery } from '@/shared/api/hydra';
 import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
-import { readListState, useListState } from '@/shared/lib/use-list-state';
+import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
 import type { Resource } from './resource';
 
 /** Items that are put in order by hand are listed on one page. */
 const MAX_ORDERED = 100;
 
 /** Return what of a list the query string asks for. */
-function readRequest<T extends Item>(resource: Resource<T>, state: ReturnType<typeof readListState>) {
+function readRequest<T extends Item>(resource: Resource<T>, state: ListParameters) {
   const search = resource.search ? state.get('search') : '';
   const minimum = resource.search?.minimum ?? 0;
   const tooShort = search.length > 0 && search.length < minimum;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react';
 import { toProblem } from '@/shared/api/problem';
 import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
-import { readListState, useListState } from '@/shared/lib/use-list-state';
+import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
 import { dropshipApi } from '../api';
 import type { SearchTerms } from '../contract';
 import { PAGE_SIZE, type Search, supplierApi, useSupplierProductsQuery } from '../supplier/api';
@@ -27,7 +27,7 @@ const isBeyondReachError = (error: unknown): boolean =>
 const NOT_SORTED = { sort: '', direction: 'asc' } as const;
 
 /** Return what the query string searches for. */
-function readSearch({ get, page }: ReturnType<typeof readListState>) {
+function readSearch({ get, page }: ListParameters) {
   const [name, sku, categoryId] = [get('name'), get('sku'), get('category')];
   const country = INVENTORY.find((code) => code === get('country')) ?? DEFAULT_COUNTRY;
   const search: Search = {
