@@ -237,8 +237,10 @@ def is_running():
 
 
 @pytest.fixture
-async def importer(roles, bus, sandbox, replica, shop, key, is_running, short_delays):
-    """One process of the importer with the stand-in supplier and an account without limits."""
+async def importer(roles, catalogue, bus, sandbox, replica, shop, key, is_running, short_delays):
+    """One process of the importer with the stand-in supplier and an account without limits. Jobs that earlier tests
+    left are deleted: their calls of the supplier would be counted as this test's."""
+    await catalogue.execute("DELETE FROM job")
     environment = {
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
         "DROPSHIP_SUPPLIER_API_KEY": key(9),

@@ -78,7 +78,6 @@ async def test_shoppers_learn_nothing_of_variants_that_are_not_listed(call, admi
 
 
 async def count_calls(sandbox) -> int:
-    """Return the calls for freight; jobs that other tests left make calls of other kinds."""
     return await sandbox.count_calls("logistic/freightCalculate")
 
 
