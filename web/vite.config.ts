@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '^/(auth|uploads|(en|fr|ar)/(api|pos))(/|$)': { target: gateway } },
+    proxy: { '^/(auth|uploads|api|(en|fr|ar)/(api|pos))(/|$)': { target: gateway } },
   },
   test: {
     environment: 'jsdom',

@@ -4,6 +4,7 @@ from custom_replies import CUSTOM_REPLIES
 from gateway import service
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
+PICTURE = "/api/supplier/picture?address=https://pictures.test/a.jpg"
 VARIANTS = [{"vid": "v1", "basePrice": 28.405, "isManual": True}, {"vid": "v2", "basePrice": "3"}]
 ENTITY = {
     "pid": "P1", "name": "Lamp", "shipToCountry": "us", "shipFromCountry": "CN",
@@ -183,7 +184,7 @@ async def test_a_risk_is_decided_on_by_admins(admin, staff, fakes, path, rpc_nam
 
 async def test_pictures_are_proxied(admin, staff, fakes, monkeypatch):
     monkeypatch.setitem(CUSTOM_REPLIES, "ReadPicture", lambda reply, _: setattr(reply, "content", b"jpeg"))
-    path = "/en/api/supplier/picture?address=https://pictures.test/a.jpg"
+    path = f"/en{PICTURE}"
     response = await admin.get(path)
 
     assert (response.status_code, response.content) == (200, b"jpeg")
@@ -196,6 +197,25 @@ async def test_pictures_are_proxied(admin, staff, fakes, monkeypatch):
     monkeypatch.setitem(CUSTOM_REPLIES, "ReadPicture", lambda reply, _: None)
     assert (await admin.get(path)).status_code == 204
     assert (await admin.get("/en/api/supplier/picture?address=file:///etc/passwd")).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        (PICTURE, {"Cookie": "__Secure-souk-pictures=admin"}, 204),
+        (f"/en{PICTURE}", {"Cookie": "__Secure-souk-pictures=admin"}, 204),
+        (PICTURE, {"Cookie": "__Secure-souk-pictures=staff"}, 403),
+        (PICTURE, {"Cookie": "__Secure-souk-pictures=x.y.z"}, 401),
+        (PICTURE, {"Cookie": "__Secure-souk-pictures=admin", "Authorization": "Bearer x.y.z"}, 401),
+        (PICTURE, {}, 401),
+        ("/api/stock_media/thumbnail?kind=image&id=1", {"Cookie": "__Secure-souk-pictures=admin"}, 204),
+        # Anything else takes no cookie.
+        ("/api/products", {"Cookie": "__Secure-souk-pictures=admin"}, 401),
+        ("/en/api/supplier/product/list", {"Cookie": "__Secure-souk-pictures=admin"}, 401),
+    ],
+)
+async def test_an_img_is_authenticated_by_the_cookie_of_pictures(anonymous, path, headers, status):
+    assert (await anonymous.get(path, headers=headers)).status_code == status
 
 
 @pytest.mark.parametrize(

@@ -1,48 +1,52 @@
-"""The web app's refresh token: an HttpOnly cookie, accepted from our own pages only."""
+"""The web app's HttpOnly cookies: its refresh token, accepted from our own pages only, and the access token for
+pictures, whose `img` can send no header."""
 
 from datetime import timedelta
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
 
+from gateway.identity.access_tokens import LIFE as ACCESS_LIFE
 from gateway.identity.clients import DEVICE_COOKIE
 from gateway.identity.oauth import OAuthError
 from gateway.identity.sessions import LIFE
 
 CLIENT = "souk-web"
 COOKIE = "__Secure-souk-refresh"
+PICTURES_COOKIE = "__Secure-souk-pictures"
+# Where the cookie of pictures is sent: the app's calls of the API name a locale, and have none.
+PICTURES_PATH = "/api"
 _PATH = "/auth"
 # The longest that browsers keep a cookie.
 DEVICE_LIFE = timedelta(days=400)
 
 
-def set_cookie_of(response: Response, token: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=int(LIFE.total_seconds()),
-        path=_PATH,
-        secure=True,
-        httponly=True,
-        samesite="strict",
-    )
+def set_cookies(response: Response, refresh_token: str, access_token: str) -> None:
+    """Keep the refresh token, and the access token for pictures."""
+    _set(response, COOKIE, refresh_token, LIFE)
+    _set(response, PICTURES_COOKIE, access_token, timedelta(seconds=ACCESS_LIFE), PICTURES_PATH)
 
 
 def set_device_cookie(response: Response, token: str) -> None:
     """Keep the token of this browser, also after sign-out."""
+    _set(response, DEVICE_COOKIE, token, DEVICE_LIFE)
+
+
+def clear_cookies(response: Response) -> None:
+    for name, path in ((COOKIE, _PATH), (PICTURES_COOKIE, PICTURES_PATH)):
+        response.delete_cookie(name, path=path, secure=True, httponly=True, samesite="strict")
+
+
+def _set(response: Response, name: str, token: str, life: timedelta, path: str = _PATH) -> None:
     response.set_cookie(
-        DEVICE_COOKIE,
+        name,
         token,
-        max_age=int(DEVICE_LIFE.total_seconds()),
-        path=_PATH,
+        max_age=int(life.total_seconds()),
+        path=path,
         secure=True,
         httponly=True,
         samesite="strict",
     )
-
-
-def clear_cookie(response: Response) -> None:
-    response.delete_cookie(COOKIE, path=_PATH, secure=True, httponly=True, samesite="strict")
 
 
 def check_same_origin(request: Request, public_url: str, *, is_local: bool) -> None:

@@ -89,7 +89,7 @@ def token_response(grant: Grant, *, is_web: bool) -> Response:
         tokens.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
     )
     if is_web and grant.refresh_token:
-        browser.set_cookie_of(response, grant.refresh_token)
+        browser.set_cookies(response, grant.refresh_token, grant.access_token)
     if grant.device:
         browser.set_device_cookie(response, grant.device)
     return response

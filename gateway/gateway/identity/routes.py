@@ -98,7 +98,7 @@ async def revoke_token(request: Request) -> Response:
         await get_identity(request).sign_in.sign_out(token)
     response = Response(headers=NO_STORE)
     if is_web:
-        browser.clear_cookie(response)
+        browser.clear_cookies(response)
     return response
 
 

@@ -11,6 +11,7 @@ from gateway.apps.schemas import SCHEMAS as APPS
 from gateway.assistant.schemas import SCHEMAS as ASSISTANT
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
+from gateway.identity.browser import PICTURES_COOKIE
 from gateway.identity.customers.cookies import SESSION_COOKIE
 from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
@@ -24,8 +25,8 @@ from gateway.site.schemas import SCHEMAS as SITE
 from gateway.snooker.schemas import SCHEMAS as SNOOKER
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
-parameters they answer as bare arrays, as ra-data-simple-rest reads them. Each address below `/{locale}/api/` also
-answers without its locale, in the tenant's. References are taken as id, IRI, absolute address or object with `@id`.
+parameters they answer as bare arrays, as ra-data-simple-rest reads them. Plain resources and pictures also
+answer without their locale, in the tenant's. References are taken as id, IRI, absolute address or object with `@id`.
 Unknown filters, orders and fields are refused by name; `@*`, `originId` and read-only fields are ignored."""
 
 
@@ -124,5 +125,9 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     components["parameters"], components["responses"] = _PARAMETERS, responses()
     schemes = components.setdefault("securitySchemes", {})
     schemes["customer"] = {"type": "apiKey", "in": "cookie", "name": SESSION_COOKIE}
+    schemes["pictures"] = {
+        "type": "apiKey", "in": "cookie", "name": PICTURES_COOKIE,
+        "description": "The access token of the app's session, for what an `img` shows, below `/api` alone.",
+    }  # fmt: skip
     schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
     return result

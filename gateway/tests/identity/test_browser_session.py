@@ -12,9 +12,12 @@ RENEWAL = {"grant_type": "refresh_token", "client_id": "souk-web"}
 COOKIE = "__Secure-souk-refresh"
 
 
-def cookie_of(response):
-    [line] = [line for line in response.headers.get_list("set-cookie") if line.startswith(COOKIE)]
-    return SimpleCookie(line)[COOKIE]
+PICTURES = "__Secure-souk-pictures"
+
+
+def cookie_of(response, name=COOKIE):
+    [line] = [line for line in response.headers.get_list("set-cookie") if line.startswith(name)]
+    return SimpleCookie(line)[name]
 
 
 @pytest.fixture
@@ -45,6 +48,17 @@ async def test_the_web_app_gets_its_refresh_token_only_as_a_cookie(client):
     assert cookie["max-age"] == str(30 * 24 * 3600)
     assert not cookie["domain"]
     assert cookie.value not in response.text
+
+
+async def test_pictures_get_the_access_token_in_a_cookie_of_their_own(client, send):
+    response = await client.post("/auth/token", data=FORM)
+
+    cookie = cookie_of(response, PICTURES)
+    assert (cookie.value, cookie["path"]) == (response.json()["access_token"], "/api")
+    assert (cookie["httponly"], cookie["secure"], cookie["samesite"]) == (True, True, "strict")
+    assert cookie["max-age"] == str(response.json()["expires_in"])
+    ended = await send("/auth/revoke", {"client_id": "souk-web"}, cookie_of(response).value)
+    assert [cookie_of(ended, name)["max-age"] for name in (COOKIE, PICTURES)] == ["0", "0"]
 
 
 async def test_a_refresh_rotates_the_cookie(send, token):

@@ -31,24 +31,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
 }));
 
-// Everything is in view.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    readonly #report: IntersectionObserverCallback;
-    constructor(report: IntersectionObserverCallback) {
-      this.#report = report;
-    }
-    observe(target: Element): void {
-      this.#report(
-        [{ target, isIntersecting: true } as IntersectionObserverEntry],
-        this as unknown as IntersectionObserver,
-      );
-    }
-    disconnect(): void {}
-  },
-);
-
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
   cleanup();

@@ -2,9 +2,8 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import { Box, ButtonBase, Typography } from '@mui/material';
-import { usePicture } from '@/shared/api/use-picture';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { Star } from '@/shared/ui/star';
+import { useT } from '@/shared/i18n/i18n-context';
+import { Picture } from '@/shared/ui/picture';
 import type { StockMedia } from '../api.gen';
 
 interface MediaTileProps {
@@ -18,9 +17,7 @@ const HEIGHT = 84;
 
 export function MediaTile({ item, isPicked, isDisabled, onToggle }: MediaTileProps) {
   const t = useT();
-  const { locale } = useI18n();
   const query = new URLSearchParams({ kind: item.kind ?? 'image', id: item.id });
-  const url = usePicture(`/${locale}/api/stock_media/thumbnail?${query.toString()}`);
   return (
     <Box component="li" sx={{ listStyle: 'none', minWidth: 0 }}>
       <ButtonBase
@@ -36,14 +33,9 @@ export function MediaTile({ item, isPicked, isDisabled, onToggle }: MediaTilePro
           borderRadius: 1,
           border: 2,
           borderColor: isPicked ? 'primary.main' : 'divider',
-          bgcolor: 'action.hover',
         }}
       >
-        {url ? (
-          <Box component="img" src={url} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
-        ) : (
-          <Star size={24} />
-        )}
+        <Picture source={`/api/stock_media/thumbnail?${query.toString()}`} height={HEIGHT} />
         {item.kind === 'video' && (
           <PlayArrow
             aria-hidden

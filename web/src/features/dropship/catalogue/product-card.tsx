@@ -10,11 +10,13 @@ import { isTruncated, truncateName } from './truncate-name';
 interface ProductCardProps extends Omit<ListingStateProps, 'name' | 'pid'> {
   card: Card;
   isChosen: boolean;
+  /** Whether it is in view at once. */
+  isFirst: boolean;
   onChoose: (cards: readonly Card[], on: boolean) => void;
 }
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { card, isChosen, onChoose, ...state } = props;
+  const { card, isChosen, isFirst, onChoose, ...state } = props;
   const t = useT();
   const { pid, name, category, image, price } = card;
   const isAdded = state.listing?.status === 'added';
@@ -31,7 +33,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         ...(isChosen && { outline: '2px solid', outlineColor: 'primary.main' }),
       }}
     >
-      <SupplierPicture source={image} height={150} />
+      <SupplierPicture source={image} height={150} isFirst={isFirst} />
       <Checkbox
         checked={isChosen}
         disabled={isAdded}

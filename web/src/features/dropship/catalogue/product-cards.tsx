@@ -1,5 +1,6 @@
 /** Product cards of a page, with pagination. */
 import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/material';
+import { useDeferredValue } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { EmptyState } from '@/shared/ui/states';
 import { PAGE_SIZE } from '../supplier/api';
@@ -52,9 +53,36 @@ function Pages({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
-export function ProductCards({ catalogue, listed, chosen, onChoose }: ProductCardsProps) {
+/** Cards of about one window; the others are rendered once these are shown. */
+const FIRST = 12;
+
+function Cards({
+  cards,
+  catalogue,
+  listed,
+  chosen,
+  onChoose,
+}: ProductCardsProps & { cards: readonly Card[] }) {
+  const shown = useDeferredValue(cards, cards.slice(0, FIRST));
+  return shown.map((card, index) => (
+    <ProductCard
+      key={card.pid}
+      card={card}
+      isFirst={index < FIRST}
+      listing={listed.get(card.pid)}
+      running={listed.getImport(card.pid)}
+      canBeListed={listed.isLoaded || Boolean(listed.error)}
+      isChosen={chosen.has(card.pid)}
+      onChoose={onChoose}
+      onList={catalogue.onProduct}
+    />
+  ));
+}
+
+export function ProductCards(props: ProductCardsProps) {
   const t = useT();
-  const { cards, error, retry, isFiltered, clear, onProduct } = catalogue;
+  const { catalogue } = props;
+  const { cards, error, retry, isFiltered, clear } = catalogue;
   if (error && !cards)
     return <SupplierErrorAlert title={t('dropship.failed.products')} error={error} retry={retry} />;
   if (cards?.length === 0) {
@@ -69,18 +97,7 @@ export function ProductCards({ catalogue, listed, chosen, onChoose }: ProductCar
     <>
       <Box sx={GRID} aria-busy={!cards}>
         {!cards && SKELETONS.map((key) => <Skeleton key={key} variant="rounded" height={290} />)}
-        {cards?.map((card) => (
-          <ProductCard
-            key={card.pid}
-            card={card}
-            listing={listed.get(card.pid)}
-            running={listed.getImport(card.pid)}
-            canBeListed={listed.isLoaded || Boolean(listed.error)}
-            isChosen={chosen.has(card.pid)}
-            onChoose={onChoose}
-            onList={onProduct}
-          />
-        ))}
+        {cards && <Cards cards={cards} {...props} />}
       </Box>
       {cards && <Pages catalogue={catalogue} />}
     </>

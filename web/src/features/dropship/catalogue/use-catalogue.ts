@@ -7,6 +7,7 @@ import { dropshipApi } from '../api';
 import type { SearchTerms } from '../contract';
 import { PAGE_SIZE, type Search, supplierApi, useSupplierProductsQuery } from '../supplier/api';
 import type { Page } from '../supplier/parsers';
+import { prefetchPictures } from '../supplier/supplier-picture';
 import { DEFAULT_COUNTRY, INVENTORY } from './countries';
 
 type Sizes = Pick<Page, 'total' | 'reach' | 'size'>;
@@ -26,6 +27,9 @@ const isBeyondReachError = (error: unknown): boolean =>
 
 const NOT_SORTED = { sort: '', direction: 'asc' } as const;
 
+/** Those of a phone's first window: the largest thing that it shows. */
+const PICTURES_AHEAD = 4;
+
 /** Return what the query string searches for. */
 function readSearch({ get, page }: ListParameters) {
   const [name, sku, categoryId] = [get('name'), get('sku'), get('category')];
@@ -39,11 +43,13 @@ function readSearch({ get, page }: ListParameters) {
   return { search, name, sku, categoryId, country };
 }
 
-/** Ask for the page's products and for what its filters offer. */
+/** Ask for the page's products with the first of their pictures, and for what its filters offer. */
 export const prefetchCatalogue: Prefetch = ({ dispatch, parameters }) => {
   const { search } = readSearch(readListState(parameters, NOT_SORTED));
   const { supplierProducts, supplierCategories } = supplierApi.endpoints;
-  void dispatch(supplierProducts.initiate(search, AHEAD));
+  void dispatch(supplierProducts.initiate(search, AHEAD)).then(({ data }) =>
+    prefetchPictures((data?.cards ?? []).slice(0, PICTURES_AHEAD).map(({ image }) => image)),
+  );
   void dispatch(supplierCategories.initiate(undefined, AHEAD));
   void dispatch(dropshipApi.endpoints.shopCountries.initiate(undefined, AHEAD));
 };

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
+import { Picture } from '@/shared/ui/picture';
 import { linesAdded } from '../cart/cart-slice';
 import type { Product } from '../contract';
 import { getPrice } from '../product-price';
 import { OptionLines } from './option-lines';
-import { ProductImage } from './product-image';
 import { useDraftLines } from './use-draft-lines';
 
 const COUNTS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -93,7 +93,7 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Box sx={{ width: 96, flexShrink: 0 }}>
-            <ProductImage source={product.image || product.icon} height={84} />
+            <Picture source={product.image || product.icon} height={84} />
           </Box>
           <Box sx={{ minWidth: 0 }}>
             {product.description && (

@@ -1,11 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
 import type { Order } from '../contract';
-import { ProductImage } from './product-image';
 
 async function openSale(path = '/pos', stored?: Order) {
   const shop = createShop();
@@ -15,15 +14,6 @@ async function openSale(path = '/pos', stored?: Order) {
   await screen.findByRole('button', { name: /^Chemise/ });
   return app;
 }
-
-it('shows the star for a product image that does not load', () => {
-  const { container } = render(<ProductImage source="/uploads/atlas/gone.jpg" height={80} />);
-  const image = container.querySelector('img') as HTMLImageElement;
-  expect(image).toHaveAttribute('src', '/uploads/atlas/gone.jpg');
-  fireEvent.error(image);
-  expect(container.querySelector('img')).toBeNull();
-  expect(container.querySelector('svg')).not.toBeNull();
-});
 
 it('takes digits, dot and comma alone as a discount, and marks what is no number', async () => {
   const { user } = await openSale();

@@ -4,9 +4,9 @@ import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late } from '@/shared/lib/late';
+import { Picture } from '@/shared/ui/picture';
 import type { Product } from '../contract';
 import { getPrice } from '../product-price';
-import { ProductImage } from './product-image';
 
 // A line of its own from the start, so that nothing moves.
 const StockWord = late(
@@ -43,7 +43,7 @@ export const ProductCard = memo(function ProductCard({ product, onAdd }: Product
         '&:active': { transform: 'scale(0.98)' },
       }}
     >
-      <ProductImage source={image || icon} height={image || icon ? 84 : 52} />
+      <Picture source={image || icon} height={image || icon ? 84 : 52} />
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
         {/* The name is truncated at its own end and aligned with the page. */}
         <Typography
