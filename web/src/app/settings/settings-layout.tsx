@@ -1,9 +1,9 @@
 /** Frame of the settings: their list in groups at the start side, the open one beside it. */
-import { Box, ButtonBase, ListSubheader, Link as MuiLink, useMediaQuery } from '@mui/material';
+import { Box, ButtonBase, ListSubheader, Link as MuiLink } from '@mui/material';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { hasPageBelow } from '../shell/has-page-below';
-import { PHONE } from '../shell/phone';
 import { settings } from './settings';
 import { useSettingsGroups } from './use-settings-groups';
 
@@ -62,7 +62,7 @@ function SettingsList() {
 export function SettingsLayout() {
   const t = useT();
   const { pathname } = useLocation();
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useIsPhone();
   const isBelow = pathname !== `/${settings.path}`;
   return (
     <Box sx={{ display: 'flex', minHeight: '100%' }}>

@@ -1,12 +1,12 @@
 /** Tiles of all applications, with search; on a phone over the whole screen. */
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { Box, ButtonBase, Dialog, IconButton, TextField, Typography, useMediaQuery } from '@mui/material';
+import { Box, ButtonBase, Dialog, IconButton, TextField, Typography } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { usePageTitle } from '@/shared/feature/use-page-title';
 import { useT } from '@/shared/i18n/i18n-context';
-import { PHONE } from './phone';
+import { useIsPhone } from '@/shared/ui/use-is-phone';
 
 const TINTS = ['green', 'blue', 'saffron', 'brick', 'stone'] as const;
 
@@ -71,7 +71,7 @@ function Tile({ page, tint, onClose }: TileProps) {
 export function AppsSheet({ pages, onClose }: { pages: readonly FeaturePage[]; onClose: () => void }) {
   const t = useT();
   const titleOf = usePageTitle();
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useIsPhone();
   const [text, setText] = useState('');
   const query = text.trim().toLowerCase();
   const shown = pages

@@ -31,7 +31,10 @@ function LinkContent({ icon: Icon, label }: { icon: ComponentType; label: string
   return (
     <>
       <Icon />
-      <Typography variant="caption" noWrap sx={{ lineHeight: 1.2, maxWidth: '100%' }}>
+      <Typography
+        variant="caption"
+        sx={{ lineHeight: 1.2, maxWidth: '100%', overflowWrap: 'anywhere', textAlign: 'center' }}
+      >
         {label}
       </Typography>
     </>

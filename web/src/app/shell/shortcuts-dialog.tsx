@@ -27,7 +27,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <Table size="small" aria-labelledby="shortcuts-title">
           <TableBody>
             {[...usePageShortcuts(), ...ANYWHERE].map(({ key, labelKey }) => (
-              <TableRow key={key}>
+              <TableRow key={key} sx={{ '&:last-child > *': { border: 0 } }}>
                 <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                   <kbd dir="ltr">{key}</kbd>
                 </TableCell>

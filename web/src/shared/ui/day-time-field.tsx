@@ -47,7 +47,7 @@ export function DayTimeField({
           label={label}
           value={day}
           error={error}
-          sx={{ flexGrow: 1 }}
+          sx={{ flexGrow: 1, minWidth: 0 }}
           onChange={(next) => onChange(replaceDay(value, next))}
         />
         <TimeField

@@ -12,9 +12,9 @@ import {
   IconButton,
   TextField,
   Typography,
-  useMediaQuery,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { CjProduct } from '../contract';
 import { listDraftHints } from './draft-columns';
@@ -67,12 +67,12 @@ function Pictures({ editing }: { editing: DraftEditing }) {
 
 export function DraftDialog({ draft, onClose }: { draft: CjProduct; onClose: () => void }) {
   const t = useT();
-  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const editing = useDraftForm(draft, onClose);
   const { form, change } = editing;
   const hints = listDraftHints(draft, t);
   return (
-    <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="md" aria-labelledby="draft-title">
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby="draft-title">
       <DialogTitle id="draft-title">{t('dropship.drafts.editOf', { name: draft.name })}</DialogTitle>
       <DialogContent
         dividers

@@ -9,10 +9,10 @@ import {
   DialogTitle,
   Skeleton,
   Typography,
-  useMediaQuery,
 } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { isSoldElsewhere, useCountryName, useShopCountries } from '../catalogue/countries';
 import type { Terms } from '../catalogue/use-terms';
@@ -147,13 +147,13 @@ function useListing({ pid, from, terms, onSent, onClose }: ListingDialogProps) {
 
 export function ListingDialog(props: ListingDialogProps) {
   const t = useT();
-  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const { query, drafting, rules, product, freight, sending, rows, list, obstacleKey } = useListing(props);
   return (
     <Dialog
       open
       onClose={props.onClose}
-      fullScreen={isSmall}
+      fullScreen={isPhone}
       fullWidth
       maxWidth="lg"
       aria-labelledby="listing-title"

@@ -1,8 +1,8 @@
 /** Timeline of an order's payments, newest first. */
-import { Box, List, ListItem, ListItemText, Skeleton } from '@mui/material';
+import { Box, List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
 import { useListPaymentEntriesQuery } from '../office/api';
 import type { PaymentEntry } from '../office/contract';
@@ -44,7 +44,8 @@ export function PaymentList({ order }: { order: Order }) {
   const entries = data?.['hydra:member'];
   if (error && !entries) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!entries) return <Skeleton variant="rounded" height={48} />;
-  if (entries.length === 0) return <EmptyState text={t('orders.payments.empty')} />;
+  if (entries.length === 0)
+    return <Typography color="textSecondary">{t('orders.payments.empty')}</Typography>;
   return (
     <List dense disablePadding aria-label={t('orders.payment.title')}>
       {entries.map((entry) => (

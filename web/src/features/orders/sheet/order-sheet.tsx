@@ -22,6 +22,7 @@ import { StepMover } from './step-mover';
 
 const HEAD = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
   gap: 1,
   position: 'sticky',
@@ -35,6 +36,15 @@ const HEAD = {
   borderColor: 'divider',
 } as const;
 
+/** On a phone they are below the number and the amount. */
+const CHIPS = {
+  display: 'flex',
+  gap: 1,
+  flexGrow: 1,
+  order: { xs: 1, sm: 0 },
+  width: { xs: '100%', sm: 'auto' },
+} as const;
+
 function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n();
   const { amount } = useFormat();
@@ -43,12 +53,13 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Box sx={{ p: 2.5, pt: 0, display: 'grid', gap: 2 }}>
       <Box sx={HEAD}>
-        <Typography variant="h2" id="sheet-title">
+        <Typography variant="h2" id="sheet-title" sx={{ flexGrow: { xs: 1, sm: 0 } }}>
           {order ? <bdi>{order.orderNumber}</bdi> : t('orders.sheet.title')}
         </Typography>
-        {order && <StatusChip status={order.status} />}
-        <StepChip step={order?.shipment?.currentStep} />
-        <Box sx={{ flexGrow: 1 }} />
+        <Box sx={CHIPS}>
+          {order && <StatusChip status={order.status} />}
+          <StepChip step={order?.shipment?.currentStep} />
+        </Box>
         {order && (
           <Typography variant="h2" component="p" className="tabular-nums" sx={{ m: 0 }}>
             {amount(order.total)}
@@ -66,9 +77,9 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
           <StepMover key={order.version} order={order} />
           <SupplierPanel order={order} />
           <OrderPayments key={order.id} order={order} />
+          <OrderFacts order={order} />
           <OrderPieces order={order} />
           <OrderReturns order={order} />
-          <OrderFacts order={order} />
           <OrderHistory order={order.id} />
         </>
       )}

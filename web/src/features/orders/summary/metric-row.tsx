@@ -1,13 +1,12 @@
 /** Four totals of the period, each with its change and the last seven days. */
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { SparkLineChart } from '@mui/x-charts/SparkLineChart';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ordersPaths } from '../paths';
 import { lastDays } from '../reports/span';
 import { Change } from './change';
-import { CURRENT_COLOUR } from './chart-colours';
+import { Sparkline } from './charts';
 import { SPARK_DAYS, salesByDay } from './summary-queries';
 import { type SalesSums, useSales } from './use-sales';
 
@@ -68,9 +67,7 @@ function MetricCard({ metric, days, sums, previous, week, to }: MetricCardProps)
         label={t(days === 1 ? 'orders.home.lastWeek' : 'orders.home.before', { days })}
       />
       <Box inert dir="ltr" sx={{ height: 40, display: { xs: 'none', sm: 'block' } }}>
-        {week && (
-          <SparkLineChart width={72} data={[...week]} height={40} area skipAnimation color={CURRENT_COLOUR} />
-        )}
+        {week && <Sparkline values={week} />}
       </Box>
     </Paper>
   );

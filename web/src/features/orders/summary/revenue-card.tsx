@@ -3,7 +3,7 @@ import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ordersPaths } from '../paths';
-import { SalesChart } from './sales-chart';
+import { SalesChart } from './charts';
 import { CHART_DAYS, salesByDay } from './summary-queries';
 import { SectionLink, SummarySection } from './summary-section';
 import { useSales } from './use-sales';

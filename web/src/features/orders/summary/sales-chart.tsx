@@ -35,6 +35,8 @@ export function SalesChart({ rows, title, height }: SalesChartProps) {
   const { amount, count } = useFormat();
   const formatDay = useDayFormat();
   const isRtl = getDirection(locale) === 'rtl';
+  // Labels of an axis that the library reverses overlap.
+  const shown = isRtl ? rows.toReversed() : rows;
   const money = (value: number | null) => (value === null ? '' : amount(value));
   return (
     <Box role="group" aria-label={title} sx={{ height }}>
@@ -46,7 +48,7 @@ export function SalesChart({ rows, title, height }: SalesChartProps) {
         series={[
           {
             id: 'previous',
-            data: rows.map(({ previous }) => previous.revenue),
+            data: shown.map(({ previous }) => previous.revenue),
             label: t('orders.reports.previous'),
             color: PREVIOUS_COLOUR,
             showMark: false,
@@ -55,7 +57,7 @@ export function SalesChart({ rows, title, height }: SalesChartProps) {
           },
           {
             id: 'revenue',
-            data: rows.map(({ sums }) => sums.revenue),
+            data: shown.map(({ sums }) => sums.revenue),
             label: t('orders.reports.revenue'),
             color: CURRENT_COLOUR,
             area: true,
@@ -66,12 +68,10 @@ export function SalesChart({ rows, title, height }: SalesChartProps) {
         ]}
         xAxis={[
           {
-            data: rows.map(({ key }) => key),
+            data: shown.map(({ key }) => key),
             scaleType: 'point',
             valueFormatter: formatDay,
-            reverse: isRtl,
             height: 28,
-            // Of Arabic days, which would touch.
             tickLabelMinGap: 14,
           },
         ]}

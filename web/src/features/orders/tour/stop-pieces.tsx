@@ -6,14 +6,13 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  type Theme,
   ToggleButton,
   ToggleButtonGroup,
   Typography,
-  useMediaQuery,
 } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Stop } from '../office/contract';
 import { MissingPieces } from '../pieces/missing-pieces';
@@ -39,7 +38,7 @@ function useStopScan({ pieces }: Stop, task: StopTask) {
 
 export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void }) {
   const t = useT();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [task, setTask] = useState(() => nextTask(stop));
   const [isAsking, setAsking] = useState(false);
   const { scanPiece, foreign, outcome } = useStopScan(stop, task);
