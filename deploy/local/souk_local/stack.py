@@ -18,7 +18,6 @@ from souk_local.service_processes import ServiceProcesses
 from souk_local.supervisor import SupervisedProcess
 
 SERVER_STEPS = 2
-# What several processes import: they share its memory.
 
 
 @dataclass
@@ -51,6 +50,7 @@ class Stack:
         self._report = report
         self._durable = durable
         self._processes: list[list[SupervisedProcess]] = []
+        self._starts: dict[str, asyncio.Task[None]] = {}
         self._watches: list[asyncio.Task[None]] = []
 
     @property
@@ -59,8 +59,7 @@ class Stack:
 
     def command_environment(self) -> dict[str, str]:
         """Return the environment of the gateway's commands for operators, such as `tenant-create`."""
-        gateway = next(package for package in self.layout.packages if package.context == GATEWAY)
-        return self._services.spec(gateway, "command").env
+        return self._services.spec(self._gateway, "command").env
 
     def process(self, name: str) -> SupervisedProcess:
         """Return the process of this name: `postgres`, `nats`, `gateway`, `traefik`, or a service by its folder's
@@ -79,6 +78,7 @@ class Stack:
         self._check_ports(only_stores=only_stores)
         self._fork_server = ForkServer(self.layout.log("fork-server"))
         await self._fork_server.open()
+        self._only_stores = only_stores
         for number, step in enumerate(steps, 1):
             await self._run(step, f"{number}/{len(steps)}")
 
@@ -88,8 +88,9 @@ class Stack:
 
     async def stop(self) -> None:
         """Stop what runs, the last started first; data stays."""
-        for watch in self._watches:
-            watch.cancel()
+        for task in (*self._watches, *self._starts.values()):
+            task.cancel()
+        await asyncio.gather(*self._starts.values(), return_exceptions=True)
         while self._processes:
             await asyncio.gather(*(process.stop() for process in self._processes.pop()))
         if hasattr(self, "_fork_server"):
@@ -118,28 +119,35 @@ class Stack:
         )
 
     async def _start_postgres(self) -> str:
+        await self._begin_stores()
         if self.layout.database_url:
-            self.database_url = self.layout.database_url
             return "external, by DATABASE_URL"
-        postgres = Postgres(self.layout, durable=self._durable)
-        self.database_url = postgres.url
-        await self._add(await postgres.make(self._fork_server, self._report))
+        await self._starts["postgres"]
         return "on its own socket"
+
+    async def _begin_stores(self) -> None:
+        """Begin to start both. Meanwhile the fork server imports all services: processes share what was imported before
+        they were forked."""
+        self.database_url, self.nats_url = self.layout.database_url, self.layout.nats_url
+        if not self.database_url:
+            postgres = Postgres(self.layout, durable=self._durable)
+            self.database_url = postgres.url
+            await self._begin(await postgres.make(self._fork_server, self._report))
+        if not self.nats_url:
+            self._nats = Nats(self.layout, durable=self._durable)
+            self.nats_url = self._nats.url
+            await self._begin(self._nats.make(self._fork_server, self._report))
+        if not self._only_stores:
+            self._fork_server.preload(*(f"{package.package}.service" for package in self.layout.packages))
 
     async def _start_nats(self) -> str:
         if self.layout.nats_url:
-            self.nats_url = self.layout.nats_url
             return "external, by NATS_URL"
-        nats = Nats(self.layout, durable=self._durable)
-        self.nats_url = nats.url
-        process = nats.make(self._fork_server, self._report)
-        await self._add(process)
-        self._watches.append(asyncio.create_task(nats.watch(process, self._report)))
+        await self._starts["nats"]
+        self._watches.append(asyncio.create_task(self._nats.watch(self.process("nats"), self._report)))
         return f"on port {self.layout.nats}"
 
     async def _create_databases(self) -> str:
-        # All before the first fork: what is imported later is shared with no process that runs.
-        self._fork_server.preload(*(f"{package.package}.service" for package in self.layout.packages))
         self.databases = Databases(self.layout, self.database_url)
         await self.databases.create()
         self._services = ServiceProcesses(self.layout, self.databases, self.nats_url, self._fork_server)
@@ -153,22 +161,26 @@ class Stack:
 
     async def _start_services(self) -> str:
         ports = {package: self.layout.service(package.context) for package in self.layout.services}
-        stand_ins = sandbox.make(self.layout, self._fork_server, self._report)
-        await self._add(
-            *stand_ins, *(self._serve(package, accepts_connections(port)) for package, port in ports.items())
-        )
+        services = [self._serve(package, accepts_connections(port)) for package, port in ports.items()]
+        await self._begin(*sandbox.make(self.layout, self._fork_server, self._report), *services)
+        # It is ready once they are.
+        await self._begin(self._serve(self._gateway, responds(self.layout.gateway, "/readyz")))
+        await asyncio.gather(*(self._starts[service.name] for service in services))
         return f"{len(ports)} on ports {min(ports.values())}-{max(ports.values())}"
 
     async def _start_gateway(self) -> str:
-        gateway = next(package for package in self.layout.packages if package.context == GATEWAY)
-        await self._add(self._serve(gateway, responds(self.layout.gateway, "/readyz")))
+        await self._starts[self._gateway.name]
         return f"on port {self.layout.gateway}"
 
     async def _start_edge(self) -> str:
-        gateway = next(package for package in self.layout.packages if package.context == GATEWAY)
-        errors = self._serve(gateway, responds(self.layout.errors, "/livez"), "serve-errors")
-        await self._add(errors, edge.make(self.layout, self._fork_server, self._report))
+        errors = self._serve(self._gateway, responds(self.layout.errors, "/livez"), "serve-errors")
+        await self._begin(errors, edge.make(self.layout, self._fork_server, self._report))
+        await asyncio.gather(*self._starts.values())
         return f"on port {self.layout.edge}"
+
+    @property
+    def _gateway(self) -> Package:
+        return next(package for package in self.layout.packages if package.context == GATEWAY)
 
     def _serve(self, package: Package, check: Check, command: str = "serve") -> SupervisedProcess:
         spec = self._services.spec(package, command)
@@ -184,6 +196,9 @@ class Stack:
         step.state, step.seconds = "done", time.monotonic() - started
         self._report(f"{number}  {step.title:<24}{remark:<28}{step.seconds:5.1f} s")
 
-    async def _add(self, *processes: SupervisedProcess) -> None:
+    async def _begin(self, *processes: SupervisedProcess) -> None:
+        """Begin to start processes; `_starts` has the task of each, by its name."""
         self._processes.append(list(processes))
-        await asyncio.gather(*(process.start() for process in processes))
+        self._starts |= {process.name: asyncio.create_task(process.start()) for process in processes}
+        # Each has asked the fork server then, which does one after the other.
+        await asyncio.sleep(0)
