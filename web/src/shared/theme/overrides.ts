@@ -80,6 +80,18 @@ const fields: ThemeOptions['components'] = {
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
 };
 
+/** Of all but small dialogs on a phone. */
+const WHOLE_SCREEN = {
+  '&&': {
+    width: '100%',
+    maxWidth: 'none',
+    height: '100%',
+    maxHeight: 'none',
+    margin: 0,
+    borderRadius: 0,
+  },
+} as const;
+
 const surfaces: ThemeOptions['components'] = {
   MuiPaper: {
     styleOverrides: {
@@ -90,7 +102,13 @@ const surfaces: ThemeOptions['components'] = {
   MuiMenu: { styleOverrides: { paper: { borderRadius: CARD_RADIUS, boxShadow: RAISED } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: SHEET_RADIUS }, boxShadow: SHEET },
+      paper: ({ theme, ownerState: { fullWidth, maxWidth } }) => ({
+        '&:not(.MuiDialog-paperFullScreen)': { borderRadius: SHEET_RADIUS },
+        boxShadow: SHEET,
+        // Save and Cancel stay visible while the content scrolls.
+        '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+        ...(fullWidth && maxWidth !== 'xs' && { [theme.breakpoints.down('sm')]: WHOLE_SCREEN }),
+      }),
     },
   },
   MuiDialogTitle: {

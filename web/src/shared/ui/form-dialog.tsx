@@ -3,7 +3,6 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useIsPhone } from './use-is-phone';
 import type { Saving } from './use-saving';
 
 interface FormDialogProps {
@@ -37,23 +36,13 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const t = useT();
   const titleId = useId();
-  const isPhone = useIsPhone();
   const otherProblem = saving.problemBeyond(fields);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={isPhone && width !== 'xs'}
-      fullWidth
-      maxWidth={width}
-      aria-labelledby={titleId}
-    >
+    <Dialog open onClose={onClose} fullWidth maxWidth={width} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <Box
         component="form"
         noValidate
-        // Save and Cancel stay visible while the content scrolls.
-        sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void saving.run(save).then((isSaved) => isSaved && onClose());

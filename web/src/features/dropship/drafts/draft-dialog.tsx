@@ -14,7 +14,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { CjProduct } from '../contract';
 import { listDraftHints } from './draft-columns';
@@ -67,12 +66,11 @@ function Pictures({ editing }: { editing: DraftEditing }) {
 
 export function DraftDialog({ draft, onClose }: { draft: CjProduct; onClose: () => void }) {
   const t = useT();
-  const isPhone = useIsPhone();
   const editing = useDraftForm(draft, onClose);
   const { form, change } = editing;
   const hints = listDraftHints(draft, t);
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md" aria-labelledby="draft-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="draft-title">
       <DialogTitle id="draft-title">{t('dropship.drafts.editOf', { name: draft.name })}</DialogTitle>
       <DialogContent
         dividers

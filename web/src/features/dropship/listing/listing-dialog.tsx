@@ -12,7 +12,6 @@ import {
 } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { isSoldElsewhere, useCountryName, useShopCountries } from '../catalogue/countries';
 import type { Terms } from '../catalogue/use-terms';
@@ -147,17 +146,9 @@ function useListing({ pid, from, terms, onSent, onClose }: ListingDialogProps) {
 
 export function ListingDialog(props: ListingDialogProps) {
   const t = useT();
-  const isPhone = useIsPhone();
   const { query, drafting, rules, product, freight, sending, rows, list, obstacleKey } = useListing(props);
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="lg"
-      aria-labelledby="listing-title"
-    >
+    <Dialog open onClose={props.onClose} fullWidth maxWidth="lg" aria-labelledby="listing-title">
       <DialogTitle id="listing-title" dir="auto">
         {product?.name ??
           t(query.error && !query.isFetching ? 'dropship.failed.product' : 'dropship.detail.loading')}

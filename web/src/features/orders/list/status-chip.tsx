@@ -12,7 +12,13 @@ const APPEARANCES = {
 
 export const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
 
-export function StatusChip({ status }: { status: PaymentStatus }) {
+interface StatusChipProps {
+  status: PaymentStatus;
+  /** Show only the icon on phones. */
+  isShort?: boolean;
+}
+
+export function StatusChip({ status, isShort = true }: StatusChipProps) {
   const t = useT();
-  return <Status isShort label={t(`orders.status.${status}`)} {...APPEARANCES[status]} />;
+  return <Status isShort={isShort} label={t(`orders.status.${status}`)} {...APPEARANCES[status]} />;
 }

@@ -57,7 +57,7 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
           {order ? <bdi>{order.orderNumber}</bdi> : t('orders.sheet.title')}
         </Typography>
         <Box sx={CHIPS}>
-          {order && <StatusChip status={order.status} />}
+          {order && <StatusChip status={order.status} isShort={false} />}
           <StepChip step={order?.shipment?.currentStep} />
         </Box>
         {order && (
