@@ -10,8 +10,6 @@ FORM = {
 }
 RENEWAL = {"grant_type": "refresh_token", "client_id": "souk-web"}
 COOKIE = "__Secure-souk-refresh"
-
-
 PICTURES = "__Secure-souk-pictures"
 
 

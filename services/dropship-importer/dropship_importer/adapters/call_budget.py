@@ -127,14 +127,11 @@ class CallBudget:
             connection = transaction.connection
             row = await connection.fetchrow(_TAKE, owner, account, now, max_wait)
             if row is None:
-                remaining = await connection.fetchrow(_REMAINING, owner, account, now)
-                if remaining is None:
-                    await connection.execute(_ROW, owner, account, now)
-                    row = await connection.fetchrow(_TAKE, owner, account, now, max_wait)
-                    # Others may have created the row meanwhile, and taken its slots.
-                    remaining = await connection.fetchrow(_REMAINING, owner, account, now)
-                if row is None:
-                    raise _to_error(remaining)
+                # There may have been no row, even if others have created it by now.
+                await connection.execute(_ROW, owner, account, now)
+                row = await connection.fetchrow(_TAKE, owner, account, now, max_wait)
+            if row is None:
+                raise _to_error(await connection.fetchrow(_REMAINING, owner, account, now))
         first = self._clock() + max(row["wait"], 0.0)
         return [first + number * row["spacing"] for number in range(row["slots"])], row["is_rate_check_due"]
 

@@ -1,7 +1,9 @@
 import asyncio
 from contextlib import suppress
 from datetime import UTC, datetime
+from uuid import uuid4
 
+import asyncpg
 import pytest
 from dropship_importer.adapters import tokens
 from dropship_importer.adapters.accounts import PLATFORM
@@ -105,10 +107,8 @@ async def test_processes_share_one_sign_in(sandbox, replica, admin, key, monkeyp
     monkeypatch.setattr(tokens, "_SIGN_IN_TIMEOUT", 60.0)
     replicas = [replica(key(9)) for _ in range(4)]
 
-    # Of the test's clock, which every process that waits moves on for all.
-    patient = Priority(3600)
     results = await asyncio.gather(
-        *(client.supplier.call(admin.tenant_id, LIST, priority=patient) for client in replicas)
+        *(client.supplier.call(admin.tenant_id, LIST, priority=Priority(20)) for client in replicas)
     )
 
     assert [result["total"] for result in results] == [20_000] * 4
@@ -348,3 +348,16 @@ async def test_products_of_a_second_level_have_the_names_of_their_categories(rep
         item["categoryName"].rpartition(" / ")[0] for item in normalize_list(call, response.value)["list"]
     }
     assert name == f"{tree[0]['categoryFirstName']} / {second['categorySecondName']}"
+
+
+async def test_two_processes_at_once_may_make_an_account_s_first_call(database, admin, monkeypatch):
+    fetchrow, account = asyncpg.Connection.fetchrow, uuid4()
+
+    async def fetch_and_lose_the_race(connection, sql, *arguments, **options):
+        row = await fetchrow(connection, sql, *arguments, **options)
+        monkeypatch.setattr(asyncpg.Connection, "fetchrow", fetchrow)
+        await CallBudget(database).request_rate_check(admin.tenant_id, account)
+        return row
+
+    monkeypatch.setattr(asyncpg.Connection, "fetchrow", fetch_and_lose_the_race)
+    assert await CallBudget(database).acquire(admin.tenant_id, account, 1.0)
