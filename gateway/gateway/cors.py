@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gateway.locales import LOCALES
 from gateway.problem_details import Problem, problem_from_error, problem_response
+from gateway.responses import UNCACHED
 from gateway.same_origin import is_foreign
 
 _EXPOSED_HEADERS = (
@@ -71,7 +72,7 @@ class Cors:
 
     async def _refuse(self, problem: Problem, http: Request, receive: Receive, send: Send) -> None:
         response = problem_response(problem, http)
-        response.headers.update({"Vary": "Origin", "Cache-Control": "no-store"})
+        response.headers.update({"Vary": "Origin"} | UNCACHED)
         await response(http.scope, receive, send)
 
 

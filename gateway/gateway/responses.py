@@ -10,6 +10,8 @@ from gateway.problem_details import LD_JSON
 
 # Of what depends on the caller.
 UNCACHED = {"Cache-Control": "no-store"}
+# Of events, which proxies pass on one by one.
+UNBUFFERED = UNCACHED | {"X-Accel-Buffering": "no"}
 
 
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -20,6 +22,12 @@ def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | Non
 def json_bytes(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Return the response of a body that is serialised already, as `json_response` does."""
     return Response(body, status, {**UNCACHED, **(headers or {})}, LD_JSON)
+
+
+def file_headers(name: str, *, is_inline: bool = False) -> dict[str, str]:
+    """Return the headers of a file that a browser stores under this name, or shows if it is inline."""
+    kind = "inline" if is_inline else "attachment"
+    return {**UNCACHED, "Content-Disposition": f'{kind}; filename="{name}"'}
 
 
 def etag_header(item: Any, content: str = "") -> dict[str, str]:

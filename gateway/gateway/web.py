@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
+from gateway.responses import UNCACHED
 from gateway.security import ADMIN_PERMISSIONS, PRINT_AGENTS, policy
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import site_origins
@@ -120,7 +121,7 @@ def _page_response(dist: Path, settings: GatewaySettings) -> Response:
     headers = {
         "Content-Security-Policy": csp,
         "Permissions-Policy": ADMIN_PERMISSIONS,
-        "Cache-Control": "no-store",
+        **UNCACHED,
     }
     return HTMLResponse(page, headers=headers)
 

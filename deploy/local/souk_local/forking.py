@@ -19,9 +19,9 @@ from typing import Any, NoReturn
 PR_SET_PDEATHSIG = 1
 PR_SET_NAME = 15
 STOP_TIMEOUT = 10.0
-# Tools of development. Libraries use them where they find them, as structlog does for tracebacks; the images have none
-# of them, and importing them would take a tenth of the start.
-ABSENT = ("rich", "pygments", "psutil")
+# Tools of development, of the command line and for an old pydantic. Libraries use them where they find them, as
+# structlog does for tracebacks; no process needs them, and importing them would take a tenth of the start.
+ABSENT = ("rich", "pygments", "psutil", "httpx._main", "pydantic.v1")
 
 Spec = dict[str, Any]
 
@@ -89,13 +89,15 @@ def send(**message: int) -> None:
 def preload(modules: list[str]) -> None:
     """Import modules, and make what each process would else make of them at its first query."""
     sys.modules.update(dict.fromkeys(ABSENT))  # type: ignore[arg-type]  # None: importing it raises ImportError
+    # Next to nothing of what is imported is garbage: looking for it would take a tenth of the time.
+    gc.disable()
     for module in modules:
         try:
             importlib.import_module(module)
         except Exception:  # noqa: BLE001  # whatever it is, the process that needs the module reports it
             traceback.print_exc()
-        # Next to nothing of what was imported is garbage: the collector need not look at it again.
-        gc.freeze()
+    gc.freeze()
+    gc.enable()
     if orm := sys.modules.get("sqlalchemy.orm"):
         orm.configure_mappers()
     gc.collect()

@@ -119,15 +119,15 @@ class Stack:
         )
 
     async def _start_postgres(self) -> str:
-        await self._begin_stores()
+        await self._begin_programs()
         if self.layout.database_url:
             return "external, by DATABASE_URL"
         await self._starts["postgres"]
         return "on its own socket"
 
-    async def _begin_stores(self) -> None:
-        """Begin to start both. Meanwhile the fork server imports all services: processes share what was imported before
-        they were forked."""
+    async def _begin_programs(self) -> None:
+        """Begin to start what is not our own. Meanwhile the fork server imports all services: processes share what was
+        imported before they were forked."""
         self.database_url, self.nats_url = self.layout.database_url, self.layout.nats_url
         if not self.database_url:
             postgres = Postgres(self.layout, durable=self._durable)
@@ -138,6 +138,8 @@ class Stack:
             self.nats_url = self._nats.url
             await self._begin(self._nats.make(self._fork_server, self._report))
         if not self._only_stores:
+            # It is ready once the gateway is.
+            await self._begin(edge.make(self.layout, self._fork_server, self._report))
             self._fork_server.preload(*(f"{package.package}.service" for package in self.layout.packages))
 
     async def _start_nats(self) -> str:
@@ -165,6 +167,7 @@ class Stack:
         await self._begin(*sandbox.make(self.layout, self._fork_server, self._report), *services)
         # It is ready once they are.
         await self._begin(self._serve(self._gateway, responds(self.layout.gateway, "/readyz")))
+        await self._begin(self._serve(self._gateway, responds(self.layout.errors, "/livez"), "serve-errors"))
         await asyncio.gather(*(self._starts[service.name] for service in services))
         return f"{len(ports)} on ports {min(ports.values())}-{max(ports.values())}"
 
@@ -173,8 +176,6 @@ class Stack:
         return f"on port {self.layout.gateway}"
 
     async def _start_edge(self) -> str:
-        errors = self._serve(self._gateway, responds(self.layout.errors, "/livez"), "serve-errors")
-        await self._begin(errors, edge.make(self.layout, self._fork_server, self._report))
         await asyncio.gather(*self._starts.values())
         return f"on port {self.layout.edge}"
 

@@ -16,7 +16,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.responses import json_response
+from gateway.responses import file_headers, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -50,7 +50,7 @@ class Exporter:
             },
         }
         name = f"{item.application}-{instant:%Y-%m-%d}.json"
-        return json_response(body, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return json_response(body, headers=file_headers(name))
 
     async def _items(self, resource: Resource, caller: Caller, locale: str) -> list[dict[str, Any]]:
         items: list[dict[str, Any]] = []

@@ -21,7 +21,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of
 from gateway.request_router import request_router
-from gateway.responses import json_response
+from gateway.responses import file_headers, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
 
@@ -60,10 +60,7 @@ class _Exporter:
         context = ErrorContext(_GET, _THREADS, "ThreadAiRequest", locale)
         thread = await call(self.services, context, request, caller)
         items = await self._requests(thread.id, caller, locale)
-        headers = {
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'attachment; filename="thread-{thread.id[-8:]}.{format_}"',
-        }
+        headers = file_headers(f"thread-{thread.id[-8:]}.{format_}")
         if format_ == "csv":
             return Response("\ufeff" + _csv(items), 200, headers, "text/csv; charset=utf-8")
         shown = serialize_item(thread, _THREADS, "ThreadAiRequest", locale)

@@ -10,6 +10,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
+from gateway.responses import UNCACHED
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -25,7 +26,7 @@ _DOC = RouteDoc(
 _HEADERS = {
     # In a frame or opened by itself, it runs no script, sends nothing and loads nothing but pictures of this host.
     "Content-Security-Policy": "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'",
-    "Cache-Control": "no-store",
+    **UNCACHED,
 }
 
 

@@ -19,8 +19,6 @@ from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call
 
-_UNSTORED = {"Cache-Control": "no-store"}
-
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = request_router("/{locale:locale}/api/freight")
@@ -30,14 +28,14 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         caller = await authenticator.authorize(http, QUOTE)
         request, _ = parse_body(QUOTE, await json_object(http))
         reply = await call(services, _context(QUOTE, http), request, caller)
-        return json_response([_option(option, caller.tenant) for option in reply.options], 200, _UNSTORED)
+        return json_response([_option(option, caller.tenant) for option in reply.options])
 
     @routes.get("/inventory", openapi_extra=_INVENTORY_DOC)
     async def inventory(http: Request) -> Response:
         caller = await authenticator.authorize(http, INVENTORY)
         request = parse_query(INVENTORY, http.query_params)
         reply = await call(services, _context(INVENTORY, http), request, caller)
-        return json_response(serializer.serialize(reply), 200, _UNSTORED)
+        return json_response(serializer.serialize(reply))
 
     return routes
 

@@ -8,10 +8,11 @@ from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
 from gateway.problem_details import Problem, problem_document
+from gateway.responses import UNCACHED
 
 FORM = "application/x-www-form-urlencoded"
 _MAX_FIELDS = 20
-NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
+NO_STORE = UNCACHED | {"Pragma": "no-cache"}
 
 
 class OAuthError(Exception):

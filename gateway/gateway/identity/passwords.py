@@ -9,7 +9,6 @@ from functools import cache
 from argon2 import PasswordHasher, profiles
 from argon2.exceptions import InvalidHashError, VerificationError
 from chassis.errors import BusyError, invalid_field
-from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 # The least that OWASP's password storage recommendations allow for argon2id.
 PARAMETERS = replace(profiles.RFC_9106_LOW_MEMORY, time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -52,6 +51,8 @@ class Passwords:
 @cache
 def _common_passwords() -> frozenset[str]:
     """Return the most used passwords that are long enough, in lower case."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415  # 10 MB, for whoever chooses a password
+
     return frozenset(word for word in FREQUENCY_LISTS["passwords"] if len(word) >= _MIN_LENGTH)
 
 

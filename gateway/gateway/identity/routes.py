@@ -21,6 +21,7 @@ from gateway.identity.outside_applications.manifest import text_in
 from gateway.identity.passkeys import signing_in
 from gateway.identity.scopes import grantable_scopes
 from gateway.locales import LOCALES
+from gateway.responses import UNCACHED
 
 _ERRORS = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
 
@@ -109,7 +110,7 @@ async def revoke_token(request: Request) -> Response:
     response_model=list[schemas.SwitchablePerson],
 )
 async def list_switchable_people(request: Request, response: Response) -> list[schemas.SwitchablePerson]:
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(UNCACHED)
     caller = await get_caller(request)
     async with get_identity(request).database.directory() as connection:
         client = request_client(request, is_web=True)
@@ -127,7 +128,7 @@ async def list_switchable_people(request: Request, response: Response) -> list[s
 
 @router.get("/auth/me", operation_id="getMe", summary="Who is signed in", response_model=schemas.Me)
 async def get_me(request: Request, response: Response) -> schemas.Me:
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(UNCACHED)
     caller = await get_caller(request)
     async with get_identity(request).database.directory() as connection:
         account = caller.user_id and await find_account(connection, caller.user_id)

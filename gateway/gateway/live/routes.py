@@ -14,11 +14,11 @@ from gateway.live.feed import LiveFeed
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
+from gateway.responses import UNBUFFERED
 
 HEARTBEAT = 15.0
 # Access tokens live for five minutes; a stream must not outlive its token.
 LIFETIME = 300.0
-_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 # The missed events are no longer in the stream: the screen fetches what it shows.
 _RESET = b'event: reset\ndata: {"type": "reset", "id": "", "version": null}\n\n'
 _ID_DIGITS = 18
@@ -31,7 +31,7 @@ def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
     async def live(http: Request) -> StreamingResponse:
         caller = await authenticator.authenticate(http)
         event = _stream(feed, caller, _last(http))
-        return StreamingResponse(event, headers=_HEADERS, media_type="text/event-stream")
+        return StreamingResponse(event, headers=UNBUFFERED, media_type="text/event-stream")
 
     return routes
 

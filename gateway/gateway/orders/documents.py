@@ -11,6 +11,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
+from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -65,8 +66,7 @@ def paper_size(http: Request) -> Any:
 
 
 def file_response(file: Any) -> Response:
-    kind = "inline" if file.media_type == PDF else "attachment"
-    headers = {"Cache-Control": "no-store", "Content-Disposition": f'{kind}; filename="{file.name}"'}
+    headers = file_headers(file.name, is_inline=file.media_type == PDF)
     return Response(file.content, 200, headers, file.media_type)
 
 

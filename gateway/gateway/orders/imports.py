@@ -21,7 +21,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
 from gateway.request_router import request_router
-from gateway.responses import json_response
+from gateway.responses import file_headers, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
 
@@ -51,10 +51,7 @@ class ImportRows:
         """Return the rows in error as a table: the columns of the file with line and reason behind them."""
         caller = await self.authenticator.authorize(http, _ROWS)
         first = await self._page(http, caller, 0)
-        headers = {
-            "Cache-Control": "no-store",
-            "Content-Disposition": 'attachment; filename="failed-rows.csv"',
-        }
+        headers = file_headers("failed-rows.csv")
         return StreamingResponse(self._csv(http, caller, first), 200, headers, "text/csv; charset=utf-8")
 
     async def _csv(self, http: Request, caller: Caller, page: contract.ImportRows) -> AsyncGenerator[str]:

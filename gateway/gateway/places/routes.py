@@ -12,6 +12,7 @@ from gateway.openapi import error_responses
 from gateway.places.shapes import Geocoder, geocoded, suggested
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
+from gateway.responses import UNCACHED
 
 _MAX_LENGTH = 300
 _JSON = "application/json"
@@ -53,7 +54,7 @@ def _text(http: Request, name: str) -> str:
 
 
 def _response(body: dict[str, Any]) -> Response:
-    return Response(orjson.dumps(body), 200, {"Cache-Control": "no-store"}, _JSON)
+    return Response(orjson.dumps(body), 200, UNCACHED, _JSON)
 
 
 def _route_doc(name: str, summary: str, schema: str, *parameters: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -34,11 +35,7 @@ class JobFiles:
         caller = await self.authenticator.authorize(http, _READ)
         context = ErrorContext(_READ, "gantt_jobs", "GanttJob", http.path_params["locale"])
         first = await self._part(context, id_of(http), 0, caller)
-        headers = {
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'attachment; filename="{first.name}"',
-            "Content-Length": str(first.size),
-        }
+        headers = file_headers(first.name) | {"Content-Length": str(first.size)}
 
         async def parts() -> AsyncGenerator[bytes]:
             yield first.content

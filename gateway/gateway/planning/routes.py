@@ -19,7 +19,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.planning.files import FILE_DOC, JobFiles
 from gateway.references import id_of
 from gateway.request_router import request_router
-from gateway.responses import etag_header, json_response
+from gateway.responses import etag_header, file_headers, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -78,11 +78,7 @@ class Endpoints:
             locale = http.path_params["locale"]
             request = contract.ExportPlanRequest(plan_id=id_of(http), format=number, locale=locale)
             file = await call(self.services, _error_context(http, _EXPORT), request, caller)
-            headers = {
-                "Cache-Control": "no-store",
-                "Content-Disposition": f'attachment; filename="{file.name}"',
-            }
-            return Response(file.content, 200, headers, file.media_type)
+            return Response(file.content, 200, file_headers(file.name), file.media_type)
 
         return export
 

@@ -18,6 +18,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.identity.client_address import request_address
 from gateway.locales import path_locale
 from gateway.problem_details import Problem, problem_from_error
+from gateway.responses import UNCACHED
 from gateway.rpc import call, find_rpc
 from gateway.same_origin import is_foreign
 from gateway.site.hosts import Site
@@ -49,10 +50,10 @@ class ContactForms:
         """Store the message and thank the visitor on the page; show the page again with what was typed if it can't be
         sent."""
         if is_foreign(http):
-            return PlainTextResponse("Forbidden", 403, {**HEADERS, "Cache-Control": "no-store"})
+            return PlainTextResponse("Forbidden", 403, HEADERS | UNCACHED)
         async with http.form(max_files=0, max_fields=_MAX_FIELDS) as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        done = RedirectResponse(f"{http.url.path}#message-sent", 303, {"Cache-Control": "no-store"})
+        done = RedirectResponse(f"{http.url.path}#message-sent", 303, UNCACHED)
         if fields.get(_TRAP):
             return done
         try:

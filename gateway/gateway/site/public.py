@@ -19,6 +19,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.locales import LOCALES, path_locale, supported_locale
+from gateway.responses import UNCACHED
 from gateway.rpc import call, find_rpc
 from gateway.site.cache import CachedPage, PageCache, build_page
 from gateway.site.hosts import Site, SiteHosts
@@ -132,7 +133,7 @@ class PublicSite:
         """Return the page at the request's path with a contact form that could not be sent."""
         reply, headers = await self._render(await self._reader(site), http.url.path[:_MAX_PATH], form=form)
         final = status if reply.status == _OK else reply.status
-        return Response(reply.content, final, {**headers, "Cache-Control": "no-store"})
+        return Response(reply.content, final, headers | UNCACHED)
 
     async def _render(
         self,
@@ -247,7 +248,7 @@ def _sent(page: CachedPage, http: Request) -> Response:
 
 def not_found() -> Response:
     """Return the plain response of a host that is nobody's."""
-    return PlainTextResponse("Not found", 404, {**HEADERS, "Cache-Control": "no-store"})
+    return PlainTextResponse("Not found", 404, HEADERS | UNCACHED)
 
 
 def _is_address(host: str) -> bool:

@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import quote
 
 import orjson
-import segno
 import yaml
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
@@ -23,6 +22,7 @@ from gateway.live.feed import LiveFeed
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
+from gateway.responses import UNBUFFERED, UNCACHED
 from gateway.route_doc import query_parameter
 from gateway.security import policy
 from gateway.settings import GatewaySettings
@@ -31,7 +31,6 @@ from gateway.web import NONCE
 
 _MAX_ADDRESS = 500
 _PAGE, _MESSAGES = "scoreboard.html", "__WORDS__"
-_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _RIGHT_TO_LEFT = frozenset({"ar"})
 
 
@@ -50,7 +49,7 @@ def router(
         board = Board(services, feed, caller, http.path_params["match"])
         # Read before the stream starts, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])
-        return StreamingResponse(board.follow(first), headers=_HEADERS, media_type="text/event-stream")
+        return StreamingResponse(board.follow(first), headers=UNBUFFERED, media_type="text/event-stream")
 
     @routes.get("/{match}/qr.svg", include_in_schema=False)
     async def code(http: Request) -> Response:
@@ -65,10 +64,12 @@ def _code(http: Request, settings: GatewaySettings) -> Response:
     address = f"{settings.public_url.rstrip('/')}{http.url.path.removesuffix('/qr.svg')}"
     address += f"?tenant={tenant}" if tenant else ""
     image = BytesIO()
+    import segno  # noqa: PLC0415  # takes long to import, and few processes need it
+
     segno.make(address[:_MAX_ADDRESS], error="m", micro=False).save(
         image, kind="svg", scale=8, border=2, dark="#000", light="#fff"
     )
-    return Response(image.getvalue(), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+    return Response(image.getvalue(), headers=UNCACHED, media_type="image/svg+xml")
 
 
 def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
@@ -79,7 +80,7 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
     page = file.read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace('<html lang="en"', f'<html lang="{locale}" dir="{direction}"')
     page = page.replace(_MESSAGES, escape(_messages(locale, Path(settings.translations))))
-    return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-store"})
+    return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce)} | UNCACHED)
 
 
 def _messages(locale: str, folder: Path) -> str:

@@ -18,7 +18,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of, reference
 from gateway.request_router import request_router
-from gateway.responses import etag_header, json_response
+from gateway.responses import etag_header, file_headers, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
 
@@ -70,8 +70,7 @@ class Endpoints:
         caller = await self.authenticator.authorize(http, _SHEET)
         request = contract.GetMatchSheetRequest(match_id=id_of(http), locale=http.path_params["locale"])
         reply = await call(self.services, _error_context(http, _SHEET), request, caller)
-        headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="match.pdf"'}
-        return Response(reply.pdf, 200, headers, "application/pdf")
+        return Response(reply.pdf, 200, file_headers("match.pdf", is_inline=True), "application/pdf")
 
     async def statistics(self, http: Request) -> Response:
         caller = await self.authenticator.authorize(http, _STATISTICS)

@@ -1,9 +1,14 @@
-"""Pictures from outside: decoded within limits, and encoded again without metadata."""
+"""Pictures from outside: decoded within limits, and encoded again without metadata. The library is imported with the
+first one: most processes have none."""
+
+# ruff: noqa: PLC0415  # see above
 
 import io
 import warnings
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageOps
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 MAX_PIXELS = 25_000_000
@@ -17,9 +22,11 @@ class UnreadableImageError(ValueError):
 
 def decode(
     content: bytes, formats: tuple[str, ...] = FORMATS, max_pixels: int = MAX_PIXELS
-) -> tuple[Image.Image, str]:
+) -> tuple["Image", str]:
     """Return a picture, upright and in RGB or RGBA, and its format. Only its first bytes decide the format; of an
     animation it is the first frame. Raise UnreadableImageError."""
+    from PIL import Image, ImageOps
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
@@ -34,20 +41,29 @@ def decode(
         raise UnreadableImageError("This is no picture that can be read.") from error
 
 
-def _check_size(image: Image.Image, max_pixels: int) -> None:
+def _check_size(image: "Image", max_pixels: int) -> None:
     if image.width * image.height > max_pixels:
         raise UnreadableImageError("This picture has too many pixels.")
 
 
-def fit_within(image: Image.Image, width: int, height: int = 0) -> Image.Image:
+def fit_within(image: "Image", width: int, height: int = 0) -> "Image":
     """Return the picture scaled down to a width, or into a box; a smaller one stays as it is."""
     scaled = image.copy()
     scaled.thumbnail((width, height or image.height))
     return scaled
 
 
-def encode(image: Image.Image, format_: str, quality: int = _QUALITY) -> bytes:
+def fill_square(image: "Image", side: int) -> "Image":
+    """Return the middle of the picture as a square of this side."""
+    from PIL import ImageOps
+
+    return ImageOps.fit(image, (side, side))
+
+
+def encode(image: "Image", format_: str, quality: int = _QUALITY) -> bytes:
     """Return the picture in a format, without metadata. What a JPEG lets through is white."""
+    from PIL import Image
+
     if image.mode == "RGBA" and format_ not in _WITH_TRANSPARENCY:
         ground = Image.new("RGB", image.size, "white")
         ground.paste(image, mask=image.getchannel("A"))

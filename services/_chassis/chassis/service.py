@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import structlog
@@ -59,15 +60,14 @@ class Components:
 
 @dataclass(frozen=True)
 class Service:
-    """One bounded context. `package` is its Python package; the folder `migrations` is beside it."""
+    """One bounded context. `package` is its Python package, with the demo data in its module `demo`; the folder
+    `migrations` is beside it."""
 
     context: str
     package: str
     settings: type[Settings] = Settings
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
-    demo: Callable[[Database], Awaitable[None]] | None = None
-    demo_files: Callable[[ObjectStore], Awaitable[None]] | None = None
     # For a service with clients of its own; these components are added to the ones above.
     assemble: Callable[[Connections], Components] = lambda _: Components()
 
@@ -75,6 +75,12 @@ class Service:
     def migrations(self) -> Path:
         package = importlib.import_module(self.package)
         return Path(str(package.__file__)).parents[1] / "migrations"
+
+    @property
+    def demo(self) -> ModuleType:
+        """The module with `seed(Database)`, and with `store_files(ObjectStore)` where the demo has files. A process
+        that serves does without it."""
+        return importlib.import_module(f"{self.package}.demo")
 
 
 def main(service: Service) -> None:
@@ -108,16 +114,10 @@ async def _demo(service: Service, settings: Settings) -> None:
     if settings.mode != "local":
         raise SettingsError("demo data is for SOUK_MODE=local only")
     async with AsyncExitStack() as stack:
-        if service.demo:
-            await service.demo(await open_with(stack, Database(settings.database_url, 2)))
-        if service.demo_files:
-            await service.demo_files(
-                ObjectStore(
-                    await open_with(
-                        stack, Bus(settings.nats_url, service.context, replicas=settings.nats_replicas)
-                    )
-                )
-            )
+        await service.demo.seed(await open_with(stack, Database(settings.database_url, 2)))
+        if store_files := getattr(service.demo, "store_files", None):
+            bus = Bus(settings.nats_url, service.context, replicas=settings.nats_replicas)
+            await store_files(ObjectStore(await open_with(stack, bus)))
 
 
 async def serve(service: Service, settings: Settings) -> None:

@@ -4,7 +4,6 @@ from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
-from ai_assistant import demo
 from ai_assistant.adapters.media.built_in import BuiltInLibrary
 from ai_assistant.adapters.media.library import StockLibrary
 from ai_assistant.adapters.media.pexels import PexelsSource
@@ -51,5 +50,4 @@ SERVICE = Service(
     settings=AssistantSettings,
     consumers=(*erasure_consumers("assistant"), *consumers()),
     assemble=assemble,
-    demo=demo.seed,
 )

@@ -4,7 +4,6 @@ from chassis.egress import Egress
 from chassis.payments.stripe import StripeProvider
 from chassis.service import Components, Connections, Service
 
-from app_catalog import demo
 from app_catalog.adapters.manifests import load_catalogue
 from app_catalog.adapters.payments import CardPayments, NoPayments
 from app_catalog.entrypoints.consumers import consumers, payment_consumer
@@ -29,5 +28,4 @@ SERVICE = Service(
     servicers=StoreRpcs(load_catalogue()).servicers(),
     consumers=consumers(load_catalogue()),
     assemble=assemble,
-    demo=demo.seed,
 )

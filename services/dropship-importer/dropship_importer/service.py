@@ -5,7 +5,6 @@ from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
-from dropship_importer import demo
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
@@ -82,5 +81,4 @@ SERVICE = Service(
     # What was ordered from a supplier belongs to the orders of the shop, which stay.
     consumers=erasure_consumers("dropship", kept=("supplier_order",)),
     assemble=assemble,
-    demo=demo.seed,
 )

@@ -3,7 +3,6 @@
 from chassis.erasure import erasure_consumers
 from chassis.service import Service
 
-from games_snooker import demo
 from games_snooker.entrypoints.grpc import SERVICERS
 
 SERVICE = Service(
@@ -11,5 +10,4 @@ SERVICE = Service(
     package="games_snooker",
     servicers=SERVICERS,
     consumers=erasure_consumers("snooker"),
-    demo=demo.seed,
 )

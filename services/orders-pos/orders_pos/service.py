@@ -6,7 +6,6 @@ from chassis.egress import Egress
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
-from orders_pos import demo
 from orders_pos.adapters.card_payments.card_provider import CardProvider
 from orders_pos.adapters.imports.import_batches import ImportBatches
 from orders_pos.adapters.notifications.sender import NotificationSender
@@ -55,7 +54,5 @@ SERVICE = Service(
     settings=OrdersSettings,
     servicers=SERVICERS,
     consumers=(*CONSUMERS, *WHEEL_ERASURES),
-    demo=demo.seed,
-    demo_files=demo.draw,
     assemble=assemble,
 )

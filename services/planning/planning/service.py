@@ -3,7 +3,6 @@
 from chassis.erasure import erasure_consumers
 from chassis.service import Components, Service
 
-from planning import demo
 from planning.adapters.sql_jobs import JobProgress
 from planning.entrypoints.consumers import CONSUMERS
 from planning.entrypoints.grpc import SERVICERS
@@ -15,5 +14,4 @@ SERVICE = Service(
     servicers=SERVICERS,
     consumers=(*CONSUMERS, *erasure_consumers("planning")),
     assemble=lambda opened: Components(consumers=(JobWorker(JobProgress(opened.database)).consumer(),)),
-    demo=demo.seed,
 )

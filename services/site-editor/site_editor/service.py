@@ -4,7 +4,6 @@ from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
-from site_editor import demo
 from site_editor.adapters.images import ImageLibrary
 from site_editor.adapters.shop.client import GrpcShop
 from site_editor.entrypoints.consumers import CONSUMERS
@@ -25,6 +24,4 @@ SERVICE = Service(
     settings=SiteSettings,
     consumers=(*CONSUMERS, *erasure_consumers("site")),
     assemble=assemble,
-    demo=demo.seed,
-    demo_files=demo.store_pictures,
 )

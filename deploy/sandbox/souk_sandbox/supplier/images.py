@@ -3,8 +3,6 @@
 import io
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
-
 _FULL, _THUMB = 600, 50
 
 
@@ -14,6 +12,8 @@ def draw_image(kind: str, name: str) -> bytes | None:
     number, _, position = name.removesuffix(".jpg").partition("-")
     if kind not in ("full", "thumb") or not number.isdecimal() or not position.isdecimal():
         return None
+    from PIL import Image, ImageDraw  # noqa: PLC0415  # as in `chassis.images`
+
     size = _FULL if kind == "full" else _THUMB
     image = Image.new("RGB", (size, size), _colour(int(number), int(position)))
     ImageDraw.Draw(image).ellipse((size // 4, size // 4, 3 * size // 4, 3 * size // 4), fill="white")

@@ -1,15 +1,18 @@
 """Uploaded pictures: any common image becomes a small one, without what the camera wrote into it."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from chassis import images
 from chassis.errors import invalid_field
 from chassis.model import uuid7
 from chassis.object_store import ObjectStore, StoredFile
 from fastapi import Request
-from PIL import Image, ImageOps
 
 from gateway.problem_details import Problem
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _MEDIA = ("image/jpeg", "image/png", "image/webp")
 _SIDE, _LOGO_SIDE, _MAX_PIXELS = 256, 512, 40_000_000
@@ -48,14 +51,14 @@ async def _read_body(http: Request) -> bytes:
 
 
 def _square(content: bytes) -> bytes:
-    return images.encode(ImageOps.fit(_decode(content).convert("RGB"), (_SIDE, _SIDE)), "WEBP")
+    return images.encode(images.fill_square(_decode(content).convert("RGB"), _SIDE), "WEBP")
 
 
 def _fit(content: bytes) -> bytes:
     return images.encode(images.fit_within(_decode(content).convert("RGBA"), _LOGO_SIDE, _LOGO_SIDE), "PNG")
 
 
-def _decode(content: bytes) -> Image.Image:
+def _decode(content: bytes) -> "Image":
     """Return the upright picture. Raise ValidationError."""
     try:
         return images.decode(content, max_pixels=_MAX_PIXELS)[0]

@@ -1,6 +1,5 @@
 """Routes that turn one's second factor on and off."""
 
-import segno
 from chassis.model import now
 from fastapi import Request, Response
 
@@ -31,6 +30,8 @@ async def begin(http: Request) -> Response:
     async with person.identity.database.directory() as connection:
         secret = await person.identity.second_factor.begin(connection, account.id)
     uri = provisioning_uri(secret, account.email, _ISSUER)
+    import segno  # noqa: PLC0415  # takes long to import, and few processes need it
+
     svg = segno.make(uri).svg_inline(scale=4, dark="#1d1b17", light="#ffffff")
     item = schemas.SecondFactorSecret(secret=secret, uri=uri, svg=svg)
     return json_response(item.model_dump(by_alias=True))

@@ -23,7 +23,7 @@ from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import PAGE, for_admins
 from gateway.paging import PageRange, parse_page
 from gateway.problem_details import Problem
-from gateway.responses import collection, json_response
+from gateway.responses import collection, file_headers, json_response
 from gateway.route_doc import query_parameter
 
 _KINDS = list(chain.from_iterable(kinds_by_context().values()))
@@ -94,11 +94,7 @@ async def export(http: Request) -> Response:
         raise Problem(
             503, f"An export has every change, and these do not answer: {names}", code="export-incomplete"
         )
-    headers = {
-        "Cache-Control": "no-store",
-        "Content-Disposition": 'attachment; filename="audit.csv"',
-    }
-    return Response(_csv(page.entries), 200, headers, "text/csv; charset=utf-8")
+    return Response(_csv(page.entries), 200, file_headers("audit.csv"), "text/csv; charset=utf-8")
 
 
 async def _page(http: Request, admin: AdminRequest, part: PageRange) -> AuditPage:

@@ -17,6 +17,7 @@ from gateway.identity.outside_applications.manifest import Manifest, Page, origi
 from gateway.identity.service import Identity
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
+from gateway.responses import UNCACHED
 
 # The page has this long to take its token to its own server.
 LIFE = 60
@@ -82,4 +83,4 @@ async def get_frame(http: Request) -> Response:
         f'<body><iframe sandbox="{_ALLOWED}" referrerpolicy="no-referrer" title="Application"></iframe>'
         "</body></html>"
     )
-    return HTMLResponse(body, headers={"Content-Security-Policy": policy, "Cache-Control": "no-store"})
+    return HTMLResponse(body, headers={"Content-Security-Policy": policy} | UNCACHED)

@@ -103,9 +103,7 @@ async def remove(http: Request) -> Response:
 async def begin_signing_in(http: Request) -> Response:
     party = _party(http)
     challenge = await begin_sign_in(get_identity(http), request_address(http))
-    response = json_response({"options": sign_in_options(party, challenge)})
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return json_response({"options": sign_in_options(party, challenge)})
 
 
 def _party(http: Request) -> RelyingParty:

@@ -16,7 +16,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.locales import path_locale
 from gateway.orders.shop.calls import ShopCalls
 from gateway.problem_details import Problem, problem_document, problem_from_error
-from gateway.responses import json_response
+from gateway.responses import UNCACHED, json_response
 from gateway.rpc import find_rpc
 from gateway.same_origin import is_foreign, is_prefetch
 
@@ -87,7 +87,7 @@ class ShopPageCalls(BaseRoute):
         request = contract.TakeCartHandoverRequest(
             code=http.query_params["handover"][:200], token=tokens.issue(caller.tenant_id)
         )
-        response = RedirectResponse(target, 303, {"Cache-Control": "no-store"})
+        response = RedirectResponse(target, 303, UNCACHED)
         try:
             await self._calls.call(http, _TAKE, request, caller)
         except Problem as problem:

@@ -26,9 +26,8 @@ class Erasure:
     @pytest.fixture
     async def seeded(self, service: Service) -> Any:
         """A database with the service's demo data."""
-        assert service.demo
         async with migrated_database(service) as (_, database):
-            await service.demo(database)
+            await service.demo.seed(database)
             yield database
 
     async def test_nothing_of_an_erased_tenant_remains_and_everything_of_another(

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import orjson
-from jsonschema import Draft202012Validator
 
 from ai_assistant.domain.catalogue import Catalogue, Operation
 from ai_assistant.domain.intent import Question
@@ -92,6 +91,8 @@ def read_call(tools: Mapping[str, Tool], name: str, arguments: object) -> tuple[
         raise InvalidCallError(f"There is no tool {name!r}.")
     if not isinstance(arguments, dict):
         raise InvalidCallError("The arguments are not an object.")
+    from jsonschema import Draft202012Validator  # noqa: PLC0415  # takes long to import, and few processes need it
+
     errors = sorted(Draft202012Validator(tool.parameters).iter_errors(arguments), key=lambda e: e.json_path)
     if errors:
         raise InvalidCallError("; ".join(f"{e.json_path}: {e.message}"[:200] for e in errors[:3]))

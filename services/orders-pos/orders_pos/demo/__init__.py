@@ -45,7 +45,7 @@ async def seed(database: Database) -> None:
                 await outbox.write(transaction)
 
 
-async def draw(store: ObjectStore) -> None:
+async def store_files(store: ObjectStore) -> None:
     """Draw and store the pictures of all products; the result is the same on every run."""
     for shop in (ATLAS, RIF):
         await add_pictures(shop, store)

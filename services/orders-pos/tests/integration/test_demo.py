@@ -149,14 +149,14 @@ async def test_every_demo_product_has_its_own_picture(fetch_demo):
             self[f"/uploads/{tenant}/{name}"] = file
 
     store = FakeStore()
-    await demo.draw(store)
+    await demo.store_files(store)
     for shop in (ATLAS, RIF):
         images = [image for (image,) in await fetch_demo("SELECT image FROM product", shop)]
         assert len(images) == len(set(images))
         assert set(images) <= set(store)
     assert all(file.media_type == "image/webp" and len(file.content) < 12_000 for file in store.values())
     second_store = FakeStore()
-    await demo.draw(second_store)
+    await demo.store_files(second_store)
     assert second_store == store
 
 

@@ -5,10 +5,10 @@ from chassis.context import Caller, set_caller
 from chassis.db import Database
 
 from site_editor.demo import atlas, rif
-from site_editor.demo.pictures import store_pictures
+from site_editor.demo.pictures import store_files
 from site_editor.demo.seeding import has_content, seed_site
 
-__all__ = ["seed", "store_pictures"]
+__all__ = ["seed", "store_files"]
 
 
 async def seed(database: Database) -> None:

@@ -17,7 +17,7 @@ _NAMES = {
 }
 
 
-async def store_pictures(store: ObjectStore) -> None:
+async def store_files(store: ObjectStore) -> None:
     """Store the pictures of both sites."""
     for slug, names in _NAMES.items():
         for name in names:

@@ -3,17 +3,22 @@
 import io
 import math
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageDraw
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageDraw import ImageDraw as Draw
 
-Draw = ImageDraw.ImageDraw
 Colours = tuple[str, str, str]
 _FRAMES, _FRAME_MS, _FILM_WIDTH = 24, 125, 480
 FILM_SECONDS = _FRAMES * _FRAME_MS // 1000
 
 
-def draw_picture(pattern: str, colours: Colours, width: int, height: int, phase: float = 0.0) -> Image.Image:
+def draw_picture(pattern: str, colours: Colours, width: int, height: int, phase: float = 0.0) -> "Image":
     """Return a pattern; `phase` from 0 to 1 moves it on, and at 1 it is as at 0."""
+    # As in `chassis.images`.
+    from PIL import Image, ImageDraw  # noqa: PLC0415  # see above
+
     # Drawn larger, so that its edges are smooth.
     image = Image.new("RGB", (2 * width, 2 * height), colours[0])
     PATTERNS[pattern](ImageDraw.Draw(image), 2 * width, 2 * height, colours, phase)
@@ -31,7 +36,7 @@ def draw_film(pattern: str, colours: Colours) -> bytes:
     return target.getvalue()
 
 
-def _stars(draw: Draw, width: int, height: int, colours: Colours, phase: float) -> None:
+def _stars(draw: "Draw", width: int, height: int, colours: Colours, phase: float) -> None:
     side = width // 6
     for row in range(-1, height // side + 2):
         for column in range(-1, 8):
@@ -49,7 +54,7 @@ def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
     ]
 
 
-def _stripes(draw: Draw, width: int, height: int, colours: Colours, phase: float) -> None:
+def _stripes(draw: "Draw", width: int, height: int, colours: Colours, phase: float) -> None:
     step = width // 12
     for index in range(-2, 14):
         left = (index + 2 * phase) * step
@@ -59,7 +64,7 @@ def _stripes(draw: Draw, width: int, height: int, colours: Colours, phase: float
         draw.rectangle((0, top, width, top + step // 3), fill=colours[0])
 
 
-def _dots(draw: Draw, width: int, height: int, colours: Colours, phase: float) -> None:
+def _dots(draw: "Draw", width: int, height: int, colours: Colours, phase: float) -> None:
     side = width // 8
     for row in range(height // side + 2):
         for column in range(-2, 10):
@@ -69,7 +74,7 @@ def _dots(draw: Draw, width: int, height: int, colours: Colours, phase: float) -
             draw.ellipse(box, fill=colours[1 + (row + column) % 2])
 
 
-def _waves(draw: Draw, width: int, height: int, colours: Colours, phase: float) -> None:
+def _waves(draw: "Draw", width: int, height: int, colours: Colours, phase: float) -> None:
     step = height // 8
     for row in range(10, -1, -1):
         points = [
@@ -79,7 +84,7 @@ def _waves(draw: Draw, width: int, height: int, colours: Colours, phase: float) 
         draw.polygon([(0, 0), *points, (width, 0)], fill=colours[row % 3])
 
 
-PATTERNS: dict[str, Callable[[Draw, int, int, Colours, float], None]] = {
+PATTERNS: dict[str, Callable[["Draw", int, int, Colours, float], None]] = {
     "stars": _stars,
     "stripes": _stripes,
     "dots": _dots,

@@ -3,14 +3,15 @@ import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/mater
 import { useDeferredValue } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { EmptyState } from '@/shared/ui/states';
-import { PAGE_SIZE } from '../supplier/api';
 import type { Card } from '../supplier/parsers';
 import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
 import { ProductCard } from './product-card';
 import type { Catalogue } from './use-catalogue';
 import type { Listed } from './use-listed';
 
-const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, index) => `card-${index}`);
+/** Cards of about one window; the others are rendered once these are shown. */
+const FIRST = 12;
+const SKELETONS = Array.from({ length: FIRST }, (_, index) => `card-${index}`);
 
 const GRID = {
   display: 'grid',
@@ -52,9 +53,6 @@ function Pages({ catalogue }: { catalogue: Catalogue }) {
     </Box>
   );
 }
-
-/** Cards of about one window; the others are rendered once these are shown. */
-const FIRST = 12;
 
 function Cards({
   cards,

@@ -1,5 +1,6 @@
 /** Overview of the shop for the home page; of a new shop, the first steps. */
 import { Box } from '@mui/material';
+import { useDeferredValue } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import type { SummaryProps } from '@/shared/feature/feature';
 import { withPrefetch } from '@/shared/feature/prefetch';
@@ -25,6 +26,8 @@ function Overview({ days, attention, paths }: SummaryProps) {
   const { data: summary, error, refetch } = useReadOrderFiguresQuery();
   const { timezone } = useMe().tenant;
   const { data: latest } = useListOrdersQuery(LATEST);
+  // What the window shows first is rendered first.
+  const isBegun = useDeferredValue(true, false);
   if (error && !summary) return <ErrorState error={error} retry={() => void refetch()} />;
   if (latest?.['hydra:totalItems'] === 0) return <FirstSteps paths={paths} />;
   // The same in nearly every case; then the sales are asked for with the figures, not after them.
@@ -38,18 +41,22 @@ function Overview({ days, attention, paths }: SummaryProps) {
       <Box sx={span(4)}>
         <SummarySection title={t('orders.home.attention')}>{attention}</SummarySection>
       </Box>
-      <Box sx={span(4)}>
-        <DriversToday drivers={summary?.drivers} />
-      </Box>
-      <Box sx={span(4)}>
-        <OrdersByStep steps={summary?.steps} />
-      </Box>
-      <Box sx={span(4)}>
-        <BestProducts days={days} today={today} />
-      </Box>
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-        <LatestOrders orders={latest?.['hydra:member']} />
-      </Box>
+      {isBegun && (
+        <>
+          <Box sx={span(4)}>
+            <DriversToday drivers={summary?.drivers} />
+          </Box>
+          <Box sx={span(4)}>
+            <OrdersByStep steps={summary?.steps} />
+          </Box>
+          <Box sx={span(4)}>
+            <BestProducts days={days} today={today} />
+          </Box>
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <LatestOrders orders={latest?.['hydra:member']} />
+          </Box>
+        </>
+      )}
     </Box>
   );
 }
