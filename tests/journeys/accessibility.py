@@ -42,13 +42,15 @@ SCHEMES = {"dark": ONLY_COLOURS, "light": None}
 
 # Cumulative layout shift from which a reader notices that a page moves; 0.1 still counts as good.
 MAX_LAYOUT_SHIFT = 0.02
-READ_LAYOUT_SHIFTS = """() => new Promise((done) => {
-    const observer = new PerformanceObserver((list) => done(list.getEntries()
-        .filter((shift) => !shift.hadRecentInput)
-        .map(({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '')])));
+# Those before are records of an observer at once.
+READ_LAYOUT_SHIFTS = """() => {
+    const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => done([]), 100);
-})"""
+    const shifts = observer.takeRecords().filter((shift) => !shift.hadRecentInput);
+    observer.disconnect();
+    return shifts.map(
+        ({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '')]);
+}"""
 
 # Even a transition that takes no time keeps the old colours until the next frame.
 WAIT_FOR_COLOURS = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

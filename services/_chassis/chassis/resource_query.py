@@ -128,9 +128,12 @@ class ResourceQuery:
         return reply if len(reply.items) == request.page.limit else None
 
     async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> Any:
-        limit = arguments.add(min(request.page.limit, _MAX_LIMIT) if request.page.limit > 0 else 0)
-        offset = arguments.add(max(request.page.offset, 0))
-        source = f"{self.table.name} WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
+        # The planner is told how few rows a first page has: of a parameter it would not know, and would plan each call
+        # anew, which takes longer than the page itself.
+        part = f"LIMIT {max(0, min(request.page.limit, _MAX_LIMIT))}"
+        if request.page.offset > 0:
+            part += f" OFFSET {arguments.add(request.page.offset)}"
+        source = f"{self.table.name} WHERE {where} ORDER BY {order} {part}"
         reader = self._reader(request.page.fields)
         page = _SqlPage(self, reader, source, arguments)
         # Marks say nothing of rows that this transaction changed.

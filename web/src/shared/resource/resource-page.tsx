@@ -6,6 +6,7 @@ import type { Item } from '@/shared/api/hydra';
 import { formatProblem } from '@/shared/api/problem';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListMenu, useDensity } from '@/shared/ui/list-controls';
@@ -16,7 +17,7 @@ import { ResourceForm } from './resource-form';
 import { ResourceList } from './resource-list';
 import { useDeleteWithUndo } from './use-delete-with-undo';
 import { useOpenItem } from './use-open-item';
-import { useResourceList } from './use-resource-list';
+import { prefetchRows, useResourceList } from './use-resource-list';
 
 interface ResourcePageProps<T extends Item> {
   resource: Resource<T>;
@@ -115,3 +116,7 @@ export function ResourcePage<T extends Item>({ resource, top }: ResourcePageProp
     </Page>
   );
 }
+
+/** Return the page of a resource that has nothing of its own; its rows are asked for with its code. */
+export const toPage = <T extends Item>(resource: Resource<T>) =>
+  withPrefetch(() => <ResourcePage resource={resource} />, prefetchRows(resource));

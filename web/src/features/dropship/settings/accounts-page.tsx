@@ -1,11 +1,9 @@
 /** Settings page of supplier accounts; API keys are write-only. */
 
-import { withPrefetch } from '@/shared/feature/prefetch';
 import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Resource } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import {
   dropshipApi,
   useCreateSupplierAccountMutation,
@@ -87,4 +85,4 @@ const accounts: Resource<SupplierAccount> = {
   },
 };
 
-export const AccountsPage = withPrefetch(() => <ResourcePage resource={accounts} />, prefetchRows(accounts));
+export const AccountsPage = toPage(accounts);

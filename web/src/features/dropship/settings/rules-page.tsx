@@ -1,9 +1,7 @@
 /** Settings page of pricing rules. */
 
-import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Resource, Values } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import {
   dropshipApi,
   useCreatePricingRuleMutation,
@@ -120,4 +118,4 @@ const rules: Resource<PricingRule> = {
   },
 };
 
-export const RulesPage = withPrefetch(() => <ResourcePage resource={rules} />, prefetchRows(rules));
+export const RulesPage = toPage(rules);

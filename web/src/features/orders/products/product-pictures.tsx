@@ -134,22 +134,24 @@ export function ProductPictures({ label, value, error, errorAt, onChange }: Inpu
           {t('stock.form.upload')}
         </Button>
         <FileInput input={input} label={t('stock.form.upload')} onChoose={(file) => void upload.send(file)} />
-        <TextField
-          size="small"
-          label={t('stock.form.address')}
-          value={address}
-          disabled={!canAdd}
-          onChange={({ target }) => setAddress(target.value)}
-          onKeyDown={(event) => {
-            // Enter adds the address; it would save the form.
-            if (event.key === 'Enter') event.preventDefault();
-            if (event.key === 'Enter') addAddress();
-          }}
-          sx={{ flexGrow: 1, minWidth: 160 }}
-        />
-        <Button onClick={addAddress} disabled={!canAdd || address.trim() === ''}>
-          {t('stock.form.addAddress')}
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 300px' }}>
+          <TextField
+            size="small"
+            label={t('stock.form.address')}
+            value={address}
+            disabled={!canAdd}
+            onChange={({ target }) => setAddress(target.value)}
+            onKeyDown={(event) => {
+              // Enter adds the address; it would save the form.
+              if (event.key === 'Enter') event.preventDefault();
+              if (event.key === 'Enter') addAddress();
+            }}
+            sx={{ flexGrow: 1 }}
+          />
+          <Button onClick={addAddress} disabled={!canAdd || address.trim() === ''}>
+            {t('stock.form.addAddress')}
+          </Button>
+        </Box>
       </Box>
     </Box>
   );

@@ -1,11 +1,9 @@
 /** Settings page of product categories (three levels). */
 import { Box } from '@mui/material';
-import { withPrefetch } from '@/shared/feature/prefetch';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import { ordersApi } from '../api';
 import { toId } from '../cart/order-to-cart';
 import {
@@ -81,7 +79,4 @@ const categories: Resource<CategoryProduct> = {
   },
 };
 
-export const CategoriesPage = withPrefetch(
-  () => <ResourcePage resource={categories} />,
-  prefetchRows(categories),
-);
+export const CategoriesPage = toPage(categories);

@@ -1,9 +1,7 @@
 /** Settings page of payment methods. */
 
-import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Resource } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import { Status } from '@/shared/ui/status';
 import { ordersApi } from '../api';
 import {
@@ -54,7 +52,4 @@ const paymentMethods: Resource<PaymentMethod> = {
   },
 };
 
-export const PaymentMethodsPage = withPrefetch(
-  () => <ResourcePage resource={paymentMethods} />,
-  prefetchRows(paymentMethods),
-);
+export const PaymentMethodsPage = toPage(paymentMethods);

@@ -1,9 +1,7 @@
 /** Settings page of shipping methods: durations and fees. */
 
-import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Body, FormField, Resource, Values } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { ordersApi } from '../api';
 import type { ShippingMethod } from '../contract';
@@ -94,7 +92,4 @@ const shippingMethods: Resource<ShippingMethod> = {
   },
 };
 
-export const ShippingMethodsPage = withPrefetch(
-  () => <ResourcePage resource={shippingMethods} />,
-  prefetchRows(shippingMethods),
-);
+export const ShippingMethodsPage = toPage(shippingMethods);

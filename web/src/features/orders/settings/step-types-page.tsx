@@ -1,11 +1,9 @@
 /** Settings page of order stages and the roles that may set them. */
 
-import { withPrefetch } from '@/shared/feature/prefetch';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Resource } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import { ordersApi } from '../api';
 import type { StepType } from '../contract';
 import {
@@ -93,7 +91,4 @@ const stepTypes: Resource<StepType> = {
   },
 };
 
-export const StepTypesPage = withPrefetch(
-  () => <ResourcePage resource={stepTypes} />,
-  prefetchRows(stepTypes),
-);
+export const StepTypesPage = toPage(stepTypes);

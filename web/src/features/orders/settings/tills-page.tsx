@@ -1,9 +1,7 @@
 /** Settings page of tills. */
 
-import { withPrefetch } from '@/shared/feature/prefetch';
 import type { Resource } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
-import { prefetchRows } from '@/shared/resource/use-resource-list';
+import { toPage } from '@/shared/resource/resource-page';
 import {
   officeApi,
   useCreateTillMutation,
@@ -36,4 +34,4 @@ const tills: Resource<Till> = {
   },
 };
 
-export const TillsPage = withPrefetch(() => <ResourcePage resource={tills} />, prefetchRows(tills));
+export const TillsPage = toPage(tills);

@@ -1,7 +1,7 @@
 /** Redirects from old addresses of the site. */
 import { ADMINS } from '@/shared/auth/roles';
 import type { Resource } from '@/shared/resource/resource';
-import { ResourcePage } from '@/shared/resource/resource-page';
+import { toPage } from '@/shared/resource/resource-page';
 import {
   siteApi,
   useCreateSiteRedirectMutation,
@@ -52,6 +52,4 @@ const redirects: Resource<SiteRedirect> = {
   },
 };
 
-export function RedirectsPage() {
-  return <ResourcePage resource={redirects} />;
-}
+export const RedirectsPage = toPage(redirects);
