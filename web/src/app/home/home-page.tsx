@@ -1,6 +1,6 @@
 /** Home page: greeting, period, and the overviews of the features. */
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart';
-import { Box, Button, List, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, List, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
 import { ordersPaths } from '@/features/orders/paths';
 import { canOpen, isInstalled } from '@/shared/auth/access';
@@ -11,32 +11,14 @@ import { PERIODS, readPeriod } from '@/shared/feature/period';
 import { type Prefetch, withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { late } from '@/shared/lib/late';
 import { toWallTime } from '@/shared/lib/wall-time';
 import { useListNotificationsQuery } from '@/shared/notifications/endpoints';
 import { Page } from '@/shared/ui/page';
 import { features, withApplication } from '../features';
 import { useMorePages } from '../more-pages';
+import { attentions, summaries } from './parts';
 
 const UNREAD_PATH = '/notifications?isRead=false';
-
-const LinesSkeleton = () => (
-  <Skeleton component="li" variant="rounded" height={48} sx={{ listStyle: 'none' }} />
-);
-
-const summaries = features.flatMap(({ context, application, summary: load }) =>
-  load
-    ? [{ context, application, load, Summary: late(load, () => <Skeleton variant="rounded" height={640} />) }]
-    : [],
-);
-const attentions = features.flatMap(({ context, application, attention: load }) =>
-  load ? [{ context, application, Lines: late(load, LinesSkeleton) }] : [],
-);
-
-// With the page, not after it. A failure is reported where they are shown.
-for (const part of [...summaries.map(({ Summary }) => Summary), ...attentions.map(({ Lines }) => Lines)]) {
-  part.preload().catch(() => undefined);
-}
 
 function getGreeting(now: number, zone: string): string {
   const hour = new Date(toWallTime(now, zone)).getUTCHours();

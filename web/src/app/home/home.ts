@@ -2,6 +2,7 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { ADMINS } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
+import { preloadParts } from './parts';
 
 export const home: FeaturePage = {
   path: 'home',
@@ -9,5 +10,9 @@ export const home: FeaturePage = {
   icon: HomeOutlined,
   roles: ADMINS,
   onPhone: true,
-  load: () => import('./home-page').then((module) => module.HomePage),
+  load: () => {
+    // With the page, not after it.
+    preloadParts();
+    return import('./home-page').then((module) => module.HomePage);
+  },
 };

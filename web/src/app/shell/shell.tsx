@@ -1,11 +1,11 @@
 /** Layout around every page: navigation, top bar, palette, live stream. */
 import { Box, LinearProgress } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { late } from '@/shared/lib/late';
+import { late, usePreload } from '@/shared/lib/late';
 import { companions } from '../features';
 import { menuFor } from '../pages';
 import { settings } from '../settings/settings';
@@ -24,16 +24,7 @@ const ApprovalsHost = late(() =>
 const AppsSheet = late(() => import('./apps-sheet').then((module) => module.AppsSheet));
 /** Path of the apps store, which stands at the foot of the rail beside the settings. */
 const STORE = 'apps';
-const PRELOAD_DELAY_MS = 1_500;
 const Companions = companions.map((load) => late(load));
-
-/** Load the palette before Ctrl-K is pressed, so that no keystroke is lost. */
-function usePalettePreload(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void Palette.preload().catch(() => undefined), PRELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
 
 /** Bar over the page while the code of the next one loads. */
 function NavigationProgress() {
@@ -65,7 +56,8 @@ export function Shell() {
   const [showsApps, setShowsApps] = useState(false);
   const openApps = () => setShowsApps(true);
   useLive();
-  usePalettePreload();
+  // Before Ctrl-K is pressed, so that no keystroke is lost.
+  usePreload(Palette);
   const isAtFoot = (page: FeaturePage) => page === settings || page.path === STORE;
   const menu = pages.filter((page) => !isAtFoot(page) && page.menu !== 'phone');
 

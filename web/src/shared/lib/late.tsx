@@ -1,5 +1,5 @@
 /** Components whose code loads when they are first shown. */
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { loadOnce } from './load-once';
 import { useLoaded } from './use-loaded';
 
@@ -23,4 +23,12 @@ export function late<P extends object>(
     return Part ? <Part {...properties} /> : <Fallback {...properties} />;
   }
   return Object.assign(Late, { preload: code.load });
+}
+
+/** Load the code once a page has been rendered, before it is needed. If that fails, it loads when it is shown. */
+export function usePreload<P>({ preload }: LateComponent<P>, delayMs = 1_000): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void preload().catch(() => undefined), delayMs);
+    return () => clearTimeout(timer);
+  }, [preload, delayMs]);
 }

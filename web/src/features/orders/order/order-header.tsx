@@ -2,9 +2,9 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { late } from '@/shared/lib/late';
+import { late, usePreload } from '@/shared/lib/late';
 import type { ReadOrder } from '../cart/use-persisted-cart';
 import { STALE, type useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
@@ -69,10 +69,8 @@ export function OrderHeader({ panel, isNotPersisted, checkout, readOrder, childr
   const t = useT();
   const { saving, problem, outcome } = checkout;
   const { edits } = useSale().cart;
-  // Loaded before it is needed: it also says that the network was lost. If this fails, it is loaded when it is shown.
-  useEffect(() => {
-    SaveOutcome.preload().catch(() => undefined);
-  }, []);
+  // It also says that the network was lost.
+  usePreload(SaveOutcome, 0);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5, pb: 1, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

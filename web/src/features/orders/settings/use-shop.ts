@@ -1,6 +1,7 @@
 /** State of the shop settings; only changed fields are sent. */
+import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
 import { useDraft } from '@/shared/ui/use-draft';
-import { useListShopSettingsQuery, useUpdateShopSettingsMutation } from '../office/api';
+import { officeApi, useListShopSettingsQuery, useUpdateShopSettingsMutation } from '../office/api';
 import type { ShopSettings, ShopSettingsChange } from '../office/contract';
 
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -9,6 +10,10 @@ const DEFAULT_HOURS = { from: '08:00', to: '20:00', closed: false };
 /** Return all seven days; unset ones have default hours. */
 export const getWeek = ({ openingHours }: ShopSettings) =>
   WEEK.map((weekday) => openingHours.find((day) => day.weekday === weekday) ?? { weekday, ...DEFAULT_HOURS });
+
+export const prefetchShop: Prefetch = ({ dispatch }) => {
+  void dispatch(officeApi.endpoints.listShopSettings.initiate({}, AHEAD));
+};
 
 export function useShop() {
   const { data, error, refetch } = useListShopSettingsQuery({});

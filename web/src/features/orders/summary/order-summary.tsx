@@ -26,8 +26,8 @@ function Overview({ days, attention, paths }: SummaryProps) {
   const { data: summary, error, refetch } = useReadOrderFiguresQuery();
   const { timezone } = useMe().tenant;
   const { data: latest } = useListOrdersQuery(LATEST);
-  // What the window shows first is rendered first.
-  const isBegun = useDeferredValue(true, false);
+  // The figures are shown first, before the rest is rendered.
+  const isBegun = useDeferredValue(summary !== undefined);
   if (error && !summary) return <ErrorState error={error} retry={() => void refetch()} />;
   if (latest?.['hydra:totalItems'] === 0) return <FirstSteps paths={paths} />;
   // The same in nearly every case; then the sales are asked for with the figures, not after them.

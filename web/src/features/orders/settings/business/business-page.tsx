@@ -1,6 +1,7 @@
 /** Settings of the business: brand, languages and region, receipts, opening hours, holidays, slots. */
 import { Alert, Box, Paper, Skeleton } from '@mui/material';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormSection } from '@/shared/ui/form-section';
 import { Page } from '@/shared/ui/page';
@@ -13,10 +14,10 @@ import { OpeningHoursFields } from '../opening-hours-fields';
 import { PublicHolidays } from '../public-holidays';
 import { SellerFields } from '../seller-fields';
 import { SlotFields } from '../slot-fields';
-import { useShop } from '../use-shop';
+import { prefetchShop, useShop } from '../use-shop';
 import { BrandFields } from './brand-fields';
 import { RegionFields } from './region-fields';
-import { useBusiness } from './use-business';
+import { prefetchBusiness, useBusiness } from './use-business';
 
 function useBusinessPage() {
   const business = useBusiness();
@@ -100,10 +101,13 @@ function ShopSections({ shop }: BusinessState) {
   );
 }
 
-export function BusinessPage() {
+function BusinessSettings() {
   const t = useT();
   const state = useBusinessPage();
   const { business, shop, saving, isSaved, error, retry, isChanged, discard, save } = state;
+  const isLoaded = Boolean(business.item && shop.item);
+  // What the window shows first is rendered first.
+  const isBegun = useDeferredValue(isLoaded);
   return (
     <Page title={t('business.title')}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }}>
@@ -113,10 +117,10 @@ export function BusinessPage() {
           <ErrorState error={error} retry={retry} />
         ) : (
           <Paper variant="outlined">
-            {business.item && shop.item ? (
+            {isLoaded ? (
               <>
                 <BusinessSections {...state} />
-                <ShopSections {...state} />
+                {isBegun && <ShopSections {...state} />}
               </>
             ) : (
               <Skeleton variant="rounded" height={SKELETON_HEIGHT} />
@@ -133,3 +137,8 @@ export function BusinessPage() {
     </Page>
   );
 }
+
+export const BusinessPage = withPrefetch(BusinessSettings, (context) => {
+  prefetchBusiness(context);
+  prefetchShop(context);
+});

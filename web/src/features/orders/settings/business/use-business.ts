@@ -1,12 +1,22 @@
 /** State of name, brand and region; only changed fields are sent. The logo is stored at once. */
 import { renewSession } from '@/shared/auth/session';
+import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
 import { shrinkPicture } from '@/shared/lib/shrink-picture';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useDraft } from '@/shared/ui/use-draft';
-import { useChangeBusinessMutation, useGetBusinessQuery, useSetLogoMutation } from '../../office/api';
+import {
+  officeApi,
+  useChangeBusinessMutation,
+  useGetBusinessQuery,
+  useSetLogoMutation,
+} from '../../office/api';
 import type { Business } from '../../office/contract';
 
 type Changes = Parameters<ReturnType<typeof useChangeBusinessMutation>[0]>[0]['changeBusinessBody'];
+
+export const prefetchBusiness: Prefetch = ({ dispatch }) => {
+  void dispatch(officeApi.endpoints.getBusiness.initiate(undefined, AHEAD));
+};
 
 export function useBusiness() {
   const dispatch = useAppDispatch();
