@@ -11,6 +11,7 @@ from orders_pos.domain.customers.shop_customer import (
     new_customer,
     show_name,
 )
+from orders_pos.usecases.customers.sign_in_customer import sign_in_customer
 
 TENANT, CUSTOMER = UUID(int=1), UUID(int=2)
 SALMA, PHONE = "salma@example.com", "+212 612-345678"
@@ -64,3 +65,50 @@ def test_the_address_of_a_new_customer_stands_for_the_name_and_is_not_shown(addr
 @pytest.mark.parametrize(("first", "last"), [("Salma", "Idrissi"), ("Salma", SALMA), ("", "Idrissi")])
 def test_a_name_that_was_entered_is_shown(first, last):
     assert show_name(first, last, SALMA, "") == ShownName(first, last)
+
+
+class ShopCustomers:
+    """Customers in memory by the key of their address; `calls` are in order."""
+
+    def __init__(self, **known):
+        self._known, self.calls = known, []
+
+    async def lock(self, address):
+        self.calls.append(("lock", address.key))
+
+    async def find(self, address):
+        self.calls.append(("find", address.key))
+        return self._known.get(address.key)
+
+    async def add(self, address, locale):
+        self.calls.append(("add", address.key, locale))
+        return "new"
+
+
+NEW = Caller(NOBODY, TENANT, "atlas", frozenset())
+
+
+async def test_a_customer_who_was_here_before_is_found_while_others_wait():
+    customers = ShopCustomers(**{SALMA: "known"})
+    assert await sign_in_customer(ProvenAddress(email=SALMA), "fr", NEW, customers) == "known"
+    assert customers.calls == [("lock", SALMA), ("find", SALMA)]
+
+
+async def test_the_first_sign_in_makes_a_customer():
+    customers = ShopCustomers()
+    assert await sign_in_customer(ProvenAddress(email=SALMA), "fr", NEW, customers) == "new"
+    assert customers.calls[-1] == ("add", SALMA, "fr")
+
+
+@pytest.mark.parametrize(
+    ("address", "caller", "error"),
+    [
+        (ProvenAddress(), NEW, ValidationError),
+        (ProvenAddress(email=SALMA), Caller(CUSTOMER, TENANT, "atlas", frozenset()), ForbiddenError),
+    ],
+)
+async def test_nobody_is_looked_up_for_what_is_refused(address, caller, error):
+    customers = ShopCustomers(**{SALMA: "known"})
+    with pytest.raises(error):
+        await sign_in_customer(address, "fr", caller, customers)
+    assert customers.calls == []
