@@ -119,15 +119,15 @@ class Stack:
         )
 
     async def _start_postgres(self) -> str:
-        await self._begin_programs()
+        await self._begin_stores()
         if self.layout.database_url:
             return "external, by DATABASE_URL"
         await self._starts["postgres"]
         return "on its own socket"
 
-    async def _begin_programs(self) -> None:
-        """Begin to start what is not our own. Meanwhile the fork server imports all services: processes share what was
-        imported before they were forked."""
+    async def _begin_stores(self) -> None:
+        """Begin to start both. Meanwhile the fork server imports all services: processes share what was imported before
+        they were forked."""
         self.database_url, self.nats_url = self.layout.database_url, self.layout.nats_url
         if not self.database_url:
             postgres = Postgres(self.layout, durable=self._durable)
@@ -138,8 +138,6 @@ class Stack:
             self.nats_url = self._nats.url
             await self._begin(self._nats.make(self._fork_server, self._report))
         if not self._only_stores:
-            # It is ready once the gateway is.
-            await self._begin(edge.make(self.layout, self._fork_server, self._report))
             self._fork_server.preload(*(f"{package.package}.service" for package in self.layout.packages))
 
     async def _start_nats(self) -> str:
@@ -165,9 +163,10 @@ class Stack:
         ports = {package: self.layout.service(package.context) for package in self.layout.services}
         services = [self._serve(package, accepts_connections(port)) for package, port in ports.items()]
         await self._begin(*sandbox.make(self.layout, self._fork_server, self._report), *services)
-        # It is ready once they are.
+        # The gateway is ready once they are, and the edge once the gateway is.
         await self._begin(self._serve(self._gateway, responds(self.layout.gateway, "/readyz")))
-        await self._begin(self._serve(self._gateway, responds(self.layout.errors, "/livez"), "serve-errors"))
+        errors = self._serve(self._gateway, responds(self.layout.errors, "/livez"), "serve-errors")
+        await self._begin(errors, edge.make(self.layout, self._fork_server, self._report))
         await asyncio.gather(*(self._starts[service.name] for service in services))
         return f"{len(ports)} on ports {min(ports.values())}-{max(ports.values())}"
 

@@ -32,7 +32,7 @@ _LIST = re.compile("/[a-z]{2}/shop/?")
 _LIST_PARAMETERS = ("category", "q", "min", "max", "stock", "sort", "page")
 _MAX_PARAMETER = 80
 _FORM = "application/x-www-form-urlencoded"
-_UNCACHED = {"Cache-Control": "no-cache"}
+_REVALIDATED = {"Cache-Control": "no-cache"}
 _REDIRECTS = frozenset({301, 302, 307, 308})
 # Returns the guest of the tenant with a slug, or raises NotFoundError.
 TenantGuest = Callable[[str], Awaitable[Caller]]
@@ -102,13 +102,13 @@ class PublicSite:
         except DomainError:
             return not_found()
         if path == "/":
-            return RedirectResponse(f"/{supported_locale(reader.caller.locale)}", 302, _UNCACHED)
+            return RedirectResponse(f"/{supported_locale(reader.caller.locale)}", 302, _REVALIDATED)
         if path == "/robots.txt":
             return robots(site.origin)
         locale = path_locale(path)
         if locale and locale not in reader.languages:
             # It may be offered again, so the redirect is not kept.
-            return RedirectResponse(f"/{reader.languages[0]}{path[len(locale) + 1 :]}", 302, _UNCACHED)
+            return RedirectResponse(f"/{reader.languages[0]}{path[len(locale) + 1 :]}", 302, _REVALIDATED)
         return await self._rendered(http, reader, path)
 
     async def _reader(self, site: Site) -> _Reader:
@@ -121,10 +121,10 @@ class PublicSite:
         query = list_query(path, http.query_params)
         reply, headers = await self._render(reader, path, preview, query)
         if reply.status in _REDIRECTS:
-            return RedirectResponse(reply.location, reply.status, _UNCACHED)
+            return RedirectResponse(reply.location, reply.status, _REVALIDATED)
         page = build_page(site.slug, reply.content, headers, has_products=reply.has_products)
         if reply.status != _OK:
-            return Response(reply.content, reply.status, {**headers, **_UNCACHED})
+            return Response(reply.content, reply.status, {**headers, **_REVALIDATED})
         if is_cached and not (reply.is_partial or reply.is_uncached):
             self.cache.put(site.host, _with_query(path, query), page, generation)
         return _sent(page, http)

@@ -27,7 +27,7 @@ function Overview({ days, attention, paths }: SummaryProps) {
   const { timezone } = useMe().tenant;
   const { data: latest } = useListOrdersQuery(LATEST);
   // The figures are shown first, before the rest is rendered.
-  const isBegun = useDeferredValue(summary !== undefined);
+  const showsRest = useDeferredValue(summary !== undefined);
   if (error && !summary) return <ErrorState error={error} retry={() => void refetch()} />;
   if (latest?.['hydra:totalItems'] === 0) return <FirstSteps paths={paths} />;
   // The same in nearly every case; then the sales are asked for with the figures, not after them.
@@ -41,7 +41,7 @@ function Overview({ days, attention, paths }: SummaryProps) {
       <Box sx={span(4)}>
         <SummarySection title={t('orders.home.attention')}>{attention}</SummarySection>
       </Box>
-      {isBegun && (
+      {showsRest && (
         <>
           <Box sx={span(4)}>
             <DriversToday drivers={summary?.drivers} />

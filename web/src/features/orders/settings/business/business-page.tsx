@@ -107,7 +107,7 @@ function BusinessSettings() {
   const { business, shop, saving, isSaved, error, retry, isChanged, discard, save } = state;
   const isLoaded = Boolean(business.item && shop.item);
   // What the window shows first is rendered first.
-  const isBegun = useDeferredValue(isLoaded);
+  const showsRest = useDeferredValue(isLoaded);
   return (
     <Page title={t('business.title')}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }}>
@@ -120,7 +120,7 @@ function BusinessSettings() {
             {isLoaded ? (
               <>
                 <BusinessSections {...state} />
-                {isBegun && <ShopSections {...state} />}
+                {showsRest && <ShopSections {...state} />}
               </>
             ) : (
               <Skeleton variant="rounded" height={SKELETON_HEIGHT} />
