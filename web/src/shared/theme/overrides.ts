@@ -5,10 +5,15 @@ import { FONT, fontSize } from './typography';
 const CONTROL = 36;
 /** Height of controls on the order screen and the scoreboard. */
 const TOUCH_CONTROL = 44;
+/** Top of a label within an empty field, for which MUI has a field of 40 px in mind. */
+const labelTop = (height: number) => (height - 40) / 2;
 
 /** Style of a screen that is used by touch. */
 export const TOUCH = {
   '& .MuiOutlinedInput-root:not(.MuiInputBase-multiline), & .MuiButton-root': { minHeight: TOUCH_CONTROL },
+  '&& .MuiInputLabel-outlined:not(.MuiInputLabel-shrink, :has(+ .MuiInputBase-multiline))': {
+    top: labelTop(TOUCH_CONTROL),
+  },
   '& .MuiIconButton-sizeMedium': { minWidth: TOUCH_CONTROL, minHeight: TOUCH_CONTROL },
 } as const;
 
@@ -75,7 +80,9 @@ const fields: ThemeOptions['components'] = {
     },
   },
   MuiInputLabel: {
-    styleOverrides: { sizeSmall: { '&.MuiInputLabel-outlined:not(.MuiInputLabel-shrink)': { top: -2 } } },
+    styleOverrides: {
+      sizeSmall: { '&.MuiInputLabel-outlined:not(.MuiInputLabel-shrink)': { top: labelTop(CONTROL) } },
+    },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
 };
