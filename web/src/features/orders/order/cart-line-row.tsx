@@ -19,7 +19,17 @@ const ROW = {
   py: 0.5,
   borderBottom: 1,
   borderColor: 'divider',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
 } as const;
+
+// On a phone name and amount stand above what can be changed.
+const NAME = {
+  order: { xs: -2, sm: 0 },
+  flexGrow: 1,
+  minWidth: 0,
+  flexBasis: { xs: '60%', sm: 'auto' },
+} as const;
+const AMOUNT = { order: { xs: -1, sm: 0 }, minWidth: 92, textAlign: 'end', fontWeight: 600 } as const;
 
 export const CartLineRow = memo(function CartLineRow({ line, total }: { line: CartLine; total: number }) {
   const t = useT();
@@ -36,23 +46,20 @@ export const CartLineRow = memo(function CartLineRow({ line, total }: { line: Ca
   }
 
   return (
-    <ListItem disableGutters onKeyDown={onKeyDown} sx={{ ...ROW, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-      <Box sx={{ flexGrow: 1, minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}>
+    <ListItem disableGutters onKeyDown={onKeyDown} sx={ROW}>
+      <Box sx={NAME}>
         <ShortLineName line={line} />
       </Box>
       <LinePrice line={line} />
       <LineQuantity line={line} quantity={quantity} />
-      <Typography
-        variant="body2"
-        className="tabular-nums"
-        sx={{ minWidth: 92, flexGrow: { xs: 1, sm: 0 }, textAlign: 'end', fontWeight: 600 }}
-      >
+      <Typography variant="body2" className="tabular-nums" sx={AMOUNT}>
         {minor(total)}
       </Typography>
       {rights.deleteLines && (
         <IconButton
           onClick={() => dispatch(lineRemoved(line.id))}
           aria-label={t('orders.cart.delete', { name: line.name })}
+          sx={{ marginInlineStart: { xs: 'auto', sm: 0 } }}
         >
           <DeleteOutlined fontSize="small" />
         </IconButton>
