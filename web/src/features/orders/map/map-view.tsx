@@ -50,7 +50,10 @@ function drawPins(pins: readonly Pin[], joined: boolean, layer: L.LayerGroup, ma
 }
 
 export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }: MapViewProps) {
-  const blank = useT()('orders.map.blank');
+  const t = useT();
+  const blank = t('orders.map.blank');
+  const zoomInTitle = t('orders.map.zoomIn');
+  const zoomOutTitle = t('orders.map.zoomOut');
   const container = useRef<HTMLDivElement>(null);
   const leaflet = useRef<{ map: L.Map; layer: L.LayerGroup } | null>(null);
   const pick = useRef(onPick);
@@ -58,7 +61,8 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
 
   useEffect(() => {
     if (!container.current) return;
-    const map = L.map(container.current, { zoomControl: height > HEIGHT, scrollWheelZoom: false });
+    const map = L.map(container.current, { zoomControl: false, scrollWheelZoom: false });
+    if (height > HEIGHT) L.control.zoom({ zoomInTitle, zoomOutTitle }).addTo(map);
     map.attributionControl.setPrefix(false);
     createTileLayer(blank).addTo(map);
     map.setView([33.5731, -7.5898], ZOOM);
@@ -68,7 +72,7 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
       map.remove();
       leaflet.current = null;
     };
-  }, [height, blank]);
+  }, [height, blank, zoomInTitle, zoomOutTitle]);
 
   useEffect(() => {
     if (leaflet.current) drawPins(pins, joined, leaflet.current.layer, leaflet.current.map);
