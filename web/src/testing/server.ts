@@ -4,10 +4,19 @@ import { setupServer } from 'msw/node';
 import type { Locale } from '@/shared/i18n/locales';
 import { buildCatalogueJson } from '../../scripts/catalogues';
 
+const texts = new Map<Locale, string>();
+
+/** Return the catalogue of a language, which is built once. */
+function readTexts(locale: Locale): string {
+  const text = texts.get(locale) ?? buildCatalogueJson(locale);
+  texts.set(locale, text);
+  return text;
+}
+
 const catalogues = http.get<{ locale: Locale }>(
   '*/admin/catalogues/:locale.json',
   ({ params }) =>
-    new HttpResponse(buildCatalogueJson(params.locale), { headers: { 'Content-Type': 'application/json' } }),
+    new HttpResponse(readTexts(params.locale), { headers: { 'Content-Type': 'application/json' } }),
 );
 
 /** A live stream without events. */
