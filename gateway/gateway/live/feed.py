@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from chassis.bus import Bus
-from chassis.stream_reader import BATCH, StreamReader
+from chassis.stream_reader import BATCH, StreamReader, read_sequence
 from nats.aio.msg import Msg
 from nats.js.api import DeliverPolicy, StorageType, StreamConfig, StreamSource
 
@@ -66,4 +66,4 @@ class LiveFeed:
 
 
 def _read(message: Msg) -> LiveEvent | None:
-    return to_live_event(message.metadata.sequence.stream, message.subject, message.data)
+    return to_live_event(read_sequence(message), message.subject, message.data)

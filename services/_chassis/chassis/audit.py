@@ -7,8 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import CUSTOMER, GUEST, find_caller
-from chassis.db import Transaction, current_transaction
+from chassis.db import current_transaction
 from chassis.model import now, uuid7
+from chassis.transaction import Transaction
 
 _INSERT = """
 INSERT INTO audit_entries

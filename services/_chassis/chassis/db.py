@@ -11,15 +11,12 @@ from uuid import UUID
 import asyncpg
 import orjson
 from opentelemetry import trace
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
-from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
-from sqlmodel import col
 
 from chassis.database_errors import CONNECTION_ERRORS
-from chassis.model import TenantRow
 from chassis.traces import record_statement, trace_statements
+from chassis.transaction import Transaction
 
 _COMMAND_TIMEOUT = 5.0
 _CONNECT_TIMEOUT = 3.0
@@ -41,55 +38,6 @@ class Statement:
 
     sql: str
     values: tuple[Any, ...]
-
-
-class Transaction:
-    """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
-    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit. While
-    `is_reading`, nothing can be written or locked."""
-
-    def __init__(
-        self, connection: Any, tenant_id: UUID, orm: Callable[[], Any], *, is_reading: bool = False
-    ) -> None:
-        self.connection = connection
-        self.tenant_id = tenant_id
-        self.is_reading = is_reading
-        self.outbox: list[Any] = []
-        self.audit: list[Any] = []
-        self.after_commit: list[Callable[[], None]] = []
-        self._orm = orm
-        self._session: AsyncSession | None = None
-
-    async def session(self) -> AsyncSession:
-        """Return the ORM's session on this transaction."""
-        if self._session is None:
-            self._session = AsyncSession(
-                await self._orm(), expire_on_commit=False, autoflush=True, sync_session_class=_TenantSession
-            )
-            self._session.sync_session.info["tenant_id"] = self.tenant_id
-        return self._session
-
-    @property
-    def opened_session(self) -> AsyncSession | None:
-        return self._session
-
-    async def close(self) -> None:
-        if self._session is not None:
-            await self._session.close()
-
-
-class _TenantSession(Session):
-    """A session that adds the tenant to every query, in addition to row-level security."""
-
-
-@event.listens_for(_TenantSession, "do_orm_execute")
-def _name_tenant(state: ORMExecuteState) -> None:  # pyright: ignore[reportUnusedFunction]  # called by SQLAlchemy
-    tenant_id = state.session.info["tenant_id"]
-    rows = [mapper.class_ for mapper in state.all_mappers if issubclass(mapper.class_, TenantRow)]
-    criteria = (
-        with_loader_criteria(row, col(row.tenant_id) == tenant_id, include_aliases=True) for row in rows
-    )
-    state.statement = state.statement.options(*criteria)
 
 
 _transaction: ContextVar[Transaction] = ContextVar("transaction")

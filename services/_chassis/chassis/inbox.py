@@ -15,9 +15,10 @@ from chassis import outbox
 from chassis.bus import Bus
 from chassis.consumer import Consumer, Event, declare
 from chassis.context import Caller, set_caller
-from chassis.db import Database, Transaction, current_transaction
+from chassis.db import Database, current_transaction
 from chassis.pull import Pull, PullInterruptedError
 from chassis.telemetry import received_span
+from chassis.transaction import Transaction
 
 log = structlog.get_logger()
 

@@ -19,10 +19,11 @@ from souk.type.v1 import options_pb2
 from chassis import audit, serializer
 from chassis.bus import Bus
 from chassis.context import current_caller
-from chassis.db import Statement, Transaction, current_transaction
+from chassis.db import Statement, current_transaction
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
+from chassis.transaction import Transaction
 
 log = structlog.get_logger()
 

@@ -17,6 +17,9 @@ log = structlog.get_logger()
 BATCH = 100
 _FETCH_SECONDS = 30
 _PAUSE = 1.0
+# Of the subject for replies, `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE` and so on; newer servers have the domain and
+# the account before the stream.
+_TOKENS_WITHOUT_DOMAIN = 9
 
 
 class StreamReader:
@@ -34,7 +37,7 @@ class StreamReader:
             try:
                 await self._bus.ensure(self._stream)
                 async for message in self._read_from(last):
-                    last = message.metadata.sequence.stream
+                    last = read_sequence(message)
                     yield message
             except (nats.errors.Error, APIError, OSError) as error:
                 _raise_if_cancelled()
@@ -73,6 +76,13 @@ class StreamReader:
                     yield message
         finally:
             await pull.unsubscribe()
+
+
+def read_sequence(message: Msg) -> int:
+    """Return the message's place in its stream. nats-py's `metadata` reads all of the subject for a reply at once,
+    which takes ten times as long."""
+    tokens = message.reply.split(".")
+    return int(tokens[5] if len(tokens) == _TOKENS_WITHOUT_DOMAIN else tokens[7])
 
 
 def _raise_if_cancelled() -> None:

@@ -1,12 +1,12 @@
 """Events of all contexts become deliveries of the webhooks that want them."""
 
 from datetime import datetime
-from typing import Any
 
 import orjson
 from chassis.consumer import Event
 from chassis.db import current_transaction
 from chassis.model import now
+from chassis.transaction import Transaction
 
 from gateway.apps.installed import list_installed_names
 from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
@@ -28,8 +28,8 @@ async def add_deliveries(event: Event) -> None:
         return
     if kind == _CUSTOMER_ERASED:
         await erase_bodies(transaction.connection, event["subject"])
-    webhooks = [one for one in await list_webhooks(transaction.connection) if _wants(one, kind, event)]
-    if not webhooks or not await _is_granted(transaction.connection, kind):
+    webhooks = [one for one in await transaction.once(list_webhooks) if _wants(one, kind, event)]
+    if not webhooks or not await _is_granted(transaction, kind):
         return
     sent = {"id": event["id"], "kind": kind, "body": orjson.dumps(event).decode()}
     for webhook in webhooks:
@@ -41,6 +41,6 @@ def _wants(webhook: Webhook, kind: str, event: Event) -> bool:
     return webhook.state == "on" and kind in webhook.events and is_new
 
 
-async def _is_granted(connection: Any, kind: str) -> bool:
+async def _is_granted(transaction: Transaction, kind: str) -> bool:
     application = application_of_kind(kind)
-    return not application or application in await list_installed_names(connection)
+    return not application or application in await transaction.once(list_installed_names)

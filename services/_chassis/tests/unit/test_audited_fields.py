@@ -11,8 +11,8 @@ from chassis.audited_fields import HIDDEN, AuditedFields
 from chassis.context import ADMIN, STAFF, Caller, set_caller
 from chassis.contract.audit import audit_kinds, resource_kinds
 from chassis.contract.resource import resources
-from chassis.db import Transaction
 from chassis.descriptors import field_options
+from chassis.transaction import Transaction
 
 RESOURCES = {resource.noun: resource for resource in resources()}
 PERSONAL = {"first_name", "last_name", "full_name", "email", "phone", "collect_address", "shipping_address"}

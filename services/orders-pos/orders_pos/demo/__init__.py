@@ -6,9 +6,10 @@ from random import Random
 
 from chassis import outbox
 from chassis.context import ADMIN, Caller, set_caller
-from chassis.db import Database, Transaction
+from chassis.db import Database
 from chassis.model import now
 from chassis.object_store import ObjectStore
+from chassis.transaction import Transaction
 
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.card_account import add_card_account

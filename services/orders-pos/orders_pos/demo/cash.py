@@ -3,7 +3,7 @@
 from datetime import datetime
 from decimal import Decimal
 
-from chassis.db import Transaction
+from chassis.transaction import Transaction
 
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession

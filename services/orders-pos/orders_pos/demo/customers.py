@@ -8,7 +8,7 @@ from random import Random
 from uuid import UUID
 
 from chassis.context import current_currency
-from chassis.db import Transaction
+from chassis.transaction import Transaction
 
 from orders_pos.adapters.customers.sql_wallets import move_credit
 from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from chassis.context import current_caller
-from chassis.db import Transaction
+from chassis.transaction import Transaction
 
 from orders_pos.demo.shop import Delivery, Shop
 from orders_pos.domain.rates.exchange_rate import CurrencyExchangeRate

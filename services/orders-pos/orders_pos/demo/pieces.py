@@ -1,6 +1,6 @@
 """Pieces of demo orders, scanned as far as their orders have come."""
 
-from chassis.db import Transaction
+from chassis.transaction import Transaction
 
 # The pieces of an order that is at work hang on a rack; one in nine is not found yet. Those of a delivered one are out.
 _SCAN = """

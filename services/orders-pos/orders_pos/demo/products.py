@@ -5,8 +5,8 @@ from itertools import count
 from uuid import UUID
 
 from chassis.context import current_currency
-from chassis.db import Transaction
 from chassis.model import uuid7
+from chassis.transaction import Transaction
 
 from orders_pos.demo.category_names import CATEGORY_NAMES
 from orders_pos.demo.pictures import picture_paths

@@ -4,7 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from chassis.context import current_caller
-from chassis.db import Transaction
+from chassis.transaction import Transaction
 
 from orders_pos.domain.returns.returned_line import WantedLine
 from orders_pos.entrypoints.repositories import return_repositories

@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from chassis.context import STAFF, current_currency
-from chassis.db import Transaction
 from chassis.timezones import load_zone
+from chassis.transaction import Transaction
 
 from orders_pos.demo.methods import Methods
 from orders_pos.demo.shop import Shop
