@@ -1,8 +1,10 @@
 from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from app_catalog.adapters.payments import CardPayments, NoPayments
-from app_catalog.domain.purchase import CHECK_INTERVAL, DECLINED, PAID, PENDING
+from app_catalog.domain.purchase import CHECK_INTERVAL, DECLINED, PAID, PENDING, Payment, Purchase
 from app_catalog.usecases.buy_application import buy_application
 from app_catalog.usecases.settle_purchase import settle_purchase
 from chassis.errors import ConflictError, NotFoundError, ValidationError
@@ -137,3 +139,36 @@ async def test_a_purchase_asked_for_again_is_charged_once(purchases):
     await pay(purchases, CardPayments(provider))
 
     assert len(provider.charges) == len(provider.payments) == 1
+
+
+@pytest.mark.parametrize("application", ["site", "soon"])
+async def test_what_has_no_price_yet_is_not_for_sale(application):
+    with pytest.raises(ConflictError) as raised:
+        await buy_application(application, "card", FakePurchases(), CATALOGUE, NOW)
+    assert raised.value.code == "not-for-sale"
+
+
+async def test_an_unknown_application_is_not_bought():
+    with pytest.raises(ValidationError) as raised:
+        await buy_application("chess", "card", FakePurchases(), CATALOGUE, NOW)
+    assert [(item.field, item.code) for item in raised.value.violations] == [
+        ("item.application", "unknown-application")
+    ]
+
+
+def test_a_purchase_is_charged_in_dirhams():
+    purchase = Purchase(UUID(int=9), "majorelle", 19900, "card", NOW, reference="pi_1")
+    charge = purchase.charge()
+    assert (charge.key, charge.amount, charge.currency) == (str(purchase.id), 19900, "MAD")
+    assert (charge.payment_method, charge.reference) == ("card", "pi_1")
+
+
+async def test_a_payment_under_way_is_asked_for_again_after_two_seconds():
+    purchases = FakePurchases()
+    purchase = await buy_application("majorelle", "card", purchases, CATALOGUE, NOW)
+    for status in ("pending", "pending", "paid"):
+        purchases.due.clear()
+        await settle_purchase(purchase.id, Payment(status, "pi_1"), purchases, NOW)
+        settled = purchases.by_id[purchase.id]
+        assert purchases.due == ([(purchase.id, NOW + timedelta(seconds=2))] if status == "pending" else [])
+    assert (settled.status, settled.reference, settled.attempt) == ("paid", "pi_1", 3)

@@ -146,7 +146,7 @@ def _without_cycles(tasks: Sequence[Task], calendar: Calendar, found: list[Impor
         cycle = find_cycle(by_id, calendar)
         if not cycle:
             return list(by_id.values())
-        for source, target in cycle if attempt > _MAX_CYCLES else cycle[-1:]:
+        for source, target in cycle if attempt >= _MAX_CYCLES else cycle[-1:]:
             task = by_id[target]
             found.append(_note(notes.CYCLE, task, source))
             by_id[target] = replace(task, dependencies=remove_links(source, task.dependencies, by_id))

@@ -1,7 +1,7 @@
 """Conversion between instants and working seconds of a calendar."""
 
 from bisect import bisect_left, bisect_right
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from chassis.timezones import load_zone
@@ -12,6 +12,7 @@ _ORIGIN = date(2000, 1, 1)
 _CHUNK = timedelta(days=366)
 # Plans end before; with years to spare for the ends of their last tasks.
 LAST_YEAR = 2200
+_END = int(datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC).timestamp())
 
 
 class OutOfRangeError(ArithmeticError):
@@ -44,7 +45,7 @@ class Timeline:
     def start_at(self, worked: int) -> int:
         """Return the last instant with so many working seconds before it: where work continues."""
         if self._calendar.is_continuous:
-            return worked
+            return _check_year(worked)
         while self._total <= worked:
             self._extend()
         index = max(bisect_right(self._before, worked) - 1, 0)
@@ -53,7 +54,7 @@ class Timeline:
     def end_at(self, worked: int) -> int:
         """Return the first instant with so many working seconds before it: where work ended."""
         if self._calendar.is_continuous:
-            return worked
+            return _check_year(worked)
         while self._total < worked or not self._starts:
             self._extend()
         index = max(bisect_left(self._before, worked) - 1, 0)
@@ -83,6 +84,12 @@ class Timeline:
             day, minutes = day + timedelta(days=1), 0
         wall = datetime(day.year, day.month, day.day, minutes // 60, minutes % 60, tzinfo=self._zone)
         return int(wall.timestamp())
+
+
+def _check_year(instant: int) -> int:
+    if instant >= _END:
+        raise OutOfRangeError("no working time is left")
+    return instant
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from builders import at, plan, task
 from chassis.errors import ConflictError, ValidationError
 from chassis.money import Currency
 from planning.domain import edit
-from planning.domain.calendar import continuous, standard
+from planning.domain.calendar import continuous, format_hours, standard
 from planning.domain.rows import GanttCalendar, GanttProject
 from planning.domain.task import PROJECT, Assigned, check, is_id, normalize_tokens
 
@@ -122,6 +122,11 @@ def test_project_moves_in_local_time_over_a_change_of_the_clocks():
     )
 
 
+def test_project_does_not_move_its_tasks_beyond_the_years_of_plans(nested):
+    last_day = datetime(2149, 12, 31, 18, tzinfo=UTC)
+    assert violations(edit.change, nested, "q", {"start": last_day}) == [("item.end", "order")]
+
+
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
@@ -197,7 +202,7 @@ def test_calendar_needs_a_name_and_valid_hours():
     row.check(MAD)
 
     assert row.calendar().holidays == {datetime(2026, 11, 18, tzinfo=UTC).date()}
-    assert row.calendar() != standard("UTC")
+    assert format_hours(row.calendar()) == [(1, "09:00", "12:30")]
     row.name = " "
     assert violations(row.check, MAD) == [("item.name", "blank")]
     broken = GanttCalendar(

@@ -25,7 +25,6 @@ ATTRIBUTES_OF_ALL = frozenset({"class", "dir", "id", "lang", "role", "style", "t
 PREFIXES = frozenset({"aria-", "data-"})
 ATTRIBUTES = {
     "a": frozenset({"href", "hreflang", "target"}),
-    "bdo": frozenset({"dir"}),
     "col": frozenset({"span"}),
     "colgroup": frozenset({"span"}),
     "del": frozenset({"datetime"}),

@@ -4,9 +4,6 @@ from dataclasses import dataclass
 
 from chassis.errors import FieldViolation
 
-# More are counted, not listed.
-MAX_FINDINGS = 20
-
 
 @dataclass(frozen=True)
 class Finding:

@@ -18,6 +18,8 @@ from site_editor.domain.finding import Finding
 MAX_LENGTH = 1_000_000
 # Cleaned text is cleaned again until it stays the same; markup that takes longer was made to.
 _MAX_ROUNDS = 4
+# Each parser drops the first line break within it, so that several would never come to rest.
+_PRE_LINES = re.compile(r"(<pre\b[^>]*>)\n+")
 # Browsers ignore these characters within a scheme.
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028\u2029\ufeff]")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
@@ -55,7 +57,7 @@ def clean_html(text: str) -> str:
 def _clean(text: str) -> str | None:
     """Return the cleaned text, or None if cleaning it again would still change it."""
     for _ in range(_MAX_ROUNDS):
-        cleaned = _CLEANER.clean(text)
+        cleaned = _PRE_LINES.sub(r"\1", _CLEANER.clean(text))
         if cleaned == text:
             return cleaned
         text = cleaned

@@ -77,8 +77,11 @@ def _check_components(root: Json, path: str) -> Iterator[FieldViolation]:
             ]
         elif isinstance(component, dict):
             yield from _check_component(component, place.path)
-            for key in ("components", "content"):
-                waiting.append(_Place(component.get(key), f"{place.path}.{key}", place.depth + 1))
+            waiting += [
+                _Place(component[key], f"{place.path}.{key}", place.depth + 1)
+                for key in ("components", "content")
+                if key in component
+            ]
         elif component is not None:
             yield FieldViolation(place.path, "Send a component.", "object")
 

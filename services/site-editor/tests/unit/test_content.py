@@ -36,3 +36,12 @@ def test_html_and_css_are_joined_in_order_without_what_is_empty():
 def test_content_is_read_from_its_stored_form():
     assert Content.parse([{"html": "a", "css": "b"}], "{}") == Content((Part("a", "b"),), "{}")
     assert Content.parse(None) == Content(())
+
+
+def test_the_most_are_900_000_characters_of_html_and_css():
+    [style] = check_parts([Part("", "a{color:red}")], "parts")
+    text = "a" * (900_000 - len(style.css))
+    assert check_parts([Part(text, style.css)], "parts") == (Part(text, style.css),)
+    with pytest.raises(ValidationError) as caught:
+        check_parts([Part(f"{text}a", style.css)], "parts")
+    assert [(v.field, v.code) for v in caught.value.violations] == [("parts", "length")]

@@ -1,3 +1,6 @@
+import re
+
+import pytest
 from site_editor.domain.fonts import FAMILIES, find_families, font_faces, preloaded_files
 
 
@@ -29,3 +32,21 @@ def test_a_rule_loads_each_file_for_its_characters():
     assert rules.count("U+0600-06FF") == 2
     assert "font-weight:100 900" in font_faces(["Roboto"])
     assert font_faces([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("family", "files"),
+    [
+        ("Roboto", [("100 900", "roboto-latin")]),
+        ("Open Sans", [("300 800", "open-sans-latin")]),
+        ("Lato", [("400", "lato-latin-400"), ("700", "lato-latin-700")]),
+        ("Montserrat", [("100 900", "montserrat-latin")]),
+        ("Raleway", [("100 900", "raleway-latin")]),
+        ("Tajawal", [("400", "tajawal-latin-400"), ("700", "tajawal-latin-700"),
+                     ("400", "tajawal-arabic-400"), ("700", "tajawal-arabic-700")]),
+    ],
+)  # fmt: skip
+def test_a_family_is_loaded_in_its_weights(family, files):
+    rules = font_faces([family])
+    assert re.findall('font-weight:([0-9 ]+);.*?"/fonts/([a-z0-9-]+).woff2"', rules) == files
+    assert rules.count(f'font-family:"{family}"') == len(files)

@@ -1,7 +1,7 @@
 import pytest
 from site_editor.adapters.rendering.hours import opening_rows
 from site_editor.adapters.rendering.labels import LABELS, LANGUAGES, WEEKDAYS
-from site_editor.domain.locales import LOCALES, known_locale
+from site_editor.domain.locales import LOCALES, known_locale, offered_locales
 
 
 @pytest.mark.parametrize(("locale", "known"), [("fr", "fr"), ("ar", "ar"), ("de", "en"), ("", "en")])
@@ -25,3 +25,16 @@ def test_consecutive_days_of_the_same_hours_are_one_row():
         ("Thursday \N{EN DASH} Sunday", "Closed"),
     ]
     assert opening_rows([], "en") == []
+
+
+@pytest.mark.parametrize(
+    ("languages", "offered"),
+    [
+        (["ar", "en"], ["en", "ar"]),
+        (["fr", "de"], ["fr"]),
+        (["de"], ["en", "fr", "ar"]),
+        ([], ["en", "fr", "ar"]),
+    ],
+)
+def test_a_site_offers_the_languages_of_its_tenant_or_all(languages, offered):
+    assert offered_locales(languages) == offered

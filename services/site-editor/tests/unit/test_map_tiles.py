@@ -1,5 +1,5 @@
 import pytest
-from site_editor.domain.map_tiles import MAX_ZOOM, SIZE, find_tiles
+from site_editor.domain.map_tiles import MAX_ZOOM, SIZE, Tile, find_tiles
 
 TEMPLATE = "https://tiles.test/{z}/{x}/{y}.png"
 
@@ -24,3 +24,19 @@ def test_tiles_exist_at_the_ends_of_the_world(place, zoom):
         assert 0 <= level <= MAX_ZOOM
         assert 0 <= x < 2**level
         assert 0 <= y < 2**level
+
+
+def test_the_whole_world_is_one_tile_that_is_repeated_from_west_to_east():
+    lefts = (-896, -640, -384, -128, 128, 384, 640)
+    assert list(find_tiles(TEMPLATE, 0, 0, 0)) == [
+        Tile("https://tiles.test/0/0/0.png", left, -128) for left in lefts
+    ]
+
+
+@pytest.mark.parametrize(("latitude", "top"), [(90, 0), (85.0511, 0), (-90, -256)])
+def test_maps_end_before_the_poles(latitude, top):
+    assert {tile.top for tile in find_tiles(TEMPLATE, latitude, 0, 0)} == {top}
+
+
+def test_the_nearest_tiles_are_of_zoom_19():
+    assert all("/19/" in tile.address for tile in find_tiles(TEMPLATE, 33.5, -7.6, 25))

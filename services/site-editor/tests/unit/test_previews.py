@@ -1,5 +1,5 @@
 from datetime import UTC, datetime, timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from site_editor.domain.preview import LIFE, sign_preview, verify_preview
@@ -42,3 +42,13 @@ def test_no_character_can_be_changed(signed, position):
 @pytest.mark.parametrize("token", ["", "x", "====", "é", "A" * 300])
 def test_what_is_no_token_is_none(token):
     assert verify_preview(KEY, token, INSTANT) is None
+
+
+def test_a_preview_is_shown_for_a_day():
+    _, expires_at = sign_preview(KEY, uuid4(), INSTANT + timedelta(microseconds=5))
+    assert expires_at == datetime(2026, 1, 2, tzinfo=UTC)
+
+
+def test_a_link_that_was_sent_before_an_update_of_souk_is_still_valid():
+    token = "AABpVwqAAAAAAAAAAAAAAAAAAAAAB9GVbzMnrr-9WSkuBw-r6ZYT2p3tbl96hEDyHU9aSi5g"
+    assert verify_preview(KEY, token, INSTANT) == UUID(int=7)

@@ -92,3 +92,70 @@ def test_size_and_depth_are_limited():
     assert codes(project(nest(MAX_DEPTH // 2 - 1))) == set()
     assert codes(project(nest(MAX_DEPTH))) == {"too-many"}
     assert codes(project({"components": [{}] * MAX_COMPONENTS})) == {"too-many"}
+
+
+PAGE_PARTS = [
+    {"type": "head"},
+    {"type": "comment", "content": "x"},
+    {"type": "row", "components": [{"type": "cell", "components": [{"type": "text", "content": "x"}]}]},
+    {"type": "image", "tagName": "img", "attributes": {"src": "/uploads/atlas/a.webp"}},
+    {"type": "link", "tagName": "a", "attributes": {"href": "/shop"}},
+    {"type": "label"},
+    {"type": "slider", "components": [{"type": "slide"}]},
+    {"type": "table", "tagName": "table", "components": [
+        {"type": "thead", "components": [{"type": "tr", "components": [{"type": "th"}]}]},
+        {"type": "tbody", "components": [{"type": "tr", "components": [{"type": "td"}]}]},
+        {"type": "tfoot"},
+    ]},
+    {"type": "souk-contact-form"}, {"type": "souk-opening-hours"}, {"type": "souk-price-list"}, {"type": "souk-slider"},
+]  # fmt: skip
+
+
+def test_a_page_with_every_kind_of_component_has_no_violations():
+    whole = project({"type": "body", "tagName": "body", "components": PAGE_PARTS})
+    others = {"assets": [], "symbols": [], "dataSources": [], "custom": {}}
+    assert check_project({**whole, **others}, "project") == []
+
+
+def list_in(depth):
+    components = None
+    for _ in range(depth):
+        components = [components]
+    return components
+
+
+@pytest.mark.parametrize(
+    ("component", "found"),
+    [
+        ([None] * 19_999, set()),
+        ([None] * 20_000, {"too-many"}),
+        ([{"type": "text"}] * 19_999, set()),
+        (list_in(100), set()),
+        (list_in(101), {"too-many"}),
+    ],
+)
+def test_a_page_has_20_000_components_in_100_levels_at_the_most(component, found):
+    assert codes(project(component)) == found
+
+
+@pytest.mark.parametrize(
+    ("component", "field", "message"),
+    [
+        ({"type": "x" * 50}, "type", f"There is no component {'x' * 40}."),
+        ({"tagName": "x" * 50}, "tagName", f"This element is not allowed: <{'x' * 40}>"),
+        ({"onload": "x"}, "onload", "Components have no scripts."),
+        ({"attributes": {"slot": "x"}}, "attributes.slot", "This attribute is not allowed: <div slot>"),
+        ({"style": {"width": "src(x)"}}, "style.width", "This function is not allowed: src()"),
+        ({"content": 7}, "content", "Send a component."),
+    ],
+)
+def test_a_violation_says_what_and_where(component, field, message):
+    [violation] = check_project(project(component), "project")
+    path = f"project.pages[0].frames[0].component.{field}"
+    assert (violation.field, violation.message) == (path, message)
+
+
+def test_a_style_that_is_refused_is_named_by_its_place():
+    rules = [{"style": {"color": "red"}}, "x", {"style": {"width": "src(x)"}}]
+    [violation] = check_project(project({}, rules), "project")
+    assert (violation.field, violation.code) == ("project.styles[2].style.width", "css-function")

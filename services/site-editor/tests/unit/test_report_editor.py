@@ -57,3 +57,9 @@ async def test_who_leaves_or_is_not_heard_of_is_no_longer_there(editors):
     assert (editors.open, editors.changes) == ({}, 4)
     await report_editor(SALMA, editors, NOW + LIFE, is_leaving=True)
     assert editors.changes == 4
+
+
+async def test_an_editor_is_there_for_a_minute_after_its_last_report(editors):
+    await report_editor(SALMA, editors, NOW)
+    assert await report_editor(YOUSSEF, editors, NOW + timedelta(seconds=60)) != []
+    assert await report_editor(YOUSSEF, editors, NOW + timedelta(seconds=61)) == []

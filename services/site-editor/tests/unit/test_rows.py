@@ -81,9 +81,18 @@ def test_a_place_is_kept_as_a_draft_until_it_is_published():
     row.publish_place()
     assert (row.front_hook, row.front_hook_priority) == ("aside", 5)
     assert (row.draft_front_hook, row.draft_front_hook_priority) == (None, None)
-    for wrong in (widget(), page()):
-        with pytest.raises(ValidationError):
-            wrong.draft_place("body" if wrong.kind == "widget" else "hero", None)
+
+
+@pytest.mark.parametrize(("row", "hook"), [(widget(), "body"), (page(), "hero")])
+def test_only_a_widget_has_a_place_and_it_is_a_hook(row, hook):
+    with pytest.raises(ValidationError) as raised:
+        row.draft_place(hook, None)
+    assert [(item.field, item.code) for item in raised.value.violations] == [("front_hook", "choice")]
+
+
+@pytest.mark.parametrize("hook", ["header", "hero", "main-top", "main", "aside", "footer"])
+def test_a_widget_can_be_in_every_hook(hook):
+    assert codes(widget(front_hook=hook)) == {}
 
 
 def test_what_is_published_leaves_the_draft():
@@ -103,8 +112,9 @@ def test_a_widget_is_not_on_itself():
 def test_a_page_stays_a_page():
     row = page()
     assert row.follow_up({"kind": "page", "name": "New"}) == {"name": "New"}
-    with pytest.raises(ValidationError):
+    with pytest.raises(ValidationError) as raised:
         row.follow_up({"kind": "widget"})
+    assert [(item.field, item.code) for item in raised.value.violations] == [("item.kind", "fixed")]
 
 
 @pytest.mark.parametrize(
@@ -121,6 +131,7 @@ def test_a_page_stays_a_page():
             {"item.links[0].labels[0].locale": "choice"},
         ),
         (theme(logo="x"), {"item.logo": "url"}),
+        (theme(texts=[{"locale": "de"}]), {"item.texts[0].locale": "choice"}),
         (theme(custom_css="@import 'x';"), {"item.custom_css": "css-at-rule"}),
         (
             theme(
@@ -155,3 +166,28 @@ def test_css_of_the_theme_is_stored_as_it_was_parsed():
 )
 def test_rules_of_redirects(old_path, address, expected):
     assert codes(SiteRedirect(tenant_id=TENANT, old_path=old_path, address=address)) == expected
+
+
+OWN, MAJORELLE, ZELLIGE = {"primary": "#111111"}, {"primary": "#222222"}, {"primary": "#333333"}
+
+
+def test_the_tenants_own_colours_are_kept_while_an_application_has_others():
+    first = {"colours": MAJORELLE, "colours_of": "majorelle"}
+    assert theme(colours=OWN).follow_up(first) == {**first, "own_colours": OWN}
+
+    themed = theme(colours=MAJORELLE, colours_of="majorelle", own_colours=OWN)
+    second = {"colours": ZELLIGE, "colours_of": "zellige"}
+    assert themed.follow_up(second) == {**second, "own_colours": OWN}
+    assert themed.follow_up({"colours": OWN}) == {"colours": OWN, "colours_of": "", "own_colours": {}}
+    assert themed.follow_up({"logo": "/a"}) == {"logo": "/a"}
+
+
+def test_what_is_published_of_a_theme_are_its_fields():
+    row = theme(
+        custom_css="a {}", logo="/uploads/atlas/a.webp", colours=OWN, heading_font="Lato", draft={"logo": ""}
+    )
+    assert row.values() == {
+        "custom_css": "a {}", "custom_css_per_routes": [], "texts": [], "logo": "/uploads/atlas/a.webp",
+        "colours": OWN, "heading_font": "Lato", "body_font": "", "links": [], "contact": {}, "opening_hours": [],
+        "colours_of": "",
+    }  # fmt: skip
