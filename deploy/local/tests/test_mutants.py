@@ -2,6 +2,7 @@ import ast
 
 import pytest
 from souk_local.mutants.operators import find_sites
+from souk_local.mutants.targets import list_mutants
 
 
 def mutate(source):
@@ -65,3 +66,12 @@ def test_methods_and_constants_of_modules_are_mutated():
         (("LIMIT",), "", 0),
         ((), "f", 5),
     ]
+
+
+def test_a_constant_reaches_what_is_made_from_it(tmp_path):
+    module = tmp_path / "module.py"
+    module.write_text("LIMIT = 3\nOTHER = None\nLIMITS: dict = {'day': LIMIT}\nALL = [*LIMITS, OTHER]")
+
+    first, *_ = list_mutants([module], None)
+
+    assert first.names == {"LIMIT", "LIMITS", "ALL"}

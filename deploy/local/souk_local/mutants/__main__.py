@@ -22,12 +22,14 @@ def main(arguments: Sequence[str], root: Path) -> int:
     paths = [path.resolve() for path in options.files] or (
         all_files(root) if options.all else changed_files(root)
     )
-    run = MutantRun(list_mutants(paths, options.sample), options.jobs)
+    packages = {root / Path(*path.relative_to(root).parts[:3]) for path in paths}
+    run = MutantRun(list_mutants(paths, options.sample), packages, options.jobs)
     if not run.mutants:
         print("Nothing to mutate: no module of domain or use cases differs from main.")
         return 0
-    services = sorted({root / Path(*path.relative_to(root).parts[:2]) for path in paths})
-    tests = [str(folder) for service in services if (folder := service / "tests/unit").is_dir()]
+    tests = [
+        str(folder) for package in sorted(packages) if (folder := package.parent / "tests/unit").is_dir()
+    ]
     pytest.main(["--timeout=0", "-p", "no:cacheprovider", "-p", "no:terminal", *tests], plugins=[run])
     if len(run.results) < len(run.mutants):
         sys.exit("A unit test fails without any mutation: see `./taskw test:unit`.")

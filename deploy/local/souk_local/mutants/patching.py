@@ -50,18 +50,8 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 def _patch_constants(mutant: Mutant) -> None:
     """Assign the constant again, and those made from it, wherever they were imported."""
     module = next(module for module in _modules() if getattr(module, "__file__", "") == str(mutant.path))
-    names = set(mutant.scope.names)
-    for statement in mutant.tree.body:
-        if isinstance(statement, ast.Assign | ast.AnnAssign):
-            used = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
-            if names & used:
-                names |= {name for name in used if name in _targets(statement)}
-                _assign(module, statement)
-
-
-def _targets(statement: ast.Assign | ast.AnnAssign) -> set[str]:
-    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-    return {node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)}
+    for statement in mutant.constants:
+        _assign(module, statement)
 
 
 def _assign(module: ModuleType, statement: ast.stmt) -> None:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -45,8 +45,8 @@ class Coverage:
                 *self.tests.get(_key(str(mutant.path), mutant.scope.function, mutant.scope.line), ())
             }
         else:
-            # A constant has an effect in functions that use it, or another constant of its module.
-            wanted = {*mutant.scope.names}
+            # A constant has an effect in functions that use it, or another that is made from it.
+            wanted = mutant.names
             positions = {
                 position
                 for key, names in self.names.items()
@@ -62,9 +62,10 @@ def _key(path: str, function: str, line: int) -> str:
 
 @dataclass(eq=False)
 class MutantRun:
-    """The plugin. `results` has an outcome for each mutant."""
+    """The plugin. `packages` are the folders of the code under test; `results` has an outcome for each mutant."""
 
     mutants: Sequence[Mutant]
+    packages: Collection[Path]
     jobs: int
     results: dict[Mutant, str] = field(default_factory=dict[Mutant, str])
     has_measured: bool = False
@@ -80,7 +81,8 @@ class MutantRun:
         settings.load_profile("mutants")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        coverage = _measure(session, {str(mutant.path) for mutant in self.mutants})
+        # Also modules that are not mutated use constants of those that are.
+        coverage = _measure(session, tuple(f"{package}{os.sep}" for package in self.packages))
         if coverage is None:
             return True
         self.has_measured = True
@@ -149,23 +151,23 @@ def _try(mutant: Mutant, functions: Functions, items: Sequence[pytest.Item], lim
     return 0
 
 
-def _measure(session: pytest.Session, paths: set[str]) -> Coverage | None:
+def _measure(session: pytest.Session, folders: tuple[str, ...]) -> Coverage | None:
     """Run all tests in a forked process, and return what they called; None if one fails."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "coverage.json")
-        pid = _fork(lambda: _save_coverage(session, paths, file))
+        pid = _fork(lambda: _save_coverage(session, folders, file))
         _, status = os.waitpid(pid, 0)
         return None if status else Coverage(**json.loads(file.read_text()))
 
 
-def _save_coverage(session: pytest.Session, paths: set[str], file: Path) -> int:
+def _save_coverage(session: pytest.Session, folders: tuple[str, ...], file: Path) -> int:
     tests: dict[str, set[int]] = defaultdict(set)
     names: dict[str, list[str]] = {}
     seconds: list[float] = []
 
     def profile(frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename in paths:
+        if event == "call" and code.co_filename.startswith(folders):
             key = _key(code.co_filename, code.co_name, code.co_firstlineno)
             tests[key].add(len(seconds))
             names[key] = [*code.co_names]

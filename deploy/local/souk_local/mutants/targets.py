@@ -12,6 +12,8 @@ from souk_local.mutants.operators import Scope, Site, find_sites
 _PATTERNS = ("services/*/*/domain/**/*.py", "services/*/*/usecases/**/*.py")
 _BASES = ("origin/main", "main")
 
+Assignment = ast.Assign | ast.AnnAssign
+
 
 @dataclass(frozen=True, eq=False)
 class Mutant:
@@ -24,6 +26,21 @@ class Mutant:
     @property
     def scope(self) -> Scope:
         return self.site.scope
+
+    @property
+    def constants(self) -> list[Assignment]:
+        """The statements of the module that assign the mutated constant, and those made from it, in their order."""
+        names, found = set(self.scope.names), list[Assignment]()
+        for statement in self.tree.body:
+            if isinstance(statement, Assignment) and names & _names_in(statement):
+                names |= _targets(statement)
+                found.append(statement)
+        return found
+
+    @property
+    def names(self) -> set[str]:
+        """The names of these constants."""
+        return {name for statement in self.constants for name in _targets(statement)}
 
     @property
     def line(self) -> int:
@@ -61,3 +78,12 @@ def _list_mutants(path: Path) -> Iterator[Mutant]:
 def _git(root: Path, *arguments: str) -> list[str]:
     process = subprocess.run(["git", *arguments], cwd=root, check=False, capture_output=True, text=True)
     return process.stdout.split()
+
+
+def _targets(statement: Assignment) -> set[str]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    return {name for target in targets for name in _names_in(target)}
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
