@@ -1,4 +1,5 @@
 import asyncio
+import re
 from datetime import timedelta
 from http.cookies import SimpleCookie
 
@@ -237,6 +238,8 @@ async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
     assert (mail.kind, mail.message.recipient) == ("new-device", "admin@atlas.test")
     assert "Firefox on Linux" in mail.message.text
     assert "41.5.5.5" in mail.message.text
+    # In French, as the shop of the admin.
+    assert re.search(r" le \d{1,2} \S+ 20\d\d \d\d:\d\d : ", mail.message.text)
 
 
 async def test_messages_are_limited_by_address_and_by_tenant(identity, monkeypatch):

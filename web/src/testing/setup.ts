@@ -32,6 +32,16 @@ sheet.insert = function (rule) {
   if (HIDING.test(rule)) insert.call(this, rule);
 };
 
+// Nor does anything change its size.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+);
+
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from chassis.formats import format_datetime
+
 from gateway.identity.clients import Client
 from gateway.identity.mail.message import Kind, write_mail
 from gateway.identity.mail.queue import MailQueue
@@ -54,7 +56,7 @@ class AccountMails:
     async def password_changed(
         self, connection: Any, account: Account, membership: Membership, address: str, instant: datetime
     ) -> None:
-        values = {"name": membership.name, "address": address, "time": _local(instant, membership.tenant)}
+        values = {"name": membership.name, "address": address, "time": _local(instant, membership)}
         await self._to_member(connection, "password-changed", account, membership, values)
 
     async def passkey_changed(
@@ -64,7 +66,7 @@ class AccountMails:
             "name": membership.name,
             "passkey": change.passkey,
             "address": change.address,
-            "time": _local(change.instant, membership.tenant),
+            "time": _local(change.instant, membership),
             "link": self._account_page,
         }
         await self._to_member(connection, change.kind, account, membership, values)
@@ -76,7 +78,7 @@ class AccountMails:
             "name": membership.name,
             "address": client.address,
             "device": client.user_agent[:_DEVICE] or "?",
-            "time": _local(instant, membership.tenant),
+            "time": _local(instant, membership),
             "link": self._account_page,
         }
         await self._to_member(connection, "new-device", account, membership, values)
@@ -105,9 +107,8 @@ class AccountMails:
     async def _to_member(
         self, connection: Any, kind: Kind, account: Account, membership: Membership, values: dict[str, str]
     ) -> None:
-        tenant = membership.tenant
-        locale = membership.locale or tenant.locale
-        await self._add(connection, tenant.id, kind, locale, account.email, values)
+        locale = _locale_of(membership)
+        await self._add(connection, membership.tenant.id, kind, locale, account.email, values)
 
     async def _add(
         self,
@@ -121,5 +122,11 @@ class AccountMails:
         await self.queue.add(connection, tenant_id, kind, write_mail(kind, locale, recipient, values))
 
 
-def _local(instant: datetime, tenant: Tenant) -> str:
-    return f"{instant.astimezone(ZoneInfo(tenant.timezone)):%Y-%m-%d %H:%M}"
+def _locale_of(membership: Membership) -> str:
+    return membership.locale or membership.tenant.locale
+
+
+def _local(instant: datetime, membership: Membership) -> str:
+    """Return date and time in the tenant's zone, as the person's language writes them."""
+    local = instant.astimezone(ZoneInfo(membership.tenant.timezone))
+    return format_datetime(local, _locale_of(membership))

@@ -1,5 +1,6 @@
 /** Tabs in the head of a page: links to the views of one application, which keep its title. */
 import { Box, ButtonBase } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { hasRole, type Role } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
@@ -32,12 +33,27 @@ export function useCurrentTab(tabs: PageTabs | undefined): string | undefined {
   return matches.sort((a, b) => b.path.length - a.path.length)[0]?.path;
 }
 
+/** Return the row's ref; the current tab is scrolled to, also when a button beside it takes its place. */
+function useTabInSight(current: string | undefined) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!row.current || !current) return;
+    const tab = row.current.querySelector('[aria-current]');
+    const observer = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [current]);
+  return row;
+}
+
 export function PageTabsRow({ tabs }: { tabs: PageTabs }) {
   const t = useT();
   const { roles } = useMe();
   const current = useCurrentTab(tabs);
+  const row = useTabInSight(current);
   return (
     <Box
+      ref={row}
       component="nav"
       aria-label={t(tabs.titleKey)}
       sx={{ display: 'flex', overflowX: 'auto', scrollbarWidth: 'none' }}

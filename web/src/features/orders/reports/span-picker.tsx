@@ -1,6 +1,7 @@
 /** Presets and first and last day of a report. */
-import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { DayField } from '@/shared/ui/day-field';
 import { countDays, isDay, lastDays } from './span';
 import type { Report } from './use-report';
 
@@ -10,19 +11,16 @@ export function SpanPicker({ report: { span, today, change } }: { report: Report
   const t = useT();
   const preset = span.to === today ? countDays(span) : null;
   const dayField = (name: 'from' | 'to') => (
-    <TextField
+    <DayField
       id={`reports-${name}`}
-      type="date"
       label={t(`orders.reports.${name}`)}
       value={span[name]}
-      onChange={({ target }) => {
-        const next = { ...span, [name]: target.value };
-        if (!isDay(target.value)) return;
+      onChange={(day) => {
+        const next = { ...span, [name]: day };
+        if (!isDay(day)) return;
         // A span that would end before it starts becomes that one day.
-        change(next.from > next.to ? { from: target.value, to: target.value } : next);
+        change(next.from > next.to ? { from: day, to: day } : next);
       }}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 170 }}
     />
   );
   return (
