@@ -58,7 +58,11 @@ function Row({ report, row, columns }: { report: Report; row: SalesRow; columns:
   const to = ordersOf(report, row);
   return (
     <TableRow hover>
-      <TableCell component="th" scope="row">
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ whiteSpace: report.dimension === 'day' ? 'nowrap' : 'normal' }}
+      >
         {to ? (
           <MuiLink component={Link} to={to} color="inherit" underline="hover">
             {toLabel(row)}

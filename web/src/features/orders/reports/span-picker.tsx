@@ -15,6 +15,7 @@ export function SpanPicker({ report: { span, today, change } }: { report: Report
       id={`reports-${name}`}
       label={t(`orders.reports.${name}`)}
       value={span[name]}
+      sx={{ width: 'auto', flex: '1 1 140px', maxWidth: 180 }}
       onChange={(day) => {
         const next = { ...span, [name]: day };
         if (!isDay(day)) return;
