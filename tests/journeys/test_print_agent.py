@@ -48,10 +48,10 @@ class Printer:
 
 
 @asynccontextmanager
-async def run_agent(port: int, origin: str, timeout: float = PATIENT_SECONDS) -> AsyncIterator[str]:
-    """Run the agent for a printer at a port, and yield its address. The printer has `timeout` seconds to answer."""
+async def run_agent(port: int, origin: str, seconds: float = PATIENT_SECONDS) -> AsyncIterator[str]:
+    """Run the agent for a printer at a port, and yield its address. The printer has so many seconds to answer."""
     own = free_port()
-    options = ("--printer", f"tcp://127.0.0.1:{port}", "--origin", origin, "--timeout", str(timeout))
+    options = ("--printer", f"tcp://127.0.0.1:{port}", "--origin", origin, "--timeout", str(seconds))
     command = ("-m", "souk_print_agent", *options, "--listen", f"127.0.0.1:{own}")
     process = await asyncio.create_subprocess_exec(sys.executable, *command)
     address = f"http://127.0.0.1:{own}"
