@@ -28,6 +28,8 @@ _PARTS = ("contains", "starts", "ends")
 _LEAST_LENGTH, _COUNTRY_LENGTH = 3, 4
 _PREFIXES = ("ل", "ب")
 _PERIODS = frozenset({"create_time", "start_delivery_at", "step_time"})
+# The list of orders finds them, but an order does not have them, so that none is known to lack them.
+_OF_CUSTOMERS = frozenset({("orders", "phone"), ("orders", "email")})
 _FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
 _KINDS = {"page": "PAGE_KIND_PAGE", "widget": "PAGE_KIND_WIDGET"}
 
@@ -95,7 +97,9 @@ async def _find_group(
     filters: dict[str, object] = {"kind": _KINDS[name]} if name in _KINDS else {}
     local: list[Condition] = []
     for condition in dict.fromkeys(group):
-        pushed = await _pushed(entity, condition, platform)
+        # No list has filters for what is not so, or not there.
+        is_missing = condition.is_negated or condition.test == "empty"
+        pushed = None if is_missing else await _pushed(entity, condition, platform)
         if pushed is None or pushed.keys() & filters.keys():
             local.append(condition)
             continue
@@ -119,8 +123,8 @@ async def _read(path: str, filters: Mapping[str, object], platform: Platform) ->
 
 async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> Mapping[str, object] | None:
     """Return the condition as filters of the list; None if the list has no such filter."""
-    if condition.is_negated or condition.field == "id":
-        return None if condition.is_negated else {"id": [str(condition.value)]}
+    if condition.field == "id":
+        return {"id": [str(condition.value)]}
     if condition.field == "category_id" and condition.test == "contains":
         return {"category_id": await find_categories(str(condition.value), platform)}
     if condition.field in ("text", entity.text) and entity.path in _TEXT_FILTERS and condition.test in _PARTS:
@@ -178,7 +182,7 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     value = item.values.get(field)
     test, wanted = condition.test, condition.value
     if test == "empty":
-        return value in (None, "", [], "0")
+        return (entity.path, field) not in _OF_CUSTOMERS and value in (None, "", [], "0")
     if test == "state":
         return _in_state(item, str(wanted))
     if isinstance(wanted, Decimal):

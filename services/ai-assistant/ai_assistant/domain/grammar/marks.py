@@ -41,4 +41,5 @@ def _is_of_orders(text: str, marks: Sequence[Mark], choice: Choice) -> bool:
 def _is_ahead(marks: Sequence[Mark], choice: Choice) -> bool:
     """Return whether days of the week are the next ones."""
     action = read_action(marks, choice.action)
-    return action in ("create", "execute") or (action == "update" and any(mark.get("leg") for mark in marks))
+    is_later = any(mark.get("leg") or mark.get("field") in ("start_time", "end_time") for mark in marks)
+    return action in ("create", "execute") or (action == "update" and is_later)

@@ -125,8 +125,9 @@ def _slot(marks: Sequence[Mark], today: date) -> _Split | None:
 
 
 def _is_between(marks: Sequence[Mark], index: int) -> bool:
-    """Return whether a small word stands between two parts of a slot: friday at 3 pm."""
-    is_small = bool(marks[index].get("stop") or marks[index].get("link") == "to")
+    """Return whether a small word stands between two parts of a slot: friday at 3 pm, 3 to 5 pm."""
+    is_until = marks[index].get("link") == "to" and marks[index + 1].token.kind == "time"
+    is_small = bool(marks[index].get("stop")) or is_until
     return is_small and index > 0 and is_slot(marks[index - 1])
 
 

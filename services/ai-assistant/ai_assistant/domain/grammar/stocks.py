@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import Mark
@@ -25,8 +27,19 @@ def is_stock_set(marks: Sequence[Mark]) -> bool:
 def is_of_stock(marks: Sequence[Mark], changes: Sequence[Change]) -> bool:
     """Return whether a number was read as a price although the stock alone is named: set stock below 5 to 20."""
     has_stock = any(mark.get("field") == "stock_on_hand" for mark in marks)
-    is_price = any(mark.get("field") == "price" or mark.get("currency") for mark in marks)
+    is_price = any(mark.get("field") == "price" for mark in marks) or changes[0].value in _amounts(marks)
     return has_stock and not is_price and (changes[0].field, changes[0].way) == ("price", "set")
+
+
+def _amounts(marks: Sequence[Mark]) -> set[Decimal]:
+    """Return the numbers with a currency, before or behind them."""
+    amounts: set[Decimal] = set()
+    for first, second in pairwise(marks):
+        if first.is_number and second.get("currency"):
+            amounts.add(first.token.number)
+        if second.is_number and first.get("currency"):
+            amounts.add(second.token.number)
+    return amounts
 
 
 def equal_stock(named: Sequence[Group], changes: Sequence[Change]) -> str:

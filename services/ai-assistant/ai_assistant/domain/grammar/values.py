@@ -7,6 +7,7 @@ from decimal import Decimal
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.hours import parse_time
 from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.grammar.times import Times
 from ai_assistant.domain.intent import Value
@@ -96,7 +97,12 @@ class NewItem:
         if self._name == "task" and cursor.at("duration"):
             self._times.minutes = int(cursor.take().get("duration"))
         elif self._name == "task" and cursor.is_token("time"):
-            self._times.add(cursor.take().token.text)
+            # There is no 25:00.
+            text = cursor.take().token.text
+            if parse_time(text):
+                self._times.add(text)
+            else:
+                self.unread.append(text)
 
     def _named_as(self, name: str) -> Mapping[str, Value]:
         if self._name != "customer":
