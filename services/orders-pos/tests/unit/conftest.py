@@ -12,14 +12,21 @@ from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.returns.returned_line import WantedLine
 from orders_pos.usecases.orders.checkout import checkout
 from orders_pos.usecases.orders.edit_order import EditOrder, edit_order
 from orders_pos.usecases.orders.move_order import MoveOrder, move_order
 from orders_pos.usecases.payments.refund_payment import RefundPayment, refund_payment
 from orders_pos.usecases.payments.take_payment import TakePayment, take_payment
+from orders_pos.usecases.returns import ReturnRepositories
+from orders_pos.usecases.returns.accept_return import AcceptReturn, accept_return
+from orders_pos.usecases.returns.enter_return import EnterReturn
+from orders_pos.usecases.returns.request_return import request_return
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from card_fakes import build_card_repositories
+from cart_fakes import SOAPS, WOOL, ShopStore, build_cart_repositories
 from order_fakes import (
     AICHA,
     ALL_ROLES,
@@ -36,6 +43,7 @@ from order_fakes import (
     Store,
     build_repositories,
 )
+from return_fakes import FakeReturns
 
 
 @pytest.fixture
@@ -91,6 +99,24 @@ def repositories(store):
 @pytest.fixture
 def invoices(store):
     return FakeInvoices(store)
+
+
+@pytest.fixture
+def shop(store):
+    """The public shop of the store: both products are tracked, with 10 soaps and 10 m² of wool."""
+    shop = ShopStore(**vars(store), low={SOAPS: 0, WOOL: 0})
+    shop.on_hand.update({SOAPS: 100, WOOL: 100})
+    return shop
+
+
+@pytest.fixture
+def carts(shop):
+    return build_cart_repositories(shop)
+
+
+@pytest.fixture
+def card_payments(shop):
+    return build_card_repositories(shop)
 
 
 @pytest.fixture
@@ -160,3 +186,26 @@ def refund(repositories, admin):
         return await refund_payment(command, as_caller, NOW, repositories)
 
     return refund
+
+
+@pytest.fixture
+def returns(repositories, invoices):
+    return ReturnRepositories(FakeReturns(), invoices, repositories)
+
+
+@pytest.fixture
+def ask(admin, returns):
+    async def ask(order, quantity="1", line=None):
+        wanted = [WantedLine(line or order.lines[0].id, Decimal(quantity))]
+        return await request_return(EnterReturn(order.id, wanted, " Broken "), admin, NOW, returns)
+
+    return ask
+
+
+@pytest.fixture
+def accept(admin, returns):
+    async def accept(order_return, refund_to="payment-method", **fields):
+        command = AcceptReturn(order_return.id, refund_to, **fields)
+        return await accept_return(command, admin, NOW, returns)
+
+    return accept

@@ -1,7 +1,7 @@
 """In-memory repositories for the use cases of orders and invoices."""
 
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
@@ -60,6 +60,7 @@ class Store:
     used_tenths: Counter[Slot] = field(default_factory=Counter)
     promo_uses: Counter[UUID] = field(default_factory=Counter)
     notifications: list[tuple[str, UUID]] = field(default_factory=list)
+    details: list[Mapping[str, Any]] = field(default_factory=list)
     on_hand: Counter[StockKey] = field(default_factory=Counter)
     sold: Counter[tuple[UUID, StockKey]] = field(default_factory=Counter)
     stock_versions: list[tuple[UUID, int, StockKey]] = field(default_factory=list)
@@ -248,6 +249,7 @@ class FakeNotifications:
 
     async def add(self, kind, order, caller, now, details=()) -> None:
         self.store.notifications.append((kind, order.id))
+        self.store.details.append(dict(details))
 
 
 @dataclass

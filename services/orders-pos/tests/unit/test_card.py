@@ -77,12 +77,18 @@ async def test_secrets_that_are_not_sent_stay():
 
 
 @pytest.mark.parametrize(
-    ("key", "method", "field"),
-    [("", METHOD.id, "secret_key"), ("sk_1", uuid4(), "payment_method_id")],
+    ("key", "method", "field", "code"),
+    [("", METHOD.id, "secret_key", "blank"), ("sk_1", uuid4(), "payment_method_id", "unknown")],
 )
-async def test_an_account_needs_a_key_and_a_payment_method(key, method, field):
+async def test_an_account_needs_a_key_and_a_payment_method(key, method, field, code):
     accounts = Accounts()
     with pytest.raises(ValidationError) as refused:
         await set_card_account(key, "", method, accounts, Payments())
-    assert [violation.field for violation in refused.value.violations] == [field]
+    assert [(violation.field, violation.code) for violation in refused.value.violations] == [(field, code)]
     assert accounts.stored is None
+
+
+async def test_the_first_account_follows_no_other():
+    accounts = Accounts()
+    await set_card_account("sk_1", "whsec_1", METHOD.id, accounts, Payments())
+    assert accounts.stored == CardAccount("sk_1", "whsec_1", METHOD.id, previous_key="")

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from chassis.context import Caller
 from chassis.errors import NotFoundError
-from orders_pos.domain.carts.reminder import LINK_LIFE, NONE, SCHEDULED, SENT, CartReminder
+from orders_pos.domain.carts.reminder import NONE, SCHEDULED, SENT, CartReminder
 from orders_pos.domain.carts.shop_cart import Contact, ShopCart, ShopCartLine
 from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.usecases.carts.hand_over_cart import hand_over_cart
@@ -88,9 +88,9 @@ async def test_a_cart_that_was_left_is_reminded_of_with_a_code_for_its_links():
     repositories = build()
     state, (what, *sent) = await remind(repositories)
     [(cart_id, code, until, is_reusable)] = repositories.carts.handed_over
-    assert (cart_id, until, is_reusable) == (CART.id, NOW + LINK_LIFE, True)
+    assert (cart_id, until, is_reusable) == (CART.id, NOW + timedelta(days=14), True)
     assert len(code) == 32
-    assert state == ("state", CART.id, SENT)
+    assert state == ("state", CART.id, "sent")
     assert (what, sent) == ("sent", [CART, LEFT, code, SHOP, NOW])
 
 

@@ -214,3 +214,7 @@ def test_who_takes_payments_sees_the_credit_of_a_customer():
     assert not access.can_see_credit(caller(SHIPPING_AGENT))
     assert access.can_see_details(caller(ADMIN))
     assert not access.can_see_details(caller(STAFF))
+
+
+def test_a_customer_without_a_wallet_has_no_credit():
+    assert access.label_customer(replace(DETAILS, wallet_credit=""), caller(ADMIN)).label.endswith("(0 DH)")

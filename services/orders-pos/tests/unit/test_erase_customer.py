@@ -77,3 +77,49 @@ def test_another_customer_keeps_their_name():
 
 def test_a_pseudonym_tells_customers_apart():
     assert pseudonym(CUSTOMER) == "#00001234"
+
+
+def test_rows_of_an_erased_customer_keep_what_is_not_personal():
+    order = {
+        "number": "TES-2026-000001", "collect_address": "1, rue A", "shipping_address": "2, rue B",
+        "description": "for Salma", "customer_note": "ring twice", "customer_phone_key": "0612345678",
+        "customer_name_text": "salma idrissi", "collect_lat": 33.5, "collect_lng": -7.6, "shipping_lat": 33.6,
+        "shipping_lng": -7.5, "total": "20.00",
+    }  # fmt: skip
+    assert erase_personal(order, frozenset()) == {
+        "number": "TES-2026-000001", "collect_address": "", "shipping_address": "", "description": "",
+        "customer_note": "", "customer_phone_key": "", "customer_name_text": "", "collect_lat": None,
+        "collect_lng": None, "shipping_lat": None, "shipping_lng": None, "total": "20.00",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "erased"),
+    [
+        (
+            {
+                "kind": "order-saved",
+                "recipient": "a@example.com",
+                "subject": "Salma",
+                "body": "Salma",
+                "error": "a@",
+            },
+            {"kind": "order-saved", "recipient": "", "subject": "", "body": "", "error": ""},
+        ),
+        ({"buyer_name": "Salma", "total": "20.00"}, {"buyer_name": "", "total": "20.00"}),
+        (
+            {"customer_name": "Salma", "reason": "my son broke it", "decision_reason": "Salma called"},
+            {"customer_name": "", "reason": "", "decision_reason": ""},
+        ),
+        (
+            {"barcode": "P-1", "colour": "red", "defect": "hole", "photo": "/p.jpg", "place": "A3"},
+            {"barcode": "P-1", "colour": "", "defect": "", "photo": "", "place": ""},
+        ),
+        (
+            {"order_items": [{"name": "Soap", "description": "3 pieces"}], "note": "x"},
+            {"order_items": [{"name": "Soap", "description": "3 pieces"}], "note": ""},
+        ),
+    ],
+)
+def test_messages_invoices_returns_and_pieces_lose_their_people(row, erased):
+    assert erase_personal(row, frozenset()) == erased

@@ -102,3 +102,8 @@ async def test_fee_is_the_one_of_a_checkout(store, build_cart, preview, sell):
 async def test_cart_that_cannot_be_priced_has_no_fee(build_cart, preview):
     result = await preview(build_cart(delivery_type="delivery", discount_percent=Decimal(101)))
     assert result.fees is None
+
+
+async def test_without_a_method_no_time_of_work_is_known(build_cart, preview):
+    result = await preview(build_cart(delivery_type="delivery", shipping_method_id=None))
+    assert (result.dates.delivery.chosen.start, result.remarks) == (9 * 60, ["method-missing"])

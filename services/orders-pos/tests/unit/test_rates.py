@@ -4,7 +4,8 @@ from decimal import Decimal
 import pytest
 from chassis.context import set_caller
 from chassis.egress import Egress
-from chassis.errors import BusyError
+from chassis.errors import BusyError, ValidationError
+from chassis.money import Currency
 from chassis.testing import caller
 from orders_pos.adapters.rates.feed import RateFeed, parse_rates
 from orders_pos.domain.rates.exchange_rate import CurrencyExchangeRate, RateTable, convert
@@ -95,7 +96,7 @@ async def test_the_feed_is_read_again_later_and_sooner_if_it_failed(table, inter
     rates = FakeRates(build())
     for _ in range(2):
         await check_feed(table, "MAD", rates, NOW)
-    assert rates.due == [NOW + interval]
+        assert rates.due == [NOW + interval]
     assert rates.rates[0].rate_date == (DAY if table else EARLIER)
 
 
@@ -188,3 +189,33 @@ async def test_the_feed_of_an_address_counts_before_the_table_that_comes_with_th
     built_in = await RateFeed(egress, "").read()
     await egress.close()
     assert built_in.find("USD", "MAD") == Decimal("10.05")
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        ("XXX", "MAD", [("item.source", "choice")]),
+        ("USD", "dollar", [("item.target", "choice")]),
+        ("", "", [("item.source", "choice"), ("item.target", "choice")]),
+        ("MAD", " mad ", [("item.target", "same")]),
+    ],
+)
+def test_a_rate_is_between_two_currencies(source, target, expected):
+    with pytest.raises(ValidationError) as raised:
+        build(source, target).check(Currency("MAD"))
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == expected
+
+
+def test_currencies_are_written_in_one_way():
+    rate = build(" usd", "mad ")
+    rate.check(Currency("MAD"))
+    assert (rate.source, rate.target) == ("USD", "MAD")
+
+
+async def test_a_rate_of_the_tenant_does_not_keep_the_next_from_being_refreshed():
+    rates = FakeRates(build("EUR", is_own=True), build())
+    assert await refresh_rates(TABLE, "USD", rates) == 1
+    assert rates.shown == [
+        ("EUR", "MAD", Decimal("9.9"), EARLIER),
+        ("USD", "MAD", Decimal("10.05"), DAY),
+    ]

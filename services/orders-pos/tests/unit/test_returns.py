@@ -1,12 +1,12 @@
 """Returns: what can come back, what it is worth, and how it is settled."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from chassis.errors import ConflictError, NotFoundError, ValidationError
+from chassis.errors import ConflictError, ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 from order_fakes import AICHA, CASH, NOW
@@ -14,7 +14,7 @@ from orders_pos.domain.invoices.return_note import build_return_content
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, OrderLine, Step
 from orders_pos.domain.payments.settle_return import ReturnRefund, settle_return
-from orders_pos.domain.returns.order_return import OrderReturn, ReturnTerms
+from orders_pos.domain.returns.order_return import ReturnTerms
 from orders_pos.domain.returns.return_window import ReturnWindow
 from orders_pos.domain.returns.returned_line import (
     WantedLine,
@@ -26,63 +26,8 @@ from orders_pos.domain.returns.returned_line import (
     take_back,
 )
 from orders_pos.domain.shipping.slots import Slot
-from orders_pos.usecases.returns import ReturnRepositories
-from orders_pos.usecases.returns.accept_return import AcceptReturn, accept_return
 from orders_pos.usecases.returns.enter_return import EnterReturn, enter_return
 from orders_pos.usecases.returns.reject_return import RejectReturn, reject_return
-from orders_pos.usecases.returns.request_return import request_return
-
-
-@dataclass
-class FakeReturns:
-    rows: dict[UUID, OrderReturn] = field(default_factory=dict)
-
-    async def get(self, return_id):
-        if return_id not in self.rows:
-            raise NotFoundError("There is no such return.")
-        return self.rows[return_id]
-
-    get_for_update = get
-
-    window: ReturnWindow = field(default_factory=ReturnWindow)
-
-    async def get_window(self, order_id):
-        return self.window
-
-    async def sum_shipping_refunds(self, order_id):
-        return sum(row.shipping_refund for row in self.rows.values() if row.order_id == order_id)
-
-    async def list_waiting(self, order_id):
-        return [row for row in self.rows.values() if row.order_id == order_id and row.status == "requested"]
-
-    async def add(self, order_return):
-        self.rows[order_return.id] = order_return
-
-    async def save(self, order_return):
-        self.rows[order_return.id] = order_return
-
-
-@pytest.fixture
-def returns(repositories, invoices):
-    return ReturnRepositories(FakeReturns(), invoices, repositories)
-
-
-@pytest.fixture
-def ask(admin, returns):
-    async def ask(order, quantity="1", line=None):
-        wanted = [WantedLine(line or order.lines[0].id, Decimal(quantity))]
-        return await request_return(EnterReturn(order.id, wanted, " Broken "), admin, NOW, returns)
-
-    return ask
-
-
-@pytest.fixture
-def accept(admin, returns):
-    async def accept(order_return, refund_to="payment-method", **fields):
-        command = AcceptReturn(order_return.id, refund_to, **fields)
-        return await accept_return(command, admin, NOW, returns)
-
-    return accept
 
 
 async def test_a_return_settles_its_order_and_is_decided_once(store, sell, ask, accept, returns, admin):

@@ -62,6 +62,19 @@ def test_route_is_made_shorter_by_turning_parts_around():
     assert names(route) == "start-acdb"
 
 
+def test_a_turn_of_two_neighbours_is_enough_to_make_a_route_shorter():
+    """The nearest stop is b, but beginning with a saves the way back."""
+    stops = [visit("a", AFTERNOON, 0, -1.1), visit("b", AFTERNOON, 0, 1), visit("c", AFTERNOON, 0, 4)]
+    assert names(order_by_route([visit("s", lat=0, lng=0), *stops])) == "sabc"
+
+
+def test_a_slot_with_very_many_visits_is_left_as_going_to_the_nearest_makes_it():
+    crowd = [visit("", AFTERNOON, 3, 4) for _ in range(120)]
+    stops = [visit("a", AFTERNOON, 0, 4), visit("b", AFTERNOON, 4, 0), visit("d", AFTERNOON, 3, 2)]
+    route = order_by_route([visit("s", lat=0, lng=0), *stops, *crowd])
+    assert names(route) == "sdab"
+
+
 def test_length_of_a_route_is_in_kilometres():
     assert route_length_km([visit("a", lat=0, lng=0), visit("b"), visit("c", lat=0, lng=1)]) == pytest.approx(
         111.19, abs=0.01

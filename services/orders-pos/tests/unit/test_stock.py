@@ -218,3 +218,20 @@ async def test_a_count_needs_neither_kind_nor_reason_but_must_differ(admin):
     with pytest.raises(ConflictError) as raised:
         await record_stock_entry(count, admin, NOW, FakeLedger(None))
     assert raised.value.code == "nothing-to-correct"
+
+
+@pytest.mark.parametrize(
+    ("kind", "tenths", "reason", "violation"),
+    [
+        ("sold", 10, "x", ("item.kind", "unknown", "Choose received, returned, corrected or written-off.")),
+        ("received", 0, "", ("item.quantity", "blank", "Enter a quantity.")),
+        ("received", -1, "", ("item.quantity", "range", "The quantity of this kind is positive.")),
+        ("written-off", 1, "x", ("item.quantity", "range", "The quantity of this kind is negative.")),
+        ("corrected", 1, "", ("item.reason", "blank", "Say why.")),
+    ],
+)
+def test_an_entry_that_is_refused_says_why(kind, tenths, reason, violation):
+    with pytest.raises(ValidationError) as raised:
+        StockEntry(SOAPS, kind, tenths, reason).check()
+    [found] = raised.value.violations
+    assert (found.field, found.code, found.message) == violation

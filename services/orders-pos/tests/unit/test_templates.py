@@ -10,6 +10,7 @@ from orders_pos.domain.notifications.templates import (
     DefaultTemplate,
     MessageTemplate,
     TemplateFilter,
+    check_placeholders,
     default_templates,
     default_text,
     fill,
@@ -170,3 +171,24 @@ async def test_unknown_template_is_not_found():
     ):
         with pytest.raises(NotFoundError):
             await call
+
+
+def violations(call, *arguments):
+    with pytest.raises(ValidationError) as raised:
+        call(*arguments)
+    return [(violation.field, violation.code) for violation in raised.value.violations]
+
+
+@pytest.mark.parametrize(
+    ("body", "missing"), [("{link} {stop}", 0), ("{link}", 1), ("{stop}", 1), ("Your cart waits.", 2)]
+)
+def test_a_reminder_needs_both_of_its_links(body, missing):
+    if missing:
+        assert violations(check_placeholders, "", body, "cart-reminder") == [("body", "blank")] * missing
+    else:
+        check_placeholders("", body, "cart-reminder")
+
+
+def test_a_text_of_no_kind_may_have_the_placeholders_of_any():
+    check_placeholders("{order} {link}", "{amount} {reason} {stop}")
+    assert violations(check_placeholders, "{nope}", "") == [("subject", "unknown")]

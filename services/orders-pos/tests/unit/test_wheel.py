@@ -21,15 +21,17 @@ CHI_SQUARED_LIMIT = 58
 class FakeSpins:
     def __init__(self, **terms) -> None:
         self.terms, self.rows, self.movements = WheelTerms(**terms), [], []
-        self.waiting, self.credit = {}, 0
+        self.waiting, self.credit, self.is_locked = {}, 0, False
 
     async def get_terms(self):
         return self.terms
 
     async def lock_customer(self, customer_id):
         assert customer_id == CUSTOMER
+        self.is_locked = True
 
     async def count(self, _customer_id, day):
+        assert self.is_locked, "two requests at once would both find the same points"
         points = sum(movement.points for movement in self.movements)
         return Spins(points, sum(spun == day for spun, _ in self.rows))
 
@@ -108,17 +110,22 @@ async def test_points_buy_credit_at_the_shops_value(admin):
     assert [(one.points, one.reason, one.note, one.entered_by) for one in spins.movements] == [
         (12, "corrected", "Late delivery", admin.name), (-10, "spent", "", ""),
     ]  # fmt: skip
-    with pytest.raises(ConflictError):
+    with pytest.raises(ConflictError) as closed:
         await exchange_points(CUSTOMER, 1, Currency("MAD"), now, FakeSpins())
+    assert closed.value.code == "points-not-exchangeable"
 
 
 @pytest.mark.parametrize(
-    ("points", "note", "field"),
-    [(0, "why", "item.points"), (-1, "why", "item.points"), (1, " ", "item.note")],
+    ("points", "note", "field", "code"),
+    [
+        (0, "why", "item.points", "range"),
+        (-1, "why", "item.points", "too-large"),
+        (1, " ", "item.note", "blank"),
+    ],
 )
-async def test_a_correction_needs_points_and_a_reason(admin, points, note, field):
+async def test_a_correction_needs_points_and_a_reason(admin, points, note, field, code):
     spins = FakeSpins()
     with pytest.raises(ValidationError) as raised:
         await correct_points(CorrectPoints(CUSTOMER, points, note), admin, datetime.now(UTC), spins)
-    assert raised.value.violations[0].field == field
+    assert [(one.field, one.code) for one in raised.value.violations] == [(field, code)]
     assert spins.movements == []

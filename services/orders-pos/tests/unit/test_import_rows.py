@@ -1,0 +1,185 @@
+"""Whole rows of files: which value each heading becomes, units, weights, and rows that repeat."""
+
+from decimal import Decimal
+
+import pytest
+from chassis.errors import FieldViolation
+from chassis.money import Currency
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS, find_fields
+from orders_pos.domain.imports.numbers import NumberError, find_decimal_mark, parse_number, parse_yes_no
+from orders_pos.domain.imports.outcome import (
+    RowKeys,
+    ambiguous_violation,
+    find_repeats,
+    missing_key_violation,
+)
+from orders_pos.domain.imports.row_reader import RowReader, split_name
+
+
+def read(kind, headings, *cells, currency="MAD"):
+    reader = RowReader.of_table(kind, find_fields(kind, headings.split(",")), Currency(currency), [cells])
+    return reader.read(2, cells)
+
+
+def test_a_whole_product_is_read_from_the_headings_of_an_export():
+    cells = {
+        "Nom": "Savon noir", "Référence (SKU)": "SN-1", "Code-barres": "6111000000017", "Catégorie": "Hammam",
+        "Prix": "12,50", "Prix de vente": "10", "Coût hors TVA": "4,20", "TVA (%)": "20 %", "Unité": "kg",
+        "Quantité habituelle": "2", "Poids en grammes": "250", "Suivre le stock": "oui", "Vendre sans stock": "non",
+        "Seuil de stock bas": "5", "Description": "Doux", "Description (HTML)": "<p>Doux</p>", "Image": "/a.jpg",
+    }  # fmt: skip
+    row = read(PRODUCTS, ",".join(cells), *cells.values())
+    assert (row.violations, dict(row.values)) == (
+        (),
+        {
+            "name": "Savon noir", "sku": "SN-1", "barcode": "6111000000017", "category_id": "Hammam",
+            "price": Decimal("12.50"), "final_price": 10, "cost": Decimal("4.20"), "vat_rate": 20, "unit": "kg",
+            "default_quantity": 2, "weight": 250, "track_stock": True, "sell_without_stock": False,
+            "low_stock_level": 5, "description": "Doux", "description_html": "<p>Doux</p>", "image": "/a.jpg",
+        },
+    )  # fmt: skip
+
+
+def test_a_whole_customer_is_read_from_the_headings_of_an_export():
+    cells = {
+        "Prénom": "Salma", "Nom": "Idrissi", "E-mail": "salma@example.com", "Téléphone": "0612345678",
+        "Adresse": "1, rue A", "Adresse de collecte": "2, rue B", "Adresse de livraison": "3, rue C", "Langue": "AR",
+    }  # fmt: skip
+    row = read(CUSTOMERS, ",".join(cells), *cells.values())
+    assert (row.violations, dict(row.values)) == (
+        (),
+        {
+            "first_name": "Salma", "last_name": "Idrissi", "email": "salma@example.com", "phone": "0612345678",
+            "address": "1, rue A", "collect_address": "2, rue B", "shipping_address": "3, rue C", "locale": "ar",
+        },
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "headings"),
+    [
+        (
+            PRODUCTS,
+            (
+                "Name,SKU,Barcode,Category,Price,Selling price,Cost without VAT,VAT (%),Unit,Default quantity,"
+                "Weight in grams,Track stock,Sell without stock,Low stock level,Description,Description (HTML),Image"
+            ),
+        ),
+        (
+            CUSTOMERS,
+            "First name,Last name,E-mail,Phone,Address,Pickup address,Delivery address,Language",
+        ),
+    ],
+)
+def test_an_export_has_these_headings(kind, headings):
+    exported = [field.label("en") for field in FIELDS[kind].values() if field.is_exported]
+    assert exported == headings.split(",")
+
+
+@pytest.mark.parametrize(
+    ("kind", "headings", "fields"),
+    [
+        (PRODUCTS, "Title,Price,Compare-at price,Unit", "name,finalPrice,price,unit"),
+        (PRODUCTS, "Nom,Description,Description courte", "name,descriptionHtml,description"),
+        (PRODUCTS, "Nom,Prix,Prix", "name,price,"),
+        (CUSTOMERS, "Name,Locale", "fullName,locale"),
+    ],
+)
+def test_headings_are_understood_beside_each_other(kind, headings, fields):
+    assert find_fields(kind, headings.split(",")) == fields.split(",")
+
+
+def test_a_full_name_is_read_as_such():
+    assert read(CUSTOMERS, "Client", "Salma Idrissi").values == {"full_name": "Salma Idrissi"}
+
+
+@pytest.mark.parametrize(
+    ("headings", "cells", "values"),
+    [
+        ("Email,E-mail", ["", "a@example.com"], {"email": "a@example.com"}),
+        ("Email,E-mail", ["a@example.com", "b@example.com"], {"email": "a@example.com"}),
+        ("Pickup address,Pickup address", ["1, rue A", "Fès"], {"collect_address": "1, rue A, Fès"}),
+        ("Shipping address 1,Shipping city", ["1, rue A", "Fès"], {"shipping_address": "1, rue A, Fès"}),
+    ],
+)
+def test_several_columns_of_a_customer_stand_in_for_each_other_or_are_joined(headings, cells, values):
+    assert read(CUSTOMERS, headings, *cells).values == values
+
+
+@pytest.mark.parametrize(
+    ("currency", "cell"),
+    [
+        ("MAD", "12,5 DHS"), ("MAD", "12,5 DH"), ("MAD", "12,5 درهم"), ("MAD", "12,5 د.م."), ("MAD", "MAD 12,5"),
+        ("EUR", "12,5 €"), ("USD", "$12.5"), ("GBP", "£12.5"), ("TND", "12,5 DT"), ("TND", "12,5 د.ت"),
+    ],
+)  # fmt: skip
+def test_prices_are_read_with_the_signs_of_their_currency(currency, cell):
+    row = read(PRODUCTS, "Price", cell, currency=currency)
+    assert (row.values, row.violations) == ({"price": Decimal("12.5")}, ())
+
+
+def test_the_sign_of_another_currency_is_no_part_of_a_number():
+    assert [violation.code for violation in read(PRODUCTS, "Price", "12,5 €").violations] == ["number"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "grams"),
+    [
+        ("Weight in grams", "0", 0),
+        ("Weight in grams", "100000000", 100_000_000),
+        ("Weight in grams", "100000001", None),
+        ("Weight in grams", "-1", None),
+        ("Weight in grams", "1.5", None),
+        ("Weight in kilograms", "1.5", 1500),
+        ("Weight in kilograms", "0.0005", None),
+    ],
+)
+def test_a_weight_is_a_whole_number_of_grams(heading, cell, grams):
+    row = read(PRODUCTS, heading, cell)
+    assert row.values == ({} if grams is None else {"weight": grams})
+    assert [violation.code for violation in row.violations] == (["integer"] if grams is None else [])
+
+
+def test_rows_may_be_shorter_than_the_headings_of_a_table():
+    reader = RowReader.of_table(PRODUCTS, ["sku", "price"], Currency("MAD"), [["A1"], ["A2", "1,5"]])
+    assert [dict(reader.read(2, row).values) for row in (["A1"], ["A2", "1,234"])] == [
+        {"sku": "A1"},
+        {"sku": "A2", "price": Decimal("1.234")},
+    ]
+
+
+@pytest.mark.parametrize("part", ["first_name", "last_name"])
+def test_a_whole_name_beside_one_of_its_parts_is_left_out(part):
+    assert split_name({"full_name": "Salma Idrissi", part: "Salma"}) == {part: "Salma"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [(True, "yes Y True oui o vrai X on 1 صحيح"), (False, "No n FALSE non faux off 0 لا خطأ")],
+)
+def test_people_answer_in_many_words(answer, words):
+    assert {parse_yes_no(word) for word in words.split()} == {answer}
+
+
+@pytest.mark.parametrize("cell", ["12٪", "12\u06fa"])
+def test_signs_beside_arabic_digits_are_no_digits(cell):
+    with pytest.raises(NumberError):
+        parse_number(cell)
+
+
+def test_three_decimals_after_four_digits_show_the_decimal_mark():
+    assert find_decimal_mark(["1234,567", "1,234"]) == ","
+
+
+def test_a_name_alone_stands_for_the_first_product_of_that_name():
+    rows = [(2, RowKeys("A", "soap")), (3, RowKeys("B", "soap")), (4, RowKeys("", "soap"))]
+    assert find_repeats(PRODUCTS, rows) == {4: 2}
+
+
+def test_a_row_without_a_key_or_with_several_items_is_refused_by_its_field():
+    assert missing_key_violation(PRODUCTS, match_names=False) == FieldViolation(
+        "sku", "This field is required.", "blank"
+    )
+    assert ambiguous_violation(CUSTOMERS, RowKeys("0612345678")) == FieldViolation(
+        "phone", "The shop has several of these.", "ambiguous-row"
+    )
