@@ -12,6 +12,7 @@ from ai_assistant.domain.grammar.number_conditions import SIGNS
 from ai_assistant.domain.grammar.ordering import Ordering
 from ai_assistant.domain.grammar.states import read_state
 from ai_assistant.domain.grammar.time_conditions import TimeConditions
+from ai_assistant.domain.intent import Condition
 
 # Of these, "the phone of Karim" is asked.
 _ASKED_OF = frozenset({"phone", "email", "address", "description", "barcode"})
@@ -27,6 +28,8 @@ class Conditions(TimeConditions):
         super().__init__(cursor, entity, today)
         self._ordering = Ordering(cursor, entity)
         self.is_all = self._is_excepted = False
+        # The exception that the last text was, if it was one.
+        self._exception: Condition | None = None
         self.unread: list[str] = []
         self._links: dict[str, Callable[[], None]] = {
             "not": self._negate,
@@ -240,7 +243,14 @@ class Conditions(TimeConditions):
             # So has what stands in front of the noun: duplicate the product Tapis.
             self.unread.append(text)
         else:
-            self._add(self._text_subject(), "contains", text)
+            self._add_text(text)
+
+    def _add_text(self, text: str) -> None:
+        # "Except Scarf and Hat" leaves out both.
+        is_exception = self._is_excepted or (self._is_joined and self._exception in self._groups[-1][-1:])
+        self._is_negated |= is_exception
+        self._add(self._text_subject(), "contains", text)
+        self._exception = self._groups[-1][-1] if is_exception else None
 
     def _text_subject(self) -> str:
         """Return the field that a text alone is about: that of the one before it, in "category Tapis or Cuir"."""

@@ -13,5 +13,5 @@ def split_message(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
             return [*marks[:index], *marks[index + 1 :]], mark.token.text
     for index, mark in enumerate(marks[:-1]):
         if mark.token.text == ":" or mark.get("link") == "that":
-            return list(marks[:index]), text[marks[index + 1].token.start :].strip()
+            return list(marks[:index]), text[mark.tokens[-1].end :].strip()
     return list(marks), ""
