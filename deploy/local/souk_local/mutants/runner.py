@@ -7,6 +7,7 @@ import resource
 import signal
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
@@ -172,6 +173,8 @@ def _save_coverage(session: pytest.Session, folders: tuple[str, ...], file: Path
             tests[key].add(len(seconds))
             names[key] = [*code.co_names]
 
+    # Some work is done in threads.
+    threading.setprofile(profile)
     for item, following in zip(session.items, [*session.items[1:], None], strict=True):
         start = time.process_time()
         sys.setprofile(profile)

@@ -41,6 +41,8 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
     found: dict[str, Item] = {}
     is_cut = False
     for group in intent.alternatives or ((),):
+        if any(map(_says_nothing, group)):
+            continue
         items, more = await _find_group(intent.entity, entity, group, platform)
         if not items and (bare := _without_prefix(group)):
             items, more = await _find_group(intent.entity, entity, bare, platform)
@@ -54,6 +56,11 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
             key=lambda item, name=name: _sort_key(item, name.removeprefix("-")), reverse=name.startswith("-")
         )
     return Found(items[: intent.limit or None], is_cut)
+
+
+def _says_nothing(condition: Condition) -> bool:
+    """Return whether a condition compares with nothing. A list would take it for none, and find everything."""
+    return condition.test != "empty" and condition.value == ""
 
 
 def _without_prefix(group: Sequence[Condition]) -> Sequence[Condition]:

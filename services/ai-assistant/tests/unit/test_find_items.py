@@ -50,6 +50,8 @@ def where(field, test, value="", *, negated=False):
         (where("text", "ends", "vice"), ["Service"]),
         (where("text", "ends", "is"), ["Tapis"]),
         (where("text", "contains", "Tapis", negated=True), ["Chemise", "Savon", "Service"]),
+        (where("text", "contains"), []),
+        (where("barcode", "eq", negated=True), []),
     ],
 )
 async def test_products_that_meet_a_condition(shop, condition, found):

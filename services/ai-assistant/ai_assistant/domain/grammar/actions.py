@@ -65,6 +65,9 @@ def is_taken_off(marks: Sequence[Mark]) -> bool:
 
 def _is_moved(marks: Sequence[Mark]) -> bool:
     """Return whether it says where an order is now: order 1017 was picked up."""
+    if marks and marks[0].get("ask"):
+        # "Is order 1017 ready" asks.
+        return False
     said = [mark for mark in marks if not mark.get("stop") and mark.get("test") != "eq"]
     numbered = said[1:] if said and said[0].get("entity") == "order" else said
     if len(numbered) != 2:  # noqa: PLR2004  # its number and its step
@@ -94,7 +97,11 @@ def _is_addition(marks: Sequence[Mark]) -> bool:
     fields = [i for i, mark in enumerate(marks) if mark.get("field") in ("price", "stock_on_hand")]
     following = marks[index + 1 : index + 2]
     is_amount = any(mark.is_number or mark.token.kind == "percent" for mark in following)
-    is_made = marks[index].token.key == "make" and not any(mark.get("entity") for mark in marks)
+    # "Make a product that costs 5" makes one; all of them are there.
+    is_new = any(mark.get("entity") for mark in marks) and not any(
+        mark.get("link") == "all" for mark in marks
+    )
+    is_made = marks[index].token.key == "make" and not is_new
     # "زيد ثمن": nobody creates a price.
     is_raised = bool(marks[index].get("way")) and index + 1 in fields
     return bool(fields) and (is_raised or is_amount or (is_made and fields[0] > index + 1))

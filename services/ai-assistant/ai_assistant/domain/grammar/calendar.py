@@ -30,7 +30,10 @@ def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mar
             elif index + 1 < len(marks) and marks[index + 1].get("link") == "past":
                 marks = [*marks[: index + 1], *marks[index + 2 :]]
             from_day = today + timedelta(days=1) if has_next else today
-            day = _weekday(int(mark.get("weekday")), from_day, is_ahead=is_ahead or has_next)
+            first = _first_of_span(read)
+            day = _weekday(
+                int(mark.get("weekday")), first or from_day, is_ahead=is_ahead or has_next or bool(first)
+            )
             read.append(_date(mark, day))
         elif mark.get("month") and (found := _month(read, marks, index, today, is_ahead=is_ahead)):
             read, index = found
@@ -38,6 +41,13 @@ def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mar
             read.append(mark)
         index += 1
     return [mark for mark in read if not mark.get("near")]
+
+
+def _first_of_span(read: Sequence[Mark]) -> date | None:
+    """Return the day with which a span begins whose last one comes next: from Monday to Friday."""
+    behind = [mark for mark in read[-_WORDS:] if not mark.get("stop") or _is_to(mark)]
+    is_span = len(behind) > 1 and _is_to(behind[-1]) and behind[-2].token.kind == "date"
+    return date.fromisoformat(behind[-2].token.text) if is_span else None
 
 
 def read_distances(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mark]:
@@ -122,7 +132,8 @@ def replace_start(mark: Mark, first: Mark) -> Mark:
 def _with_first(read: list[Mark], year: int, month: int) -> list[Mark]:
     """Return the marks with the first day of a span, which shares the month of the last: from 1 to 15 November."""
     # In French an article stands in front of the last day.
-    end = len(read) - (bool(read) and bool(read[-1].get("stop")))
+    has_article = bool(read) and bool(read[-1].get("stop")) and not _is_to(read[-1])
+    end = len(read) - has_article
     if (
         end > 1
         and _is_to(read[end - 1])

@@ -56,6 +56,9 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
     field = next((mark.get("field") for mark in marks if mark.get("field") in amounts), entity.number)
     if way in ("", "rename") or field not in amounts or (is_set and way in ("up", "down")):
         return None
+    if way == "up" and _is_negative(marks):
+        # Nobody raises by -5.
+        return Split(marks, (), frozenset())
     if way in _FACTORS:
         return Split(marks, (Change(field, "percent", _FACTORS[way]),), frozenset({field}))
     sign = 1 if way == "up" else -1

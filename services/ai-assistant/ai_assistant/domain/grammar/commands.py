@@ -58,12 +58,20 @@ def read_execution(request: Request) -> Intent | Question:
     if not command:
         return Question("which-command")
     if command == "delete" and request.entity == "order":
+        if _is_of_part(request.marks):
+            return Question("which-order-change")
         # As on the screen: what was sold is cancelled and stays.
         command = "cancel"
     fitting = ENTITIES_OF.get(command)
     if fitting and request.entity not in fitting:
         request = replace(request, entity=fitting[0])
     return _READERS.get(command, _read_plain)(command, request)
+
+
+def _is_of_part(marks: Sequence[Mark]) -> bool:
+    """Return whether something of an order is to be deleted: remove the customer of order 12."""
+    nouns = (mark.get("entity") for mark in marks if mark.get("entity"))
+    return next(nouns, "order") != "order"
 
 
 def _plan_task(request: Request) -> Intent | Question:
@@ -144,12 +152,11 @@ def _on(command: str, argument: str, request: Request, target: Sequence[Mark]) -
     found = Conditions(Cursor(request.text, target), _entity(request.entity), request.today).read()
     if found.unread:
         return ask_about(found.unread)
-    is_open = not found.alternatives and not found.is_all and not found.limit
-    named = request.given if is_open else found.alternatives
-    if not named and not found.is_all and not found.limit:
+    named = request.given if found.is_open else found.alternatives
+    if found.is_open and not named:
         return Question("which-item", {"entity": request.entity})
     return Intent(
-        "execute", request.entity, named, order=tuple(found.order), limit=found.limit, is_all=found.is_all,
+        "execute", request.entity, named, order=tuple(found.order), limit=found.count, is_all=found.is_all,
         command=command, argument=argument,
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Conditions of a request."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
@@ -65,6 +65,16 @@ class Conditions(TimeConditions):
     @property
     def limit(self) -> int:
         return self._ordering.limit
+
+    @property
+    def count(self) -> int:
+        """How many items a change is of: one where the request says which comes first, and no number."""
+        return self.limit or int(bool(self.order) and not self.is_all)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the request does not say which items it means."""
+        return not (self.alternatives or self.is_all or self.count)
 
     def read(self) -> "Conditions":
         """Read all marks."""
@@ -152,8 +162,12 @@ class Conditions(TimeConditions):
         if field == "remaining" and self._entity.path == "gantt_tasks":
             field = "end_time"
         if field in NUMBERS:
-            if not self._number(field) and field == "stock_on_hand":
+            # "In stock under 20 MAD" says that there are some, and what they cost.
+            is_some = field == "stock_on_hand" and (self._is_price() or not self._number(field))
+            if is_some:
                 self._add(field, "gt", Decimal(0))
+            elif field != "stock_on_hand":
+                self._number(field)
         elif field in TIMES and cursor.is_number(0) and self._entity.number:
             self._number(self._entity.number)
         elif field in TIMES:
@@ -228,7 +242,9 @@ class Conditions(TimeConditions):
         elif token.kind == "number" and self._entity.number and self._is_amount():
             self._number(self._entity.number)
         elif token.kind == "date" and (day := periods.parse_date(cursor.take().token.text)):
-            self._add(self._time, "during", (day, day.fromordinal(day.toordinal() + 1)))
+            # "De lundi à vendredi" has no word for its beginning.
+            last = self._last_day() if cursor.at("link", "to") else None
+            self._add(self._time, "during", (day, (last or day) + timedelta(days=1)))
 
     def _text(self) -> None:
         cursor, start = self._cursor, self._cursor.index

@@ -1,10 +1,11 @@
 """Requests to explain: why an order is not paid, what sold best, how much by day."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar import periods
+from ai_assistant.domain.grammar.commands import ask_about
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
@@ -53,10 +54,27 @@ def _why(marks: Sequence[Mark], given: tuple[Group, ...]) -> Intent | Question:
     )
 
 
-def _sales(text: str, marks: Sequence[Mark], dimension: str, today: date) -> Intent:
+def _sales(text: str, marks: Sequence[Mark], dimension: str, today: date) -> Intent | Question:
     """Return a report of a period, of the last thirty days if none is named."""
     rest = [mark for mark in marks if not (mark.get("report") or mark.get("dimension"))]
     found = Conditions(Cursor(text, rest), ENTITIES["order"], today).read()
-    named = [c for group in found.alternatives for c in group if c.test == "during"]
-    span = named[0] if named else Condition("create_time", "during", periods.last(_DAYS, "day", today))
-    return Intent("explain", "order", ((span,),), limit=found.limit, command="sales", argument=dimension)
+    named = [
+        c for group in found.alternatives for c in group if c.test == "during" or isinstance(c.value, date)
+    ]
+    span = _span(named[0], today) if named else periods.last(_DAYS, "day", today)
+    if span is None:
+        # "Until Friday" does not say since when.
+        return ask_about([mark.token.text for mark in rest if mark.token.kind == "date"])
+    of_span = Condition(named[0].field if named else "create_time", "during", span)
+    return Intent("explain", "order", ((of_span,),), limit=found.limit, command="sales", argument=dimension)
+
+
+def _span(condition: Condition, today: date) -> tuple[date, date] | None:
+    """Return the days that a report is of, up to today if no last one is named; None without a first one."""
+    match condition.test, condition.value:
+        case "during", (date() as first, date() as after):
+            return first, after
+        case "ge" | "gt" as test, date() as first:
+            return first + timedelta(days=test == "gt"), today + timedelta(days=1)
+        case _:
+            return None

@@ -81,6 +81,14 @@ class NumberConditions(ConditionGroups):
             and bool(following.get("currency") or following.get("after") or self._is_stock())
         )
 
+    def _is_price(self) -> bool:
+        """Return whether the number that follows, or its test, has a currency."""
+        offset = 0
+        while (mark := self._cursor.peek(offset)) and (mark.get("test") or mark.get("stop")):
+            offset += 1
+        following = self._cursor.peek(offset + 1)
+        return self._cursor.is_number(offset) and following is not None and bool(following.get("currency"))
+
     def _is_stock(self) -> bool:
         """Return whether the number here counts a stock: with 40 in stock, 40 pieces left in stock."""
         cursor, offset = self._cursor, 1

@@ -233,7 +233,7 @@ def _update(
         return ask_about([f"= {doubtful}"])
     # "Raise the prices" means all of them; nobody counts ten more of everything.
     is_of_named = changes[0].way == "set" or changes[0].field == "stock_on_hand"
-    if not named and not conditions.is_all and entity != "theme" and is_of_named:
+    if not named and conditions.is_open and entity != "theme" and is_of_named:
         return Question("which-item", {"entity": entity})
     return Intent(
         "update",
@@ -241,15 +241,14 @@ def _update(
         named,
         changes=changes,
         order=tuple(conditions.order),
-        limit=conditions.limit,
+        limit=conditions.count,
         is_all=conditions.is_all,
     )
 
 
 def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:
     """Return which items are meant: those that the request names, or the one on screen."""
-    is_open = not conditions.alternatives and not conditions.is_all and not conditions.limit
-    return given if is_open else conditions.alternatives
+    return given if conditions.is_open else conditions.alternatives
 
 
 def _attach(
@@ -261,9 +260,9 @@ def _attach(
     if found.unread:
         return ask_about(found.unread)
     named = _named(found, given)
-    if not named and not found.is_all:
+    if not named and found.is_open:
         return Question("which-item", {"entity": entity})
-    return Intent("update", entity, named, limit=found.limit, is_all=found.is_all)
+    return Intent("update", entity, named, order=tuple(found.order), limit=found.count, is_all=found.is_all)
 
 
 _PARSERS = {"search": _search, "create": _create, "update": _update, "attach": _attach}

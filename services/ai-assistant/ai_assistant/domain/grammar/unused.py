@@ -13,7 +13,20 @@ from ai_assistant.domain.intent import Intent
 
 # Meanings that say how the parts of a request belong together, and nothing of what is wanted.
 _IDLE = frozenset(
-    {"stop", "noun", "currency", "sign", "near", "hour", "during", "clock", "daypart", "language", "duration"}
+    {
+        "stop",
+        "ask",
+        "noun",
+        "currency",
+        "sign",
+        "near",
+        "hour",
+        "during",
+        "clock",
+        "daypart",
+        "language",
+        "duration",
+    }
 )
 _IDLE_LINKS = frozenset({"to", "by", "named", "of", "that", "and", "or", "all", "first", "past"})
 # Values as tokens that a reading keeps as they are, or turns into days and hours.

@@ -141,17 +141,18 @@ class NewItem:
         if not cursor.at("field") or self._is_own_noun():
             return
         mark = cursor.take()
-        self._pass_links()
+        # What a page says may begin with a small word.
+        self._pass_links(stops=mark.get("field") != "content")
         field = "route" if cursor.is_token("path") else mark.get("field")
         if field == "content" and field in self._entity.writable:
             self.fields[field] = cursor.rest()
         elif not (field in TIMES and cursor.is_token("time")):
             self._set(field, read_value(cursor, field, self._today), mark.token.text)
 
-    def _pass_links(self) -> None:
+    def _pass_links(self, *, stops: bool) -> None:
         cursor = self._cursor
         while (
-            cursor.at("stop")
+            (stops and cursor.at("stop"))
             or cursor.at("link", "of", "to", "named")
             or cursor.at("test", "eq")
             or self._is_colon()
@@ -234,7 +235,9 @@ def read_value(cursor: Cursor, field: str, today: date) -> Value | None:
     if cursor.mark is None:
         return None
     if field in NUMBERS:
-        return cursor.take().token.number if cursor.is_token("percent") else cursor.number()
+        # No price is a percentage.
+        is_share = field == "progress" and cursor.is_token("percent")
+        return cursor.take().token.number if is_share else cursor.number()
     return _read_day(cursor, field, today) if field in TIMES else _read_text(cursor, field)
 
 
