@@ -1,5 +1,8 @@
 """The list of products and their form."""
 
+import re
+from urllib.parse import quote_plus
+
 from playwright.async_api import expect
 
 from journeys.actions import choose, open_path, sign_in
@@ -7,6 +10,8 @@ from journeys.actions import choose, open_path, sign_in
 
 async def search(page, text):
     await page.get_by_role("searchbox", name="Rechercher").fill(text)
+    # From then on the rows of the previous search are gone.
+    await expect(page).to_have_url(re.compile(re.escape(f"search={quote_plus(text)}")))
 
 
 async def open_form(page, button):
