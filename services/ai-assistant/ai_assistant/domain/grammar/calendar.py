@@ -46,8 +46,12 @@ def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mar
 def _first_of_span(read: Sequence[Mark]) -> date | None:
     """Return the day with which a span begins whose last one comes next: from Monday to Friday."""
     behind = [mark for mark in read[-_WORDS:] if not mark.get("stop") or _is_to(mark)]
-    is_span = len(behind) > 1 and _is_to(behind[-1]) and behind[-2].token.kind == "date"
-    return date.fromisoformat(behind[-2].token.text) if is_span else None
+    if len(behind) < 2 or not _is_to(behind[-1]):  # noqa: PLR2004  # a day and a word
+        return None
+    # "Monday and Friday" are two days, "between Monday and Friday" is a span.
+    is_span = behind[-1].get("link") != "and" or any(mark.get("test") == "between" for mark in read)
+    is_day = behind[-2].token.kind == "date"
+    return date.fromisoformat(behind[-2].token.text) if is_span and is_day else None
 
 
 def read_distances(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mark]:

@@ -40,8 +40,8 @@ class ConditionGroups:
             return
         condition = Condition(field, test, value, self._is_negated)
         before = self._groups[-1][-1:]
-        if self._is_joined and not self._is_negated and before and _is_other_name(before[0], condition):
-            # "Scarf and hat" is each of them.
+        if self._is_joined and not self._is_negated and before and _is_other(before[0], condition):
+            # "Scarf and hat" is each of them, and so is "Monday and Friday".
             self._groups.append(self._groups[-1][:-1])
         self._groups[-1].append(condition)
         self._is_negated = False
@@ -74,7 +74,7 @@ class ConditionGroups:
             case (
                 (date() as first, date() as end),
                 (date() as start, date() as last),
-            ) if start <= end or self._is_span:
+            ) if (start <= end and first <= last) or self._is_span:
                 self._groups[-1][-1] = Condition(field, "during", (min(first, start), max(end, last)))
                 return True
             case _:
@@ -156,13 +156,12 @@ def _is_text(condition: Condition) -> bool:
     return condition.field == "text" and is_part and not condition.is_negated
 
 
-def _is_other_name(before: Condition, condition: Condition) -> bool:
-    """Return whether two conditions in a row name one item each."""
+def _is_other(before: Condition, condition: Condition) -> bool:
+    """Return whether two conditions in a row name one item or one day each."""
     kind = (condition.field, condition.test)
-    is_name = _is_text(condition) or kind in (("order_number", "eq"), ("category_id", "contains"))
-    return (
-        is_name and (before.field, before.test) == (condition.field, condition.test) and not before.is_negated
-    )
+    is_named = _is_text(condition) or kind in (("order_number", "eq"), ("category_id", "contains"))
+    is_of_kind = is_named or condition.test == "during"
+    return is_of_kind and (before.field, before.test) == kind and not before.is_negated
 
 
 def _texts(group: Sequence[Condition]) -> list[str]:
