@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from gateway.identity.client_address import request_address
+from gateway.identity.device_names import name_device
 from gateway.identity.digests import digest_of
 
 # Tells a browser in which people have signed in before from those of strangers.
@@ -20,6 +21,11 @@ class Client:
     user_agent: str = ""
     device: str = ""
     has_cookie: bool = False
+
+    @property
+    def device_name(self) -> str:
+        """What people call the program and the device; empty without a user agent."""
+        return name_device(self.user_agent)
 
     @property
     def device_hash(self) -> bytes:

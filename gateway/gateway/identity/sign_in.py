@@ -97,7 +97,7 @@ class SignIn:
             if is_new:
                 await add_notification(connection, tenant.id, _new_device(account, session_id, client))
             actor = Actor(account.id, membership.name, client.address)
-            how = {"method": method, "device": client.user_agent}
+            how = {"method": method, "device": client.device_name}
             signed_in = Change("signed-in", account.id, membership.name, after=how)
             await record(connection, tenant.id, actor, signed_in)
         log.info("signed-in", user=str(account.id), tenant=tenant.slug, address=client.address)
@@ -175,7 +175,7 @@ class EndedSession:
 
 def _new_device(account: Account, session_id: UUID, client: Client) -> NewNotification:
     key = f"new-device {session_id}"
-    return NewNotification("new-device", key, str(session_id), client.user_agent, user_id=account.id)
+    return NewNotification("new-device", key, str(session_id), client.device_name, user_id=account.id)
 
 
 async def _renew(

@@ -232,11 +232,15 @@ async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
     await sign_in_web(client, "41.8.8.9", Cookie=f"{DEVICE_COOKIE}={first}")
     assert await mailbox() == []
 
-    await sign_in_web(client, "41.5.5.5", **{"User-Agent": "Firefox on Linux"})
+    await sign_in_web(
+        client,
+        "41.5.5.5",
+        **{"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"},
+    )
 
     [mail] = await mailbox()
     assert (mail.kind, mail.message.recipient) == ("new-device", "admin@atlas.test")
-    assert "Firefox on Linux" in mail.message.text
+    assert "Firefox · Linux" in mail.message.text
     assert "41.5.5.5" in mail.message.text
     # In French, as the shop of the admin.
     assert re.search(r" le \d{1,2} \S+ 20\d\d \d\d:\d\d : ", mail.message.text)

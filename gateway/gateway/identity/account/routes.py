@@ -12,6 +12,7 @@ from gateway.identity.bodies import parse_json
 from gateway.identity.callers import PersonRequest, person_request
 from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_identity
+from gateway.identity.device_names import name_device
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_anyone, for_people
 from gateway.references import uuid_of
@@ -197,7 +198,7 @@ async def _account(person: PersonRequest) -> Response:
 def _session(session: sessions.OpenSession, person: PersonRequest) -> dict[str, object]:
     item = schemas.SessionItem(
         id=str(session.id),
-        device=session.user_agent,
+        device=name_device(session.user_agent),
         address=session.address,
         created_at=session.created_at.isoformat(),
         last_used_at=session.last_used_at.isoformat(),

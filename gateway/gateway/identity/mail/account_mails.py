@@ -16,8 +16,6 @@ from gateway.identity.members import AdminContact
 from gateway.identity.model import Account, Membership, Tenant
 from gateway.identity.one_time_tokens import link
 
-_DEVICE = 120
-
 
 @dataclass(frozen=True)
 class PasskeyChange:
@@ -77,7 +75,7 @@ class AccountMails:
         values = {
             "name": membership.name,
             "address": client.address,
-            "device": client.user_agent[:_DEVICE] or "?",
+            "device": client.device_name or "?",
             "time": _local(instant, membership),
             "link": self._account_page,
         }

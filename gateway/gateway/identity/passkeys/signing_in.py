@@ -68,7 +68,7 @@ async def _verify(
         is_copy = passkey.sign_count > 0 and count <= passkey.sign_count
         if is_copy:
             actor = Actor(address=client.address)
-            values = {"name": passkey.name, "device": client.user_agent}
+            values = {"name": passkey.name, "device": client.device_name}
             refused = Change("passkey-refused", member[0].id, member[1].name, after=values)
             await record(connection, assertion.tenant_id, actor, refused)
         else:

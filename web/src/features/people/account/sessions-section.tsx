@@ -13,13 +13,12 @@ import {
   useEndSessionsMutation,
   useListSessionsQuery,
 } from '../api';
-import { nameDevice } from './name-device';
 import { Section } from './section';
 
 function SessionRow({ session, end }: { session: SessionItem; end: () => void }) {
   const t = useT();
   const { dateTime } = useFormat();
-  const device = nameDevice(session.device) ?? t('account.unknownDevice');
+  const device = session.device || t('account.unknownDevice');
   return (
     <ListItem
       disableGutters

@@ -2,14 +2,16 @@
 import { useState } from 'react';
 import { createPasskey } from '@/shared/auth/passkeys';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useAddPasskeyMutation, useBeginPasskeyMutation } from '../api';
-import { nameDevice } from './name-device';
+import { useAddPasskeyMutation, useBeginPasskeyMutation, useListSessionsQuery } from '../api';
 
 export function useNewPasskey() {
   const saving = useSaving();
   const [begin] = useBeginPasskeyMutation();
   const [store] = useAddPasskeyMutation();
-  const [values, setValues] = useState({ name: nameDevice(navigator.userAgent) ?? '', password: '' });
+  const sessions = useListSessionsQuery();
+  const device = sessions.data?.['hydra:member'].find(({ isCurrent }) => isCurrent)?.device;
+  const [typed, setTyped] = useState<{ name?: string; password: string }>({ password: '' });
+  const values = { ...typed, name: typed.name ?? device ?? '' };
   const [problem, setProblem] = useState<string | null>(null);
 
   async function register(): Promise<void> {
@@ -24,12 +26,12 @@ export function useNewPasskey() {
     if (!credential) return;
     const addPasskeyBody = { name: values.name, credential: JSON.parse(credential) };
     await store({ addPasskeyBody }).unwrap();
-    setValues({ ...values, password: '' });
+    setTyped({ ...typed, password: '' });
   }
   return {
     saving,
     values,
-    type: (change: Partial<typeof values>) => setValues({ ...values, ...change }),
+    type: (change: Partial<typeof values>) => setTyped({ ...typed, ...change }),
     /** Translation key of what the authenticator could not do. */
     problem,
     canAdd: !saving.isSending && values.name.trim() !== '' && values.password !== '',

@@ -3,7 +3,6 @@
 import type { Translate } from '@/shared/i18n/i18n-context';
 import { isLocale, LOCALE_NAMES, type Locale } from '@/shared/i18n/locales';
 import type { Format } from '@/shared/i18n/use-format';
-import { nameDevice } from '../account/name-device';
 
 type Values = Record<string, unknown>;
 
@@ -82,7 +81,6 @@ export function listChanges(before: Values, after: Values, texts: Texts): FieldC
   return Object.keys({ ...before, ...after }).map((field) => {
     const show = (values: Values): string => {
       const value = values[field];
-      if (field === 'device') return nameDevice(String(value)) ?? NONE;
       // 1.2 is a version there, not a number.
       return field === 'release' ? String(value) : format(field, value, texts);
     };

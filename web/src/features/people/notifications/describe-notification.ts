@@ -1,10 +1,9 @@
 /** Text of a notification, and the page of what it is about. */
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Notification } from '@/shared/notifications/endpoints';
-import { nameDevice } from '../account/name-device';
 
 export function describeNotification({ kind, subject }: Notification, t: Translate): string {
-  const shown = kind === 'new-device' ? (nameDevice(subject) ?? '?') : subject;
+  const shown = kind === 'new-device' ? subject || '?' : subject;
   if (kind === 'import-failed') return t('notifications.text.import-failed', { count: Number(subject) });
   return t(`notifications.text.${kind}`, { subject: shown });
 }
