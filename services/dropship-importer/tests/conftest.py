@@ -238,9 +238,9 @@ def is_running():
 
 @pytest.fixture
 async def importer(roles, catalogue, bus, sandbox, replica, shop, key, is_running, short_delays):
-    """One process of the importer with the stand-in supplier and an account without limits. Jobs that earlier tests
-    left are deleted: their calls of the supplier would be counted as this test's."""
-    await catalogue.execute("DELETE FROM job")
+    """One process of the importer with the stand-in supplier and an account without limits. Jobs and orders that
+    earlier tests left are deleted: their calls of the supplier would be counted as this test's."""
+    await catalogue.execute("DELETE FROM job; DELETE FROM supplier_order")
     environment = {
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
         "DROPSHIP_SUPPLIER_API_KEY": key(9),
