@@ -10,7 +10,8 @@ TIMES = frozenset({"create_time", "start_time", "end_time"})
 @dataclass(frozen=True)
 class Entity:
     """`text` is the field that names an item, `number` the one that a bare number is about, `shown` are the columns of
-    a result. `writable` can be changed by a request."""
+    a result. `writable` can be changed by a request. `only_searched` are fields that a list finds items by, which they
+    do not have, so that none is known to lack one."""
 
     path: str
     text: str
@@ -18,6 +19,7 @@ class Entity:
     shown: tuple[str, ...]
     writable: frozenset[str]
     time: str = "create_time"
+    only_searched: frozenset[str] = frozenset()
 
 
 # What is installed; a request chooses no applications beside.
@@ -36,6 +38,8 @@ ENTITIES: Mapping[str, Entity] = {
         "total",
         ("order_number", "customer", "total", "remaining", "status"),
         frozenset(),
+        # They are the customer's.
+        only_searched=frozenset({"phone", "email"}),
     ),
     "page": Entity(
         "pages", "name", "", ("name", "route", "is_published"), frozenset({"name", "route", "content"})

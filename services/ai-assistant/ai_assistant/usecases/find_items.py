@@ -28,8 +28,6 @@ _PARTS = ("contains", "starts", "ends")
 _LEAST_LENGTH, _COUNTRY_LENGTH = 3, 4
 _PREFIXES = ("ل", "ب")
 _PERIODS = frozenset({"create_time", "start_delivery_at", "step_time"})
-# The list of orders finds them, but an order does not have them, so that none is known to lack them.
-_OF_CUSTOMERS = frozenset({("orders", "phone"), ("orders", "email")})
 _FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
 _KINDS = {"page": "PAGE_KIND_PAGE", "widget": "PAGE_KIND_WIDGET"}
 
@@ -189,7 +187,7 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     value = item.values.get(field)
     test, wanted = condition.test, condition.value
     if test == "empty":
-        return (entity.path, field) not in _OF_CUSTOMERS and value in (None, "", [], "0")
+        return field not in entity.only_searched and value in (None, "", [], "0")
     if test == "state":
         return _in_state(item, str(wanted))
     if isinstance(wanted, Decimal):

@@ -113,7 +113,7 @@ def task(*times, minutes=0, **fields):
     read = Times()
     read.minutes = minutes
     for text in times:
-        read.add(text)
+        read.add(time.fromisoformat(text))
     return read.apply(fields, WEDNESDAY)
 
 

@@ -15,9 +15,9 @@ class Times:
         self._times: list[time] = []
         self.minutes = 0
 
-    def add(self, text: str) -> None:
-        """Add a time of day, such as 14:30."""
-        self._times.append(time.fromisoformat(text))
+    def add(self, at: time) -> None:
+        """Add a time of day."""
+        self._times.append(at)
 
     def apply(self, fields: Mapping[str, Value], today: date) -> dict[str, Value]:
         """Return the fields with a start and an end. A day without times is a whole day; a time without a day is one of

@@ -99,8 +99,8 @@ class NewItem:
         elif self._name == "task" and cursor.is_token("time"):
             # There is no 25:00.
             text = cursor.take().token.text
-            if parse_time(text):
-                self._times.add(text)
+            if at := parse_time(text):
+                self._times.add(at)
             else:
                 self.unread.append(text)
 

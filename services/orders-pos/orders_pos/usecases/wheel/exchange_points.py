@@ -13,10 +13,9 @@ async def exchange_points(
     customer_id: UUID, points: int, currency: Currency, now: datetime, spins: WheelSpins
 ) -> None:
     """Take points from the customer and put what they are worth into the wallet. Raise ValidationError for more than
-    they have or for what is worth nothing, and ConflictError where points buy nothing."""
+    they have, and ConflictError where points buy nothing."""
     amount = price_points(points, (await spins.get_terms()).point_value, currency)
     await spins.lock_customer(customer_id)
     check_balance((await spins.count(customer_id, now.date())).points, -points, "points")
     await spins.move_points(PointMovement(customer_id, -points, SPENT), now)
-    if amount:
-        await spins.put_into_wallet(customer_id, amount)
+    await spins.put_into_wallet(customer_id, amount)
