@@ -163,11 +163,10 @@ class Conditions(TimeConditions):
             field = "end_time"
         if field in NUMBERS:
             # "In stock under 20 MAD" says that there are some, and what they cost.
-            is_some = field == "stock_on_hand" and (self._is_price() or not self._number(field))
-            if is_some:
+            is_of_price = field == "stock_on_hand" and self._is_price()
+            has_number = not is_of_price and self._number(field)
+            if field == "stock_on_hand" and not has_number:
                 self._add(field, "gt", Decimal(0))
-            elif field != "stock_on_hand":
-                self._number(field)
         elif field in TIMES and cursor.is_number(0) and self._entity.number:
             self._number(self._entity.number)
         elif field in TIMES:
