@@ -15,9 +15,18 @@ export function findTrail(all: readonly FeaturePage[], pathname: string): Featur
 }
 
 export function Breadcrumb() {
-  const t = useT();
   const { pathname } = useLocation();
-  const [parent, page] = findTrail([...pages, ...useMorePages()], pathname);
+  const trail = findTrail(pages, pathname);
+  return trail.length > 0 ? <Trail trail={trail} /> : <LateTrail pathname={pathname} />;
+}
+
+/** The pages outside the menu load where one of them is open: loading them with each page would delay its content. */
+function LateTrail({ pathname }: { pathname: string }) {
+  return <Trail trail={findTrail([...pages, ...useMorePages()], pathname)} />;
+}
+
+function Trail({ trail: [parent, page] }: { trail: readonly FeaturePage[] }) {
+  const t = useT();
   if (!parent) return null;
   return (
     <Box

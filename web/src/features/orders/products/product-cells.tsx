@@ -1,28 +1,23 @@
 /** Cells of the product list. */
-import { Avatar, Box } from '@mui/material';
+import { Box } from '@mui/material';
 import { useFormat } from '@/shared/i18n/use-format';
-import { Star } from '@/shared/ui/star';
+import { Picture } from '@/shared/ui/picture';
 import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
 import { useCategoryChoices } from '../settings/use-category-choices';
 import { StockChip } from './stock-chip';
 
-const PICTURE = { width: 28, height: 28, bgcolor: 'sunken', flexShrink: 0 } as const;
+const PICTURE_SIZE = 28;
+const PICTURE = { width: PICTURE_SIZE, borderRadius: 1, overflow: 'hidden', flexShrink: 0 } as const;
 
 /** On phones the stock is below the name. */
 export function ProductName({ product }: { product: Product }) {
   const { name, image, icon } = product;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Avatar
-        variant="rounded"
-        src={image || icon || ''}
-        alt=""
-        sx={PICTURE}
-        slotProps={{ img: { loading: 'lazy' } }}
-      >
-        <Star size={16} />
-      </Avatar>
+      <Box sx={PICTURE}>
+        <Picture source={image || icon || ''} height={PICTURE_SIZE} />
+      </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box component="bdi" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {name}
