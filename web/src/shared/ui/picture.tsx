@@ -12,7 +12,7 @@ const Frame = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   flexShrink: 0,
 }));
-const Image = styled('img')({ width: '100%', height: '100%', objectFit: 'cover' });
+const Image = styled('img')({ width: '100%', objectFit: 'cover' });
 const Pale = styled('div')({ opacity: 0.3, display: 'flex' });
 
 export interface PictureProps {
@@ -36,6 +36,8 @@ export function Picture({ source, height, alt = '', isFirst = false }: PicturePr
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
           onError={() => setFailedSource(source)}
+          // In per cent it would be a share of what the picture itself needs.
+          style={{ height }}
         />
       ) : (
         <Pale>
