@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Condition, Intent
 from ai_assistant.domain.plan import Found, Item
@@ -28,7 +29,6 @@ _PARTS = ("contains", "starts", "ends")
 _LEAST_LENGTH, _COUNTRY_LENGTH = 3, 4
 _PREFIXES = ("ل", "ب")
 _PERIODS = frozenset({"create_time", "start_delivery_at", "step_time"})
-_FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
 _KINDS = {"page": "PAGE_KIND_PAGE", "widget": "PAGE_KIND_WIDGET"}
 
 
@@ -156,7 +156,7 @@ def _sides(condition: Condition) -> Mapping[str, date]:
             sides = {"before": last + timedelta(days=test == "le")}
         case _:
             sides = {}
-    return {side: day for side, day in sides.items() if _FIRST_DAY < day < _LAST_DAY}
+    return {side: day for side, day in sides.items() if periods.FIRST_DAY < day < periods.LAST_DAY}
 
 
 def _order_filter(condition: Condition) -> Mapping[str, object] | None:

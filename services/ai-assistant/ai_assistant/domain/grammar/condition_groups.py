@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.intent import Condition, Group, Value
 
 # Stages whose day is asked for: delivered yesterday.
 _DATED_STEPS = frozenset({"collected", "out-for-delivery", "delivered"})
-_LAST_DAY = date(9999, 1, 1)
 
 
 class ConditionGroups:
@@ -31,7 +31,7 @@ class ConditionGroups:
         field = self._entity.text if field == "name" else field
         if field == "create_time" and self._is_moved():
             # "Delivered yesterday" says when it was delivered, not when it was made or was to be delivered.
-            field, test, value = "step_time", "during", _to_span(test, value)
+            field, test, value = "step_time", "during", to_span(test, value)
             if self._is_ahead(value):
                 # "To be delivered tomorrow" is not delivered yet.
                 self._groups[-1] = [c for c in self._groups[-1] if c.field != "step"]
@@ -136,17 +136,17 @@ def _subject(condition: Condition, text: str) -> str:
     return {text: "text", "step": "status"}.get(condition.field, condition.field)
 
 
-def _to_span(test: str, value: Value) -> Value:
+def to_span(test: str, value: Value) -> Value:
     """Return the days of a condition on time: from its first to the day behind its last."""
     match test, value:
         case "ge", date() as first:
-            return first, _LAST_DAY
+            return first, periods.LAST_DAY
         case "gt", date() as first:
-            return first + timedelta(days=1), _LAST_DAY
+            return first + timedelta(days=1), periods.LAST_DAY
         case "le", date() as last:
-            return date.min, last + timedelta(days=1)
+            return periods.FIRST_DAY, last + timedelta(days=1)
         case "lt", date() as last:
-            return date.min, last
+            return periods.FIRST_DAY, last
         case _:
             return value
 

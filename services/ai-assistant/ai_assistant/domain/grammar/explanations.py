@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.commands import ask_about
+from ai_assistant.domain.grammar.condition_groups import to_span
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.lexicon import Mark
@@ -64,17 +65,16 @@ def _sales(text: str, marks: Sequence[Mark], dimension: str, today: date) -> Int
     span = _span(named[0], today) if named else periods.last(_DAYS, "day", today)
     if span is None:
         # "Until Friday" does not say since when.
-        return ask_about([mark.token.text for mark in rest if mark.token.kind == "date"])
+        days = [mark for mark in rest if mark.token.kind == "date" or mark.get("period")]
+        return ask_about([text[mark.token.start : mark.tokens[-1].end] for mark in days])
     of_span = Condition(named[0].field if named else "create_time", "during", span)
     return Intent("explain", "order", ((of_span,),), limit=found.limit, command="sales", argument=dimension)
 
 
 def _span(condition: Condition, today: date) -> tuple[date, date] | None:
     """Return the days that a report is of, up to today if no last one is named; None without a first one."""
-    match condition.test, condition.value:
-        case "during", (date() as first, date() as after):
-            return first, after
-        case "ge" | "gt" as test, date() as first:
-            return first + timedelta(days=test == "gt"), today + timedelta(days=1)
+    match to_span(condition.test, condition.value):
+        case (date() as first, date() as after) if first > periods.FIRST_DAY:
+            return first, today + timedelta(days=1) if after == periods.LAST_DAY else after
         case _:
             return None

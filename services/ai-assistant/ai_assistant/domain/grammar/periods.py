@@ -5,6 +5,8 @@ from datetime import date, timedelta
 
 _YEAR_MONTH = re.compile(r"(\d{4})-(\d{2})")
 _NEXT_DAYS = re.compile(r"next-(\d+)-days")
+# The sides of a span that has no first or no last day.
+FIRST_DAY, LAST_DAY = date.min, date(9999, 1, 1)
 _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 

@@ -8,7 +8,6 @@ from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.number_conditions import NumberConditions
 from ai_assistant.domain.grammar.order_parts import is_slot
 
-_FIRST_DAY, _LAST_DAY = date.min, date(9999, 1, 1)
 # Who is older than a week came before its first day.
 _AGES = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
 _LEGS = {"delivery": "start_delivery_at", "collect": "start_processing_at"}
@@ -76,7 +75,11 @@ class TimeConditions(NumberConditions):
             first, after = periods.period(cursor.take().get("period"), self._today)
             last = self._last_day()
             after = last + timedelta(days=1) if last else after
-            span = {"ge": (first, _LAST_DAY), "gt": (after, _LAST_DAY), "lt": (_FIRST_DAY, first)}
+            span = {
+                "ge": (first, periods.LAST_DAY),
+                "gt": (after, periods.LAST_DAY),
+                "lt": (periods.FIRST_DAY, first),
+            }
             self._add(field, "during", span.get("" if last else bound, (first, after)))
         elif cursor.is_token("date") and (day := periods.parse_date(cursor.take().token.text)):
             last = self._last_day()
