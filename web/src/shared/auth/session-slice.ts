@@ -1,5 +1,6 @@
 /** Redux slice of the session. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, current, type PayloadAction } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { NumberStyle } from '@/shared/i18n/number-format';
 
 export interface Tenant extends NumberStyle {
@@ -43,10 +44,12 @@ export const sessionSlice = createSlice({
     starting: (): SessionState => ({ status: 'starting', me: null }),
     unreachable: (): SessionState => ({ status: 'unreachable', me: null }),
     signedOut: (): SessionState => ({ status: 'signed-out', me: null }),
-    signedIn: (_state, { payload }: PayloadAction<Me>): SessionState => ({
-      status: 'signed-in',
-      me: payload,
-    }),
+    // The same user again, as after a start as the cached one, renders nothing again.
+    signedIn: (state, { payload }: PayloadAction<Me>): SessionState => {
+      const last = current(state);
+      const me = copyWithStructuralSharing(last.me, payload) as Me;
+      return me === last.me ? last : { status: 'signed-in', me };
+    },
   },
 });
 

@@ -23,20 +23,29 @@ async function fetchMe(): Promise<Me> {
   return me;
 }
 
-/** Resume the session of the refresh cookie. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Resume the session of the refresh cookie, as the cached user until the account has been read. */
 export const startSession = () => async (dispatch: AppDispatch) => {
   if (!mayHaveSession()) {
     dispatch(signedOut());
     return;
   }
+  const cached = readCachedMe();
   dispatch(starting());
   try {
-    const renewed = await renewToken();
-    dispatch(renewed === 'renewed' ? signedIn(await fetchMe()) : signedOut());
+    if ((await renewToken()) === 'rejected') {
+      dispatch(signedOut());
+      return;
+    }
+    const me = fetchMe();
+    // What the page asks for goes out before it is rendered.
+    await nextTask();
+    if (cached) dispatch(signedIn(cached));
+    dispatch(signedIn(await me));
   } catch {
     // Offline: continue as the cached user; the token is renewed once the network is back.
-    const me = readCachedMe();
-    dispatch(me ? signedIn(me) : unreachable());
+    dispatch(cached ? signedIn(cached) : unreachable());
   }
 };
 
