@@ -35,6 +35,8 @@ export function Picture({ source, height, alt = '', isFirst = false }: PicturePr
           src={source}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
+          // What is cached is shown at once, not a frame after its card.
+          decoding={isFirst ? 'sync' : 'async'}
           onError={() => setFailedSource(source)}
           // In per cent it would be a share of what the picture itself needs.
           style={{ height }}

@@ -1,7 +1,7 @@
 /** Menu bar of the supplier's categories. */
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Chip, Menu, MenuItem, Skeleton } from '@mui/material';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useSupplierCategoriesQuery } from '../supplier/api';
 import type { FirstLevel } from '../supplier/parsers';
@@ -26,7 +26,13 @@ export function findCategoryPath(tree: readonly FirstLevel[], id: string): strin
 
 function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: FirstLevel }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // One that nobody has opened is not there at all: there are some fifteen.
+  const [wasOpened, setWasOpened] = useState(false);
   const isActive = findCategoryPath([first], chosen).length > 0;
+  function open({ currentTarget }: MouseEvent<HTMLElement>): void {
+    setWasOpened(true);
+    setAnchor(currentTarget);
+  }
   function choose(id: string): void {
     setAnchor(null);
     onChoose(id);
@@ -51,22 +57,24 @@ function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: F
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={open}
         sx={{ flexShrink: 0, minHeight: 36, '& .MuiButton-endIcon': { marginInlineStart: 0.25 } }}
       >
         {first.name}
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': first.name }, paper: { sx: { maxHeight: '70vh' } } }}
-      >
-        {first.seconds.flatMap((second) => [
-          item(second.id, second.name, false),
-          ...second.leaves.map((leaf) => item(leaf.id, leaf.name, true)),
-        ])}
-      </Menu>
+      {wasOpened && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          slotProps={{ list: { 'aria-label': first.name }, paper: { sx: { maxHeight: '70vh' } } }}
+        >
+          {first.seconds.flatMap((second) => [
+            item(second.id, second.name, false),
+            ...second.leaves.map((leaf) => item(leaf.id, leaf.name, true)),
+          ])}
+        </Menu>
+      )}
     </>
   );
 }
