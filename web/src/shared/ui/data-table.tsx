@@ -1,6 +1,6 @@
 /** Table whose rows open, with selection, sorting and skeleton rows of the final shape. */
 import { Checkbox, Table, TableBody, TableContainer, TableRow } from '@mui/material';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useDeferredValue } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import {
   type Column,
@@ -14,8 +14,9 @@ import { DataTableHead } from './data-table-head';
 import { COMFORTABLE, COMPACT } from './data-table-styles';
 import { MoneyCell } from './money-cell';
 
-// As many as fill the screen, so that what follows the table does not move.
-const SKELETON_ROWS = Array.from({ length: 15 }, (_, index) => `skeleton-${index}`);
+/** As many rows as fill the screen, so that what follows the table does not move. */
+const SCREENFUL = 15;
+const SKELETON_ROWS = Array.from({ length: SCREENFUL }, (_, index) => `skeleton-${index}`);
 const INTERACTIVE = 'a, button, input, label, textarea, [role="menu"], [role="checkbox"]';
 
 /** Whether the press was meant for the row, not for something in it or for selecting text. */
@@ -82,8 +83,15 @@ function SkeletonRows<T>({ columns, selection }: Pick<DataTableProps<T>, 'column
   ));
 }
 
+/** The first screenful is shown at once; the others are rendered after it. */
+function Rows<T>({ rows, ...props }: DataTableProps<T> & { rows: readonly T[] }) {
+  const showsAll = useDeferredValue(true, false);
+  const shown = showsAll ? rows : rows.slice(0, SCREENFUL);
+  return shown.map((row) => <Row key={props.getKey(row)} {...props} rows={rows} row={row} />);
+}
+
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, getKey, comfortable, selection } = props;
+  const { label, columns, rows, comfortable, selection } = props;
   const t = useT();
   return (
     // Without a scroller of its own, so that the head stays while the page scrolls.
@@ -97,9 +105,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <DataTableHead {...props} selectAllLabel={t('frame.table.selectAll')} />
         <TableBody>
           {!rows && <SkeletonRows columns={columns} {...(selection && { selection })} />}
-          {rows?.map((row) => (
-            <Row key={getKey(row)} {...props} row={row} />
-          ))}
+          {rows && <Rows {...props} rows={rows} />}
         </TableBody>
       </Table>
     </TableContainer>
