@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { cacheMe } from '@/shared/auth/cached-me';
+import { cacheMe, readCachedMe } from '@/shared/auth/cached-me';
+import { signOut } from '@/shared/auth/session';
 import type { Me } from '@/shared/auth/session-slice';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -54,6 +55,19 @@ describe('the start of a session', () => {
     await waitFor(() => expect(localStorage.getItem('souk.me')).toBe(JSON.stringify(me)));
     await new Promise((done) => setTimeout(done, 50));
     expect(changes).toBe(0);
+  });
+
+  it('stays over if the user signs out before the account has been read', async () => {
+    cacheMe(me);
+    const { tell } = createSlowShop();
+    server.use(http.post('*/auth/revoke', () => new HttpResponse()));
+    const { store } = renderApp('/customers');
+    await findPage();
+    await store.dispatch(signOut());
+    tell(me);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(store.getState().session.status).toBe('signed-out');
+    expect(readCachedMe()).toBeNull();
   });
 
   it('shows nothing to those whose session is over', async () => {

@@ -18,10 +18,19 @@ async function fetchMe(): Promise<Me> {
   const headers = { Authorization: `Bearer ${bearer()}` };
   const response = await fetch(new URL('/auth/me', window.location.origin), { headers });
   if (!response.ok) throw new Error(`Reading the account failed with ${response.status}`);
-  const me = (await response.json()) as Me;
-  cacheMe(me);
-  return me;
+  return (await response.json()) as Me;
 }
+
+function goOnAs(me: Me) {
+  cacheMe(me);
+  return signedIn(me);
+}
+
+/** Read the signed-in user again, after a change of their account. Whoever has signed out meanwhile stays so. */
+export const refreshMe = () => async (dispatch: AppDispatch) => {
+  const me = await fetchMe();
+  if (mayHaveSession()) dispatch(goOnAs(me));
+};
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -38,12 +47,12 @@ export const startSession = () => async (dispatch: AppDispatch) => {
       dispatch(signedOut());
       return;
     }
-    const me = fetchMe();
     // What the page asks for goes out before it is rendered.
     await nextTask();
     if (cached) dispatch(signedIn(cached));
-    dispatch(signedIn(await me));
+    await dispatch(refreshMe());
   } catch {
+    if (!mayHaveSession()) return;
     // Offline: continue as the cached user; the token is renewed once the network is back.
     dispatch(cached ? signedIn(cached) : unreachable());
   }
@@ -70,7 +79,7 @@ const start =
     try {
       const response = await request();
       if (!response.ok) return await explain(response);
-      dispatch(signedIn(await fetchMe()));
+      await dispatch(refreshMe());
       return null;
     } catch {
       return 'problem.network';
@@ -107,16 +116,11 @@ export const switchPerson = (userId: string, pin: string) => async (dispatch: Ap
     if (!response.ok) return response.status === 429 ? 'signIn.throttled' : 'switchPerson.refused';
     const me = await fetchMe();
     dispatch(api.util.resetApiState());
-    dispatch(signedIn(me));
+    dispatch(goOnAs(me));
     return null;
   } catch {
     return 'problem.network';
   }
-};
-
-/** Read the signed-in user again, after a change of their account. */
-export const refreshMe = () => async (dispatch: AppDispatch) => {
-  dispatch(signedIn(await fetchMe()));
 };
 
 /** Read the signed-in user again with a new token, after a change of what tokens carry. */
@@ -130,7 +134,7 @@ export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
   try {
     const renewed = await switchTenant(slug);
     dispatch(api.util.resetApiState());
-    dispatch(renewed === 'renewed' ? signedIn(await fetchMe()) : signedOut());
+    await dispatch(renewed === 'renewed' ? refreshMe() : signedOut());
   } catch {
     dispatch(unreachable());
   }
