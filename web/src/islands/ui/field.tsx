@@ -1,5 +1,6 @@
 /** A labelled field with its error. */
 import { type ComponentProps, useId } from 'react';
+import { ErrorLine } from './error-line';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
@@ -18,11 +19,7 @@ export function Field({ label, error, ...input }: FieldProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         {...input}
       />
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <ErrorLine message={error} id={`${id}-error`} />
     </div>
   );
 }
