@@ -57,7 +57,7 @@ describe('the start of a session', () => {
     expect(changes).toBe(0);
   });
 
-  it('stays over if the user signs out before the account has been read', async () => {
+  it('brings nobody back who signs out before the account has been read', async () => {
     cacheMe(me);
     const { tell } = createSlowShop();
     server.use(http.post('*/auth/revoke', () => new HttpResponse()));

@@ -10,6 +10,7 @@ const LinesSkeleton = () => (
 
 export const summaries = features.flatMap(({ context, application, summary }) => {
   if (!summary) return [];
+  // Home asks the code that it renders for its data, too.
   const { load } = loadOnce(summary);
   return [
     { context, application, load, Summary: late(load, () => <Skeleton variant="rounded" height={640} />) },

@@ -1,4 +1,4 @@
-/** The error of a field or of a group. Its line stays once it is mended: nothing moves from under a pointer. */
+/** The error of a field or of a group. Its line stays once it is resolved: nothing moves from under a pointer. */
 import { type ComponentProps, useState } from 'react';
 
 interface ErrorLineProps extends ComponentProps<'p'> {
@@ -15,5 +15,5 @@ export function ErrorLine({ message, className = '', ...line }: ErrorLineProps) 
       </p>
     );
   }
-  return last ? <p className="error mended">{last}</p> : null;
+  return last ? <p className="error resolved">{last}</p> : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Field } from './field';
 
 describe('a field', () => {
-  it('keeps the line of its error once that is mended, so that nothing below it moves', () => {
+  it('keeps the line of its error once that is resolved, so that nothing below it moves', () => {
     const { rerender } = render(<Field label="City" />);
     expect(screen.queryByText('Choose a city.')).toBeNull();
     rerender(<Field label="City" error="Choose a city." />);
@@ -11,7 +11,7 @@ describe('a field', () => {
 
     rerender(<Field label="City" />);
 
-    expect(screen.getByText('Choose a city.')).toHaveClass('mended');
+    expect(screen.getByText('Choose a city.')).toHaveClass('resolved');
     expect(screen.getByRole('textbox', { name: 'City' })).not.toHaveAccessibleDescription();
     expect(screen.getByRole('textbox', { name: 'City' })).not.toBeInvalid();
   });

@@ -21,12 +21,13 @@ async function fetchMe(): Promise<Me> {
   return (await response.json()) as Me;
 }
 
+/** Cache the user for the next start. Return the action with which the session goes on as them. */
 function goOnAs(me: Me) {
   cacheMe(me);
   return signedIn(me);
 }
 
-/** Read the signed-in user again, after a change of their account. Whoever has signed out meanwhile stays so. */
+/** Read who is signed in and go on as them. Whoever has signed out meanwhile stays so. */
 export const refreshMe = () => async (dispatch: AppDispatch) => {
   const me = await fetchMe();
   if (mayHaveSession()) dispatch(goOnAs(me));

@@ -1,7 +1,8 @@
 /** Table whose rows open, with selection, sorting and skeleton rows of the final shape. */
 import { Checkbox, Table, TableBody, TableContainer, TableRow } from '@mui/material';
-import { type MouseEvent, useDeferredValue } from 'react';
+import type { MouseEvent } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFirst } from '@/shared/lib/use-first';
 import {
   type Column,
   cellClass,
@@ -84,10 +85,9 @@ function SkeletonRows<T>({ columns, selection }: Pick<DataTableProps<T>, 'column
 }
 
 /** The first screenful is shown at once; the others are rendered after it. */
-function Rows<T>({ rows, ...props }: DataTableProps<T> & { rows: readonly T[] }) {
-  const showsAll = useDeferredValue(true, false);
-  const shown = showsAll ? rows : rows.slice(0, SCREENFUL);
-  return shown.map((row) => <Row key={props.getKey(row)} {...props} rows={rows} row={row} />);
+function Rows<T>(props: DataTableProps<T> & { rows: readonly T[] }) {
+  const { rows, getKey } = props;
+  return useFirst(rows, SCREENFUL).map((row) => <Row key={getKey(row)} {...props} row={row} />);
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {

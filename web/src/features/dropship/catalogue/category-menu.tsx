@@ -25,16 +25,16 @@ export function findCategoryPath(tree: readonly FirstLevel[], id: string): strin
 }
 
 function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: FirstLevel }) {
+  // There are some fifteen menus: none is there before it is opened.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // One that nobody has opened is not there at all: there are some fifteen.
-  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isActive = findCategoryPath([first], chosen).length > 0;
   function open({ currentTarget }: MouseEvent<HTMLElement>): void {
-    setWasOpened(true);
     setAnchor(currentTarget);
+    setOpen(true);
   }
   function choose(id: string): void {
-    setAnchor(null);
+    setOpen(false);
     onChoose(id);
   }
   const item = (id: string, name: string, isLeaf: boolean) => (
@@ -56,17 +56,17 @@ function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: F
         variant={isActive ? 'contained' : 'text'}
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={isOpen}
         onClick={open}
         sx={{ flexShrink: 0, minHeight: 36, '& .MuiButton-endIcon': { marginInlineStart: 0.25 } }}
       >
         {first.name}
       </Button>
-      {wasOpened && (
+      {anchor && (
         <Menu
           anchorEl={anchor}
-          open={anchor !== null}
-          onClose={() => setAnchor(null)}
+          open={isOpen}
+          onClose={() => setOpen(false)}
           slotProps={{ list: { 'aria-label': first.name }, paper: { sx: { maxHeight: '70vh' } } }}
         >
           {first.seconds.flatMap((second) => [

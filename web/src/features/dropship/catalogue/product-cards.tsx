@@ -1,7 +1,7 @@
 /** Product cards of a page, with pagination. */
 import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/material';
-import { useDeferredValue } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFirst } from '@/shared/lib/use-first';
 import { EmptyState } from '@/shared/ui/states';
 import type { Card } from '../supplier/parsers';
 import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
@@ -61,8 +61,7 @@ function Cards({
   chosen,
   onChoose,
 }: ProductCardsProps & { cards: readonly Card[] }) {
-  const shown = useDeferredValue(cards, cards.slice(0, FIRST));
-  return shown.map((card, index) => (
+  return useFirst(cards, FIRST).map((card, index) => (
     <ProductCard
       key={card.pid}
       card={card}
