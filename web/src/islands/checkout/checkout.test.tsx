@@ -117,6 +117,44 @@ test('errors stand at their fields', async () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('required');
 });
 
+test('an error stays at its field until that field is changed', async () => {
+  serve(shopCart(), SHOP, () =>
+    HttpResponse.json(
+      {
+        violations: ['firstName', 'lastName', 'email'].map((name) => ({
+          propertyPath: `contact.${name}`,
+          message: 'This field is required.',
+        })),
+      },
+      { status: 422 },
+    ),
+  );
+  await renderIsland(<CheckoutPage />);
+  await pressOrder();
+  const [firstName, lastName] = [
+    await screen.findByLabelText('First name'),
+    screen.getByLabelText('Last name'),
+  ];
+  const email = screen.getByLabelText('E-mail');
+  await vi.waitFor(() => expect(firstName).toBeInvalid());
+  await userEvent.type(firstName, 'Nadia');
+  await userEvent.tab();
+  await vi.waitFor(() => expect(firstName).toBeValid());
+  expect(lastName).toBeInvalid();
+  server.use(
+    http.patch('*/api/shop/cart', () =>
+      HttpResponse.json(
+        { violations: [{ propertyPath: 'contact.email', message: 'This is no e-mail address.' }] },
+        { status: 422 },
+      ),
+    ),
+  );
+  await userEvent.type(email, 'nadia');
+  await userEvent.tab();
+  await vi.waitFor(() => expect(email).toHaveAccessibleDescription('This is no e-mail address.'));
+  expect(lastName).toHaveAccessibleDescription('This field is required.');
+});
+
 test('a price that changed is shown, and the next press orders at the new one', async () => {
   const shop = serve(shopCart(), SHOP, () =>
     HttpResponse.json({ code: 'quote-changed', detail: 'A price has changed.' }, { status: 409 }),

@@ -19,6 +19,7 @@ import type {
   Slot,
 } from '../shop.gen';
 import { focusFirstError } from '../ui/field';
+import { NO_ERRORS, toErrors, toErrorsAfterSaving } from './checkout-errors';
 
 export interface PaymentChoice {
   option: CartOptions['paymentOptions'][number];
@@ -33,7 +34,7 @@ export interface Checkout {
   /** Whether the fees of the options are those of the cart as it is shown. */
   areFeesKnown: boolean;
   /** Messages by field, such as `contact.email`. */
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   /** What went wrong and is no field's. */
   problem: Problem | null;
   isPlacing: boolean;
@@ -45,21 +46,6 @@ export interface Checkout {
   save: (fields: CartFieldsBody) => Promise<void>;
   place: () => Promise<void>;
   reload: () => void;
-}
-
-const toErrors = (problem: Problem): Record<string, string> =>
-  Object.fromEntries(problem.violations.map(({ propertyPath, message }) => [propertyPath, message]));
-
-/** Fields with a place for their error; what is wrong elsewhere is shown above the button. */
-const isShown = (path: string): boolean =>
-  /^(contact\.|deliveryType|shippingMethod|collectSlot|deliverySlot|collectAddress|shippingAddress|promoCode|walletAmount|paymentMethod)/.test(
-    path,
-  );
-
-function withoutShown(problem: Problem): Problem | null {
-  if (problem.violations.length === 0) return problem;
-  const violations = problem.violations.filter(({ propertyPath }) => !isShown(propertyPath));
-  return violations.length > 0 ? { ...problem, violations } : null;
 }
 
 /** Return the choices among the fields, which show at once; texts are in their inputs anyway. */
@@ -103,7 +89,7 @@ export function useCheckout(cart: ShopCart): Checkout {
   const { locale } = useI18n();
   const { host } = useIsland();
   const { options, settings, readAgain, readAll } = useOptions();
-  const [failure, setFailure] = useState<Problem | null>(null);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [isPlacing, setPlacing] = useState(false);
   const [areFeesKnown, setFeesKnown] = useState(true);
   const [payment, pay] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
@@ -114,7 +100,7 @@ export function useCheckout(cart: ShopCart): Checkout {
   // How often something failed: each time the first field with an error gets the focus, once its error is drawn.
   const [failures, setFailures] = useState(0);
   const fail = useCallback((error: unknown) => {
-    setFailure(problemOf(error));
+    setErrors(toErrors(problemOf(error)));
     setFailures((before) => before + 1);
   }, []);
   useEffect(() => {
@@ -137,12 +123,13 @@ export function useCheckout(cart: ShopCart): Checkout {
       const saving = changeCart(patch, pickChoices(fields)).then(async (isSaved) => {
         if (isSaved) await readAgain().finally(() => setFeesKnown(true));
         else setFeesKnown(true);
-        setFailure(error === null ? null : problemOf(error));
+        const failure = error === null ? null : problemOf(error);
+        setErrors((before) => toErrorsAfterSaving(before, cart, fields, failure));
       });
       pending.current = saving.catch(fail);
       await pending.current;
     },
-    [locale, readAgain, fail],
+    [locale, cart, readAgain, fail],
   );
 
   const place = useCallback(async () => {
@@ -175,9 +162,8 @@ export function useCheckout(cart: ShopCart): Checkout {
   }, [locale, cart.quoteId, payment, options?.takesTestCards, fail]);
 
   return useMemo(() => {
-    const errors = failure ? toErrors(failure) : {};
-    const problem = failure && withoutShown(failure);
-    const state = { cart, options, settings, areFeesKnown, errors, problem, isPlacing, payment, isDeclined };
-    return { ...state, pay, save, place, reload };
-  }, [cart, options, settings, areFeesKnown, failure, isPlacing, payment, isDeclined, save, place, reload]);
+    const { fields, problem } = errors;
+    const state = { cart, options, settings, areFeesKnown, errors: fields, problem, isPlacing, payment };
+    return { ...state, isDeclined, pay, save, place, reload };
+  }, [cart, options, settings, areFeesKnown, errors, isPlacing, payment, isDeclined, save, place, reload]);
 }
