@@ -2,11 +2,15 @@ import asyncio
 import os
 import signal
 import socket
+from contextlib import AsyncExitStack
 from pathlib import Path
+from uuid import uuid4
 
 import asyncpg
 import nats
 import pytest
+from chassis.db import Database
+from chassis.service import open_with
 from nats.aio.client import Client as NatsClient
 from nats.errors import Error as NatsError
 from souk_local.ports import PortTakenError
@@ -77,6 +81,16 @@ async def test_each_service_enters_its_own_database_only(started):
         await connection.close()
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         await asyncpg.connect(url.replace("/fine?", "/small?"))
+
+
+async def test_the_limits_of_requests_do_not_end_a_command_of_an_operator(started):
+    stack, _ = started
+    async with AsyncExitStack() as opened:
+        url = stack.databases.url("fine", "service")
+        database = await open_with(opened, Database(url, 1, limited=False))
+        async with database.transaction(uuid4()) as transaction:
+            for limit in ("statement", "transaction", "idle_in_transaction_session"):
+                assert await transaction.connection.fetchval(f"SHOW {limit}_timeout") == "0"
 
 
 async def test_nats_wants_the_password(stack):

@@ -19,6 +19,9 @@ from chassis.traces import record_statement, trace_statements
 from chassis.transaction import Transaction
 
 _COMMAND_TIMEOUT = 5.0
+# Of an operator's command: its statements may read all that a tenant has.
+_LONG_TIMEOUT = 600.0
+_LIMITS = ("statement_timeout", "transaction_timeout", "idle_in_transaction_session_timeout")
 _CONNECT_TIMEOUT = 3.0
 _READ_AS = """
 SELECT set_config('app.tenant', '{}', false), set_config('default_transaction_read_only', 'on', false)"""
@@ -49,10 +52,13 @@ def current_transaction() -> Transaction:
 
 
 class Database:
-    """A pool of connections of one role. Tenants' rows are visible only in a tenant's transaction."""
+    """A pool of connections of one role. Tenants' rows are visible only in a tenant's transaction. Statements and
+    transactions are `limited` to the time that a request may take; those of an operator's command are not."""
 
-    def __init__(self, url: str, size: int = 6) -> None:
+    def __init__(self, url: str, size: int = 6, *, limited: bool = True) -> None:
         self._url, self._size = url, size
+        self._timeout = _COMMAND_TIMEOUT if limited else _LONG_TIMEOUT
+        self._settings: dict[str, str] = {} if limited else dict.fromkeys(_LIMITS, "0")
         self._adopted_connection: ContextVar[Any] = ContextVar("adopting")
         self._engine: AsyncEngine = create_async_engine(
             "postgresql+asyncpg://",
@@ -72,7 +78,8 @@ class Database:
             connection_class=_Connection,
             init=_set_json_codec,
             reset=_reset,
-            command_timeout=_COMMAND_TIMEOUT,
+            command_timeout=self._timeout,
+            server_settings=self._settings,
             timeout=_CONNECT_TIMEOUT,
             max_inactive_connection_lifetime=0,
         )

@@ -114,7 +114,8 @@ async def _demo(service: Service, settings: Settings) -> None:
     if settings.mode != "local":
         raise SettingsError("demo data is for SOUK_MODE=local only")
     async with AsyncExitStack() as stack:
-        await service.demo.seed(await open_with(stack, Database(settings.database_url, 2)))
+        database = await open_with(stack, Database(settings.database_url, 2, limited=False))
+        await service.demo.seed(database)
         if store_files := getattr(service.demo, "store_files", None):
             bus = Bus(settings.nats_url, service.context, replicas=settings.nats_replicas)
             await store_files(ObjectStore(await open_with(stack, bus)))

@@ -23,7 +23,7 @@ def main() -> int:
 
 async def audit_tenants(url: str, tenants: Iterable[tuple[UUID, str]]) -> list[tuple[str, Audit]]:
     """Audit each tenant in a transaction of its own."""
-    database = Database(url, 1)
+    database = Database(url, 1, limited=False)
     await database.open()
     try:
         audits: list[tuple[str, Audit]] = []
