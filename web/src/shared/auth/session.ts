@@ -33,7 +33,17 @@ export const refreshMe = () => async (dispatch: AppDispatch) => {
   if (mayHaveSession()) dispatch(goOnAs(me));
 };
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How long a page waits for what it has asked for: what comes at once is rendered with it, without skeletons. */
+const AHEAD_MS = 60;
+
+/** Wait, a moment at most, for what was asked for ahead of rendering. */
+const answersAhead = () => async (dispatch: AppDispatch) => {
+  // Only now do queries that waited for the token count as running.
+  await pause();
+  await Promise.race([Promise.allSettled(dispatch(api.util.getRunningQueriesThunk())), pause(AHEAD_MS)]);
+};
 
 /** Resume the session of the refresh cookie, as the cached user until the account has been read. */
 export const startSession = () => async (dispatch: AppDispatch) => {
@@ -48,9 +58,10 @@ export const startSession = () => async (dispatch: AppDispatch) => {
       dispatch(signedOut());
       return;
     }
-    // What the page asks for goes out before it is rendered.
-    await nextTask();
-    if (cached) dispatch(signedIn(cached));
+    if (cached) {
+      await dispatch(answersAhead());
+      dispatch(signedIn(cached));
+    }
     await dispatch(refreshMe());
   } catch {
     if (!mayHaveSession()) return;

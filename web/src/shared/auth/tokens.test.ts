@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '@/app/store';
 import { api } from '@/shared/api/api';
 import { server } from '@/testing/server';
 import { me } from '@/testing/shop';
+import { cacheMe } from './cached-me';
 import { startSession } from './session';
 import { signedIn } from './session-slice';
 import { bearer, renewToken } from './tokens';
@@ -90,5 +91,58 @@ describe('starting the session', () => {
     const store = createStore();
     await store.dispatch(startSession());
     expect(store.getState().session.status).toBe('unreachable');
+  });
+});
+
+describe('what a page asks for while the session starts', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const ahead = api.injectEndpoints({
+    endpoints: (build) => ({
+      ahead: build.query<string, Promise<string>>({
+        queryFn: async (rows) => ({ data: await rows }),
+        serializeQueryArgs: () => 'rows',
+      }),
+    }),
+  });
+
+  /** Start the session of a cached user whose page has asked for data; `answer` lets the data arrive. */
+  async function startAhead() {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    guardedServer();
+    server.use(http.get('*/auth/me', () => HttpResponse.json(me)));
+    localStorage.setItem('souk.session', 'open');
+    cacheMe(me);
+    let answer: () => void = () => undefined;
+    const rows = new Promise<string>((resolve) => {
+      answer = () => resolve('rows');
+    });
+    const store = createStore();
+    void store.dispatch(ahead.endpoints.ahead.initiate(rows));
+    void store.dispatch(startSession());
+    const readStatus = () => store.getState().session.status;
+    // The token is there.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    await advance(0);
+    return { answer, advance, readStatus };
+  }
+
+  it('is rendered with it if it comes at once', async () => {
+    const { answer, advance, readStatus } = await startAhead();
+    expect(readStatus()).toBe('starting');
+    answer();
+    await advance(0);
+    expect(readStatus()).toBe('signed-in');
+  });
+
+  it('is waited for a moment only', async () => {
+    const { advance, readStatus } = await startAhead();
+    await advance(59);
+    expect(readStatus()).toBe('starting');
+    await advance(1);
+    expect(readStatus()).toBe('signed-in');
   });
 });

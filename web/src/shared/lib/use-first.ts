@@ -1,8 +1,10 @@
-/** The first items of a long list, and then all. */
+/** What is rendered first, and then the rest. */
 import { useDeferredValue } from 'react';
+
+/** Return whether the rest is rendered, too: not with what the window shows first, of data that `isLoaded`. */
+export const useShowsRest = (isLoaded = true): boolean => useDeferredValue(isLoaded, false);
 
 /** Return the first `count` items for the first rendering, and all of them once those are shown. */
 export function useFirst<T>(items: readonly T[], count: number): readonly T[] {
-  const showsAll = useDeferredValue(true, false);
-  return showsAll ? items : items.slice(0, count);
+  return useShowsRest() ? items : items.slice(0, count);
 }

@@ -1,8 +1,9 @@
 /** Buttons of a row: beside each other, and behind one button where there is no room. */
 import MoreVert from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Popover, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useShowsRest } from '@/shared/lib/use-first';
 
 /** Of a small button. */
 const SIZE = 30;
@@ -18,7 +19,7 @@ export const actionsWidth = (buttons: number): number => Math.max(LEAST_WIDTH, b
  * cost more than its content.
  */
 function BesideEachOther({ children }: { children: ReactNode }) {
-  const areShown = useDeferredValue(true, false);
+  const areShown = useShowsRest();
   return <Box sx={{ display: 'flex', justifyContent: 'flex-end', height: SIZE }}>{areShown && children}</Box>;
 }
 

@@ -56,31 +56,29 @@ const ShipTo = memo(function ShipTo({ shipTo, onShipTo }: Pick<Terms, 'shipTo' |
   );
 });
 
-interface CatalogueFiltersProps {
-  catalogue: Catalogue;
+interface CatalogueFiltersProps extends Pick<Catalogue, 'country' | 'onText' | 'onCountry'> {
+  /** A name or a SKU. */
+  text: string;
   terms: Terms;
 }
 
-export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
+/** Rendered when one of them changes, not when products arrive. */
+export const CatalogueFilters = memo(function CatalogueFilters(props: CatalogueFiltersProps) {
+  const { text, country, terms, onText, onCountry } = props;
   const t = useT();
   const getName = useCountryName();
   const isInvalid = parseMultiplier(terms.multiplier) === null;
   return (
     <Box role="search" sx={GRID}>
       <Box sx={WHOLE_ROW}>
-        <SearchField
-          label={t('dropship.search')}
-          value={catalogue.sku || catalogue.name}
-          onSearch={catalogue.onText}
-          debounceMs={DEBOUNCE_MS}
-        />
+        <SearchField label={t('dropship.search')} value={text} onSearch={onText} debounceMs={DEBOUNCE_MS} />
       </Box>
       <TextField
         id="dropship-country"
         select
         label={t('dropship.inventory')}
-        value={catalogue.country}
-        onChange={({ target }) => catalogue.onCountry(target.value)}
+        value={country}
+        onChange={({ target }) => onCountry(target.value)}
       >
         {INVENTORY.map((code) => (
           <MenuItem key={code} value={code}>
@@ -105,4 +103,4 @@ export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
       />
     </Box>
   );
-}
+});

@@ -49,7 +49,13 @@ function OwnPage() {
         <Box sx={{ minHeight: MENU_HEIGHT }}>
           <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
         </Box>
-        <CatalogueFilters catalogue={catalogue} terms={terms} />
+        <CatalogueFilters
+          text={catalogue.sku || catalogue.name}
+          country={catalogue.country}
+          terms={terms}
+          onText={catalogue.onText}
+          onCountry={catalogue.onCountry}
+        />
         {listed.error ? <ErrorState error={listed.error} retry={listed.retry} /> : null}
       </Box>
       <BulkBar

@@ -1,7 +1,7 @@
 /** Menu bar of the supplier's categories. */
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Chip, Menu, MenuItem, Skeleton } from '@mui/material';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useSupplierCategoriesQuery } from '../supplier/api';
 import type { FirstLevel } from '../supplier/parsers';
@@ -79,7 +79,8 @@ function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: F
   );
 }
 
-export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
+/** Rendered when its category changes, not with the page: it has many buttons. */
+export const CategoryMenu = memo(function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
   const t = useT();
   const { data, error, isFetching, refetch } = useSupplierCategoriesQuery();
   if (error && !data && !isFetching) {
@@ -114,4 +115,4 @@ export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
       )}
     </Box>
   );
-}
+});

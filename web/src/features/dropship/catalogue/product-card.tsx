@@ -1,11 +1,45 @@
 /** Card of a supplier's product with its listing state; rendered when that changes, not with the page. */
-import { Box, Checkbox, Paper, Typography } from '@mui/material';
+import { Checkbox, styled } from '@mui/material';
 import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Card } from '../supplier/parsers';
 import { SupplierPicture } from '../supplier/supplier-picture';
 import { ListingState, type ListingStateProps } from './listing-state';
 import { isTruncated, truncateName } from './truncate-name';
+
+// A page has many: one frame has the styles of all that is in it, which cost nothing for each.
+const Frame = styled('article')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: palette.background.paper,
+    '&.chosen': { outline: `2px solid ${palette.primary.main}` },
+    '& .choose': {
+      position: 'absolute',
+      insetBlockStart: 6,
+      insetInlineStart: 6,
+      padding: 4,
+      borderRadius: theme.shape.borderRadius,
+      '&, &:hover': { backgroundColor: palette.background.paper },
+    },
+    '& .texts': { display: 'flex', flexDirection: 'column', gap: 4, flexGrow: 1, padding: 12 },
+    '& h2': { ...theme.typography.body2, fontWeight: 600, margin: 0 },
+    '& h2.truncated::after': { content: '"…"' },
+    '& .category': { ...theme.typography.caption, color: palette.text.secondary },
+    '& .price': {
+      ...theme.typography.body1,
+      fontWeight: 650,
+      color: palette.primary.main,
+      marginBlockStart: 'auto',
+      textAlign: 'start',
+    },
+  };
+});
 
 interface ProductCardProps extends Omit<ListingStateProps, 'name' | 'pid'> {
   card: Card;
@@ -21,56 +55,27 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { pid, name, category, image, price } = card;
   const isAdded = state.listing?.status === 'added';
   return (
-    <Paper
-      component="article"
-      variant="outlined"
-      aria-label={name}
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        overflow: 'hidden',
-        ...(isChosen && { outline: '2px solid', outlineColor: 'primary.main' }),
-      }}
-    >
+    <Frame aria-label={name} className={isChosen ? 'chosen' : undefined}>
       <SupplierPicture source={image} height={150} isFirst={isFirst} />
       <Checkbox
+        className="choose"
         checked={isChosen}
         disabled={isAdded}
         onChange={(_event, on) => onChoose([card], on)}
         slotProps={{ input: { 'aria-label': t('dropship.card.choose', { name }) } }}
-        sx={{
-          position: 'absolute',
-          insetBlockStart: 6,
-          insetInlineStart: 6,
-          p: 0.5,
-          bgcolor: 'background.paper',
-          borderRadius: 1,
-          '&:hover': { bgcolor: 'background.paper' },
-        }}
       />
-      <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5, flexGrow: 1 }}>
-        <Typography
-          component="h2"
-          variant="body2"
-          title={name}
-          dir="auto"
-          sx={{ fontWeight: 600, '&::after': { content: isTruncated(name) ? '"…"' : 'none' } }}
-        >
+      <div className="texts">
+        <h2 className={isTruncated(name) ? 'truncated' : undefined} title={name} dir="auto">
           {truncateName(name)}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" dir="auto">
+        </h2>
+        <span className="category" dir="auto">
           {category}
-        </Typography>
-        <Typography
-          className="tabular-nums"
-          color="primary"
-          sx={{ fontWeight: 650, mt: 'auto', textAlign: 'start' }}
-        >
+        </span>
+        <span className="price tabular-nums">
           <bdi>${price}</bdi>
-        </Typography>
+        </span>
         <ListingState pid={pid} name={name} {...state} />
-      </Box>
-    </Paper>
+      </div>
+    </Frame>
   );
 });

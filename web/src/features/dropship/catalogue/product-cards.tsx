@@ -1,7 +1,7 @@
 /** Product cards of a page, with pagination. */
 import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFirst } from '@/shared/lib/use-first';
+import { useFirst, useShowsRest } from '@/shared/lib/use-first';
 import { EmptyState } from '@/shared/ui/states';
 import type { Card } from '../supplier/parsers';
 import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
@@ -28,7 +28,9 @@ interface ProductCardsProps {
 
 function Pages({ catalogue }: { catalogue: Catalogue }) {
   const t = useT();
+  const showsRest = useShowsRest();
   const { pages, page, total, reach, onPage } = catalogue;
+  if (!showsRest) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', mt: 2 }}>
       <Typography variant="body2" color="textSecondary">

@@ -66,6 +66,15 @@ export function useCatalogue() {
     if (isBeyondReach) change({ page: null }, true);
   }, [isBeyondReach]);
   const onProduct = useCallback((pid: string | null) => change({ product: pid }, true), [change]);
+  const onText = useCallback(
+    (text: string) => change(isSku(text) ? { sku: text.trim(), name: null } : { name: text, sku: null }),
+    [change],
+  );
+  const onCategory = useCallback((id: string) => change({ category: id }), [change]);
+  const onCountry = useCallback(
+    (code: string) => change({ country: code === DEFAULT_COUNTRY ? null : code }),
+    [change],
+  );
   const sizes = currentData ?? data ?? NO_RESULTS;
   return {
     search,
@@ -84,10 +93,9 @@ export function useCatalogue() {
     retry: () => void refetch(),
     isFiltered: Boolean(name || sku || categoryId),
     /** Name and SKU exclude each other. */
-    onText: (text: string) =>
-      change(isSku(text) ? { sku: text.trim(), name: null } : { name: text, sku: null }),
-    onCategory: (id: string) => change({ category: id }),
-    onCountry: (code: string) => change({ country: code === DEFAULT_COUNTRY ? null : code }),
+    onText,
+    onCategory,
+    onCountry,
     onTerms: (terms: SearchTerms) =>
       change({
         name: terms.productNameEn,

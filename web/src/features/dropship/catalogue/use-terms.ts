@@ -1,5 +1,5 @@
 /** Settings for listing products: multiplier, destination countries, cash on delivery. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useListDropshipSettingsItemsQuery } from '../api';
 
 const DEFAULT_MULTIPLIER = '2';
@@ -10,15 +10,19 @@ export function useTerms() {
   const [shipTo, setShipTo] = useState<readonly string[]>([]);
   const [isCod, setCod] = useState(false);
   const defaultMultiplier = data?.['hydra:member'][0]?.multiplier;
-  return {
-    multiplier: typed ?? (defaultMultiplier === undefined ? DEFAULT_MULTIPLIER : String(defaultMultiplier)),
-    /** Ids of the shop's countries. */
-    shipTo,
-    isCod,
-    onMultiplier: setTyped,
-    onShipTo: setShipTo,
-    onCod: setCod,
-  };
+  const multiplier = typed ?? String(defaultMultiplier ?? DEFAULT_MULTIPLIER);
+  return useMemo(
+    () => ({
+      multiplier,
+      /** Ids of the shop's countries. */
+      shipTo,
+      isCod,
+      onMultiplier: setTyped,
+      onShipTo: setShipTo,
+      onCod: setCod,
+    }),
+    [multiplier, shipTo, isCod],
+  );
 }
 
 export type Terms = ReturnType<typeof useTerms>;

@@ -1,10 +1,10 @@
 /** Overview of the shop for the home page; of a new shop, the first steps. */
 import { Box } from '@mui/material';
-import { useDeferredValue } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import type { SummaryProps } from '@/shared/feature/feature';
 import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useShowsRest } from '@/shared/lib/use-first';
 import { toDay } from '@/shared/lib/wall-time';
 import { ErrorState } from '@/shared/ui/states';
 import { useListOrdersQuery } from '../api';
@@ -27,7 +27,7 @@ function Overview({ days, attention, paths }: SummaryProps) {
   const { timezone } = useMe().tenant;
   const { data: latest } = useListOrdersQuery(LATEST);
   // The figures are shown first, before the rest is rendered.
-  const showsRest = useDeferredValue(summary !== undefined);
+  const showsRest = useShowsRest(summary !== undefined);
   if (error && !summary) return <ErrorState error={error} retry={() => void refetch()} />;
   if (latest?.['hydra:totalItems'] === 0) return <FirstSteps paths={paths} />;
   // The same in nearly every case; then the sales are asked for with the figures, not after them.

@@ -3,31 +3,38 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AHEAD, withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
 import { DataTable } from '@/shared/ui/data-table';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
-import { useListSnookerMatchesQuery } from '../api';
+import { snookerApi, useListSnookerMatchesQuery } from '../api';
 import { matchPath } from '../paths';
+import { QUEUE } from '../queue/use-queue';
 import { WaitingList } from '../queue/waiting-list';
 import { snookerTabs } from '../snooker-tabs';
 import { matchColumns } from './match-columns';
 import { StartDialog } from './start-dialog';
 
-function useMatches() {
-  const state = useListState({ sort: 'createdAt', direction: 'desc' });
-  const search = state.get('search');
-  const query = {
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+const NEWEST_FIRST = { sort: 'createdAt', direction: 'desc' } as const;
+
+function toQuery({ page, size, sort, get }: ListParameters) {
+  const search = get('search');
+  return {
+    page,
+    itemsPerPage: size,
+    order: { [sort.field]: sort.direction },
     ...(search && { search }),
   };
-  return { state, search, ...useListSnookerMatchesQuery(query) };
+}
+
+function useMatches() {
+  const state = useListState(NEWEST_FIRST);
+  return { state, search: state.get('search'), ...useListSnookerMatchesQuery(toQuery(state)) };
 }
 
 type Matches = ReturnType<typeof useMatches>;
@@ -73,7 +80,7 @@ const COLUMNS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;
 
-export function MatchesPage() {
+function OwnPage() {
   const t = useT();
   const matches = useMatches();
   const [isStarting, setStarting] = useState(false);
@@ -105,3 +112,9 @@ export function MatchesPage() {
     </Page>
   );
 }
+
+export const MatchesPage = withPrefetch(OwnPage, ({ dispatch, parameters }) => {
+  const { listSnookerMatches, listSnookerWaitingEntries } = snookerApi.endpoints;
+  void dispatch(listSnookerMatches.initiate(toQuery(readListState(parameters, NEWEST_FIRST)), AHEAD));
+  void dispatch(listSnookerWaitingEntries.initiate(QUEUE, AHEAD));
+});

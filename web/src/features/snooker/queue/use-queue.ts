@@ -9,8 +9,11 @@ import {
 } from '../api';
 import type { SnookerWaitingEntry } from '../contract';
 
+/** The queue as it stands. */
+export const QUEUE = { order: { position: 'asc' } } as const;
+
 export function useQueue() {
-  const { data, error, refetch } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
+  const { data, error, refetch } = useListSnookerWaitingEntriesQuery(QUEUE);
   const [create] = useCreateSnookerWaitingEntryMutation();
   const [update] = useUpdateSnookerWaitingEntryMutation();
   const [remove] = useDeleteSnookerWaitingEntryMutation();

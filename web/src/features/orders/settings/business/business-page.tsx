@@ -1,8 +1,9 @@
 /** Settings of the business: brand, languages and region, receipts, opening hours, holidays, slots. */
 import { Alert, Box, Paper, Skeleton } from '@mui/material';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useShowsRest } from '@/shared/lib/use-first';
 import { FormSection } from '@/shared/ui/form-section';
 import { Page } from '@/shared/ui/page';
 import { SaveBar } from '@/shared/ui/save-bar';
@@ -107,7 +108,7 @@ function BusinessSettings() {
   const { business, shop, saving, isSaved, error, retry, isChanged, discard, save } = state;
   const isLoaded = Boolean(business.item && shop.item);
   // What the window shows first is rendered first.
-  const showsRest = useDeferredValue(isLoaded);
+  const showsRest = useShowsRest(isLoaded);
   return (
     <Page title={t('business.title')}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }}>
