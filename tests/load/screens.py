@@ -65,6 +65,9 @@ async def look_up_order(page: Page) -> None:
     await page.get_by_role("main").get_by_role("button", name="Non réglé", exact=True).click()
     await page.get_by_role("main").get_by_role("button", name="Toutes", exact=True).click()
     await page.get_by_role("main").get_by_role("searchbox").press_sequentially("ATL", delay=60)
+    # Rows of the list before it are replaced: a press on one of them could be lost.
+    await page.wait_for_url("**search=ATL**")
+    await expect(page.get_by_role("table")).to_have_attribute("aria-busy", "false")
     await page.get_by_role("main").get_by_role("link", name="ATL-").first.click()
     await expect(page.get_by_role("dialog")).to_be_visible()
 

@@ -4,6 +4,7 @@ import TvOutlined from '@mui/icons-material/TvOutlined';
 import { Alert, Box, Button, IconButton } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
+import { formatProblem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late } from '@/shared/lib/late';
@@ -100,7 +101,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
   const { tender, total, due } = useTender(save);
-  const { print, failure, dismiss } = usePrinting(lastSale);
+  const { print, unprinted, failure, dismiss } = usePrinting(lastSale);
   const handedBack = lastSale ? minorChange(lastSale, digits) : null;
   useDisplay(handedBack);
   const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
@@ -113,6 +114,18 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: { xs: 2, md: 3 }, py: 1 }}
     >
       {lastSale && isEmpty && <LastSale order={lastSale} handedBack={handedBack ?? 0} print={print} />}
+      {unprinted && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={unprinted.retry}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('counter.notPrinted')} {formatProblem(unprinted.problem, t)}
+        </Alert>
+      )}
       {failure && <AgentAlert failure={failure} onClose={dismiss} />}
       {hasDefaults === false && <Alert severity="info">{t('counter.noDefaults')}</Alert>}
       {!isEmpty &&

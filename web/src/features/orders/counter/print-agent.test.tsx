@@ -86,6 +86,25 @@ it('sends the receipt of a cash sale to the agent once, with the drawer, and ano
   expect(browserPrints()).toBe(0);
 });
 
+it('says that the receipt could not be had, and prints it once it can', async () => {
+  const jobs = createCounter();
+  let isDown = true;
+  server.use(
+    http.get('*/fr/api/orders/:id/receipt', () =>
+      isDown
+        ? HttpResponse.json({ detail: 'Le service ne répond pas.' }, { status: 503 })
+        : new HttpResponse('%PDF-1.7'),
+    ),
+  );
+  const user = await sell(/^Espèces 12,50/);
+  const alert = await screen.findByText("Le reçu n'a pas été imprimé. Le service ne répond pas.");
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(jobs).toHaveLength(1));
+  expect(jobs[0]).toMatchObject({ drawer: '1', key: 'atlas:ATL-2026-000001:1' });
+  expect(alert).not.toBeInTheDocument();
+});
+
 it('leaves the drawer closed for a card', async () => {
   const jobs = createCounter();
   await sell(/^Carte 12,50/);

@@ -29,7 +29,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'points',
       label: label('points'),
-      width: 110,
+      width: 90,
       showFrom: 'md',
       cell: ({ currentFrame }) => <span className="tabular-nums">{currentFrame?.scores.join(' – ')}</span>,
     },
@@ -52,7 +52,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'createdAt',
       label: label('createdAt'),
-      width: 180,
+      width: 170,
       sortable: true,
       showFrom: 'md',
       cell: ({ createdAt }) => (

@@ -46,7 +46,7 @@ function JoinForm({ join }: Pick<Queue, 'join'>) {
         value={first}
         onChange={(event) => setFirst(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 40 } }}
-        sx={{ flex: 1, minWidth: 140 }}
+        sx={{ flex: 1, minWidth: 120 }}
       />
       <TextField
         id="queue-last"
@@ -54,7 +54,7 @@ function JoinForm({ join }: Pick<Queue, 'join'>) {
         value={last}
         onChange={(event) => setLast(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 40 } }}
-        sx={{ flex: 1, minWidth: 140 }}
+        sx={{ flex: 1, minWidth: 120 }}
       />
       <Button type="submit" variant="outlined" disabled={!first.trim()} sx={{ minHeight: 40 }}>
         {t('snooker.queue.join')}
