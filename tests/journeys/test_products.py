@@ -45,6 +45,8 @@ async def test_a_product_is_created_changed_and_deleted_and_the_deletion_can_be_
     await expect(row).to_be_visible()
     await page.get_by_role("button", name="Supprimer Djellaba de fête").click()
     await page.get_by_role("link", name="Commandes").first.click()
+    # Else the search would be typed into the page that is left.
+    await expect(page.get_by_role("heading", name="Commandes", level=1)).to_be_visible()
     await page.get_by_role("link", name="Produits").first.click()
     await search(page, "Djellaba de fête")
     await expect(page.get_by_text("Aucun résultat")).to_be_visible()
