@@ -1,5 +1,6 @@
 /** Columns of the match list. */
 import { Link } from '@mui/material';
+import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
@@ -16,7 +17,13 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
       label: label('players'),
       cell: ({ id, players }) => (
         <Link component={RouterLink} to={matchPath(id)}>
-          <bdi>{players.map(({ name }) => name).join(' – ')}</bdi>
+          {players.map(({ id: player, name }, index) => (
+            // Each by itself: in the order of the points beside them, whatever the direction of the page.
+            <Fragment key={player}>
+              {index > 0 && ' – '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
         </Link>
       ),
     },
