@@ -18,9 +18,9 @@ from chassis.database_errors import CONNECTION_ERRORS
 from chassis.traces import record_statement, trace_statements
 from chassis.transaction import Transaction
 
-_COMMAND_TIMEOUT = 5.0
-# Of an operator's command: its statements may read all that a tenant has.
-_LONG_TIMEOUT = 600.0
+_STATEMENT_TIMEOUT = 5.0
+# Of the statements of an operator's command, which may read all that a tenant has.
+_OPERATOR_TIMEOUT = 600.0
 _LIMITS = ("statement_timeout", "transaction_timeout", "idle_in_transaction_session_timeout")
 _CONNECT_TIMEOUT = 3.0
 _READ_AS = """
@@ -57,7 +57,7 @@ class Database:
 
     def __init__(self, url: str, size: int = 6, *, limited: bool = True) -> None:
         self._url, self._size = url, size
-        self._timeout = _COMMAND_TIMEOUT if limited else _LONG_TIMEOUT
+        self._timeout = _STATEMENT_TIMEOUT if limited else _OPERATOR_TIMEOUT
         self._settings: dict[str, str] = {} if limited else dict.fromkeys(_LIMITS, "0")
         self._adopted_connection: ContextVar[Any] = ContextVar("adopting")
         self._engine: AsyncEngine = create_async_engine(

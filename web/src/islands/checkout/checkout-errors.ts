@@ -1,5 +1,6 @@
 /** What the shop refused of a checkout: messages at fields, which stay until the field is changed, and the rest. */
 import type { Problem } from '@/shared/api/problem';
+import { isSame } from '@/shared/lib/is-same';
 import type { CartFieldsBody, ShopCart } from '../shop.gen';
 
 export interface CheckoutErrors {
@@ -28,10 +29,13 @@ export const toErrors = (problem: Problem): CheckoutErrors => ({
   problem: withoutShown(problem),
 });
 
-const valueAt = (fields: object, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], fields);
+/** Return the value that is filled in at once: each of a contact by itself, a slot with all its parts. */
+function readField({ contact, ...fields }: CartFieldsBody | ShopCart, path: string): unknown {
+  const [name = '', part = ''] = path.split('.');
+  return name === 'contact'
+    ? (contact as Record<string, unknown> | null | undefined)?.[part]
+    : (fields as Record<string, unknown>)[name];
+}
 
 /** Return the errors after `saved` was sent with `cart` as it was: those of fields that it doesn't change stay. */
 export function toErrorsAfterSaving(
@@ -41,8 +45,8 @@ export function toErrorsAfterSaving(
   failure: Problem | null,
 ): CheckoutErrors {
   const isChanged = (path: string): boolean => {
-    const value = valueAt(saved, path);
-    return value !== undefined && JSON.stringify(value) !== JSON.stringify(valueAt(cart, path));
+    const value = readField(saved, path);
+    return value !== undefined && !isSame(value, readField(cart, path));
   };
   const kept = Object.entries(before.fields).filter(([path]) => !isChanged(path));
   const { fields, problem } = failure ? toErrors(failure) : NO_ERRORS;

@@ -1,7 +1,7 @@
 /** What is rendered first, and then the rest. */
 import { useDeferredValue } from 'react';
 
-/** Return whether the rest is rendered, too: not with what the window shows first, of data that `isLoaded`. */
+/** Return whether what is out of sight is rendered, too: only after a first rendering, and one with the data `isLoaded`. */
 export const useShowsRest = (isLoaded = true): boolean => useDeferredValue(isLoaded, false);
 
 /** Return the first `count` items for the first rendering, and all of them once those are shown. */

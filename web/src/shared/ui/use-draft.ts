@@ -1,7 +1,6 @@
 /** Unsaved changes of a stored item. */
 import { useState } from 'react';
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+import { isSame } from '@/shared/lib/is-same';
 
 /** Return the item with its changes, and only what differs from the stored one. */
 export function useDraft<T extends object>(stored: T | undefined) {

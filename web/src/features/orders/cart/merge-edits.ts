@@ -1,5 +1,6 @@
 /** Merges a user's edits of an order into the order that another user has saved meanwhile. */
 import { parseDecimal, toScaled } from '@/shared/lib/decimal';
+import { isSame } from '@/shared/lib/is-same';
 import type { Cart, CartLine } from './cart';
 import { NOTE_FIELDS } from './notes';
 
@@ -50,9 +51,7 @@ function identify(cart: Cart, field: Field): unknown {
 }
 
 function areSame(first: Cart, second: Cart, fields: readonly Field[]): boolean {
-  return fields.every(
-    (field) => JSON.stringify(identify(first, field)) === JSON.stringify(identify(second, field)),
-  );
+  return fields.every((field) => isSame(identify(first, field), identify(second, field)));
 }
 
 const pick = (cart: Cart, fields: readonly Field[]): Partial<Cart> =>
