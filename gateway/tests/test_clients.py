@@ -5,11 +5,20 @@ import uuid
 import grpc
 import pytest
 from chassis.context import ADMIN, Caller
+from chassis.contract import modules
 from fake_services import FakeServices
 from gateway.clients import ServiceClients
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
+from souk.type.v1 import options_pb2
 
+# They draw a file, or decode a picture.
+DOCUMENTS = [
+    method
+    for service in modules.services()
+    for method in service.methods
+    if method.name.startswith(("Print", "Export", "Store")) or method.name.endswith("Sheet")
+]
 GET = rpc.DESCRIPTOR.services_by_name["CjProducts"].methods_by_name["GetCjProduct"]
 
 
@@ -27,6 +36,11 @@ async def importers():
     yield servers
     for server, _ in servers.values():
         await server.stop(0)
+
+
+@pytest.mark.parametrize("method", DOCUMENTS, ids=lambda method: method.name)
+def test_what_draws_a_document_has_20_seconds(method):
+    assert method.GetOptions().Extensions[options_pb2.deadline] >= 20
 
 
 async def test_a_call_reaches_another_process_when_one_is_gone(importers):

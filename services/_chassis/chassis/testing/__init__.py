@@ -87,7 +87,8 @@ def _url(admin: str, role: str, database: str) -> str:
 
 @asynccontextmanager
 async def migrated_database(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
-    """Create a service's database at the newest schema; yield its URLs and a Database under the service's role."""
+    """Create a service's database at the newest schema; yield its URLs and a Database under the service's role. What
+    a request may take is not limited here: no test depends on how busy the machine is."""
     async with migrated_database_from(service.context, service.migrations) as created:
         yield created
 
@@ -97,7 +98,7 @@ async def migrated_database_from(context: str, folder: Path) -> AsyncGenerator[t
     """Do the same for a folder of migrations."""
     async with create_database(context) as roles:
         await migrations.migrate(folder, roles.owner)
-        database = Database(roles.service)
+        database = Database(roles.service, limited=False)
         await database.open()
         try:
             yield roles, database
