@@ -1,5 +1,6 @@
 /** Public display of a match: follows its event stream and reconnects. */
 import { formatClock } from '@/shared/lib/format-clock';
+import { pause } from '@/shared/lib/pause';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import { createEventParser } from '@/shared/live/event-parser';
@@ -73,7 +74,7 @@ async function followForever(): Promise<void> {
     const exists = await follow().catch(() => true);
     setStatus(exists ? messages['scoreboard.waiting'] : messages['scoreboard.unknown']);
     if (!exists) return;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await pause(RETRY_MS);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shopCart } from '@/testing/shop-cart';
-import { toErrorsAfterSaving } from './checkout-errors';
+import { toErrorsAfterChoosingPayment, toErrorsAfterSaving } from './checkout-errors';
 
 const SLOT = { date: '2026-11-25', from: '10:00', to: '12:00' };
 const ERRORS = {
@@ -24,4 +24,9 @@ test('errors of a contact go one by one, though it is saved whole', () => {
     'collectSlot.date',
     'contact.phone',
   ]);
+});
+
+test('the error of a card goes with the card', () => {
+  const errors = { ...ERRORS, fields: { ...ERRORS.fields, paymentMethod: 'Unknown.' } };
+  expect(toErrorsAfterChoosingPayment(errors)).toEqual(ERRORS);
 });

@@ -52,3 +52,9 @@ export function toErrorsAfterSaving(
   const { fields, problem } = failure ? toErrors(failure) : NO_ERRORS;
   return { fields: { ...Object.fromEntries(kept), ...fields }, problem };
 }
+
+/** Return the errors after another way to pay, or another card, was chosen. */
+export const toErrorsAfterChoosingPayment = ({ fields, problem }: CheckoutErrors): CheckoutErrors => {
+  const { paymentMethod: _, ...kept } = fields;
+  return { fields: kept, problem };
+};

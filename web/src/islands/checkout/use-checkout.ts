@@ -19,7 +19,7 @@ import type {
   Slot,
 } from '../shop.gen';
 import { focusFirstError } from '../ui/field';
-import { NO_ERRORS, toErrors, toErrorsAfterSaving } from './checkout-errors';
+import { NO_ERRORS, toErrors, toErrorsAfterChoosingPayment, toErrorsAfterSaving } from './checkout-errors';
 
 export interface PaymentChoice {
   option: CartOptions['paymentOptions'][number];
@@ -92,7 +92,7 @@ export function useCheckout(cart: ShopCart): Checkout {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isPlacing, setPlacing] = useState(false);
   const [areFeesKnown, setFeesKnown] = useState(true);
-  const [payment, pay] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
+  const [payment, setPayment] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
   const [isDeclined, setDeclined] = useState(false);
   const key = useRef({ content: '', value: '' });
   const pending = useRef<Promise<unknown>>(Promise.resolve());
@@ -107,6 +107,11 @@ export function useCheckout(cart: ShopCart): Checkout {
     if (failures > 0) focusFirstError(host.shadowRoot ?? document);
   }, [failures, host]);
   const reload = useCallback(() => void readAll().catch(fail), [readAll, fail]);
+
+  const pay = useCallback((choice: PaymentChoice) => {
+    setPayment(choice);
+    setErrors(toErrorsAfterChoosingPayment);
+  }, []);
 
   const save = useCallback(
     async (fields: CartFieldsBody) => {
@@ -165,5 +170,18 @@ export function useCheckout(cart: ShopCart): Checkout {
     const { fields, problem } = errors;
     const state = { cart, options, settings, areFeesKnown, errors: fields, problem, isPlacing, payment };
     return { ...state, isDeclined, pay, save, place, reload };
-  }, [cart, options, settings, areFeesKnown, errors, isPlacing, payment, isDeclined, save, place, reload]);
+  }, [
+    cart,
+    options,
+    settings,
+    areFeesKnown,
+    errors,
+    isPlacing,
+    payment,
+    isDeclined,
+    pay,
+    save,
+    place,
+    reload,
+  ]);
 }

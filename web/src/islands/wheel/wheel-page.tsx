@@ -1,6 +1,7 @@
 /** The wheel of luck: idle, spinning for two seconds in which clicks are ignored, idle again, then its result. */
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { pause } from '@/shared/lib/pause';
 import { isSignedIn } from '../account/api';
 import { useMoney } from '../money';
 import { isForeignPage, shopPage } from '../origin';
@@ -37,7 +38,7 @@ function useWheel() {
       const drawn = await spinWheel(locale, key.current);
       // From where it stands, on to the next whole turn and then as far as the shop says.
       setDegrees((before) => Math.ceil(before / FULL_TURN) * FULL_TURN + drawn.degrees);
-      await new Promise((resolve) => setTimeout(resolve, SPIN_MS));
+      await pause(SPIN_MS);
       key.current = '';
       setSpin(drawn);
       // Of a guest the first spin of a day is kept in the cart.

@@ -1,5 +1,6 @@
 /** Thunks that start, change and end the session. */
 import { api } from '@/shared/api/api';
+import { pause } from '@/shared/lib/pause';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { cacheMe, clearCachedMe, readCachedMe } from './cached-me';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
@@ -33,15 +34,13 @@ export const refreshMe = () => async (dispatch: AppDispatch) => {
   if (mayHaveSession()) dispatch(goOnAs(me));
 };
 
-const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** How long a page waits for what it has asked for: what comes at once is rendered with it, without skeletons. */
 const AHEAD_MS = 60;
 
 /** Wait, a moment at most, for what was asked for ahead of rendering. */
-const answersAhead = () => async (dispatch: AppDispatch) => {
+const waitForAnswers = () => async (dispatch: AppDispatch) => {
   // Only now do queries that waited for the token count as running.
-  await pause();
+  await pause(0);
   await Promise.race([Promise.allSettled(dispatch(api.util.getRunningQueriesThunk())), pause(AHEAD_MS)]);
 };
 
@@ -59,7 +58,7 @@ export const startSession = () => async (dispatch: AppDispatch) => {
       return;
     }
     if (cached) {
-      await dispatch(answersAhead());
+      await dispatch(waitForAnswers());
       dispatch(signedIn(cached));
     }
     await dispatch(refreshMe());

@@ -1,5 +1,6 @@
 /** Follows the tenant's event stream over fetch and reconnects with the id of the last event. */
 import { bearer, renewToken } from '@/shared/auth/tokens';
+import { pause } from '@/shared/lib/pause';
 import { createEventParser, type ServerEvent } from './event-parser';
 import type { LiveStatus } from './live-slice';
 
@@ -16,16 +17,6 @@ interface FollowOptions {
 /** Return the delay before a retry: 1, 2, 4 … 30 seconds, with jitter. */
 export const retryDelay = (attempt: number, jitter = Math.random()): number =>
   Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (0.75 + jitter / 2);
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 async function open(path: string, lastId: string, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${bearer()}` });

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { toProblem } from '@/shared/api/problem';
 import type { ItemOnScreen } from '@/shared/feature/on-screen-slice';
+import { pause } from '@/shared/lib/pause';
 import {
   useCreateAiRequestMutation,
   useLazyGetThreadAiRequestQuery,
@@ -89,7 +90,7 @@ export function useConversation(): Conversation {
     if (thread.current) {
       await updateThread({ id: thread.current, threadAiRequestChange: { status: 'updated' } }).unwrap();
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_DELAY));
+    await pause(ASK_DELAY);
     const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value));
     const threadAiRequest = thread.current ? { id: thread.current } : null;
     const turn = running.current;

@@ -1,5 +1,6 @@
 /** Freight quotes by weight, fetched one after the other; waits for the rate limit and retries. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { pause } from '@/shared/lib/pause';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { supplierApi } from '../supplier/api';
 import type { FreightWay, Variant } from '../supplier/parsers';
@@ -24,8 +25,6 @@ function pickSamples(variants: readonly Variant[]): Map<number, string> {
   return samples;
 }
 
-const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
 export function useFreight(variants: readonly Variant[], from: string, to: string) {
   const dispatch = useAppDispatch();
   const [quotes, setQuotes] = useState<Quotes>(NO_QUOTES);
@@ -48,7 +47,7 @@ export function useFreight(variants: readonly Variant[], from: string, to: strin
         const waitSeconds = getWaitSeconds(error);
         if (!waitSeconds) return setQuote(grams, data ? { ways: data } : { error });
         setQuote(grams, { until: Date.now() + waitSeconds * 1000 });
-        await pause(waitSeconds);
+        await pause(waitSeconds * 1000);
       }
     }
     async function fetchAll(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Fills the offline copy page by page, with pauses. */
 import { bearer } from '@/shared/auth/tokens';
+import { pause } from '@/shared/lib/pause';
 import { COPY_LIMITS, type CopiedResource, writeCopy } from './copy';
 
 const PAGE_SIZE = 200;
@@ -24,8 +25,6 @@ async function fetchPage(
   return (await response.json()) as Page;
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-
 async function fetchAll(locale: string, resource: CopiedResource, signal: AbortSignal): Promise<object[]> {
   const items: object[] = [];
   for (let page = 1; ; page += 1) {
@@ -34,7 +33,7 @@ async function fetchAll(locale: string, resource: CopiedResource, signal: AbortS
     const isLastPage =
       response['hydra:member'].length < PAGE_SIZE || items.length >= response['hydra:totalItems'];
     if (isLastPage || items.length >= COPY_LIMITS[resource]) return items;
-    await pause();
+    await pause(PAUSE_MS, signal);
   }
 }
 
@@ -45,6 +44,6 @@ export async function refreshCopy(owner: string, locale: string, signal: AbortSi
     // After sign-out the copy has been deleted.
     signal.throwIfAborted();
     await writeCopy(owner, resource, items);
-    await pause();
+    await pause(PAUSE_MS, signal);
   }
 }

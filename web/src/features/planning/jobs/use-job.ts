@@ -1,6 +1,7 @@
 /** A job that reads or writes a file in the background, followed until it waits or ends. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toProblem } from '@/shared/api/problem';
+import { pause } from '@/shared/lib/pause';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { planningApi, useCreateGanttJobMutation, useUpdateGanttJobMutation } from '../api';
 import type { GanttJob, GanttJobChange, GanttJobWrite } from '../contract';
@@ -10,8 +11,6 @@ const LONGEST_PAUSE = 2000;
 
 export const isActive = ({ state }: Pick<GanttJob, 'state'>): boolean =>
   state === 'running' || state === 'saving';
-
-const sleep = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
 
 export function useJob() {
   const dispatch = useAppDispatch();
@@ -43,8 +42,8 @@ export function useJob() {
     async (started: GanttJob): Promise<GanttJob> => {
       keep(started);
       let followed = started;
-      for (let pause = FIRST_PAUSE; isActive(followed); pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-        await sleep(pause);
+      for (let wait = FIRST_PAUSE; isActive(followed); wait = Math.min(wait * 1.5, LONGEST_PAUSE)) {
+        await pause(wait);
         if (latest.current?.id !== started.id || !isActive(latest.current)) return latest.current ?? followed;
         followed = (await poll(started.id)) ?? followed;
         if (latest.current?.id === started.id && isActive(latest.current)) keep(followed);
