@@ -31,7 +31,14 @@ const REDUCED_MOTION = {
   },
 };
 
+/** Names by which a field hears that the browser has filled it in or emptied it. */
+const AUTO_FILL = {
+  '@keyframes mui-auto-fill': { from: { display: 'block' } },
+  '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
+};
+
 const PAGE = {
+  ...AUTO_FILL,
   '@media (prefers-reduced-motion: reduce)': REDUCED_MOTION,
   'html, body, #root': { height: '100%' },
   '.tabular-nums': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -67,6 +74,8 @@ const table: ThemeOptions['components'] = {
 
 const fields: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  // Else each field brings a style sheet for the whole page, and all of the page is styled again as a field appears.
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
