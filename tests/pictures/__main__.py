@@ -16,8 +16,9 @@ from journeys.pages import PATHS, find_path
 from pictures.views import ORIGIN, VIEWS, View, open_browser, open_signed_in
 
 FOLDER = ROOT / ".data/pictures"
-# Of the tenant's site, in the language of the view.
-PUBLIC_PATHS = ("", "/shop", "/about", "/contact", "/wheel", "/account")
+# Of the tenant's site, in the language of the view. The product is put into the cart.
+_PRODUCT = "/shop/product/{id}"
+PUBLIC_PATHS = ("", "/about", "/wheel", "/shop", _PRODUCT, "/shop/cart", "/shop/checkout", "/shop/account")
 _WIDTH, _QUALITY, _SETTLE_MS = 900, 70, 700
 _STYLE = """body { font: 14px system-ui; margin: 24px; background: #f7f3ec } section { margin-block: 32px }
 div { display: flex; gap: 16px; align-items: start; overflow-x: auto } figure { margin: 0 }
@@ -49,9 +50,23 @@ async def take_all(
             print(f"{path} is still loading: {view.name}", flush=True)
         await take(page, path, view)
     for path in sites:
-        await page.goto(f"{ORIGIN.replace('//', '//atlas.', 1)}/{view.language}{path}")
+        await open_public(page, view, path)
         await take(page, f"site{path}", view)
+        if path == _PRODUCT:
+            await page.locator(".button.wide").first.click()
+            await page.get_by_role("main").locator("a[href$='/shop/cart']").wait_for()
     await page.context.close()
+
+
+async def open_public(page: Page, view: View, path: str) -> None:
+    """Open a page of the site; raise AssertionError if there is none. A product is the first of the page before."""
+    if path == _PRODUCT:
+        path = (await page.locator(".product-link").first.get_attribute("href") or "").removeprefix(
+            f"/{view.language}"
+        )
+    response = await page.goto(f"{ORIGIN.replace('//', '//atlas.', 1)}/{view.language}{path}")
+    assert response is not None
+    assert response.ok, f"{path} is no page"
 
 
 async def take(page: Page, name: str, view: View) -> None:
