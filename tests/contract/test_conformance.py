@@ -39,7 +39,6 @@ async def test_responses_conform_to_the_document(operation, send):
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("operation", TESTED, ids=get_name)
 async def test_responses_to_many_calls_conform_to_the_document(operation, send):
     call_often(operation, send, EXAMPLES, same=False)

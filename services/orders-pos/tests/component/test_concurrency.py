@@ -4,7 +4,6 @@ import asyncio
 from decimal import Decimal
 from random import Random
 
-import pytest
 from chassis.errors import ConflictError, DomainError, ValidationError
 from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
@@ -18,7 +17,6 @@ SELECT sum(amount) AS moved, min(balance) AS lowest,
 FROM wallet_entry WHERE customer_id::text = $1"""
 
 
-@pytest.mark.timeout(180)
 async def test_credit_is_conserved_by_concurrent_checkouts_edits_and_cancellations(
     sell, edit, move, deposit, fetch, shop
 ):

@@ -163,7 +163,6 @@ async def test_a_product_that_needs_stock_is_sold_as_often_as_there_are_pieces(s
     assert await on_hand(shop.soap) == [0]
 
 
-@pytest.mark.timeout(180)
 async def test_sales_edits_and_cancellations_at_once_leave_the_stock_that_the_orders_say(
     shop, create, track, sell, edit, move, fetch
 ):
@@ -203,7 +202,6 @@ async def test_the_last_piece_is_held_by_one_of_sixteen_carts(shop, track, reser
     assert await fetch(DIFFERENCES) == []
 
 
-@pytest.mark.timeout(120)
 async def test_carts_and_orders_of_the_same_products_do_not_block_each_other(
     shop, create, track, reserve, sell, in_transaction, fetch
 ):

@@ -5,7 +5,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useIsPhone } from '@/shared/ui/use-is-phone';
 import { hasPageBelow } from '../shell/has-page-below';
-import { TOP_BAR_HEIGHT } from '../shell/top-bar';
+import { TOP_BAR_HEIGHT } from '../shell/top-bar-height';
 import { settings } from './settings';
 import { useSettingsGroups } from './use-settings-groups';
 

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import { PageSkeleton } from '@/shared/ui/page-skeleton';
 import { RAIL_WIDTH } from './rail';
-import { TOP_BAR_HEIGHT } from './top-bar';
+import { TOP_BAR_HEIGHT } from './top-bar-height';
 
 export function ShellSkeleton() {
   return (

@@ -7,8 +7,7 @@ import { Bell } from './bell';
 import { Breadcrumb } from './breadcrumb';
 import { LiveDot } from './live-dot';
 import { TenantMenu } from './tenant-menu';
-
-export const TOP_BAR_HEIGHT = 52;
+import { TOP_BAR_HEIGHT } from './top-bar-height';
 
 const PALETTE_FIELD = {
   display: { xs: 'none', md: 'flex' },
