@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../../scripts/catalogues';
-import type { Locale } from './locales';
 
-/** Texts that other systems and the users' habits rely on, to the letter, misspellings included. */
-const FIXED: Partial<Record<Locale, Record<string, string>>> = {
-  en: {
+/** Texts that other systems and the users' habits rely on, to the letter, misspellings included, by catalogue. */
+const FIXED: Record<string, Record<string, string>> = {
+  'admin.en': {
     'snooker.queue.empty': 'No player found',
     'snooker.board.newFrame': 'New Frame',
     'snooker.board.newGame': 'New game',
@@ -15,8 +15,46 @@ const FIXED: Partial<Record<Locale, Record<string, string>>> = {
     'dropship.added': 'Product added successfully !!!',
     'dropship.detail.noRoute': 'No shipping method found !',
     'orders.map.failed': 'Error fetching geocode data',
+    'assistant.ask': 'Ask me now',
+    'assistant.failed': 'Something goes wrong',
+    'assistant.regenerate': 'Regenerate',
+    'assistant.noHistory': 'No historical asks',
+    'assistant.noTutorial': 'No tutorial available',
+    'apps.install': 'Install',
+    'apps.installed.one': 'Installed',
+    'apps.seeMore': 'See more',
+    'apps.warning': 'Warning !',
+    'apps.group.business-management': 'Business Management',
+    'apps.group.website-ecommerce': 'Website & Ecommerce',
+    'apps.group.others': 'Others',
+    'apps.category.management': 'Management',
+    'apps.category.commerce': 'Commerce',
+    'apps.category.restauration-coffee': 'Restauration & Coffee',
+    'apps.category.logistics-shipping': 'Logistics & Shipping',
+    'apps.category.human-resources': 'Human resources',
+    'apps.category.addons': 'Addons',
+    'apps.category.themes': 'Themes',
+    'apps.category.content-management': 'Content management',
+    'apps.category.entertainment': 'Entertainment',
+    'apps.category.customer-loyalty': 'Customer Loyalty',
+    'apps.category.coming-soon': 'Coming Soon',
+    'site.apply.widgets': 'Apply styles of widgets',
+    'site.apply.page': 'Apply styles for this page',
+    'site.apply.all': 'Apply styles for all pages',
+    'site.apply.lock': 'Disable content editing and change only styles',
+    'site.load.failedTheme': 'Failed to Load CSS WebsiteTheme',
+    'site.save.failedWidget': 'Failed to store widget content for widget ID {id} ({name}).',
   },
-  fr: {
+  'islands.en': {
+    'freight.proceed': 'Procced to checkout',
+    'freight.none': 'No shipping method found !',
+    'freight.free': 'Free shipping available',
+    'freight.shipTo': 'Ship to',
+    'map.missing': 'Unable to retrieve location',
+    'map.failed': 'Error fetching geocode data',
+    'wheel.won': '{points, plural, one {You got # points!} other {You got # points!}}',
+  },
+  'admin.fr': {
     'orders.pos.new': 'Nouvelle commande',
     'orders.pos.editing': 'Modification de la commande : {number}',
     'orders.pos.save': 'Sauvegarder la commande',
@@ -39,8 +77,19 @@ const FIXED: Partial<Record<Locale, Record<string, string>>> = {
   },
 };
 
-describe.each(Object.entries(FIXED))('the fixed texts in %s', (locale, fixed) => {
+/** Those that are the same in every language, by the file that shows them. */
+const UNTRANSLATED = {
+  'features/site/editor/canvas-frame.tsx': '>Loading...<',
+  'features/site/editor/save/stored-toast.tsx': "'Page mis a jour'",
+  'islands/freight/minimal-checkout.tsx': "'Ozon Express'",
+};
+
+describe.each(Object.entries(FIXED))('the fixed texts of %s', (catalogue, fixed) => {
   it.each(Object.entries(fixed))('%s', (key, text) => {
-    expect(readCatalogue(`admin.${locale}`)[key]).toBe(text);
+    expect(readCatalogue(catalogue)[key]).toBe(text);
   });
+});
+
+it.each(Object.entries(UNTRANSLATED))('the fixed text of %s', (file, text) => {
+  expect(readFileSync(`src/${file}`, 'utf8')).toContain(text);
 });
