@@ -27,3 +27,19 @@ it('searches after a pause in typing, and follows changes of its value', async (
   await waitForDebounce();
   expect(searches).toEqual(['soap', 'soap']);
 });
+
+it('keeps what is typed while an earlier search comes back late', async () => {
+  const field = (value: string) => <SearchField label="Find" value={value} onSearch={() => undefined} />;
+  const { rerender } = render(field(''));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: 10 });
+  await user.type(screen.getByRole('searchbox'), 'so');
+  await waitForDebounce();
+  await user.type(screen.getByRole('searchbox'), 'ap');
+  await waitForDebounce();
+  await user.type(screen.getByRole('searchbox'), 's');
+  rerender(field('so'));
+  rerender(field('soap'));
+  expect(screen.getByRole('searchbox')).toHaveValue('soaps');
+  rerender(field('so'));
+  expect(screen.getByRole('searchbox')).toHaveValue('so');
+});

@@ -18,12 +18,17 @@ const DEBOUNCE_MS = 200;
 function useDebouncedSearch(value: string, onSearch: (text: string) => void, debounceMs: number) {
   const [text, setText] = useState(value);
   const lastSearch = useRef(value);
+  // Searches that `value` does not show yet; they come back in their order, some of them never.
+  const sent = useRef<string[]>([]);
   const timer = useRef(0);
   const search = useRef(onSearch);
   search.current = onSearch;
 
   useEffect(() => {
-    if (value === lastSearch.current) return;
+    const own = sent.current.indexOf(value);
+    sent.current = sent.current.slice(own + 1);
+    if (own >= 0 || value === lastSearch.current) return;
+    sent.current = [];
     lastSearch.current = value;
     window.clearTimeout(timer.current);
     setText(value);
@@ -36,6 +41,7 @@ function useDebouncedSearch(value: string, onSearch: (text: string) => void, deb
     timer.current = window.setTimeout(() => {
       if (next === lastSearch.current) return;
       lastSearch.current = next;
+      sent.current.push(next);
       search.current(next);
     }, debounceMs);
   }
