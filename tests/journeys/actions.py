@@ -48,6 +48,8 @@ async def open_path(page: Page, path: str) -> None:
 
 
 async def wait_until_loaded(page: Page) -> None:
+    # Pages beside each other have one title.
+    await expect(page.get_by_test_id("navigating")).to_have_count(0)
     await expect(page.get_by_role("heading", level=1)).to_be_visible()
     await page.wait_for_load_state("load")
     await expect(page.locator(SKELETONS)).to_have_count(0)

@@ -9,7 +9,7 @@ from chassis.errors import ForbiddenError, ValidationError
 from chassis.timezones import load_zone
 from order_fakes import AICHA, CARD, CARPET, CASH, EXPRESS, LATER, NOW, SOAP, TOMORROW, build_promo_state
 from orders_pos.domain.orders.cart import Cart
-from orders_pos.domain.orders.dates import choose_slots
+from orders_pos.domain.orders.dates import OFFERED, choose_slots
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.order import Step
 from orders_pos.domain.orders.quote import quote_order
@@ -67,6 +67,16 @@ async def test_the_delivery_is_checked_again_when_the_way_of_shipping_changes(re
     assert await refuse(edit_order(edit, admin, NOW + timedelta(days=9), repositories)) == [
         ("delivery_slot", "too-early")
     ]
+
+
+async def test_a_slot_that_began_can_be_ordered_for_ten_minutes(repositories, admin):
+    starts_at = NOW + timedelta(hours=1)
+    cart = Cart(delivery_type="collecte", collect_slot=RequestedSlot(NOW.date(), 10 * 60))
+    context = await repositories.orders.get_checkout_context(cart, "received", admin)
+    assert choose_slots(cart, context, starts_at + OFFERED) == (Slot(NOW.date(), 600, 720), None)
+    with pytest.raises(ValidationError) as raised:
+        choose_slots(cart, context, starts_at + OFFERED + timedelta(minutes=1))
+    assert violations(raised) == [("collect_slot", "too-early")]
 
 
 async def test_a_delivery_without_a_method_needs_no_time_for_work(store, repositories, admin):

@@ -34,6 +34,7 @@ function NavigationProgress() {
   return (
     <LinearProgress
       aria-label={t('page.loading')}
+      data-testid="navigating"
       sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3, height: 2 }}
     />
   );

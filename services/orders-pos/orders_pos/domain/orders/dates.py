@@ -1,6 +1,6 @@
 """The slots that an order takes."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from chassis.errors import FieldViolation, ValidationError
 
@@ -9,6 +9,9 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY, RequestedSlot
 from orders_pos.domain.shipping.hours import NeverOpenError
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
+
+# How long a slot that was offered can be ordered after it began: an order is filled in meanwhile.
+OFFERED = timedelta(minutes=10)
 
 
 def choose_slots(
@@ -25,8 +28,9 @@ def choose_slots(
     stored_collect = stored.collect_slot if stored and is_same_shipping else None
     stored_delivery = stored.delivery_slot if stored and is_same_shipping else None
     try:
-        collect = _choose_collect_slot(cart, context.slot_plan, now, stored_collect)
-        return collect, _choose_delivery_slot(cart, context, now, collect, stored_delivery)
+        offered_at = now - OFFERED
+        collect = _choose_collect_slot(cart, context.slot_plan, offered_at, stored_collect)
+        return collect, _choose_delivery_slot(cart, context, offered_at, collect, stored_delivery)
     except NeverOpenError:
         raise ValidationError(FieldViolation("collect_slot", "The shop is never open.", "closed")) from None
 
