@@ -1,4 +1,4 @@
-"""Calls of a service that runs at several addresses."""
+"""Calls of services: the time that they may take, and a service that runs at several addresses."""
 
 import uuid
 

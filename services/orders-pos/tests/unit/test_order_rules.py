@@ -9,7 +9,7 @@ from chassis.errors import ForbiddenError, ValidationError
 from chassis.timezones import load_zone
 from order_fakes import AICHA, CARD, CARPET, CASH, EXPRESS, LATER, NOW, SOAP, TOMORROW, build_promo_state
 from orders_pos.domain.orders.cart import Cart
-from orders_pos.domain.orders.dates import OFFERED, choose_slots
+from orders_pos.domain.orders.dates import GRACE_PERIOD, choose_slots
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.order import Step
 from orders_pos.domain.orders.quote import quote_order
@@ -73,9 +73,9 @@ async def test_a_slot_that_began_can_be_ordered_for_ten_minutes(repositories, ad
     starts_at = NOW + timedelta(hours=1)
     cart = Cart(delivery_type="collecte", collect_slot=RequestedSlot(NOW.date(), 10 * 60))
     context = await repositories.orders.get_checkout_context(cart, "received", admin)
-    assert choose_slots(cart, context, starts_at + OFFERED) == (Slot(NOW.date(), 600, 720), None)
+    assert choose_slots(cart, context, starts_at + GRACE_PERIOD) == (Slot(NOW.date(), 600, 720), None)
     with pytest.raises(ValidationError) as raised:
-        choose_slots(cart, context, starts_at + OFFERED + timedelta(minutes=1))
+        choose_slots(cart, context, starts_at + GRACE_PERIOD + timedelta(minutes=1))
     assert violations(raised) == [("collect_slot", "too-early")]
 
 

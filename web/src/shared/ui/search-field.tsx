@@ -26,8 +26,11 @@ function useDebouncedSearch(value: string, onSearch: (text: string) => void, deb
 
   useEffect(() => {
     const own = sent.current.indexOf(value);
-    sent.current = sent.current.slice(own + 1);
-    if (own >= 0 || value === lastSearch.current) return;
+    if (own >= 0) {
+      sent.current.splice(0, own + 1);
+      return;
+    }
+    if (value === lastSearch.current) return;
     sent.current = [];
     lastSearch.current = value;
     window.clearTimeout(timer.current);

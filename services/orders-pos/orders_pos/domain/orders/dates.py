@@ -10,8 +10,8 @@ from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_D
 from orders_pos.domain.shipping.hours import NeverOpenError
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
 
-# How long a slot that was offered can be ordered after it began: an order is filled in meanwhile.
-OFFERED = timedelta(minutes=10)
+# How long a slot can be ordered after it began: it was offered before, while the order was filled in.
+GRACE_PERIOD = timedelta(minutes=10)
 
 
 def choose_slots(
@@ -28,7 +28,7 @@ def choose_slots(
     stored_collect = stored.collect_slot if stored and is_same_shipping else None
     stored_delivery = stored.delivery_slot if stored and is_same_shipping else None
     try:
-        offered_at = now - OFFERED
+        offered_at = now - GRACE_PERIOD
         collect = _choose_collect_slot(cart, context.slot_plan, offered_at, stored_collect)
         return collect, _choose_delivery_slot(cart, context, offered_at, collect, stored_delivery)
     except NeverOpenError:
