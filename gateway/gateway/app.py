@@ -40,6 +40,7 @@ from gateway.places import routes as places
 from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
 from gateway.resources.routes import Table
+from gateway.route_index import RouteIndex
 from gateway.settings import GatewaySettings
 from gateway.site import canvas, fonts, theme_routes
 from gateway.site import routes as site
@@ -110,7 +111,6 @@ def create_app(edge: Dependencies) -> FastAPI:
     )
     for router in (
         health.router(edge.checks),
-        # Routes are looked through in this order; those of the till are the most used.
         orders.router(edge.services, authenticator, known, edge.places, edge.own_email, edge.feed.viewers),
         *IDENTITY,
         hydra.router(known, settings.public_url.rstrip("/")),
@@ -150,6 +150,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     )
     forms = ContactForms(edge.services, authenticator, public, edge.admit_message)
     reserved = frozenset({"api", *first_segments(app.routes)})
+    app.router.routes.insert(0, RouteIndex(app.routes))
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
     app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved, forms.respond))
     app.router.routes.insert(0, ShopPageCalls(calls))

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 from fastapi.routing import APIRoute
 from starlette.requests import Request
+from starlette.types import Receive, Scope, Send
 
 
 class _RequestRoute(APIRoute):
@@ -16,6 +17,14 @@ class _RequestRoute(APIRoute):
         if len(inspect.signature(self.endpoint).parameters) != 1:
             raise TypeError(f"{self.path}: {self.endpoint.__qualname__} does not take the request alone.")
         return self.endpoint
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond without what FastAPI keeps open for injected values."""
+        if self.methods and scope["method"] not in self.methods:
+            await super().handle(scope, receive, send)
+            return
+        response = await self.endpoint(Request(scope, receive, send))
+        await response(scope, receive, send)
 
 
 def request_router(prefix: str = "", *, include_in_schema: bool = True) -> APIRouter:

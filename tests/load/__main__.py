@@ -6,7 +6,7 @@ from typing import Any
 
 from souk_local.stack import Stack
 
-from load.bench import HEAD, Bench, print_line
+from load.bench import HEAD, Bench, Figures, print_line
 from load.chain.running import running
 from load.cpu import processes_of, read_cpu, subtract
 from load.event_delivery import measure_events
@@ -44,19 +44,21 @@ async def main(seconds: float) -> None:
 async def measure_all(bench: Bench) -> None:
     """Print a table of requests per second, milliseconds, CPU milliseconds and the share of the limit."""
     for clients in CLIENTS:
-        bare, cpu, _ = await bench.measure(Measured("/livez"), clients)
-        print_line("bare endpoint", clients, bare, cpu, "")
+        bare = await bench.measure(Measured("/livez"), clients)
+        print_line("bare endpoint", clients, bare.result, bare.cpu, "")
         for name, request in PAGES.items():
-            page, cpu, _ = await bench.measure(request, clients)
-            print_line(name, clients, page, cpu, f"{page.rate / bare.rate:.2f} of the bare endpoint")
+            page = await bench.measure(request, clients)
+            share = f"{page.result.rate / bare.result.rate:.2f} of the bare endpoint"
+            print_line(name, clients, page.result, page.cpu, share)
         rates = {}
         for name in REQUESTS:
             rates[name] = await measure_beside_chain(bench, name, clients, name)
         for name, (request, other) in COMPARED.items():
-            result, cpu, _ = await bench.measure(request, clients)
-            print_line(name, clients, result, cpu, f"{result.rate / rates[other]:.2f} of {other}")
+            made = await bench.measure(request, clients)
+            share = f"{made.result.rate / rates[other]:.2f} of {other}"
+            print_line(name, clients, made.result, made.cpu, share)
         await measure_shop(bench, clients, rates["order saved"])
-        await measure_screen(bench, clients, bare.rate)
+        await measure_screen(bench, clients, bare.result.rate)
         await measure_delivery(bench, clients)
         sql = await measure_order_sql(bench.stack, bench.order, clients, bench.seconds)
         await wait_until_idle(bench.stack)
@@ -65,12 +67,12 @@ async def measure_all(bench: Bench) -> None:
 
 async def measure_beside_chain(bench: Bench, name: str, clients: int, title: str) -> float:
     """Print a line of a request beside the bare chain doing the same. Return how many a second there were."""
-    result, cpu, detail = await bench.measure(REQUESTS[name], clients)
-    limit, least = await bench.measure_chain(name, clients)
-    share = f"{result.rate / limit.rate:.2f} of the bare chain's {limit.rate:,.0f}"
-    print_line(title, clients, result, cpu, f"{share}, whose CPU ms are {least:.2f}")
-    print(f"{'':32}{detail}", flush=True)
-    return result.rate
+    souk, chain = await bench.measure_both(name, clients)
+    rate, limit = souk.result.rate, chain.result.rate
+    share = f"{rate / limit:.2f} of the bare chain's {limit:,.0f}"
+    print_line(title, clients, souk.result, souk.cpu, f"{share}, whose CPU ms are {chain.cpu:.2f}")
+    print(f"{'':32}{souk.detail}", flush=True)
+    return rate
 
 
 async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
@@ -78,9 +80,9 @@ async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
     before = read_cpu(processes_of(bench.stack))
     result = await measure_checkouts(bench.stack.layout.gateway, bench.paths, clients, bench.seconds)
     await wait_until_idle(bench.stack)
-    spent = sum(subtract(read_cpu(processes_of(bench.stack)), before).values())
-    milliseconds = spent / (result.rate * bench.seconds) * 1000
-    print_line("web checkout", clients, result, milliseconds, f"{result.rate / orders:.2f} of order saved")
+    made = Figures(result, subtract(read_cpu(processes_of(bench.stack)), before))
+    print_line("web checkout", clients, result, made.cpu, f"{result.rate / orders:.2f} of order saved")
+    print(f"{'':32}{made.detail}", flush=True)
 
 
 async def measure_screen(bench: Bench, clients: int, bare: float) -> None:

@@ -1,5 +1,7 @@
 """A Souk with the bare chain beside it, and lines of the table of their figures."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +11,36 @@ from load.chain.running import Chain
 from load.cpu import processes_of, read_cpu, subtract
 from load.http_client import Body, Measurement, measure
 from load.idle import wait_until_idle
-from load.requests import Measured
+from load.requests import REQUESTS, Measured
 
 # CPU milliseconds of a process that are worth a word.
 _NOTICED = 0.05
+# How often Souk and the bare chain are measured in turn, so that what slows down the machine slows down both.
+_TURNS = 4
 HEAD = f"{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}{'CPU ms':>8}   share"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was measured, and the CPU seconds of each process."""
+
+    result: Measurement
+    spent: Mapping[str, float]
+
+    def __add__(self, other: "Figures") -> "Figures":
+        return Figures(self.result + other.result, Counter(self.spent) + Counter(other.spent))
+
+    @property
+    def cpu(self) -> float:
+        """CPU milliseconds of a request."""
+        return sum(self.spent.values()) / self.result.count * 1000
+
+    @property
+    def detail(self) -> str:
+        """CPU milliseconds of a request by process, the most first."""
+        milliseconds = {name: seconds / self.result.count * 1000 for name, seconds in self.spent.items()}
+        most = sorted(milliseconds.items(), key=lambda item: -item[1])
+        return ", ".join(f"{name} {value:.2f}" for name, value in most if value > _NOTICED)
 
 
 async def measure_souk(
@@ -24,17 +51,12 @@ async def measure_souk(
     clients: int,
     seconds: float,
     body: Body | None = None,
-) -> tuple[Measurement, float, str]:
-    """Measure a request with its events. Return also the CPU milliseconds of each, and those of each process."""
+) -> Figures:
+    """Measure a request with its events."""
     before = read_cpu(processes_of(stack))
     result = await measure(stack.layout.gateway, method, path, token, clients, seconds, body)
     await wait_until_idle(stack)
-    spent = subtract(read_cpu(processes_of(stack)), before)
-    count = result.rate * seconds
-    milliseconds = {name: value / count * 1000 for name, value in spent.items()}
-    most = sorted(milliseconds.items(), key=lambda item: -item[1])
-    detail = ", ".join(f"{name} {value:.2f}" for name, value in most if value > _NOTICED)
-    return result, sum(milliseconds.values()), detail
+    return Figures(result, subtract(read_cpu(processes_of(stack)), before))
 
 
 @dataclass
@@ -49,23 +71,34 @@ class Bench:
     orders: list[str]
     seconds: float
 
-    async def measure(self, request: Measured, clients: int) -> tuple[Measurement, float, str]:
-        """Measure a request of Souk, as `measure_souk` does."""
+    async def measure(self, request: Measured, clients: int) -> Figures:
+        """Measure a request of Souk."""
+        return await self._measure(request, clients, self.seconds)
+
+    async def measure_both(self, name: str, clients: int) -> tuple[Figures, Figures]:
+        """Measure a request of Souk, and the bare chain doing the same, in turns."""
+        seconds = self.seconds / _TURNS
+        souk = await self._measure(REQUESTS[name], clients, seconds)
+        chain = await self._measure_chain(name, clients, seconds)
+        for _ in range(_TURNS - 1):
+            souk += await self._measure(REQUESTS[name], clients, seconds)
+            chain += await self._measure_chain(name, clients, seconds)
+        return souk, chain
+
+    async def _measure(self, request: Measured, clients: int, seconds: float) -> Figures:
         path = request.path.format(**self.paths)
         bodies: dict[str, Body] = {
             "order": lambda _, __: self.order,
             "edit": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
         }
         body = bodies.get(request.sends)
-        return await measure_souk(self.stack, request.method, path, self.token, clients, self.seconds, body)
+        return await measure_souk(self.stack, request.method, path, self.token, clients, seconds, body)
 
-    async def measure_chain(self, name: str, clients: int) -> tuple[Measurement, float]:
-        """Measure the same work of the bare chain. Return also the CPU milliseconds of each."""
+    async def _measure_chain(self, name: str, clients: int, seconds: float) -> Figures:
         before = read_cpu(names := self.chain.processes)
         path = f"/{name.replace(' ', '%20')}"
-        result = await measure(self.chain.port, "GET", path, self.token, clients, self.seconds)
-        spent = sum(subtract(read_cpu(names), before).values())
-        return result, spent / (result.rate * self.seconds) * 1000
+        result = await measure(self.chain.port, "GET", path, self.token, clients, seconds)
+        return Figures(result, subtract(read_cpu(names), before))
 
 
 def print_line(name: str, clients: int, result: Measurement, cpu: float, share: str) -> None:

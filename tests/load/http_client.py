@@ -14,11 +14,35 @@ Body = Callable[[int, int], Any]
 
 @dataclass(frozen=True)
 class Measurement:
-    """Requests per second, and the 50th and 95th percentile of the response times in milliseconds."""
+    """Response times of requests, and how long all of them took, in seconds."""
 
-    rate: float
-    p50: float
-    p95: float
+    durations: list[float]
+    elapsed: float
+
+    def __add__(self, other: "Measurement") -> "Measurement":
+        """Return both, one after the other."""
+        return Measurement(self.durations + other.durations, self.elapsed + other.elapsed)
+
+    @property
+    def count(self) -> int:
+        return len(self.durations)
+
+    @property
+    def rate(self) -> float:
+        """Requests per second."""
+        return self.count / self.elapsed
+
+    @property
+    def p50(self) -> float:
+        return self._percentile(0.5)
+
+    @property
+    def p95(self) -> float:
+        return self._percentile(0.95)
+
+    def _percentile(self, share: float) -> float:
+        """Return the milliseconds that this share of the requests took at most."""
+        return sorted(self.durations)[int(self.count * share)] * 1000
 
 
 class Connection:
@@ -82,7 +106,7 @@ async def measure(
 
     start = time.perf_counter()
     await asyncio.gather(*(run_client(number) for number in range(clients)))
-    return summarize(durations, time.perf_counter() - start)
+    return Measurement(durations, time.perf_counter() - start)
 
 
 async def measure_work(
@@ -101,14 +125,7 @@ async def measure_work(
         connection.close()
 
     await asyncio.gather(*(run_client() for _ in range(clients)))
-    return summarize(durations, time.perf_counter() - start)
-
-
-def summarize(durations: list[float], elapsed: float) -> Measurement:
-    """Return the rate and the percentiles of response times in seconds."""
-    durations = sorted(durations)
-    p50, p95 = durations[len(durations) // 2], durations[int(len(durations) * 0.95)]
-    return Measurement(len(durations) / elapsed, p50 * 1000, p95 * 1000)
+    return Measurement(durations, time.perf_counter() - start)
 
 
 async def fetch(port: int, method: str, path: str, token: str = "", body: Any = None) -> Any:

@@ -18,6 +18,8 @@ from gateway.responses import json_response
 from gateway.rpc import call
 from gateway.same_origin import is_foreign
 
+PREFIX = "/{locale:locale}/api/shop/account"
+
 
 @dataclass(frozen=True)
 class AccountCalls:

@@ -7,7 +7,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from souk.orders.v1 import shop_accounts_pb2 as contract
 from starlette.requests import Request
 
-from gateway.orders.account.calls import AccountCalls
+from gateway.orders.account.calls import PREFIX, AccountCalls
 from gateway.orders.documents import PDF, file_response
 from gateway.request_router import request_router
 from gateway.route_doc import ID, RouteDoc
@@ -19,7 +19,7 @@ _RECEIPT, _CREDIT_NOTE = (
 
 
 def router(calls: AccountCalls) -> APIRouter:
-    routes = request_router()
+    routes = request_router(PREFIX)
 
     @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
     async def receipt(http: Request) -> Response:

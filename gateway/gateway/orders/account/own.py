@@ -9,7 +9,7 @@ from gateway import write_headers
 from gateway.bodies import json_object, parse_body, parse_query
 from gateway.contract import schemas
 from gateway.contract.parser import parse_into
-from gateway.orders.account.calls import AccountCalls
+from gateway.orders.account.calls import PREFIX, AccountCalls
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
@@ -25,7 +25,7 @@ _GET, _UPDATE, _LIST, _ORDER, _RETURN, _WALLET = (
 
 
 def router(calls: AccountCalls) -> APIRouter:
-    routes = request_router()
+    routes = request_router(PREFIX)
 
     @routes.get("/me", openapi_extra=_GET_DOC.operation())
     async def get(http: Request) -> Response:

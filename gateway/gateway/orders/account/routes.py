@@ -6,12 +6,10 @@ from gateway.orders.account import documents, own, sign_in
 from gateway.orders.account.calls import AccountCalls
 from gateway.orders.shop.calls import ShopCalls
 
-PREFIX = "/{locale:locale}/api/shop/account"
-
 
 def router(shop: ShopCalls) -> APIRouter:
     calls = AccountCalls(shop.services, shop.authenticator, shop.tokens)
-    routes = APIRouter(prefix=PREFIX)
+    routes = APIRouter()
     for part in (sign_in.router(calls), own.router(calls), documents.router(calls)):
         routes.include_router(part)
     return routes

@@ -17,7 +17,7 @@ from gateway.identity.customers.sign_in import CodeRequest, request_code, sign_i
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
 from gateway.identity.route_docs import JsonLd, for_anyone
-from gateway.orders.account.calls import AccountCalls, check_own_page
+from gateway.orders.account.calls import PREFIX, AccountCalls, check_own_page
 from gateway.responses import json_response
 from gateway.rpc import find_rpc
 
@@ -43,7 +43,10 @@ class CustomerSessionBody(Body):
 
 def router(calls: AccountCalls) -> APIRouter:
     routes = APIRouter(
-        tags=["identity"], dependencies=[Depends(report_lost_database)], default_response_class=JsonLd
+        prefix=PREFIX,
+        tags=["identity"],
+        dependencies=[Depends(report_lost_database)],
+        default_response_class=JsonLd,
     )
 
     @routes.post("/codes", status_code=202, openapi_extra=_doc("requestCustomerCode", CustomerCodeBody))

@@ -79,11 +79,12 @@ class _Carts:
         return await self._reply(set_cart_lines, request.token, [_line(line) for line in request.lines])
 
     async def UpdateCart(self, request: rpc.UpdateCartRequest) -> pb.ShopCart:
-        reply = await self._reply(update_cart, request.token, _changes(request))
+        caller, instant, repositories = current_caller(), now(), self._repositories()
+        priced = await update_cart(request.token, _changes(request), caller, instant, repositories)
         if request.origin:
             reminder = CartReminder(request.locale, request.origin)
-            await schedule_reminder(request.token, reminder, now(), self._repositories())
-        return reply
+            await schedule_reminder(priced, reminder, instant, repositories.reminders)
+        return cart_to_message(priced, caller)
 
     async def StopCartReminders(self, request: rpc.StopCartRemindersRequest) -> rpc.StopCartRemindersResponse:
         await self._repositories().reminders.stop(request.code, now())

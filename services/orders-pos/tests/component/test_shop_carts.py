@@ -91,6 +91,17 @@ async def test_an_order_is_placed_once_and_tracked_without_the_customer(cart, ca
     assert len(await fetch("SELECT 1 FROM orders WHERE source = 'shop'")) == 1
 
 
+async def test_after_an_order_the_same_product_is_a_new_line(cart, shop):
+    first = await cart.complete()
+    await cart.place()
+
+    second = await cart.lines((shop.soap, "3"))
+
+    assert [(line.name, line.quantity) for line in second.lines] == [("Soap", "3")]
+    assert (await cart.get()).lines[0].id != first.lines[0].id
+    assert list((await cart.lines()).lines) == []
+
+
 async def test_two_orders_of_the_same_person_have_one_customer_and_a_name_alone_opens_nothing(
     cart, shop, read_order, create
 ):

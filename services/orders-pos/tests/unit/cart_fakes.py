@@ -106,17 +106,16 @@ class FakeCarts:
 class FakeGoods:
     store: ShopStore
 
-    async def get_stock(self, cart, now) -> Mapping[StockKey, CartStock]:
-        return {
+    async def get_variants_and_stock(self, cart, now):
+        variants = {key: self.store.variants[key] for key in cart.wanted if key in self.store.variants}
+        stock = {
             key: CartStock(
                 self.store.on_hand[key] - self.store.others_hold(cart.id, key), self.store.low[key]
             )
             for key in cart.wanted
             if key in self.store.low
         }
-
-    async def get_variants(self, cart) -> Mapping[StockKey, str]:
-        return {key: self.store.variants[key] for key in cart.wanted if key in self.store.variants}
+        return variants, stock
 
 
 @dataclass

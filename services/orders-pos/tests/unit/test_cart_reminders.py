@@ -123,19 +123,20 @@ async def test_a_reminder_is_sent_once(changed):
     assert await remind(build(**changed)) == []
 
 
+async def schedule(cart=CART, hours=3):
+    reminders = Reminders(LEFT)
+    terms = SimpleNamespace(shop=ShopTerms(reminder_hours=hours))
+    await schedule_reminder(SimpleNamespace(cart=cart, terms=terms), LEFT, NOW, reminders)
+    return reminders.done
+
+
 async def test_a_cart_is_looked_at_after_the_hours_of_the_shop():
-    repositories = build()
-    await schedule_reminder("token", LEFT, NOW, repositories)
-    assert repositories.reminders.done == [("scheduled", CART.id, LEFT, NOW + 3 * HOUR)]
+    assert await schedule() == [("scheduled", CART.id, LEFT, NOW + 3 * HOUR)]
 
 
-@pytest.mark.parametrize(
-    "changed", [{"cart": None}, {"cart": replace(CART, contact=Contact("Salma"))}, {"reminder_hours": None}]
-)
+@pytest.mark.parametrize("changed", [{"cart": replace(CART, contact=Contact("Salma"))}, {"hours": None}])
 async def test_nothing_is_scheduled_where_nobody_can_be_reminded(changed):
-    repositories = build(**changed)
-    await schedule_reminder("token", LEFT, NOW, repositories)
-    assert repositories.reminders.done == []
+    assert await schedule(**changed) == []
 
 
 async def test_a_code_hands_a_cart_over_for_minutes_and_once():

@@ -72,16 +72,17 @@ async def test_a_code_that_does_not_count_gives_nothing(shop, carts, code):
 async def test_a_change_is_shown_once(shop, carts):
     gone = replace(SOAP_LINE, id=UUID(int=113), product_id=UUID(int=9), seen_name="Rug")
     cart = shop.add_cart(lines=[replace(SOAP_LINE, seen_price=Decimal(9)), gone])
-    first = await save_cart(cart, GUEST_CALLER, NOW, carts)
+    first = await load_priced_cart(cart, GUEST_CALLER, NOW, carts)
+    await save_cart(first, carts)
     assert [change.code for change in first.changes] == ["price-changed", "unavailable"]
     assert shop.cart.lines == [replace(SOAP_LINE, seen_price=Decimal("10.00")), gone]
-    second = await save_cart(shop.cart, GUEST_CALLER, NOW, carts)
+    second = await load_priced_cart(shop.cart, GUEST_CALLER, NOW, carts)
     assert second.changes == [CartChange("unavailable", str(gone.id), "Rug")]
 
 
 async def test_a_shopper_sees_the_name_that_an_order_would_have(shop, carts):
     shop.products[SOAP_LINE.product_id] = replace(shop.products[SOAP_LINE.product_id], name="Olive soap")
-    await save_cart(shop.add_cart(lines=[SOAP_LINE]), GUEST_CALLER, NOW, carts)
+    await save_cart(await load_priced_cart(shop.add_cart(lines=[SOAP_LINE]), GUEST_CALLER, NOW, carts), carts)
     assert [line.seen_name for line in shop.cart.lines] == ["Olive soap"]
 
 

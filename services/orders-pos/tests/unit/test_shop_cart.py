@@ -54,9 +54,10 @@ def test_after_an_order_the_cart_is_empty_and_knows_the_shopper():
 
 
 def test_an_order_takes_everything_but_prices_and_credit():
-    cart = CART.to_order_cart(LINES[:1], CUSTOMER)
-    [line] = cart.lines
+    line = LINES[0].to_cart_line()
     assert (line.product_id, line.quantity, line.attribute_value_id) == (CARPET, Decimal("2.5"), "wool")
+    cart = CART.to_order_cart([line], CUSTOMER)
+    assert cart.lines == [line]
     assert (cart.source, cart.customer_id) == (SHOP, CUSTOMER)
     assert cart.wallet_amount == Cart().wallet_amount
     for name in (*KEPT - {"id", "contact"}, "promo_code", "collect_slot", "delivery_slot", "customer_note"):

@@ -162,6 +162,12 @@ async def test_an_oversold_product_keeps_no_cart_from_holding_others():
     assert reservations.held == {(CART, WOOL): 50}
 
 
+async def test_a_cart_of_what_is_not_counted_has_nothing_to_release():
+    reservations = FakeReservations({})
+    await reserve_stock(CART, {SOAPS: 30}, LATER, reservations)
+    assert (reservations.held, reservations.scheduled) == ({}, [])
+
+
 async def test_released_stock_is_available_again():
     reservations = FakeReservations({SOAPS: 30})
     await reserve_stock(CART, {SOAPS: 30}, LATER, reservations)

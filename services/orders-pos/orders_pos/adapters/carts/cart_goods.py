@@ -10,43 +10,36 @@ from orders_pos.domain.carts.shop_cart import ShopCart
 from orders_pos.domain.stock.stock_level import StockKey, level_to_tenths
 
 # What others have reserved counts until it expires; what the cart holds itself is its own.
-_STOCK = """
-SELECT k.product_id, k.attribute_value_id, p.low_stock_level,
-  coalesce(s.on_hand, 0) - coalesce((SELECT sum(r.tenths) FROM stock_reservation r WHERE r.tenant_id = $1
-    AND r.product_id = k.product_id AND r.attribute_value_id = k.attribute_value_id AND r.holder <> $4
-    AND r.expire_time > $5), 0)::bigint AS available
+_GOODS = """
+SELECT k.product_id, k.attribute_value_id, v.variant_id, p.track_stock, p.low_stock_level,
+  CASE WHEN p.track_stock THEN coalesce(s.on_hand, 0) - coalesce((SELECT sum(r.tenths) FROM stock_reservation r
+    WHERE r.tenant_id = $1 AND r.product_id = k.product_id AND r.attribute_value_id = k.attribute_value_id
+      AND r.holder <> $4 AND r.expire_time > $5), 0)::bigint END AS available
 FROM unnest($2::uuid[], $3::text[]) AS k (product_id, attribute_value_id)
-JOIN product p ON p.tenant_id = $1 AND p.id = k.product_id AND p.track_stock
+JOIN product p ON p.tenant_id = $1 AND p.id = k.product_id
+LEFT JOIN supplier_product v ON v.tenant_id = $1 AND v.product_id = k.product_id
 LEFT JOIN stock_level s ON s.tenant_id = $1 AND s.product_id = k.product_id
   AND s.attribute_value_id = k.attribute_value_id"""
-_VARIANTS = (
-    "SELECT product_id, variant_id FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY($2)"
-)
 
 
 class SqlCartGoods:
-    async def get_stock(self, cart: ShopCart, now: datetime) -> Mapping[StockKey, CartStock]:
-        """Return what the cart can have of its tracked products."""
+    async def get_variants_and_stock(
+        self, cart: ShopCart, now: datetime
+    ) -> tuple[Mapping[StockKey, str], Mapping[StockKey, CartStock]]:
+        """Return the supplier's numbers of the cart's supplier goods, and what the cart can have of its tracked
+        products. A value of a supplier's product has the number of its variant."""
         transaction, keys = current_transaction(), list(cart.wanted)
         columns = [key.product_id for key in keys], [key.attribute_value_id for key in keys]
-        rows = await transaction.connection.fetch(_STOCK, transaction.tenant_id, *columns, cart.id, now)
-        return {
-            StockKey(row["product_id"], row["attribute_value_id"]): CartStock(
-                row["available"], level_to_tenths(row["low_stock_level"])
-            )
-            for row in rows
+        rows = await transaction.connection.fetch(_GOODS, transaction.tenant_id, *columns, cart.id, now)
+        goods = {StockKey(row["product_id"], row["attribute_value_id"]): row for row in rows}
+        variants = {
+            key: variant
+            for key, row in goods.items()
+            if row["variant_id"] is not None and (variant := key.attribute_value_id or row["variant_id"])
         }
-
-    async def get_variants(self, cart: ShopCart) -> Mapping[StockKey, str]:
-        """Return the supplier's numbers of the cart's supplier goods: a value of such a product has that of its
-        variant."""
-        transaction = current_transaction()
-        ids = [line.product_id for line in cart.lines]
-        rows = await transaction.connection.fetch(_VARIANTS, transaction.tenant_id, ids)
-        single = {row["product_id"]: row["variant_id"] for row in rows}
-        found = {
-            line.key: line.attribute_value_id or single[line.product_id]
-            for line in cart.lines
-            if line.product_id in single
+        stock = {
+            key: CartStock(row["available"], level_to_tenths(row["low_stock_level"]))
+            for key, row in goods.items()
+            if row["track_stock"]
         }
-        return {key: variant for key, variant in found.items() if variant}
+        return variants, stock

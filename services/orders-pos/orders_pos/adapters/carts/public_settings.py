@@ -11,14 +11,15 @@ from orders_pos.domain.orders.method import Method
 from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.domain.shop.zones import Point, zones_from_rows
 
+# With the payment method of cards, and the shipping method of a shop that has chosen none for the supplier's freight. A
+# shop that has no settings yet is neither open nor closed.
 _TERMS = """
 SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
-  shop_lat, shop_lng, delivery_zones, cart_reminder_hours FROM shop_settings WHERE tenant_id = $1"""
+  shop_lat, shop_lng, delivery_zones, cart_reminder_hours,
+  (SELECT payment_method_id FROM card_account WHERE tenant_id = $1) AS card_method_id,
+  (SELECT id FROM shipping_method WHERE tenant_id = $1 ORDER BY position, name, id LIMIT 1) AS first_method_id
+FROM (SELECT) AS one LEFT JOIN shop_settings ON tenant_id = $1"""
 _ORIGINS = "SELECT allowed_origins FROM shop_settings WHERE tenant_id = $1"
-# The payment method of cards, and the shipping method of a shop that has chosen none for the supplier's freight.
-_METHOD_IDS = """
-SELECT (SELECT payment_method_id FROM card_account WHERE tenant_id = $1),
-  (SELECT id FROM shipping_method WHERE tenant_id = $1 ORDER BY position, name, id LIMIT 1)"""
 _METHODS = """
 SELECT jsonb_build_array(id, name, fees, free_from::text,
   processing_duration + preparation_duration + shipping_duration) FROM shipping_method
@@ -29,14 +30,11 @@ class SqlPublicSettings:
     async def get_terms(self) -> ShopTerms:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_TERMS, transaction.tenant_id)
-        card_method_id, first_method_id = await transaction.connection.fetchrow(
-            _METHOD_IDS, transaction.tenant_id
-        )
-        terms = _to_terms(row) if row else ShopTerms()
+        terms = ShopTerms() if row["shop_open"] is None else _to_terms(row)
         return replace(
             terms,
-            card_method_id=card_method_id,
-            freight_method_id=terms.freight_method_id or first_method_id,
+            card_method_id=row["card_method_id"],
+            freight_method_id=terms.freight_method_id or row["first_method_id"],
         )
 
     async def list_origins(self) -> Sequence[str]:

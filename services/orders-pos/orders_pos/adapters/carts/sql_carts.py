@@ -32,10 +32,16 @@ _GET = "SELECT c.* FROM cart c WHERE c.tenant_id = $1 AND c.id = $2 FOR UPDATE"
 _LINES = """
 SELECT id, product_id, attribute_value_id, tenths, seen_name, seen_price FROM cart_line
 WHERE tenant_id = $1 AND cart_id = $2 ORDER BY position"""
-_ADD = "INSERT INTO cart (tenant_id, id, create_time, update_time) VALUES ($1, $2, $3, $3)"
 _ADD_DIGEST = """
 INSERT INTO cart_token (tenant_id, digest, cart_id, is_handover, expire_time, is_reusable)
 VALUES ($1, $2, $3, $4, $5, $6)"""
+# Some carts that nobody has touched for long are deleted at the same time.
+_ADD = """
+WITH purged AS (
+  DELETE FROM cart WHERE tenant_id = $1 AND id IN (
+    SELECT id FROM cart WHERE tenant_id = $1 AND update_time < $5 ORDER BY update_time LIMIT $6)
+), added AS (INSERT INTO cart (tenant_id, id, create_time, update_time) VALUES ($1, $2, $4, $4))
+INSERT INTO cart_token (tenant_id, digest, cart_id, is_handover) VALUES ($1, $3, $2, false)"""
 _TAKE = """
 WITH found AS (
   SELECT cart_id, is_reusable FROM cart_token
@@ -46,19 +52,21 @@ WITH found AS (
 SELECT f.cart_id, f.is_reusable FROM found f WHERE f.is_reusable OR f.cart_id IN (SELECT cart_id FROM used)"""
 # Whoever had the cart so far may be another than who takes it, and is to read nothing that is entered from now on.
 _FORGET_TOKENS = "DELETE FROM cart_token WHERE tenant_id = $1 AND cart_id = $2 AND NOT is_handover"
+_LINE_COLUMNS = ("id", "position", "product_id", "attribute_value_id", "tenths", "seen_name", "seen_price")
+# The lines' columns are the first parameters. Lines are inserted after the others are removed: of a cart that was
+# ordered, those may be of the same products.
 _SAVE = f"""
-UPDATE cart SET update_time = $3, {", ".join(f"{name} = ${i}" for i, name in enumerate(_COLUMNS, 4))}
-WHERE tenant_id = $1 AND id = $2"""  # noqa: S608  # constants only
-_KEEP_LINES = "DELETE FROM cart_line WHERE tenant_id = $1 AND cart_id = $2 AND id <> ALL($3::uuid[])"
-_SAVE_LINES = """
-INSERT INTO cart_line (tenant_id, cart_id, id, position, product_id, attribute_value_id, tenths, seen_name, seen_price)
+WITH saved AS (
+  UPDATE cart SET update_time = $10, {", ".join(f"{name} = ${i}" for i, name in enumerate(_COLUMNS, 11))}
+  WHERE tenant_id = $1 AND id = $2
+), removed AS (
+  DELETE FROM cart_line WHERE tenant_id = $1 AND cart_id = $2 AND id <> ALL($3::uuid[]) RETURNING id
+)
+INSERT INTO cart_line (tenant_id, cart_id, {", ".join(_LINE_COLUMNS)})
 SELECT $1, $2, l.* FROM unnest($3::uuid[], $4::integer[], $5::uuid[], $6::text[], $7::integer[], $8::text[],
-  $9::numeric[]) AS l
+  $9::numeric[]) AS l WHERE (SELECT count(*) FROM removed) >= 0
 ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position, tenths = excluded.tenths,
-  seen_name = excluded.seen_name, seen_price = excluded.seen_price"""
-_PURGE = """
-DELETE FROM cart WHERE tenant_id = $1 AND id IN (
-  SELECT id FROM cart WHERE tenant_id = $1 AND update_time < $2 ORDER BY update_time LIMIT $3)"""
+  seen_name = excluded.seen_name, seen_price = excluded.seen_price"""  # noqa: S608  # constants only
 
 
 class SqlCarts:
@@ -76,20 +84,21 @@ class SqlCarts:
     async def add(self, token: str) -> ShopCart:
         """Insert an empty cart, locked until the commit; some that nobody has touched for long are deleted instead."""
         transaction, cart, instant = current_transaction(), ShopCart(uuid7()), now()
-        await transaction.connection.execute(_PURGE, transaction.tenant_id, instant - _LIFE, _PURGE_BATCH)
-        await transaction.connection.execute(_ADD, transaction.tenant_id, cart.id, instant)
-        await _add_token(token, cart.id)
+        key = transaction.tenant_id, cart.id, digest(token)
+        await transaction.connection.execute(_ADD, *key, instant, instant - _LIFE, _PURGE_BATCH)
         return cart
 
     async def save(self, cart: ShopCart) -> None:
-        transaction = current_transaction()
-        key, row = (transaction.tenant_id, cart.id), _to_row(cart)
-        await transaction.connection.execute(_SAVE, *key, now(), *(row[name] for name in _COLUMNS))
-        ids = [line.id for line in cart.lines]
-        await transaction.connection.execute(_KEEP_LINES, *key, ids)
-        if ids:
-            columns = zip(*(_line_row(i, line) for i, line in enumerate(cart.lines)), strict=True)
-            await transaction.connection.execute(_SAVE_LINES, *key, *map(list, columns))
+        transaction, row = current_transaction(), _to_row(cart)
+        lines = [{**vars(line), "position": position} for position, line in enumerate(cart.lines)]
+        await transaction.connection.execute(
+            _SAVE,
+            transaction.tenant_id,
+            cart.id,
+            *([line[name] for line in lines] for name in _LINE_COLUMNS),
+            now(),
+            *(row[name] for name in _COLUMNS),
+        )
 
     async def add_handover(
         self, cart: ShopCart, code: str, until: datetime, *, is_reusable: bool = False
@@ -153,18 +162,6 @@ def _to_cart(row: Mapping[str, Any], lines: Sequence[ShopCartLine]) -> ShopCart:
         delivery_slot=_slot_from_row(row["delivery_slot"]),
         freight=ChosenFreight(**row["freight"]) if row["freight"] else None,
         **{name: row[name] for name in _COLUMNS if name not in composed},
-    )
-
-
-def _line_row(position: int, line: ShopCartLine) -> tuple[Any, ...]:
-    return (
-        line.id,
-        position,
-        line.product_id,
-        line.attribute_value_id,
-        line.tenths,
-        line.seen_name,
-        line.seen_price,
     )
 
 

@@ -39,6 +39,8 @@ async def _replace(
 ) -> list[StockChange]:
     held = await lock_holder(holder)
     levels = await lock_levels([*held, *wanted])
+    if not levels:
+        return []
     keys = [StockKey(level["product_id"], level["attribute_value_id"]) for level in levels]
     released = await release_expired(keys, released_holder)
     taken = {key: tenths for key, tenths in wanted.items() if key in keys}

@@ -97,10 +97,10 @@ class ShopCart:
             notify_customer=self.notify_customer,
         )
 
-    def to_order_cart(self, lines: Sequence[ShopCartLine], customer_id: UUID | None) -> Cart:
+    def to_order_cart(self, lines: Sequence[CartLine], customer_id: UUID | None) -> Cart:
         """Return the cart as the counter prices and saves it, with these lines and without any credit."""
         return Cart(
-            lines=[line.to_cart_line() for line in lines],
+            lines=lines,
             delivery_type=self.delivery_type,
             customer_id=customer_id,
             shipping_method_id=self.shipping_method_id,

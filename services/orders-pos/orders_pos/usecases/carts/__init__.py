@@ -78,12 +78,11 @@ class CartReminders(Protocol):
 class CartGoods(Protocol):
     """What carts need to know of products beside their prices."""
 
-    async def get_stock(self, cart: ShopCart, now: datetime) -> Mapping[StockKey, CartStock]:
-        """Return what the cart can have of its tracked products."""
-        ...
-
-    async def get_variants(self, cart: ShopCart) -> Mapping[StockKey, str]:
-        """Return the supplier's numbers of the cart's supplier goods."""
+    async def get_variants_and_stock(
+        self, cart: ShopCart, now: datetime
+    ) -> tuple[Mapping[StockKey, str], Mapping[StockKey, CartStock]]:
+        """Return the supplier's numbers of the cart's supplier goods, and what the cart can have of its tracked
+        products."""
         ...
 
 

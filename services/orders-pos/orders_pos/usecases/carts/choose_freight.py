@@ -43,7 +43,8 @@ async def choose_freight(
         raise ConflictError("Choose a shipping price first.", "quote-mismatch")
     priced.freight.check_shown(choice.name, choice.fees, choice.days)
     await hold_stock(priced, now, repositories)
-    return await save_cart(cart, caller, now, repositories)
+    await save_cart(priced, repositories)
+    return priced
 
 
 def _choose(choice: ChooseFreight, cart: ShopCart) -> ChosenFreight | None:

@@ -2,18 +2,16 @@
 
 from datetime import datetime
 
+from orders_pos.domain.carts.priced_cart import PricedShopCart
 from orders_pos.domain.carts.reminder import CartReminder
-from orders_pos.usecases.carts import CartRepositories
+from orders_pos.usecases.carts import CartReminders
 
 
 async def schedule_reminder(
-    token: str, reminder: CartReminder, now: datetime, repositories: CartRepositories
+    priced: PricedShopCart, reminder: CartReminder, now: datetime, reminders: CartReminders
 ) -> None:
-    """Have the token's cart looked at after the shop's hours, if its shopper left an e-mail address. Do nothing where
-    the shop reminds nobody."""
-    cart = await repositories.carts.find(token)
-    if cart is None or not cart.contact.email:
-        return
-    idle = (await repositories.settings.get_terms()).reminder_time
-    if idle:
-        await repositories.reminders.schedule(cart.id, reminder, now + idle)
+    """Have the cart looked at after the shop's hours, if its shopper left an e-mail address. Do nothing where the shop
+    reminds nobody."""
+    idle = priced.terms.shop.reminder_time
+    if priced.cart.contact.email and idle:
+        await reminders.schedule(priced.cart.id, reminder, now + idle)

@@ -10,12 +10,13 @@ from chassis.model import uuid7
 
 from orders_pos.domain.carts.priced_cart import PricedShopCart
 from orders_pos.domain.carts.shop_cart import ShopCart, ShopCartLine
-from orders_pos.domain.orders.cart import RECEIVED, Cart
+from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.checks import check_references
 from orders_pos.domain.orders.lines import CartLine, price_lines
 from orders_pos.domain.orders.order import OrderLine
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.carts import CartRepositories
+from orders_pos.usecases.carts.load_priced_cart import load_cart_rows, price_cart
 from orders_pos.usecases.carts.save_cart import save_cart
 from orders_pos.usecases.stock.release_stock import release_stock
 from orders_pos.usecases.stock.reserve_stock import reserve_stock
@@ -28,12 +29,14 @@ async def set_cart_lines(
     product and value are one line. Raise ValidationError naming each line that can't be sold."""
     stored = await repositories.carts.find_for_update(token) or await repositories.carts.add(token)
     cart = stored.renew()
-    context = await repositories.orders.orders.get_checkout_context(Cart(lines=lines), RECEIVED, caller)
-    check_references(Cart(lines=lines), context)
-    sold = price_lines(lines, context.products)
+    rows = await load_cart_rows(cart, lines, caller, repositories)
+    check_references(Cart(lines=lines), rows.context)
+    sold = price_lines(lines, rows.context.products)
     cart = replace(cart, lines=_merge(sold, cart))
-    await _reserve(cart, sold, now, repositories)
-    return await save_cart(cart, caller, now, repositories)
+    await _reserve(cart, sold, now + rows.shop.reservation_time, now, repositories)
+    priced = await price_cart(cart, rows, caller, now, repositories)
+    await save_cart(priced, repositories)
+    return priced
 
 
 def _merge(sold: Sequence[OrderLine], cart: ShopCart) -> list[ShopCartLine]:
@@ -53,13 +56,11 @@ def _merge(sold: Sequence[OrderLine], cart: ShopCart) -> list[ShopCartLine]:
 
 
 async def _reserve(
-    cart: ShopCart, sold: Sequence[OrderLine], now: datetime, repositories: CartRepositories
+    cart: ShopCart, sold: Sequence[OrderLine], until: datetime, now: datetime, repositories: CartRepositories
 ) -> None:
     if not cart.lines:
         await release_stock(cart.id, now, repositories.reservations)
         return
-    shop = await repositories.settings.get_terms()
-    until = now + shop.reservation_time
     try:
         await reserve_stock(cart.id, cart.wanted, until, repositories.reservations)
     except ConflictError as error:

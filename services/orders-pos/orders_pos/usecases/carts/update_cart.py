@@ -38,7 +38,8 @@ async def update_cart(
     if cart.coordinates.shipping_lat is not None and changes.keys() & _PLACE:
         priced.check(["shipping_address"])
     await hold_stock(priced, now, repositories)
-    return await save_cart(cart, caller, now, repositories)
+    await save_cart(priced, repositories)
+    return priced
 
 
 def _apply(cart: ShopCart, changes: Mapping[str, object]) -> ShopCart:

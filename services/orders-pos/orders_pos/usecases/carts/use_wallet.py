@@ -28,4 +28,5 @@ async def use_wallet(
     priced = await load_priced_cart(cart, caller, now, repositories)
     priced.check(["wallet_amount"])
     await hold_stock(priced, now, repositories)
-    return await save_cart(cart, caller, now, repositories)
+    await save_cart(priced, repositories)
+    return priced

@@ -16,8 +16,9 @@ async def reserve_stock(
 
     Raise ConflictError `out-of-stock` if less is available, whether or not the counter could sell it.
     """
-    for change in await reservations.replace(holder, wanted, until):
-        if change.key in wanted and change.after.available < 0:
+    held = [change for change in await reservations.replace(holder, wanted, until) if change.key in wanted]
+    for change in held:
+        if change.after.available < 0:
             raise out_of_stock_error(change, -change.after.available)
-    if wanted:
+    if held:
         await reservations.schedule_release(holder, until)
