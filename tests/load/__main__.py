@@ -6,7 +6,7 @@ from typing import Any
 
 from souk_local.stack import Stack
 
-from load.bench import HEAD, Bench, Figures, print_line
+from load.bench import HEAD, Bench, Metrics, print_line
 from load.chain.running import running
 from load.cpu import processes_of, read_cpu, subtract
 from load.event_delivery import measure_events
@@ -80,7 +80,7 @@ async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
     before = read_cpu(processes_of(bench.stack))
     result = await measure_checkouts(bench.stack.layout.gateway, bench.paths, clients, bench.seconds)
     await wait_until_idle(bench.stack)
-    made = Figures(result, subtract(read_cpu(processes_of(bench.stack)), before))
+    made = Metrics(result, subtract(read_cpu(processes_of(bench.stack)), before))
     print_line("web checkout", clients, result, made.cpu, f"{result.rate / orders:.2f} of order saved")
     print(f"{'':32}{made.detail}", flush=True)
 

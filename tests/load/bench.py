@@ -16,19 +16,19 @@ from load.requests import REQUESTS, Measured
 # CPU milliseconds of a process that are worth a word.
 _NOTICED = 0.05
 # How often Souk and the bare chain are measured in turn, so that what slows down the machine slows down both.
-_TURNS = 4
+_TURNS = 2
 HEAD = f"{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}{'CPU ms':>8}   share"
 
 
 @dataclass(frozen=True)
-class Figures:
+class Metrics:
     """What was measured, and the CPU seconds of each process."""
 
     result: Measurement
     spent: Mapping[str, float]
 
-    def __add__(self, other: "Figures") -> "Figures":
-        return Figures(self.result + other.result, Counter(self.spent) + Counter(other.spent))
+    def __add__(self, other: "Metrics") -> "Metrics":
+        return Metrics(self.result + other.result, Counter(self.spent) + Counter(other.spent))
 
     @property
     def cpu(self) -> float:
@@ -51,12 +51,12 @@ async def measure_souk(
     clients: int,
     seconds: float,
     body: Body | None = None,
-) -> Figures:
+) -> Metrics:
     """Measure a request with its events."""
     before = read_cpu(processes_of(stack))
     result = await measure(stack.layout.gateway, method, path, token, clients, seconds, body)
     await wait_until_idle(stack)
-    return Figures(result, subtract(read_cpu(processes_of(stack)), before))
+    return Metrics(result, subtract(read_cpu(processes_of(stack)), before))
 
 
 @dataclass
@@ -71,34 +71,30 @@ class Bench:
     orders: list[str]
     seconds: float
 
-    async def measure(self, request: Measured, clients: int) -> Figures:
+    async def measure(self, request: Measured, clients: int) -> Metrics:
         """Measure a request of Souk."""
-        return await self._measure(request, clients, self.seconds)
-
-    async def measure_both(self, name: str, clients: int) -> tuple[Figures, Figures]:
-        """Measure a request of Souk, and the bare chain doing the same, in turns."""
-        seconds = self.seconds / _TURNS
-        souk = await self._measure(REQUESTS[name], clients, seconds)
-        chain = await self._measure_chain(name, clients, seconds)
-        for _ in range(_TURNS - 1):
-            souk += await self._measure(REQUESTS[name], clients, seconds)
-            chain += await self._measure_chain(name, clients, seconds)
-        return souk, chain
-
-    async def _measure(self, request: Measured, clients: int, seconds: float) -> Figures:
         path = request.path.format(**self.paths)
         bodies: dict[str, Body] = {
             "order": lambda _, __: self.order,
             "edit": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
         }
         body = bodies.get(request.sends)
-        return await measure_souk(self.stack, request.method, path, self.token, clients, seconds, body)
+        return await measure_souk(self.stack, request.method, path, self.token, clients, self.seconds, body)
 
-    async def _measure_chain(self, name: str, clients: int, seconds: float) -> Figures:
+    async def measure_both(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
+        """Measure a request of Souk, and the bare chain doing the same, in turns."""
+        souk, chain = await self._measure_turn(name, clients)
+        for _ in range(_TURNS - 1):
+            again, chain_again = await self._measure_turn(name, clients)
+            souk, chain = souk + again, chain + chain_again
+        return souk, chain
+
+    async def _measure_turn(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
+        souk = await self.measure(REQUESTS[name], clients)
         before = read_cpu(names := self.chain.processes)
         path = f"/{name.replace(' ', '%20')}"
-        result = await measure(self.chain.port, "GET", path, self.token, clients, seconds)
-        return Figures(result, subtract(read_cpu(names), before))
+        result = await measure(self.chain.port, "GET", path, self.token, clients, self.seconds)
+        return souk, Metrics(result, subtract(read_cpu(names), before))
 
 
 def print_line(name: str, clients: int, result: Measurement, cpu: float, share: str) -> None:

@@ -64,8 +64,8 @@ class Growth:
             row = ROWS[name]
             body: Body | None = (lambda _, __: order) if row.sends else None
             path = row.path.format(**paths)
-            figures = await measure_souk(self._stack, row.method, path, token, CLIENTS, SECONDS, body)
-            result, cpu = figures.result, figures.cpu
+            metrics = await measure_souk(self._stack, row.method, path, token, CLIENTS, SECONDS, body)
+            result, cpu = metrics.result, metrics.cpu
             first = self._first.setdefault(name, cpu)
             print(
                 f"{size:24}{name:24}{result.rate:>9,.0f}{result.p50:>9.1f}{cpu:>8.2f}{cpu / first:>8.2f}",

@@ -39,8 +39,8 @@ class AiRequest(Row, table=True):
     is_question: bool
     context: dict[str, object] | None = Field(default=None, sa_type=JSONB)
     attachment: dict[str, object] | None = Field(default=None, sa_type=JSONB)
-    problems: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
-    media: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    problems: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    media: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     author: str
     apply_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     undo_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))

@@ -90,16 +90,16 @@ class Listing(VersionedRow, table=True):
     ship_from_country: str
     choices: dict[str, object] = Field(sa_type=JSONB)
     multiplier: Decimal
-    variants: list[object] = Field(default_factory=list, sa_type=JSONB)
+    variants: list[object] = Field(default_factory=list[object], sa_type=JSONB)
     price: Decimal | None = None
     currency: str
     stock: int = 0
     is_hidden: bool = False
     import_id: UUID
     sync_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
-    images: list[str] = Field(default_factory=list, sa_type=JSONB)
+    images: list[str] = Field(default_factory=list[str], sa_type=JSONB)
     description: str = ""
-    gaps: list[str] = Field(default_factory=list, sa_type=JSONB)
+    gaps: list[str] = Field(default_factory=list[str], sa_type=JSONB)
 
 
 class Import(VersionedRow, table=True):

@@ -33,7 +33,7 @@ class CashSession(Row, table=True):
     expected_cash: Decimal | None = None
     counted_cash: Decimal | None = None
     difference: Decimal | None = None
-    counts: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    counts: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     note: str = ""
     approved_by: str = ""
 

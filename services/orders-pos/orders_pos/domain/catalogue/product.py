@@ -35,9 +35,9 @@ class Product(Row, table=True):
     default_quantity: Decimal | None = None
     unit: str = ""
     barcode: str = ""
-    attribute_values: list[AttributeValue] = Field(default_factory=list, sa_type=JSONB)
+    attribute_values: list[AttributeValue] = Field(default_factory=list[AttributeValue], sa_type=JSONB)
     category_id: UUID | None = None
-    pictures: list[Picture] = Field(default_factory=list, sa_type=JSONB)
+    pictures: list[Picture] = Field(default_factory=list[Picture], sa_type=JSONB)
     sku: str = ""
     weight: int = 0
     vat_rate: Decimal | None = None
@@ -48,7 +48,7 @@ class Product(Row, table=True):
     low_stock_level: Decimal | None = None
     archived_at: datetime | None = None
     search_text: str = ""
-    grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
+    grams: list[int] = Field(default_factory=list[int], sa_type=ARRAY(Integer))
 
     def check_not_archived(self) -> None:
         """Raise NotFoundError if the product was archived."""

@@ -52,8 +52,8 @@ class Customer(Row, table=True):
     erased_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     name_text: str = ""
     search_text: str = ""
-    grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
-    name_grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
+    grams: list[int] = Field(default_factory=list[int], sa_type=ARRAY(Integer))
+    name_grams: list[int] = Field(default_factory=list[int], sa_type=ARRAY(Integer))
 
     @property
     def full_name(self) -> str:

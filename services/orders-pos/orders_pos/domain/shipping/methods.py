@@ -36,7 +36,7 @@ class StepType(Row, table=True):
     name_en: str = ""
     name_fr: str = ""
     name_ar: str = ""
-    roles: list[dict[str, str]] = Field(default_factory=list, sa_type=JSONB)
+    roles: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
     position: int = 0
 
 

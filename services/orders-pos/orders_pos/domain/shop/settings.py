@@ -31,17 +31,17 @@ _ICE = re.compile(r"\d{15}")
 class ShopSettings(Row, table=True):
     """The settings of a tenant. There is one row, with the tenant's id."""
 
-    opening_hours: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
-    holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
+    opening_hours: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
     slot_minutes: int = DEFAULT_SLOT_MINUTES
     slot_capacity: int | None = None
     slot_quantity: int | None = None
-    price_ceilings: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
-    role_limits: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    price_ceilings: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    role_limits: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     seller: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     vat_percent: Decimal = DEFAULT_VAT_PERCENT
     holiday_country: str = ""
-    worked_holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
+    worked_holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
     counter_customer_id: UUID | None = None
     counter_shipping_method_id: UUID | None = None
     counter_payment_method_id: UUID | None = None
@@ -54,9 +54,9 @@ class ShopSettings(Row, table=True):
     freight_shipping_method_id: UUID | None = None
     shop_lat: Decimal | None = None
     shop_lng: Decimal | None = None
-    delivery_zones: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    delivery_zones: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     cart_reminder_hours: int | None = None
-    allowed_origins: list[str] = Field(default_factory=list, sa_type=JSONB)
+    allowed_origins: list[str] = Field(default_factory=list[str], sa_type=JSONB)
     return_days: int | None = None
     return_fee: Decimal = Decimal(0)
     returns_refund_shipping: bool = False
