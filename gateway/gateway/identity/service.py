@@ -42,6 +42,7 @@ from gateway.identity.settings import CONTEXT, IdentitySettings
 from gateway.identity.sign_in import SignIn
 from gateway.identity.vault import KeyVault, Vault
 from gateway.identity.webhooks.deliveries import purge_deliveries
+from gateway.identity.webhooks.fan_out import FORGET_CUSTOMERS
 from gateway.identity.webhooks.feed import WebhookFeed
 from gateway.identity.webhooks.sending import Sender
 
@@ -111,6 +112,7 @@ class Identity:
                     *INSTALLATION_CONSUMERS,
                     *notification_consumers(self._contexts, self.mails),
                     *self.webhook_feed.consumers,
+                    FORGET_CUSTOMERS,
                     Sender(self.webhook_egress, self.webhook_vault).consumer(),
                 ):
                     runner = ConsumerRunner(consumer, self.database, self._bus, self.wake)

@@ -430,12 +430,12 @@ async def running(settings, receiver, identity):
 def publish_on_bus(running):
     """Publish an order's event of a tenant on the bus. Return its id."""
 
-    async def publish_on_bus(tenant, kind="order-paid"):
+    async def publish_on_bus(tenant, kind="order-paid", subject=""):
         event = {
             "id": str(uuid4()),
             "type": f"souk.orders.{kind}.v1",
             "time": datetime.now(UTC).isoformat(),
-            "subject": str(uuid4()),
+            "subject": subject or str(uuid4()),
             "tenant": tenant.slug,
             "tenantid": str(tenant.id),
             "data": {},
@@ -486,6 +486,7 @@ async def test_events_of_a_tenant_are_received_from_its_first_webhook_on(
     create, receiver, publish_on_bus, received, remove_all, identity, running
 ):
     await remove_all(RIF_ADMIN)
+    await create()
     async with identity.webhook_feed._tenants() as tenants:
         for consumer in identity.webhook_feed.consumers:
             await declare(running, consumer, tenants)
@@ -532,8 +533,34 @@ async def test_a_webhook_that_is_switched_on_again_is_received(call, create, rec
     assert "rif" in await received()
 
 
+async def test_events_of_a_tenant_whose_webhooks_are_off_are_not_received(
+    call, create, remove_all, identity, running
+):
+    await remove_all(RIF_ADMIN)
+    first, second = await create(username=RIF_ADMIN), await create(username=RIF_ADMIN)
+    for hook, is_received in ((first, True), (second, False)):
+        await call("PATCH", hook["@id"], {"isEnabled": False}, username=RIF_ADMIN)
+        async with identity.webhook_feed._tenants() as tenants:
+            assert ("rif" in tenants) == is_received
+
+
+async def test_a_webhook_that_is_off_forgets_an_erased_customer_too(
+    call, create, publish, publish_on_bus, deliveries
+):
+    webhook, customer = await create(), str(uuid4())
+    await publish(customer={"id": customer, "fullName": "Leila"})
+    await call("PATCH", webhook["@id"], {"isEnabled": False})
+
+    await publish_on_bus(ATLAS, "customer-erased", subject=customer)
+
+    async with asyncio.timeout(30):
+        while (await deliveries(webhook))[0]["body"]:
+            await asyncio.sleep(0.05)
+
+
 async def test_events_of_all_tenants_are_received_where_too_many_have_webhooks(create, received, monkeypatch):
     monkeypatch.setattr("gateway.identity.webhooks.feed._MOST", 1)
+    await create()
     await create(username=RIF_ADMIN)
     assert await received() == {"*"}
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import orjson
-from chassis.consumer import Event
+from chassis.consumer import Consumer, Event
 from chassis.db import current_transaction
 from chassis.model import now
 from chassis.transaction import Transaction
@@ -13,7 +13,7 @@ from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
 from gateway.identity.webhooks.kinds import application_of_kind, kind_of
 from gateway.identity.webhooks.webhook import Webhook, list_webhooks
 
-_CUSTOMER_ERASED = "orders.customer-erased"
+_CONTEXT, _ERASED = "orders", "customer-erased"
 
 
 async def is_public(event: Event) -> bool:
@@ -26,14 +26,19 @@ async def add_deliveries(event: Event) -> None:
     kind, transaction = kind_of(event["type"]), current_transaction()
     if kind is None:
         return
-    if kind == _CUSTOMER_ERASED:
-        await erase_bodies(transaction.connection, event["subject"])
+    if kind == f"{_CONTEXT}.{_ERASED}":
+        # In its order: what was published before is added before.
+        await _forget_customer(event)
     webhooks = [one for one in await transaction.once(list_webhooks) if _wants(one, kind, event)]
     if not webhooks or not await _is_granted(transaction, kind):
         return
     sent = {"id": event["id"], "kind": kind, "body": orjson.dumps(event).decode()}
     for webhook in webhooks:
         await add_delivery(transaction.connection, transaction.tenant_id, webhook.id, sent, now())
+
+
+async def _forget_customer(event: Event) -> None:
+    await erase_bodies(current_transaction().connection, event["subject"])
 
 
 def _wants(webhook: Webhook, kind: str, event: Event) -> bool:
@@ -44,3 +49,9 @@ def _wants(webhook: Webhook, kind: str, event: Event) -> bool:
 async def _is_granted(transaction: Transaction, kind: str) -> bool:
     application = application_of_kind(kind)
     return not application or application in await transaction.once(list_installed_names)
+
+
+# Of every tenant: deliveries are kept where webhooks were switched off, of which other events are not received.
+FORGET_CUSTOMERS = Consumer(
+    "identity-webhooks-erased", _CONTEXT, _ERASED, _forget_customer, max_concurrency=1
+)

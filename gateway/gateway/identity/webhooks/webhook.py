@@ -17,15 +17,15 @@ _ADD = """
 INSERT INTO webhooks (tenant_id, id, url, events, state, secret, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING"""
 _CHANGE = """
-UPDATE webhooks SET url = $2, events = $3, state = $4, version = version + 1 WHERE id = $1 RETURNING version"""
+UPDATE webhooks SET url = $2, events = $3, state = $4, version = version + 1 WHERE id = $1 RETURNING tenant_id"""
 _ROTATE = """
 UPDATE webhooks SET former_secret = secret, former_ends_at = $2, secret = $3, version = version + 1 WHERE id = $1"""
 _REMOVE = "DELETE FROM webhooks WHERE id = $1 RETURNING tenant_id"
-# Who adds or removes waits for the other, and then sees what it did.
+# Who changes a webhook waits for who changes another, and then sees what they did.
 _LOCK_TENANT = "SELECT FROM tenants WHERE id = $1 FOR UPDATE"
-# Tenants are read without one, so that events of those without webhooks cost nothing.
+# Tenants are read without one, so that events of those without a webhook that is on cost nothing.
 _MARK = """
-UPDATE tenants SET has_webhooks = EXISTS (SELECT FROM webhooks WHERE tenant_id = $1) WHERE id = $1"""
+UPDATE tenants SET has_webhooks = EXISTS (SELECT FROM webhooks WHERE tenant_id = $1 AND state = 'on') WHERE id = $1"""
 
 # `off`: by a person. `failing`: nothing could be delivered for days. `gone`: the receiver said so.
 State = Literal["on", "off", "failing", "gone"]
@@ -70,14 +70,14 @@ async def add_webhook(connection: Any, tenant_id: UUID, webhook: Webhook) -> Non
         webhook.secret,
         webhook.created_at,
     )
-    await connection.execute(_LOCK_TENANT, tenant_id)
     await connection.execute(_ADD, tenant_id, *values)
-    await connection.execute(_MARK, tenant_id)
+    await _mark(connection, tenant_id)
 
 
 async def change_webhook(connection: Any, webhook: Webhook) -> None:
     """Store address, kinds and state."""
-    await connection.execute(_CHANGE, webhook.id, webhook.url, list(webhook.events), webhook.state)
+    values = webhook.url, list(webhook.events), webhook.state
+    await _mark(connection, await connection.fetchval(_CHANGE, webhook.id, *values))
 
 
 async def replace_secret(connection: Any, webhook: Webhook, secret: bytes, instant: datetime) -> None:
@@ -87,8 +87,13 @@ async def replace_secret(connection: Any, webhook: Webhook, secret: bytes, insta
 
 async def remove_webhook(connection: Any, webhook: Webhook) -> None:
     if tenant_id := await connection.fetchval(_REMOVE, webhook.id):
-        await connection.execute(_LOCK_TENANT, tenant_id)
-        await connection.execute(_MARK, tenant_id)
+        await _mark(connection, tenant_id)
+
+
+async def _mark(connection: Any, tenant_id: UUID) -> None:
+    """Note whether any webhook of the tenant is on."""
+    await connection.execute(_LOCK_TENANT, tenant_id)
+    await connection.execute(_MARK, tenant_id)
 
 
 def _to_webhook(row: Any) -> Webhook:
