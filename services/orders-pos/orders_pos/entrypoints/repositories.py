@@ -1,4 +1,6 @@
-"""The PostgreSQL repositories of the use cases."""
+"""The PostgreSQL repositories of the use cases, made once: what they work on is in the transaction of the call."""
+
+from functools import cache
 
 from chassis.payments.sql_attempts import SqlAttempts
 
@@ -32,6 +34,7 @@ from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.returns import ReturnRepositories
 
 
+@cache
 def order_repositories() -> OrderRepositories:
     return OrderRepositories(
         SqlOrders(),
@@ -45,10 +48,12 @@ def order_repositories() -> OrderRepositories:
     )
 
 
+@cache
 def return_repositories() -> ReturnRepositories:
     return ReturnRepositories(SqlReturns(), SqlInvoices(), order_repositories())
 
 
+@cache
 def cart_repositories(quote_secret: str) -> CartRepositories:
     """Return the repositories of carts; freight quotes are signed with the secret."""
     return CartRepositories(
@@ -64,6 +69,7 @@ def cart_repositories(quote_secret: str) -> CartRepositories:
     )
 
 
+@cache
 def card_repositories(quote_secret: str, secret: str) -> CardRepositories:
     """Return the repositories of card payments; the keys of accounts are encrypted with `secret`."""
     return CardRepositories(

@@ -6,7 +6,6 @@ from chassis.errors import ValidationError, invalid_field
 from chassis.testing import caller
 from google.protobuf.field_mask_pb2 import FieldMask
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
-from orders_pos.entrypoints import repositories
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 
@@ -87,17 +86,14 @@ async def test_forty_concurrent_checkouts_are_numbered_without_gaps(sell, fetch)
 
 
 async def test_checkouts_that_fail_after_numbering_leave_no_gaps(sell, fetch, monkeypatch):
-    calls = count()
+    move, calls = SqlWallets.move, count()
 
-    class Wallets(SqlWallets):
-        """Rejects every second movement."""
+    async def reject_every_second(self, *fields):
+        if next(calls) % 2:
+            raise invalid_field("wallet_amount", "More than the wallet holds.", "too-large")
+        await move(self, *fields)
 
-        async def move(self, *fields):
-            if next(calls) % 2:
-                raise invalid_field("wallet_amount", "More than the wallet holds.", "too-large")
-            await super().move(*fields)
-
-    monkeypatch.setattr(repositories, "SqlWallets", Wallets)
+    monkeypatch.setattr(SqlWallets, "move", reject_every_second)
     sales = (sell(received_amount="21", rest_as_credit=True) for _ in range(40))
     outcomes = await asyncio.gather(*sales, return_exceptions=True)
     assert sum(isinstance(result, ValidationError) for result in outcomes) == 20
