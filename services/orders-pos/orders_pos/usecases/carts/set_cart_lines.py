@@ -16,7 +16,8 @@ from orders_pos.domain.orders.lines import CartLine, price_lines
 from orders_pos.domain.orders.order import OrderLine
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.carts import CartRepositories
-from orders_pos.usecases.carts.load_priced_cart import load_cart_rows, price_cart
+from orders_pos.usecases.carts.load_cart_rows import load_cart_rows
+from orders_pos.usecases.carts.price_loaded_cart import price_loaded_cart
 from orders_pos.usecases.carts.save_cart import save_cart
 from orders_pos.usecases.stock.release_stock import release_stock
 from orders_pos.usecases.stock.reserve_stock import reserve_stock
@@ -34,7 +35,7 @@ async def set_cart_lines(
     sold = price_lines(lines, rows.context.products)
     cart = replace(cart, lines=_merge(sold, cart))
     await _reserve(cart, sold, now + rows.shop.reservation_time, now, repositories)
-    priced = await price_cart(cart, rows, caller, now, repositories)
+    priced = await price_loaded_cart(cart, rows, caller, now, repositories)
     await save_cart(priced, repositories)
     return priced
 
