@@ -1,9 +1,12 @@
 """Languages of the API, as the first segment of a path."""
 
+import re
+
 from starlette.convertors import Convertor, register_url_convertor
 
 LOCALES = ("en", "fr", "ar")
 DEFAULT = "en"
+_PARAMETER = re.compile(r"^/\{\w+:locale\}")
 
 
 class LocaleConvertor(Convertor[str]):
@@ -25,6 +28,11 @@ def path_locale(path: str) -> str:
     """Return the locale that a path begins with, or an empty string."""
     first = path[1:3]
     return first if first in LOCALES and path[3:4] in ("", "/") else ""
+
+
+def path_behind_locale(template: str) -> str:
+    """Return a route's path without the locale that it may begin with."""
+    return _PARAMETER.sub("", template)
 
 
 def supported_locale(locale: str) -> str:

@@ -2,7 +2,7 @@
 for them, and none of it costs time."""
 
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -12,14 +12,14 @@ from starlette.types import Receive, Scope, Send
 
 
 class _RequestRoute(APIRoute):
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return the endpoint itself. Raise TypeError for one of another shape."""
-        if len(inspect.signature(self.endpoint).parameters) != 1:
-            raise TypeError(f"{self.path}: {self.endpoint.__qualname__} does not take the request alone.")
-        return self.endpoint
+    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        """Raise TypeError for an endpoint of another shape."""
+        if len(inspect.signature(endpoint).parameters) != 1:
+            raise TypeError(f"{path}: {endpoint.__qualname__} does not take the request alone.")
+        super().__init__(path, endpoint, **options)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Respond without what FastAPI keeps open for injected values."""
+        """Respond with what the endpoint itself returns. A method that it does not have is left to FastAPI."""
         if self.methods and scope["method"] not in self.methods:
             await super().handle(scope, receive, send)
             return

@@ -1,6 +1,5 @@
 """The routes of a path, found by its first segments. FastAPI would try those of every router before it, twice."""
 
-import re
 from collections.abc import Iterable
 from itertools import chain
 
@@ -9,9 +8,8 @@ from opentelemetry import trace
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
-from gateway.locales import path_locale
+from gateway.locales import path_behind_locale, path_locale
 
-_LOCALE = re.compile(r"^/\{\w+:locale\}")
 # The first two segments of a path, behind the language. Of a route's path, a segment with a parameter is any.
 _ANY = "*"
 Head = tuple[str, str]
@@ -38,9 +36,9 @@ class RouteIndex(BaseRoute):
         return Match.NONE, {}
 
     def _find(self, head: Head) -> list[APIRoute]:
-        first, _ = head
-        found = self._routes.get(head) or self._routes.get((first, _ANY))
-        return found if found is not None else self._routes[_ANY, _ANY]
+        """Return the routes that can have a path with this head."""
+        wider = (head, (head[0], _ANY), (_ANY, _ANY))
+        return next(self._routes[key] for key in wider if key in self._routes)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         route: APIRoute = scope["route"]
@@ -68,7 +66,7 @@ def _head(path: str) -> Head:
 
 
 def _route_head(path: str) -> Head:
-    first, second = (_ANY if "{" in part else part for part in _head(_LOCALE.sub("", path)))
+    first, second = (_ANY if "{" in part else part for part in _head(path_behind_locale(path)))
     return first, _ANY if first == _ANY else second
 
 

@@ -2,13 +2,13 @@
 
 import asyncio
 import sys
+from functools import partial
 from typing import Any
 
 from souk_local.stack import Stack
 
-from load.bench import HEAD, Bench, Metrics, print_line
+from load.bench import HEAD, Bench, measure_with_events, print_line
 from load.chain.running import running
-from load.cpu import processes_of, read_cpu, subtract
 from load.event_delivery import measure_events
 from load.http_client import measure, sign_in
 from load.idle import wait_until_idle
@@ -80,13 +80,11 @@ async def measure_shop(bench: Bench, clients: int, orders: float) -> None:
 
     They execute so many statements that preparing those is most of what the first ones cost.
     """
-    await measure_checkouts(bench.stack.layout.gateway, bench.paths, clients, bench.seconds)
-    await wait_until_idle(bench.stack)
-    before = read_cpu(processes_of(bench.stack))
-    result = await measure_checkouts(bench.stack.layout.gateway, bench.paths, clients, bench.seconds)
-    await wait_until_idle(bench.stack)
-    made = Metrics(result, subtract(read_cpu(processes_of(bench.stack)), before))
-    print_line("web checkout", clients, result, made.cpu, f"{result.rate / orders:.2f} of order saved")
+    work = partial(measure_checkouts, bench.stack.layout.gateway, bench.paths, clients, bench.seconds)
+    await measure_with_events(bench.stack, work())
+    made = await measure_with_events(bench.stack, work())
+    share = f"{made.result.rate / orders:.2f} of order saved"
+    print_line("web checkout", clients, made.result, made.cpu, share)
     print(f"{'':32}{made.detail}", flush=True)
 
 

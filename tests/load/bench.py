@@ -1,8 +1,10 @@
 """A Souk with the bare chain beside it, and lines of the table of their figures."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from typing import Any
 
 from souk_local.stack import Stack
@@ -43,6 +45,14 @@ class Metrics:
         return ", ".join(f"{name} {value:.2f}" for name, value in most if value > _NOTICED)
 
 
+async def measure_with_events(stack: Stack, work: Awaitable[Measurement]) -> Metrics:
+    """Do a work until its events are handled too."""
+    before = read_cpu(processes_of(stack))
+    result = await work
+    await wait_until_idle(stack)
+    return Metrics(result, subtract(read_cpu(processes_of(stack)), before))
+
+
 async def measure_souk(
     stack: Stack,
     method: str,
@@ -53,10 +63,8 @@ async def measure_souk(
     body: Body | None = None,
 ) -> Metrics:
     """Measure a request with its events."""
-    before = read_cpu(processes_of(stack))
-    result = await measure(stack.layout.gateway, method, path, token, clients, seconds, body)
-    await wait_until_idle(stack)
-    return Metrics(result, subtract(read_cpu(processes_of(stack)), before))
+    work = measure(stack.layout.gateway, method, path, token, clients, seconds, body)
+    return await measure_with_events(stack, work)
 
 
 @dataclass
@@ -83,10 +91,8 @@ class Bench:
 
     async def measure_both(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
         """Measure a request of Souk, and the bare chain doing the same, in turns."""
-        souk, chain = await self._measure_turn(name, clients)
-        for _ in range(_TURNS - 1):
-            again, chain_again = await self._measure_turn(name, clients)
-            souk, chain = souk + again, chain + chain_again
+        turns = [await self._measure_turn(name, clients) for _ in range(_TURNS)]
+        souk, chain = (reduce(add, metrics) for metrics in zip(*turns, strict=True))
         return souk, chain
 
     async def _measure_turn(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
