@@ -19,6 +19,9 @@ from gateway.problem_details import Problem
 
 Json = dict[str, Any]
 
+# json.loads would make a decoder for each body.
+_EXACT = json.JSONDecoder(parse_float=Decimal)
+
 
 def parse_body(
     method: MethodDescriptor, body: Mapping[str, Any], *, is_whole: bool = True, timezone: str = "UTC"
@@ -72,6 +75,6 @@ def _parsed(raw: bytes) -> Any:
     try:
         # orjson rejects what json accepts: lone surrogates, NaN, excessive nesting.
         orjson.loads(raw)
-        return json.loads(raw, parse_float=Decimal)
+        return _EXACT.decode(raw.decode())
     except (ValueError, ArithmeticError, RecursionError):
         raise Problem(400, "The body is not JSON that can be read.", code="malformed") from None

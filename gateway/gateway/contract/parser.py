@@ -1,14 +1,16 @@
 """Parsing of JSON objects into messages, with a violation for each field that is rejected."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from chassis import descriptors, validation
 from chassis.errors import FieldViolation, ValidationError
-from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 from gateway.contract.paths import public_path
-from gateway.contract.values import InvalidValueError, parse_value
+from gateway.contract.values import InvalidValueError, ValueParser, value_parser
 
 # Members that clients send back because they read them; they are ignored.
 _ECHOES = frozenset({"originId", "id", "version"})
@@ -51,6 +53,51 @@ def _is_within(path: str, other: str) -> bool:
     return path == other or path.startswith((f"{other}.", f"{other}["))
 
 
+@dataclass(frozen=True)
+class _Target:
+    """A field that a body may set, and what the contract says of it. `names` are its public name and then its aliases;
+    `parse` is for scalars, times and their lists."""
+
+    name: str
+    names: tuple[str, ...]
+    parse: ValueParser
+    is_read_only: bool
+    is_list: bool
+    is_message: bool
+    is_timestamp: bool
+    is_reference: bool
+    # An empty text is a value of it, not its absence.
+    is_plain_text: bool
+    # What a list has in place of an element that was rejected.
+    placeholder: str | int
+    may_be_split: bool
+    may_be_single: bool
+
+
+@cache
+def _targets(message: Descriptor) -> Mapping[str, _Target]:
+    """Return the targets of a message by each of their names. They are made once: descriptors are slow to read."""
+    return {name: target for target in map(_target, message.fields) for name in target.names}
+
+
+def _target(field: FieldDescriptor) -> _Target:
+    options, is_timestamp = descriptors.field_options(field), descriptors.is_timestamp(field)
+    return _Target(
+        name=field.name,
+        names=(descriptors.public_name(field), *options.aliases),
+        parse=value_parser(field),
+        is_read_only=options.read_only,
+        is_list=field.is_repeated,
+        is_message=field.message_type is not None and not is_timestamp,
+        is_timestamp=is_timestamp,
+        is_reference=bool(options.refers_to),
+        is_plain_text=descriptors.is_plain_text(field),
+        placeholder="" if field.cpp_type == FieldDescriptor.CPPTYPE_STRING else 0,
+        may_be_split=options.split,
+        may_be_single=options.single,
+    )
+
+
 class _Parser:
     """Parses one body into a message; what can't be converted goes to `report`."""
 
@@ -67,70 +114,66 @@ class _Parser:
 
     def object(self, message: Any, body: Mapping[str, Any], path: str, *, is_whole: bool) -> list[str]:
         """Set the fields sent and return their names."""
-        fields = descriptors.fields_by_public_name(message.DESCRIPTOR)
+        targets = _targets(message.DESCRIPTOR)
         sent: list[str] = []
         for name, raw in body.items():
-            field = fields.get(name)
-            if field is None:
+            target = targets.get(name)
+            if target is None:
                 if not name.startswith("@") and name not in _ECHOES:
                     self._report(path + name[:100], InvalidValueError("There is no such field.", "unknown"))
-            elif not descriptors.field_options(field).read_only and field.name not in sent:
-                chosen, value = _choose(field, name, raw, body)
-                if chosen != descriptors.public_name(field):
-                    self._renamed[path + descriptors.public_name(field)] = path + chosen
-                sent += self._field(message, field, value, path + chosen, is_whole=is_whole)
+            elif not target.is_read_only and target.name not in sent:
+                chosen, value = (name, raw) if len(target.names) == 1 else _choose(target.names, body)
+                if chosen != target.names[0]:
+                    self._renamed[path + target.names[0]] = path + chosen
+                sent += self._field(message, target, value, path + chosen, is_whole=is_whole)
         return sent
 
-    def _field(
-        self, message: Any, field: FieldDescriptor, value: Any, path: str, *, is_whole: bool
-    ) -> list[str]:
-        if self._is_merge and not is_whole and _is_embedded(field) and isinstance(value, dict):
-            return self._parts(message, field, value, path)
-        is_cleared = value == "" and not descriptors.is_plain_text(field) and not field.is_repeated
-        if value is not None and not is_cleared:
-            self._set(message, field, value, path)
-        return [field.name]
-
-    def _parts(self, message: Any, field: FieldDescriptor, value: Mapping[str, Any], path: str) -> list[str]:
-        target = getattr(message, field.name)
-        target.SetInParent()
-        return [f"{field.name}.{part}" for part in self.object(target, value, f"{path}.", is_whole=False)]
-
-    def _set(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
-        if field.is_repeated:
-            self._list(message, field, value, path)
-        elif _is_embedded(field):
-            self._embedded(message, field, value, path)
+    def _field(self, message: Any, target: _Target, value: Any, path: str, *, is_whole: bool) -> list[str]:
+        is_embedded = target.is_message and not target.is_list
+        if is_embedded and self._is_merge and not is_whole and isinstance(value, dict):
+            return self._parts(message, target, value, path)
+        is_cleared = value == "" and not target.is_plain_text and not target.is_list
+        if value is None or is_cleared:
+            pass
+        elif target.is_list:
+            self._list(message, target, value, path)
+        elif is_embedded:
+            self._embedded(message, target, value, path)
         else:
-            self._scalar(value, path, field, lambda parsed: _put(message, field, parsed))
+            self._scalar(message, target, value, path)
+        return [target.name]
 
-    def _list(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
-        options = descriptors.field_options(field)
-        if options.split and isinstance(value, str):
+    def _parts(self, message: Any, target: _Target, value: Mapping[str, Any], path: str) -> list[str]:
+        embedded = getattr(message, target.name)
+        embedded.SetInParent()
+        return [f"{target.name}.{part}" for part in self.object(embedded, value, f"{path}.", is_whole=False)]
+
+    def _list(self, message: Any, target: _Target, value: Any, path: str) -> None:
+        elements = getattr(message, target.name)
+        if target.may_be_split and isinstance(value, str):
             value = [part.strip() for part in value.split(",")]
-        if options.single and isinstance(value, dict):
+        if target.may_be_single and isinstance(value, dict):
             self._renamed[f"{path}[0]"] = path
-            self._message(getattr(message, field.name).add(), value, path)
-            return
-        if not isinstance(value, list):
+            self._message(elements.add(), value, path)
+        elif not isinstance(value, list):
             self._report(path, InvalidValueError("Send a list.", "list"))
-            return
-        target = getattr(message, field.name)
-        for index, element in enumerate(value):
-            element_path = f"{path}[{index}]"
-            if field.message_type and not descriptors.is_timestamp(field):
-                self._message(target.add(), element, element_path)
-            else:
-                self._scalar(element, element_path, field, target.append)
-
-    def _embedded(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
-        target = getattr(message, field.name)
-        target.SetInParent()
-        if descriptors.field_options(field).refers_to and isinstance(value, str):
-            # An embedded item may be sent as a reference to it.
-            self._scalar(value, path, field, lambda id_: setattr(target, "id", id_))
+        elif target.is_message:
+            for index, element in enumerate(value):
+                self._message(elements.add(), element, f"{path}[{index}]")
         else:
-            self._message(target, value, path)
+            for index, element in enumerate(value):
+                parsed = self._parsed(target, element, f"{path}[{index}]")
+                # The indexes of what follows stay those of the body.
+                elements.append(target.placeholder if parsed is None else parsed)
+
+    def _embedded(self, message: Any, target: _Target, value: Any, path: str) -> None:
+        embedded = getattr(message, target.name)
+        embedded.SetInParent()
+        if not (target.is_reference and isinstance(value, str)):
+            self._message(embedded, value, path)
+        # An embedded item may be sent as a reference to it.
+        elif (id_ := self._parsed(target, value, path)) is not None:
+            embedded.id = id_
 
     def _message(self, message: Any, value: Any, path: str) -> None:
         if isinstance(value, dict):
@@ -138,32 +181,26 @@ class _Parser:
         else:
             self._report(path, InvalidValueError("Send an object.", "object"))
 
-    def _scalar(self, value: Any, path: str, field: FieldDescriptor, put: Callable[[Any], Any]) -> None:
+    def _scalar(self, message: Any, target: _Target, value: Any, path: str) -> None:
+        parsed = self._parsed(target, value, path)
+        if parsed is None:
+            return
+        if target.is_timestamp:
+            getattr(message, target.name).CopyFrom(parsed)
+        else:
+            setattr(message, target.name, parsed)
+
+    def _parsed(self, target: _Target, value: Any, path: str) -> Any:
+        """Return the parsed value; None for one that was rejected."""
         try:
-            put(parse_value(field, value, self._timezone))
+            return target.parse(value, self._timezone)
         except InvalidValueError as error:
             self._report(path, error)
-            if field.is_repeated:
-                # The indexes of what follows stay those of the body.
-                put("" if field.cpp_type == field.CPPTYPE_STRING else 0)
+            return None
 
 
-def _choose(field: FieldDescriptor, name: str, value: Any, body: Mapping[str, Any]) -> tuple[str, Any]:
-    """Return the public name and the value that count where a field is sent under several names."""
-    options = descriptors.field_options(field)
-    if not options.aliases:
-        return name, value
-    names = [known for known in (descriptors.public_name(field), *options.aliases) if known in body]
-    chosen = next((known for known in names if body[known] not in (None, "")), names[0])
+def _choose(names: tuple[str, ...], body: Mapping[str, Any]) -> tuple[str, Any]:
+    """Return the name and the value that count where a field may be sent under several names."""
+    there = [name for name in names if name in body]
+    chosen = next((name for name in there if body[name] not in (None, "")), there[0])
     return chosen, body[chosen]
-
-
-def _is_embedded(field: FieldDescriptor) -> bool:
-    return bool(field.message_type) and not field.is_repeated and not descriptors.is_timestamp(field)
-
-
-def _put(message: Any, field: FieldDescriptor, parsed: Any) -> None:
-    if descriptors.is_timestamp(field):
-        getattr(message, field.name).CopyFrom(parsed)
-    else:
-        setattr(message, field.name, parsed)

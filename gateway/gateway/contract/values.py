@@ -1,10 +1,10 @@
 """Parsing of single JSON values by their fields."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,9 +13,12 @@ from chassis.money import round_half_up
 from chassis.value_checks import DECIMAL, NOT_A_NUMBER, out_of_range
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.timestamp_pb2 import Timestamp
+from souk.type.v1 import options_pb2
 
 from gateway.references import NotAReferenceError, reference
 
+# Takes a JSON value and a time zone.
+ValueParser = Callable[[Any, str], Any]
 # Of the largest and smallest decimals that are worth a look.
 _MAX_EXPONENT = 28
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
@@ -33,9 +36,7 @@ class InvalidValueError(ValueError):
 def parse_value(field: FieldDescriptor, value: Any, timezone: str = "UTC") -> Any:
     """Return the value of a scalar field, ready to be set; its limits are not checked. A time without an offset is in
     the time zone where the contract allows that. Raise InvalidValueError."""
-    if descriptors.is_timestamp(field) and descriptors.field_options(field).local:
-        return to_timestamp(parse_local_instant(_string(value), timezone))
-    return _reader(field)(field, value)
+    return value_parser(field)(value, timezone)
 
 
 def text_value(field: FieldDescriptor, text: str) -> Any:
@@ -48,29 +49,45 @@ def text_value(field: FieldDescriptor, text: str) -> Any:
 
 
 @cache
-def _reader(field: FieldDescriptor) -> Callable[[FieldDescriptor, Any], Any]:
+def value_parser(field: FieldDescriptor) -> ValueParser:
+    """Return `parse_value` of one field, which reads the contract's options once."""
+    if descriptors.is_timestamp(field) and descriptors.field_options(field).local:
+        return lambda value, timezone: to_timestamp(parse_local_instant(_string(value), timezone))
+    parse = _parser(field)
+    return lambda value, _: parse(value)
+
+
+def _parser(field: FieldDescriptor) -> Callable[[Any], Any]:
     options = descriptors.field_options(field)
     if options.refers_to:
-        return _reference
+        return partial(_reference, options.refers_to)
     if descriptors.is_timestamp(field):
         return _time
     if field.enum_type:
-        return _enum_value
+        labels = descriptors.enum_labels(field.enum_type)
+        return partial(_enum_value, {label: number for number, label in labels.items()})
     if options.decimal:
-        return _decimal
+        return partial(_decimal, options, limits.value_range(field))
+    return _plain_parser(field)
+
+
+def _plain_parser(field: FieldDescriptor) -> Callable[[Any], Any]:
     if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
         return _boolean
-    return _integer if limits.is_integer(field) else _text
+    if limits.is_integer(field):
+        bits = 31 if field.cpp_type == FieldDescriptor.CPPTYPE_INT32 else 63
+        return partial(_integer, bits, limits.value_range(field))
+    return _country if descriptors.field_options(field).format == "country" else _string
 
 
-def _reference(field: FieldDescriptor, value: Any) -> str:
+def _reference(path: str, value: Any) -> str:
     try:
-        return reference(value, descriptors.field_options(field).refers_to)
+        return reference(value, path)
     except NotAReferenceError as error:
         raise InvalidValueError(str(error), "reference") from None
 
 
-def _time(_field: FieldDescriptor, value: Any) -> Timestamp:
+def _time(value: Any) -> Timestamp:
     return to_timestamp(parse_instant(value))
 
 
@@ -101,15 +118,13 @@ def to_timestamp(instant: datetime) -> Timestamp:
     return timestamp
 
 
-def _enum_value(field: FieldDescriptor, value: Any) -> int:
-    numbers = {label: number for number, label in descriptors.enum_labels(field.enum_type).items()}
+def _enum_value(numbers: Mapping[str, int], value: Any) -> int:
     if not isinstance(value, str) or value not in numbers:
         raise InvalidValueError(f"Send one of: {', '.join(numbers)}.", "choice")
     return numbers[value]
 
 
-def _decimal(field: FieldDescriptor, value: Any) -> str:
-    options, span = descriptors.field_options(field), limits.value_range(field)
+def _decimal(options: options_pb2.Edge, span: limits.ValueRange, value: Any) -> str:
     number = parse_decimal(_with_dot(value) if options.comma else value)
     # In full, 1e999999999 would fill the memory.
     if abs(number.adjusted()) > _MAX_EXPONENT:
@@ -133,29 +148,23 @@ def parse_decimal(value: Any) -> Decimal:
     raise InvalidValueError(*NOT_A_NUMBER)
 
 
-def _boolean(_field: FieldDescriptor, value: Any) -> bool:
+def _boolean(value: Any) -> bool:
     if not isinstance(value, bool):
         raise InvalidValueError("Send true or false.", "boolean")
     return value
 
 
-def _integer(field: FieldDescriptor, value: Any) -> int:
-    span = limits.value_range(field)
+def _integer(bits: int, span: limits.ValueRange, value: Any) -> int:
     is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
     # A number beyond the type's range can't be set, and an absent one is zero, which the validator therefore accepts.
-    if not is_number or not _fits(field, value) or value % 1 or (value == 0 and Decimal(0) not in span):
+    fits = is_number and -(2**bits) <= value < 2**bits
+    if not fits or value % 1 or (value == 0 and Decimal(0) not in span):
         raise InvalidValueError(f"Send a whole number from {span.lowest:f} to {span.highest:f}.", "integer")
     return int(value)
 
 
-def _fits(field: FieldDescriptor, value: int | Decimal) -> bool:
-    bits = 31 if field.cpp_type == FieldDescriptor.CPPTYPE_INT32 else 63
-    return -(2**bits) <= value < 2**bits
-
-
-def _text(field: FieldDescriptor, value: Any) -> str:
-    text = _string(value)
-    return text.upper() if descriptors.field_options(field).format == "country" else text
+def _country(value: Any) -> str:
+    return _string(value).upper()
 
 
 def _string(value: Any) -> str:
