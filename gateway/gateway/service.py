@@ -29,7 +29,6 @@ from gateway.identity.guests import Guests
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.identity.site_hosts.own_hosts import OwnHosts
-from gateway.live.events import LiveEvent
 from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
@@ -54,7 +53,7 @@ async def serve(settings: GatewaySettings) -> None:
         stack.push_async_callback(services.close)
         feed = LiveFeed(bus, [CONTEXT, *settings.addresses])
         installed = InstalledApplications(partial(_load_installed, identity))
-        feed.listeners.append(partial(_invalidate, installed))
+        feed.listeners["applications-changed"] = lambda event: installed.invalidate(UUID(event.id))
         start_background(stack, feed.run())
         pages = PageCache()
         changes = SiteChanges(bus, pages)
@@ -96,11 +95,6 @@ async def serve(settings: GatewaySettings) -> None:
 
 async def _load_installed(identity: Identity, tenant_id: UUID) -> frozenset[str]:
     return frozenset(await list_installed(identity.database, tenant_id))
-
-
-def _invalidate(installed: InstalledApplications, event: LiveEvent) -> None:
-    if event.type == "applications-changed":
-        installed.invalidate(UUID(event.id))
 
 
 def _end_revoked_streams(identity: Identity, feed: LiveFeed) -> None:

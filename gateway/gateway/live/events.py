@@ -1,7 +1,7 @@
 """Events for open screens: just enough to know what to fetch again."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -27,19 +27,33 @@ class LiveEvent:
         return b"%sevent: %s\ndata: %s\n\n" % (position, self.type.encode(), data)
 
 
-def to_live_event(sequence: int, subject: str, payload: bytes) -> LiveEvent | None:
-    """Return the event of a message on souk.{tenant}.{context}.{event}.v1; None if it is not a public one."""
+class EventKind(NamedTuple):
+    """What the subject of an event says."""
+
+    tenant: str
+    type: str
+
+
+def find_kind(subject: str) -> EventKind | None:
+    """Return what souk.{tenant}.{context}.{event}.v1 says; None if that is not a public event."""
     parts = subject.split(".")
+    if len(parts) != _PARTS or f"{parts[2]}.{parts[3]}" not in public_events():
+        return None
+    return EventKind(parts[1], parts[3])
+
+
+def to_live_event(sequence: int, kind: EventKind, payload: bytes) -> LiveEvent | None:
+    """Return the event of a message; None if its payload is none."""
     try:
         event = orjson.loads(payload)
     except orjson.JSONDecodeError:
         return None
-    if len(parts) != _PARTS or f"{parts[2]}.{parts[3]}" not in public_events() or not isinstance(event, dict):
+    if not isinstance(event, dict):
         return None
     item = _item(event.get("data"))
     version = item.get("version")
     id_ = str(item.get("id") or event.get("subject") or "")
-    return LiveEvent(sequence, parts[1], parts[3], id_, version if isinstance(version, int) else None)
+    return LiveEvent(sequence, *kind, id_, version if isinstance(version, int) else None)
 
 
 def _item(data: Any) -> dict[str, Any]:

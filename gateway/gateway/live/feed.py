@@ -7,7 +7,7 @@ from chassis.stream_reader import BATCH, StreamReader, read_sequence
 from nats.aio.msg import Msg
 from nats.js.api import DeliverPolicy, StorageType, StreamConfig, StreamSource
 
-from gateway.live.events import LiveEvent, to_live_event
+from gateway.live.events import LiveEvent, find_kind, to_live_event
 from gateway.live.subscribers import Subscribers
 from gateway.live.viewers import Viewers
 
@@ -31,15 +31,18 @@ class LiveFeed:
         self._bus, self._reader = bus, StreamReader(bus, stream, "souk.>")
         self.subscribers = Subscribers()
         self.viewers = Viewers(bus, self.subscribers)
-        # Called for each event before subscribers get it.
-        self.listeners: list[Callable[[LiveEvent], None]] = []
+        # By the type of the event that they are called for, before subscribers get it.
+        self.listeners: dict[str, Callable[[LiveEvent], None]] = {}
 
     async def run(self) -> None:
         """Publish events to subscribers until cancelled."""
         await self.viewers.open()
         async for message in self._reader.messages():
-            if event := _read(message):
-                for listener in self.listeners:
+            kind = find_kind(message.subject)
+            # Payloads are large, and of most tenants no screen is open here.
+            is_wanted = kind and (kind.type in self.listeners or self.subscribers.are_of(kind.tenant))
+            if is_wanted and (event := _read(message)):
+                if listener := self.listeners.get(event.type):
                     listener(event)
                 self.subscribers.publish(event)
 
@@ -66,4 +69,5 @@ class LiveFeed:
 
 
 def _read(message: Msg) -> LiveEvent | None:
-    return to_live_event(read_sequence(message), message.subject, message.data)
+    kind = find_kind(message.subject)
+    return to_live_event(read_sequence(message), kind, message.data) if kind else None

@@ -54,6 +54,10 @@ class Subscribers:
         if not self._by_tenant[tenant]:
             del self._by_tenant[tenant]
 
+    def are_of(self, tenant: str) -> bool:
+        """Return whether there is a subscriber of this tenant."""
+        return tenant in self._by_tenant
+
     def publish(self, event: LiveEvent) -> None:
         for subscriber in self._by_tenant.get(event.tenant, ()):
             subscriber.push(event)

@@ -11,11 +11,11 @@ from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, StreamConfig
 from nats.js.errors import APIError
 
 from chassis.bus import Bus
+from chassis.pull import Pull, PullInterruptedError
 
 log = structlog.get_logger()
 
 BATCH = 100
-_FETCH_SECONDS = 30
 _PAUSE = 1.0
 # Of the subject for replies, `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE` and so on; newer servers have the domain and
 # the account before the stream.
@@ -39,7 +39,7 @@ class StreamReader:
                 async for message in self._read_from(last):
                     last = read_sequence(message)
                     yield message
-            except (nats.errors.Error, APIError, OSError) as error:
+            except (nats.errors.Error, APIError, OSError, PullInterruptedError) as error:
                 _raise_if_cancelled()
                 log.warning("stream-interrupted", stream=self._stream.name, error=repr(error))
             await asyncio.sleep(_PAUSE)
@@ -48,6 +48,15 @@ class StreamReader:
         self, subject: str, policy: DeliverPolicy, start: int = 0
     ) -> JetStreamContext.PullSubscription:
         """Create an ephemeral consumer; `start` is its first sequence under BY_START_SEQUENCE."""
+        consumer = await self._add_consumer(subject, policy, start)
+        return await self._bus.jetstream.pull_subscribe_bind(consumer=consumer, stream=self._name)
+
+    @property
+    def _name(self) -> str:
+        return str(self._stream.name)
+
+    async def _add_consumer(self, subject: str, policy: DeliverPolicy, start: int) -> str:
+        """Return the name of a new consumer."""
         config = ConsumerConfig(
             filter_subject=subject,
             ack_policy=AckPolicy.NONE,
@@ -56,26 +65,19 @@ class StreamReader:
             deliver_policy=policy,
             opt_start_seq=start or None,
         )
-        jetstream, name = self._bus.jetstream, str(self._stream.name)
-        consumer = await jetstream.add_consumer(name, config)
-        return await jetstream.pull_subscribe_bind(consumer=consumer.name, stream=name)
+        return str((await self._bus.jetstream.add_consumer(self._name, config)).name)
 
     async def _read_from(self, last: int) -> AsyncIterator[Msg]:
         first = DeliverPolicy.ALL if self._from_first else DeliverPolicy.NEW
         policy = DeliverPolicy.BY_START_SEQUENCE if last else first
-        pull = await self.pull(self._subject, policy, last + 1 if last else 0)
-        try:
-            while True:
-                try:
-                    messages = await pull.fetch(BATCH, _FETCH_SECONDS)
-                except nats.errors.TimeoutError:
-                    _raise_if_cancelled()
-                    await pull.consumer_info()
-                    continue
+        consumer = await self._add_consumer(self._subject, policy, last + 1 if last else 0)
+        pull = Pull(self._bus, self._name, consumer, most=2 * BATCH, least=BATCH, has_acks=False)
+        async with pull.listen():
+            while messages := await pull.take(BATCH):
                 for message in messages:
                     yield message
-        finally:
-            await pull.unsubscribe()
+                await pull.done(len(messages))
+        raise PullInterruptedError(pull.problem)
 
 
 def read_sequence(message: Msg) -> int:
