@@ -209,7 +209,7 @@ def _begin(tenant_id: UUID | str, mode: str) -> str:
 
 def _act_for(tenant_id: UUID | str) -> str:
     tenant = UUID(str(tenant_id)) if tenant_id else ""
-    return f"SELECT set_config('app.tenant', '{tenant}', true)"
+    return f"SET LOCAL app.tenant = '{tenant}'"
 
 
 def _unchanged(value: Any) -> Any:

@@ -153,8 +153,7 @@ class ConsumerRunner:
         """Return the events that are accepted."""
         if self._consumer.accepts is None and not self._consumer.application:
             return events
-        are_accepted = await asyncio.gather(*(self._accepts(event) for event in events))
-        return [event for event, is_accepted in zip(events, are_accepted, strict=True) if is_accepted]
+        return [event for event in events if await self._accepts(event)]
 
     async def _accepts(self, event: Event) -> bool:
         if not await self._is_at_work(UUID(event["tenantid"])):

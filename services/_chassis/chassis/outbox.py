@@ -13,6 +13,7 @@ from uuid import UUID
 import asyncpg
 import orjson
 import structlog
+from google.protobuf.descriptor import Descriptor
 from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
 
@@ -20,6 +21,7 @@ from chassis import audit, serializer
 from chassis.bus import Bus
 from chassis.context import current_caller
 from chassis.db import Statement, current_transaction
+from chassis.descriptors import public_name
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
@@ -58,6 +60,8 @@ DELETE FROM {table} WHERE ({key}) IN (
   SELECT {key} FROM {table} WHERE {time} < now() - $1::interval LIMIT {batch})"""
 _PURGE_BATCH = 5000
 _PURGE_INTERVAL = 3600.0
+# An event whose mark a crash of the database loses is published once more: the broker and the inbox know it by its id.
+_MARKS_MAY_BE_LOST = {"synchronous_commit": "off"}
 # One relay at a time for a whole database, in whichever process.
 _RELAY_LOCK = 0x536F756B
 
@@ -107,7 +111,7 @@ async def write(transaction: Transaction, beside: Statement | None = None) -> bo
         [uuid7() for _ in events],
         [event.name for event in events],
         [event.aggregate_id for event in events],
-        [_payload(event) for event in events],
+        _payloads([event.message for event in events]),
         [event.due for event in events],
         *(beside.values if beside else ()),
     )
@@ -121,8 +125,29 @@ def _insert_beside(sql: str) -> str:
     return f"WITH beside AS ({renumbered}) {_INSERT}"
 
 
-def _payload(event: OutboxEvent) -> str:
-    payload = orjson.dumps(serializer.serialize(event.message))
+def _payloads(messages: list[Message]) -> list[str]:
+    """Return the payloads. Events that say the same, as that an order is saved and that it is paid, are serialised
+    once."""
+    if len(messages) == 1:
+        return [_payload(messages[0])]
+    known: dict[tuple[Any, bytes], str] = {}
+    payloads: list[str] = []
+    for message in messages:
+        content = _layout(message.DESCRIPTOR), message.SerializeToString(deterministic=True)
+        if content not in known:
+            known[content] = _payload(message)
+        payloads.append(known[content])
+    return payloads
+
+
+@cache
+def _layout(message: Descriptor) -> tuple[Any, ...]:
+    """Return what tells whether two kinds of messages with the same bytes have the same payload."""
+    return tuple((field.number, public_name(field), field.message_type or field) for field in message.fields)
+
+
+def _payload(message: Message) -> str:
+    payload = orjson.dumps(serializer.serialize(message))
     if len(payload) > _MAX_DATA_BYTES:
         raise invalid_field(
             "item", f"This is too large: at most {_MAX_DATA_BYTES // 1024} KiB can be published.", "too-large"
@@ -170,7 +195,9 @@ class Relay:
                 await asyncio.sleep(self._sweep_interval)
 
     async def _work(self) -> None:
-        connection = await asyncpg.connect(self._url, timeout=3, command_timeout=5)
+        connection = await asyncpg.connect(
+            self._url, timeout=3, command_timeout=5, server_settings=_MARKS_MAY_BE_LOST
+        )
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
             while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110  # no event tells of a free lock
