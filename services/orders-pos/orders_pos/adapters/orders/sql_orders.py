@@ -1,6 +1,5 @@
 """Orders in PostgreSQL: one statement reads all that a cart refers to, one inserts the order."""
 
-from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -25,6 +24,7 @@ from orders_pos.adapters.orders.order_to_message import order_to_message
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
+from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import PAID
@@ -144,7 +144,7 @@ class SqlOrders:
             *entry_column_values(order, sessions),
         )
         await compact_sometimes(order.id)
-        order = replace(order, number=number)
+        order = copy_with(order, number=number)
         add_saved_events(order, is_paid=order.status == PAID)
         return order
 

@@ -9,6 +9,7 @@ from chassis.errors import ValidationError
 from chassis.model import uuid7
 from chassis.money import round_half_up
 
+from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.lines import price_lines
 from orders_pos.domain.orders.method import Method
@@ -116,6 +117,6 @@ def calculate_totals(sale: Sale) -> Totals:
 def add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> list[OrderLine]:
     amounts = zip(lines, totals.line_totals, totals.allocated_discounts, strict=True)
     return [
-        replace(line, final_price=round_half_up(line.final_price, digits), amount=amount, discount=discount)
+        copy_with(line, final_price=round_half_up(line.final_price, digits), amount=amount, discount=discount)
         for line, amount, discount in amounts
     ]

@@ -50,8 +50,7 @@ def quote_order(order: Order, currency: str) -> Quote:
 
 def check_quote(quote_id: str, order: Order, currency: str) -> None:
     """Raise ConflictError, with the new quote, if a client was told other amounts."""
-    quote = quote_order(order, currency)
-    if quote_id and quote_id != quote.id:
+    if quote_id and quote_id != (quote := quote_order(order, currency)).id:
         raise ConflictError(
             "The price has changed since it was shown. Check the total and save again.",
             "quote-changed",

@@ -1,13 +1,14 @@
 """The movements that settle an order, and the amounts and status that follow from them. Nothing else derives either."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 
 from chassis.errors import invalid_field
 from chassis.money import round_half_up
 
+from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.money import payment_status
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments import movement as kinds
@@ -87,7 +88,7 @@ def apply_movements(order: Order, sums: PaymentSums, movements: Iterable[Movemen
     sums = sums.add(movements)
     money = partial(round_half_up, digits=digits)
     remaining = sums.remaining(order.total)
-    return replace(
+    return copy_with(
         order,
         movements=movements,
         status=payment_status(len(order.lines), order.total, remaining),

@@ -1,7 +1,7 @@
 """Amounts paid of an order, as sums of its ledger entries."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Self
 
@@ -45,8 +45,8 @@ class PaymentSums:
 
     def add(self, movements: Iterable[Movement]) -> Self:
         """Return the sums with more entries."""
-        sums = self
+        sums = dict(vars(self))
         for movement in movements:
             name, sign = _ADDED_TO[movement.kind]
-            sums = replace(sums, **{name: getattr(sums, name) + sign * movement.amount})
-        return sums
+            sums[name] += sign * movement.amount
+        return type(self)(**sums)
