@@ -1,5 +1,6 @@
 """A Souk of its own for a measurement."""
 
+import os
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,11 +13,14 @@ from souk_local.servers import wipe
 from souk_local.stack import Stack
 
 _PORTS = 20
+# Of the traces, as where Souk is operated; the local runner would record all of them.
+_TRACE_RATIO = "0.01"
 
 
 @asynccontextmanager
 async def running_souk() -> AsyncGenerator[Stack]:
     """Start a whole Souk with new demo data on free ports; stop it at the end."""
+    os.environ.setdefault("SOUK_TRACE_RATIO", _TRACE_RATIO)
     layout = Layout(ROOT / ".data/bench", find_free(_PORTS))
     wipe(layout)
     stack = Stack(layout, report=lambda _: None)
