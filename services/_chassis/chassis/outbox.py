@@ -21,7 +21,7 @@ from chassis import audit, serializer
 from chassis.bus import Bus
 from chassis.context import current_caller
 from chassis.db import Statement, current_transaction
-from chassis.descriptors import public_name
+from chassis.descriptors import field_options, public_name
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
@@ -143,7 +143,16 @@ def _payloads(messages: list[Message]) -> list[str]:
 @cache
 def _layout(message: Descriptor) -> tuple[Any, ...]:
     """Return what tells whether two kinds of messages with the same bytes have the same payload."""
-    return tuple((field.number, public_name(field), field.message_type or field) for field in message.fields)
+    return tuple(
+        (
+            field.number,
+            public_name(field),
+            field.message_type or field,
+            field.is_repeated,
+            field_options(field).SerializeToString(),
+        )
+        for field in message.fields
+    )
 
 
 def _payload(message: Message) -> str:
