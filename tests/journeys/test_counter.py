@@ -9,8 +9,8 @@ from journeys.actions import sign_in
 CAFTAN = "2000000000213"
 # Admins see the phone number too.
 WALK_IN = re.compile("^Client de passage")
-# A scanner sends its keys without a pause, whatever has the focus.
-# Keys have the times of a scanner's, however busy the machine is between two of them.
+# A scanner sends its keys without a pause, whatever has the focus. They have its times, however busy the machine is
+# between two of them.
 SCAN = """code => {
   const start = performance.now();
   for (const [index, key] of [...code, 'Enter'].entries()) {

@@ -77,7 +77,7 @@ class _Target:
 @cache
 def _targets(message: Descriptor) -> Mapping[str, _Target]:
     """Return the targets of a message by each of their names. They are made once: descriptors are slow to read."""
-    return {name: target for target in map(_target, message.fields) for name in target.names}
+    return {name: _target(field) for name, field in descriptors.fields_by_public_name(message).items()}
 
 
 def _target(field: FieldDescriptor) -> _Target:

@@ -7,7 +7,7 @@ from chassis.stream_reader import BATCH, StreamReader, read_sequence
 from nats.aio.msg import Msg
 from nats.js.api import DeliverPolicy, StorageType, StreamConfig, StreamSource
 
-from gateway.live.events import LiveEvent, find_kind, to_live_event
+from gateway.live.events import EventKind, LiveEvent, find_kind, to_live_event
 from gateway.live.subscribers import Subscribers
 from gateway.live.viewers import Viewers
 
@@ -41,7 +41,7 @@ class LiveFeed:
             kind = find_kind(message.subject)
             # Payloads are large, and of most tenants no screen is open here.
             is_wanted = kind and (kind.type in self.listeners or self.subscribers.are_of(kind.tenant))
-            if is_wanted and (event := _read(message)):
+            if is_wanted and (event := _read(message, kind)):
                 if listener := self.listeners.get(event.type):
                     listener(event)
                 self.subscribers.publish(event)
@@ -62,12 +62,12 @@ class LiveFeed:
             while left := (await pull.consumer_info()).num_pending:
                 if left + len(events) > _MAX_MISSED:
                     return None
-                events += [event for m in await pull.fetch(BATCH, 1) if (event := _read(m))]
+                messages = await pull.fetch(BATCH, 1)
+                events += [event for m in messages if (event := _read(m, find_kind(m.subject)))]
         finally:
             await pull.unsubscribe()
         return events
 
 
-def _read(message: Msg) -> LiveEvent | None:
-    kind = find_kind(message.subject)
+def _read(message: Msg, kind: EventKind | None) -> LiveEvent | None:
     return to_live_event(read_sequence(message), kind, message.data) if kind else None
