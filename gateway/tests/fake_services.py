@@ -137,9 +137,18 @@ class FakeServices:
         return GetMessageClass(resource.rpcs["Delete"].output_type)()
 
     def _store(self, resource: Resource, item: Any) -> Any:
-        # The first value of an enum is unspecified, which a service never returns.
-        for descriptor in resource.item.fields:
-            if descriptor.enum_type and not getattr(item, descriptor.name):
-                setattr(item, descriptor.name, 1)
+        _specify(item)
         self.items[resource.path][item.id] = item
         return item
+
+
+def _specify(message: Any) -> None:
+    """Give each enum of a message and of those inside a value: the first is unspecified, which a service never
+    returns."""
+    for descriptor in message.DESCRIPTOR.fields:
+        if descriptor.enum_type and not getattr(message, descriptor.name):
+            setattr(message, descriptor.name, 1)
+    for descriptor, value in message.ListFields():
+        if descriptor.message_type:
+            for inner in value if descriptor.is_repeated else [value]:
+                _specify(inner)

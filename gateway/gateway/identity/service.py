@@ -14,7 +14,7 @@ from chassis.db import Database
 from chassis.egress import Egress
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
-from chassis.outbox import Relay
+from chassis.relay import Relay
 from chassis.revocations import Revocations
 from chassis.service import open_with, start_background
 from chassis.tokens import Verifier

@@ -25,7 +25,7 @@ from chassis.grpc import Dependencies, Servicer, build_server
 from chassis.health import Health
 from chassis.inbox import ConsumerRunner
 from chassis.object_store import ObjectStore
-from chassis.outbox import Relay
+from chassis.relay import Relay
 from chassis.revocations import Revocations
 from chassis.settings import Settings, SettingsError
 from chassis.tokens import Verifier

@@ -17,7 +17,7 @@ from chassis.db import Database
 from chassis.egress import Egress
 from chassis.errors import NotFoundError
 from chassis.inbox import ConsumerRunner
-from chassis.outbox import Relay
+from chassis.relay import Relay
 from chassis.service import Connections, open_with, start_background
 from chassis.testing import Rpcs, servers
 from chassis.testing.fixtures import *

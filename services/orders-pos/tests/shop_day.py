@@ -16,7 +16,7 @@ from chassis.bus import Bus
 from chassis.consumer import Consumer
 from chassis.context import Caller
 from chassis.inbox import ConsumerRunner
-from chassis.outbox import Relay
+from chassis.relay import Relay
 from chassis.testing import Issuer
 from nats.js.api import ConsumerConfig
 from slot_messages import slot

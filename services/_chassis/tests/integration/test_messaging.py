@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import orjson
 import pytest
-from chassis import outbox
+from chassis import outbox, relay
 from chassis.consumer import Consumer
 from chassis.context import Caller, current_currency, set_caller
 from chassis.db import current_transaction
@@ -14,7 +14,8 @@ from chassis.enabled_applications import enabled_applications_consumer
 from chassis.errors import ValidationError
 from chassis.inbox import FAILED_EVENT, ConsumerRunner
 from chassis.model import uuid7
-from chassis.outbox import Relay, add, purge, write
+from chassis.outbox import add, write
+from chassis.relay import Relay, purge
 from nats.js.api import ConsumerConfig
 from souk.identity.v1.identity_events_pb2 import UserChanged
 
@@ -368,7 +369,7 @@ OLD_AND_NEW = {
 
 
 async def test_rows_older_than_their_retention_are_deleted_and_no_others(roles, database, monkeypatch):
-    monkeypatch.setattr(outbox, "_PURGE_BATCH", 1)
+    monkeypatch.setattr(relay, "_PURGE_BATCH", 1)
     tenant = uuid4()
     async with database.transaction(tenant) as transaction:
         for statement in OLD_AND_NEW.values():

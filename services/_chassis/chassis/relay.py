@@ -1,0 +1,140 @@
+"""Publishes the events of the outbox after the commit, in order, at least once, and deletes what is old."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import orjson
+import structlog
+
+from chassis.bus import Bus
+
+log = structlog.get_logger()
+
+_SWEEP_INTERVAL = 1.0
+# After a batch the next events gather, so that under load one statement reads many.
+_GATHER_SECONDS = 0.02
+_BATCH = 256
+_SELECT_UNPUBLISHED = """
+SELECT tenant_id, id, tenant, event, aggregate_id, data, headers, created_at FROM outbox
+WHERE published_at IS NULL AND coalesce(due_at <= now(), true) ORDER BY seq LIMIT $1"""
+_MARK_PUBLISHED = """
+UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"""
+# What is deleted once it is older than its retention: table, key, time and retention. Published events are kept as long
+# as the stream keeps them; a row of the inbox must outlive the stream's copy of its event.
+_RETENTIONS = (
+    ("outbox", "tenant_id, id", "published_at", timedelta(days=7)),
+    ("inbox", "tenant_id, consumer, event_id", "handled_at", timedelta(days=14)),
+    ("idempotency", "tenant_id, rpc, key", "created_at", timedelta(days=7)),
+    ("dead_letters", "tenant_id, consumer, event_id", "failed_at", timedelta(days=90)),
+    ("audit_entries", "tenant_id, id", "at", timedelta(days=730)),
+)
+_PURGE = """
+DELETE FROM {table} WHERE ({key}) IN (
+  SELECT {key} FROM {table} WHERE {time} < now() - $1::interval LIMIT {batch})"""
+_PURGE_BATCH = 5000
+_PURGE_INTERVAL = 3600.0
+# An event whose mark a crash of the database loses is published once more: the broker and the inbox know it by its id.
+_MARKS_MAY_BE_LOST = {"synchronous_commit": "off"}
+# One relay at a time for a whole database, in whichever process.
+_RELAY_LOCK = 0x536F756B
+
+
+def cloud_event(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an outbox row as a CloudEvents 1.0 event."""
+    created_at: datetime = row["created_at"]
+    return {
+        "specversion": "1.0",
+        "id": str(row["id"]),
+        "source": f"/souk/{context}",
+        "type": f"souk.{context}.{row['event']}.v1",
+        "subject": str(row["aggregate_id"]),
+        "time": created_at.isoformat(),
+        "datacontenttype": "application/json",
+        "tenant": row["tenant"],
+        "tenantid": str(row["tenant_id"]),
+        **row["headers"],
+        # The stored text itself: no decimal passes through a float.
+        "data": orjson.Fragment(row["data"]),
+    }
+
+
+class Relay:
+    """Publishes the outbox to the bus under the worker's role. Commits wake it; it also sweeps every second, and
+    deletes what is no longer needed once an hour."""
+
+    def __init__(self, context: str, url: str, bus: Bus, sweep_interval: float = _SWEEP_INTERVAL) -> None:
+        self._context, self._url, self._bus, self._sweep_interval = context, url, bus, sweep_interval
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Relay until cancelled; reconnect when the database or the bus is lost."""
+        while True:
+            try:
+                await self._work()
+            except Exception as error:  # noqa: BLE001  # the outbox keeps what is not published yet
+                log.warning("relay-interrupted", error=repr(error))
+                await asyncio.sleep(self._sweep_interval)
+
+    async def _work(self) -> None:
+        connection = await asyncpg.connect(
+            self._url, timeout=3, command_timeout=5, server_settings=_MARKS_MAY_BE_LOST
+        )
+        try:
+            await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110  # no event tells of a free lock
+                await asyncio.sleep(self._sweep_interval)
+            purge_at = time.monotonic()
+            while True:
+                self._woken.clear()
+                if await self.sweep(connection):
+                    await asyncio.sleep(_GATHER_SECONDS)
+                else:
+                    await _wait(self._woken, self._sweep_interval)
+                if time.monotonic() > purge_at:
+                    await purge(connection)
+                    purge_at = time.monotonic() + _PURGE_INTERVAL
+        finally:
+            connection.terminate()
+
+    async def sweep(self, connection: Any) -> int:
+        """Publish one batch and return its size; the events of one aggregate go one after the other."""
+        rows = await connection.fetch(_SELECT_UNPUBLISHED, _BATCH)
+        queues: dict[UUID, list[Any]] = {}
+        for row in rows:
+            queues.setdefault(row["aggregate_id"], []).append(row)
+        await asyncio.gather(*(self._publish(queue) for queue in queues.values()))
+        if rows:
+            await connection.execute(_MARK_PUBLISHED, [r["tenant_id"] for r in rows], [r["id"] for r in rows])
+        return len(rows)
+
+    async def _publish(self, queue: list[Any]) -> None:
+        for row in queue:
+            subject = f"souk.{row['tenant']}.{self._context}.{row['event']}.v1"
+            await self._bus.publish(subject, orjson.dumps(cloud_event(self._context, row)), str(row["id"]))
+
+
+async def purge(connection: Any) -> None:
+    """Delete rows of the chassis's tables that are older than their retention, in batches."""
+    for table, key, time_, retention in _RETENTIONS:
+        statement = _PURGE.format(table=table, key=key, time=time_, batch=_PURGE_BATCH)
+        while await connection.execute(statement, retention) == f"DELETE {_PURGE_BATCH}":
+            pass
+
+
+def _text(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return
