@@ -88,12 +88,15 @@ class Database:
         await asyncio.wait_for(self._pool.close(), 5)
 
     @asynccontextmanager
-    async def transaction(self, tenant_id: UUID, *, read_only: bool = False) -> AsyncGenerator[Transaction]:
-        """Open a transaction of this tenant, as row-level security sees it. Commit at the end, roll back on any
-        error."""
+    async def transaction(
+        self, tenant_id: UUID, *, read_only: bool = False, opening: str = ""
+    ) -> AsyncGenerator[Transaction]:
+        """Open a transaction of this tenant, as row-level security sees it, and execute the statement `opening`, which
+        has no parameters, in the same round trip. Commit at the end, roll back on any error."""
+        begin = _begin(tenant_id, "READ ONLY" if read_only else "READ WRITE")
         async with self._acquire() as connection:
-            await connection.execute(_begin(tenant_id, "READ ONLY" if read_only else "READ WRITE"))
-            current = self._as_current(connection, tenant_id, is_reading=read_only)
+            status = await _open(connection, f"{begin}; {opening}" if opening else begin)
+            current = self._as_current(connection, tenant_id, is_reading=read_only, opening_status=status)
             async with current as transaction, _committing(connection):
                 yield transaction
         for effect in transaction.after_commit:
@@ -135,12 +138,18 @@ class Database:
 
     @asynccontextmanager
     async def _as_current(
-        self, connection: Any, tenant_id: UUID, *, is_reading: bool
+        self, connection: Any, tenant_id: UUID, *, is_reading: bool, opening_status: str = ""
     ) -> AsyncGenerator[Transaction]:
         """Make this the transaction of the call, with its statements recorded if the call is traced."""
         if is_traced := trace.get_current_span().is_recording():
             connection.add_query_logger(record_statement)
-        transaction = Transaction(connection, tenant_id, lambda: self._orm(connection), is_reading=is_reading)
+        transaction = Transaction(
+            connection,
+            tenant_id,
+            lambda: self._orm(connection),
+            is_reading=is_reading,
+            opening_status=opening_status,
+        )
         token = _transaction.set(transaction)
         try:
             yield transaction
@@ -225,6 +234,17 @@ async def _set_json_codec(connection: Any) -> None:
         encoder=lambda value: orjson.dumps(value).decode(),
         decoder=orjson.loads,
     )
+
+
+async def _open(connection: Any, sql: str) -> str:
+    """Execute statements that begin a transaction; return what the server says of the last one. Roll back if it
+    fails."""
+    try:
+        status: str = await connection.execute(sql)
+    except BaseException:
+        await _roll_back(connection)
+        raise
+    return status
 
 
 @asynccontextmanager

@@ -133,9 +133,9 @@ class RpcMethod:
         if self._reads:
             async with database.reading(caller.tenant_id):
                 return await handler(request)
-        async with database.transaction(caller.tenant_id) as transaction:
-            write = IdempotentWrite(transaction, self.name, request, key) if key or self._once else None
-            if write and (replayed := await write.replay(self.reply)) is not None:
+        write = IdempotentWrite(caller.tenant_id, self.name, request, key) if key or self._once else None
+        async with database.transaction(caller.tenant_id, opening=write.claim if write else "") as transaction:
+            if write and (replayed := await write.replay(transaction, self.reply)) is not None:
                 return replayed
             reply = await handler(request)
             if await outbox.write(transaction, write and write.reply_statement(reply)):

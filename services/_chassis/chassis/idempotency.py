@@ -1,8 +1,8 @@
 """Idempotent writes: the key and the reply are committed with the write and replayed for a repeat."""
 
 import hashlib
-from datetime import timedelta
 from functools import cache
+from uuid import UUID
 
 from google.protobuf.descriptor import Descriptor
 from google.protobuf.field_mask_pb2 import FieldMask
@@ -15,12 +15,14 @@ from chassis.errors import FieldViolation, ValidationError
 from chassis.transaction import Transaction
 
 # A key is known for a week. A write without one, of an rpc that is marked `once`, counts as a repeat for ten seconds.
-_KEY_RETENTION = timedelta(days=7)
-_BODY_RETENTION = timedelta(seconds=10)
+_KEY_RETENTION, _BODY_RETENTION = "7 days", "10 seconds"
+# Executed with the transaction's BEGIN, which takes no parameters: whatever is not ours is written in hexadecimal digits.
 _CLAIM = """
-INSERT INTO idempotency AS stored (tenant_id, rpc, key, body_hash) VALUES ($1, $2, $3, $4)
+INSERT INTO idempotency AS stored (tenant_id, rpc, key, body_hash)
+VALUES ('{tenant_id}', '{rpc}', convert_from('\\x{key}', 'UTF8'), '\\x{body_hash}')
 ON CONFLICT (tenant_id, rpc, key) DO UPDATE SET body_hash = excluded.body_hash, reply = NULL, created_at = now()
-WHERE stored.created_at < now() - $5::interval RETURNING true"""
+WHERE stored.created_at < now() - interval '{retention}'"""
+_CLAIMED = "INSERT 0 1"
 _SELECT = "SELECT body_hash, reply FROM idempotency WHERE tenant_id = $1 AND rpc = $2 AND key = $3"
 _SET_REPLY = "UPDATE idempotency SET reply = $4 WHERE tenant_id = $1 AND rpc = $2 AND key = $3"
 
@@ -57,22 +59,27 @@ def _hash_write(request: Message) -> bytes:
 
 
 class IdempotentWrite:
-    """One write in its transaction. A second one with the same key waits for the first, on the row's lock."""
+    """One write. `claim` is the statement that its transaction opens with; a second write with the same key waits there
+    for the first."""
 
-    def __init__(self, transaction: Transaction, rpc: str, request: Message, key: str | None) -> None:
-        self._transaction = transaction
+    def __init__(self, tenant_id: UUID, rpc: str, request: Message, key: str | None) -> None:
         self._hash = _hash_write(request)
-        self._retention = _KEY_RETENTION if key else _BODY_RETENTION
         name = key or f"body:{self._hash.hex()}"
-        self._row = transaction.tenant_id, rpc, f"{current_caller().user_id}:{name}"
+        self._row = tenant_id, rpc, f"{current_caller().user_id}:{name}"
+        self.claim = _CLAIM.format(
+            tenant_id=UUID(str(tenant_id)),
+            rpc=rpc,
+            key=self._row[2].encode().hex(),
+            body_hash=self._hash.hex(),
+            retention=_KEY_RETENTION if key else _BODY_RETENTION,
+        )
 
-    async def replay(self, reply: type[Message]) -> Message | None:
+    async def replay(self, transaction: Transaction, reply: type[Message]) -> Message | None:
         """Return the reply given before; None for the first time. Raise ValidationError `key-reused` for another
         body."""
-        sql = self._transaction.connection
-        if await sql.fetchval(_CLAIM, *self._row, self._hash, self._retention):
+        if transaction.opening_status == _CLAIMED:
             return None
-        stored = await sql.fetchrow(_SELECT, *self._row)
+        stored = await transaction.connection.fetchrow(_SELECT, *self._row)
         earlier = reply.FromString(stored["reply"])
         if stored["body_hash"] != self._hash:
             violation = FieldViolation(

@@ -17,14 +17,22 @@ T = TypeVar("T")
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
     together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit. While
-    `is_reading`, nothing can be written or locked."""
+    `is_reading`, nothing can be written or locked. `opening_status` is what the server says of the statement that the
+    transaction was opened with, such as `INSERT 0 1`."""
 
     def __init__(
-        self, connection: Any, tenant_id: UUID, orm: Callable[[], Any], *, is_reading: bool = False
+        self,
+        connection: Any,
+        tenant_id: UUID,
+        orm: Callable[[], Any],
+        *,
+        is_reading: bool = False,
+        opening_status: str = "",
     ) -> None:
         self.connection = connection
         self.tenant_id = tenant_id
         self.is_reading = is_reading
+        self.opening_status = opening_status
         self.outbox: list[Any] = []
         self.audit: list[Any] = []
         self.after_commit: list[Callable[[], None]] = []

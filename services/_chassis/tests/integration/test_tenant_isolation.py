@@ -8,6 +8,7 @@ from chassis.db import Database, current_transaction
 from sqlalchemy import text
 
 WRITE = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'x', gen_random_uuid())"
+WRITE_AS = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ('{}', 'x', gen_random_uuid())"
 WRITE_BY_ORM = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES (:tenant, 'x', gen_random_uuid())"
 COUNT = "SELECT count(*) FROM inbox"
 
@@ -29,7 +30,7 @@ async def test_a_connection_reads_and_writes_as_the_tenant_of_each_use(roles):
     counts = dict.fromkeys(tenants, 0)
     for _ in range(300):
         tenant = chance.choice(tenants)
-        match chance.choice(["read", "read", "write", "fail", "directory"]):
+        match chance.choice(["read", "read", "write", "open", "fail", "fail to open", "directory"]):
             case "read":
                 async with database.reading(tenant) as reading:
                     assert await reading.connection.fetchval(COUNT) == counts[tenant]
@@ -39,6 +40,14 @@ async def test_a_connection_reads_and_writes_as_the_tenant_of_each_use(roles):
                 async with database.transaction(tenant) as transaction:
                     await transaction.connection.execute(WRITE, tenant)
                 counts[tenant] += 1
+            case "open":
+                async with database.transaction(tenant, opening=WRITE_AS.format(tenant)) as transaction:
+                    assert transaction.opening_status == "INSERT 0 1"
+                counts[tenant] += 1
+            case "fail to open":
+                with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                    async with database.transaction(tenant, opening=WRITE_AS.format(uuid4())):
+                        raise AssertionError
             case "fail":
                 with pytest.raises(asyncpg.InsufficientPrivilegeError):
                     async with database.transaction(tenant) as transaction:

@@ -18,9 +18,10 @@ async def order_numbers(fetch) -> list[int]:
     return [int(row["order_number"].rpartition("-")[2]) for row in rows]
 
 
-async def test_repeated_key_returns_the_first_order(sell, fetch):
-    first = await sell(key="k1")
-    assert await sell(key="k1") == first
+@pytest.mark.parametrize("key", ["k1", "l'été \\ $$; --"])
+async def test_repeated_key_returns_the_first_order(sell, fetch, key):
+    first = await sell(key=key)
+    assert await sell(key=key) == first
     assert await count_orders(fetch) == 1
 
 
