@@ -68,7 +68,7 @@ def kinds(body):
 
 async def test_a_delivery_whose_slot_is_over_is_late(consume, consume_due, listed):
     order_id = str(uuid4())
-    await consume("identity-order-saved", {"order": ORDER | {"id": order_id}})
+    await consume("identity-deliveries", {"order": ORDER | {"id": order_id}})
 
     # 10:00 in Casablanca, which is on +00:00 in November 2026.
     assert await consume_due() == [datetime(2026, 11, 20, 10, tzinfo=UTC)]
@@ -84,15 +84,6 @@ async def test_a_delivery_whose_slot_is_over_is_late(consume, consume_due, liste
     assert (await listed())["hydra:totalItems"] == 1
 
 
-async def test_an_order_is_followed_once_it_has_a_delivery_slot(consume, consume_due):
-    order = ORDER | {"id": str(uuid4()), "deliverySlot": None}
-    assert not await consume("identity-order-saved", {"order": order})
-    assert await consume("identity-order-moved", {"order": order | {"version": 2}})
-    assert await consume_due() == []
-    assert await consume("identity-order-saved", {"order": ORDER | {"id": order["id"], "version": 3}})
-    assert len(await consume_due()) == 1
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -104,9 +95,9 @@ async def test_an_order_is_followed_once_it_has_a_delivery_slot(consume, consume
 )
 async def test_a_delivery_that_was_made_or_moved_is_not_late(consume, admin, listed, change):
     order = ORDER | {"id": str(uuid4())}
-    await consume("identity-order-saved", {"order": order})
+    await consume("identity-deliveries", {"order": order})
     [due] = await admin.fetch("SELECT data FROM outbox WHERE event = 'delivery-due'")
-    await consume("identity-order-moved", {"order": order | change | {"version": 2}})
+    await consume("identity-deliveries", {"order": order | change | {"version": 2}})
 
     await consume("identity-delivery-due", orjson.loads(due["data"]))
 
@@ -116,15 +107,15 @@ async def test_a_delivery_that_was_made_or_moved_is_not_late(consume, admin, lis
 async def test_an_older_version_of_an_order_changes_nothing(consume, consume_due, listed):
     order = ORDER | {"id": str(uuid4())}
     delivered = {"shipment": {"currentStep": {"code": "delivered"}}, "version": 3}
-    await consume("identity-order-moved", {"order": order | delivered})
-    await consume("identity-order-saved", {"order": order | {"version": 2}})
+    await consume("identity-deliveries", {"order": order | delivered})
+    await consume("identity-deliveries", {"order": order | {"version": 2}})
 
     assert await consume_due() == []
     assert (await listed())["hydra:member"] == []
 
 
 async def test_drivers_see_their_own_late_deliveries_alone(consume, consume_due, listed):
-    await consume("identity-order-saved", {"order": ORDER | {"id": str(uuid4())}})
+    await consume("identity-deliveries", {"order": ORDER | {"id": str(uuid4())}})
     await consume_due()
 
     assert kinds(await listed("rider@atlas.test")) == ["late-delivery"]
@@ -221,7 +212,7 @@ async def test_a_new_device_is_reported_to_its_person_alone(sign_in, listed, cli
 
 async def test_each_person_reads_for_themselves(consume, consume_due, call, listed):
     for _ in range(3):
-        await consume("identity-order-saved", {"order": ORDER | {"id": str(uuid4())}})
+        await consume("identity-deliveries", {"order": ORDER | {"id": str(uuid4())}})
     await consume_due()
     body = await listed(kind="late-delivery")
     first = body["hydra:member"][0]["id"]
@@ -274,13 +265,13 @@ async def test_a_late_delivery_that_was_made_or_moved_needs_no_attention(
     consume, consume_due, admin, listed, change
 ):
     order = ORDER | {"id": str(uuid4())}
-    await consume("identity-order-saved", {"order": order})
+    await consume("identity-deliveries", {"order": order})
     await consume_due()
     # What changes nothing of the delivery leaves it late, and read or unread.
-    await consume("identity-order-moved", {"order": order | {"version": 2, "note": "gate"}})
+    await consume("identity-deliveries", {"order": order | {"version": 2, "note": "gate"}})
     assert (await listed())["unread"] == 1
 
-    await consume("identity-order-moved", {"order": order | change | {"version": 3}})
+    await consume("identity-deliveries", {"order": order | change | {"version": 3}})
 
     assert (await listed())["hydra:member"] == []
     [settled] = await admin.fetch("SELECT data FROM outbox WHERE event = 'notification-settled'")

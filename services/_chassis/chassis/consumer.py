@@ -1,11 +1,12 @@
 """Durable consumers of events: what a service declares, and the server keeps."""
 
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any
 
 from nats.js.api import AckPolicy, ConsumerConfig
+from nats.js.errors import NotFoundError
 
 from chassis.bus import Bus
 
@@ -23,7 +24,8 @@ class Consumer:
     long an event may take until it is delivered again. Events that make none are handled one after the other. An event
     that `accepts` returns False for is left out, without a transaction, and so is that of a tenant that does not use
     the `application` whose work this is; a service with such consumers has an `enabled_applications_consumer`. The
-    server delivers events of the `tenants` only, by slug; who adds one has it declared anew (`declare`)."""
+    server delivers events of the `tenants` only, by slug; who adds one has it declared anew (`declare`). The consumers
+    that it `replaces`, of earlier versions, are deleted."""
 
     name: str
     context: str
@@ -36,6 +38,7 @@ class Consumer:
     accepts: Callable[[Event], Awaitable[bool]] | None = None
     application: str = ""
     tenants: Callable[[], AbstractAsyncContextManager[Collection[str] | None]] = nullcontext
+    replaces: Collection[str] = ()
 
     def subjects(self, tenants: Collection[str] | None) -> list[str]:
         """Return the subjects of its events: of these tenants, or of all."""
@@ -59,3 +62,6 @@ async def declare(bus: Bus, consumer: Consumer, tenants: Collection[str] | None 
         case subjects:
             config.filter_subjects = subjects
     await bus.jetstream.add_consumer(consumer.context, config)
+    for name in consumer.replaces:
+        with suppress(NotFoundError):
+            await bus.jetstream.delete_consumer(consumer.context, name)

@@ -16,7 +16,7 @@ from chassis.transaction import Transaction
 
 # A key is known for a week. A write without one, of an rpc that is marked `once`, counts as a repeat for ten seconds.
 _KEY_RETENTION, _BODY_RETENTION = "7 days", "10 seconds"
-# Executed with the transaction's BEGIN, which takes no parameters: whatever is not ours is written in hexadecimal digits.
+# Executed with BEGIN, which takes no parameters: whatever is not ours is written in hexadecimal digits.
 _CLAIM = """
 INSERT INTO idempotency AS stored (tenant_id, rpc, key, body_hash)
 VALUES ('{tenant_id}', '{rpc}', convert_from('\\x{key}', 'UTF8'), '\\x{body_hash}')

@@ -11,18 +11,20 @@ from chassis.inbox import FAILED_EVENT
 
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.members import list_admins
-from gateway.identity.notifications.deliveries import concerns_delivery, follow_order, report_late_delivery
+from gateway.identity.notifications.deliveries import follow_delivery, report_late_delivery
 from gateway.identity.notifications.store import NewNotification, add_notification, settle_notification
 from gateway.identity.settings import CONTEXT
 
 
 def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iterator[Consumer]:
     """Yield a consumer of each event; dead letters may be of any context. Some notifications are mailed too."""
-    for name, event in (
-        ("identity-order-saved", "order-saved"),
-        ("identity-order-moved", "order-step-changed"),
-    ):
-        yield Consumer(name, "orders", event, follow_order, accepts=concerns_delivery)
+    yield Consumer(
+        "identity-deliveries",
+        "orders",
+        "delivery-changed",
+        follow_delivery,
+        replaces=("identity-order-saved", "identity-order-moved"),
+    )
     yield Consumer("identity-delivery-due", CONTEXT, "delivery-due", report_late_delivery, max_concurrency=1)
     yield Consumer(
         "identity-message-failed", "orders", "message-failed", _report_failed_message, max_concurrency=1

@@ -59,13 +59,7 @@ def _end(slot: dict[str, str], zone: ZoneInfo) -> datetime:
     return datetime.combine(date.fromisoformat(slot["date"]), end, zone).astimezone(UTC)
 
 
-async def concerns_delivery(event: Event) -> bool:
-    """Return whether an order has a delivery slot, or had one before: the first version of most sales has none."""
-    order = event["data"]["order"]
-    return order["version"] > 1 or bool(order.get("deliverySlot"))
-
-
-async def follow_order(event: Event) -> None:
+async def follow_delivery(event: Event) -> None:
     """Keep when the order's delivery is due, unless the order is known in a newer version. What was late is so no more
     once it was made, or is due at another time."""
     transaction = current_transaction()

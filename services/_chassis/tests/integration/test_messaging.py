@@ -7,7 +7,7 @@ import asyncpg
 import orjson
 import pytest
 from chassis import outbox, relay
-from chassis.consumer import Consumer
+from chassis.consumer import Consumer, declare
 from chassis.context import Caller, current_currency, set_caller
 from chassis.db import current_transaction
 from chassis.enabled_applications import enabled_applications_consumer
@@ -327,6 +327,17 @@ async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database,
             await bus._reconnected()
     for task in (relay, running):
         task.cancel()
+
+
+async def test_a_consumer_replaces_those_of_earlier_versions(bus):
+    names = [f"consumer-{uuid4().hex}" for _ in range(2)]
+    earlier = Consumer(names[0], "planning", "user-changed", AsyncMock())
+    await declare(bus, earlier)
+    later = Consumer(names[1], "planning", "plan-changed", AsyncMock(), replaces=(names[0],))
+    for _ in range(2):
+        await declare(bus, later)
+    known = {consumer.name for consumer in await bus.jetstream.consumers_info("planning")}
+    assert known & set(names) == {names[1]}
 
 
 async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(roles, database, bus):

@@ -8,7 +8,7 @@ from chassis import outbox
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
-from souk.orders.v1.orders_events_pb2 import OrderStepChanged
+from souk.orders.v1.orders_events_pb2 import DeliveryChanged, OrderStepChanged
 
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
@@ -62,3 +62,5 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
             order.id,
             OrderStepChanged(order=reached, left=order.step.code, reached=reached.shipment.current_step.code),
         )
+        if order.delivery_slot:
+            outbox.add(order.id, DeliveryChanged(order=reached))

@@ -2,8 +2,10 @@
 
 from uuid import uuid4
 
+import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError
+from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -123,6 +125,19 @@ async def test_the_erased_customer_is_gone_and_the_erasure_can_be_repeated(
     assert "customer_id" in await violations(sell(customer_id=person.id))
     events = await fetch("SELECT data->>'id' AS id FROM outbox WHERE event = 'customer-erased'")
     assert {event["id"] for event in events} == {person.id}
+
+
+async def test_who_has_a_copy_of_a_delivery_is_told_what_is_left_of_it(erase, person, sell, move, fetch):
+    at = {"delivery_type": BOTH, "collect_slot": slot(1), "delivery_slot": slot(3)}
+    delivered, collected = await sell(customer_id=person.id, **at), await sell(customer_id=person.id)
+    for order in (delivered, collected):
+        await move(order, "cancelled")
+
+    await erase()
+
+    said = await fetch("SELECT aggregate_id, data FROM outbox WHERE event = 'delivery-changed' ORDER BY seq")
+    assert [str(row["aggregate_id"]) for row in said] == [delivered.id] * 3
+    assert orjson.loads(said[-1]["data"])["order"]["customer"]["fullName"].strip().startswith("#")
 
 
 async def test_the_erased_phone_can_be_used_again(erase, create, person):

@@ -1,8 +1,14 @@
+from runpy import run_path
 from uuid import uuid4
 
 import orjson
 import pytest
+from orders_pos.service import SERVICE
+from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_service_pb2 as rpc
+
+ON_STORE = "DELIVERY_TYPE_ON_STORE"
+MIGRATION = SERVICE.migrations / "versions/0030_changed_deliveries.py"
 
 
 @pytest.fixture
@@ -34,6 +40,39 @@ async def test_unpaid_order_adds_one_event(shop, sell, new_events):
     await new_events()
     await sell()
     assert await new_events() == ["order-saved"]
+
+
+async def test_an_order_that_is_delivered_at_a_time_adds_what_its_delivery_is(sell, edit, move, new_events):
+    await new_events()
+    saved = await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
+    assert await new_events() == ["order-saved", "delivery-changed"]
+    moved = await move(saved, "ready")
+    assert await new_events() == ["order-step-changed", "delivery-changed"]
+    collected = await edit(moved, delivery_type=ON_STORE)
+    assert await new_events() == ["order-saved", "delivery-changed"]
+    noted = await edit(collected, description="fragile")
+    await move(noted, "delivered")
+    assert await new_events() == ["order-saved", "order-step-changed"]
+
+
+async def test_what_was_said_of_deliveries_in_other_events_is_said_once_more(
+    sell, edit, move, fetch, new_events
+):
+    """The migration, without which an update could lose the last of them."""
+    delivered = await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
+    moved = await move(delivered, "ready")
+    edited = await edit(await sell(), description="fragile")
+    await sell()
+    await new_events()
+
+    await fetch(run_path(str(MIGRATION))["_PUBLISH"])
+
+    assert await new_events() == ["delivery-changed"] * 2
+    rows = await fetch(
+        "SELECT aggregate_id, data FROM outbox WHERE event = 'delivery-changed' ORDER BY seq DESC LIMIT 2"
+    )
+    said = {str(row["aggregate_id"]): orjson.loads(row["data"])["order"] for row in rows}
+    assert {id_: order["version"] for id_, order in said.items()} == {moved.id: 2, edited.id: 2}
 
 
 async def test_rejected_checkout_adds_no_event(shop, sell, violations, new_events):

@@ -12,13 +12,7 @@ from planning.adapters.sql_plans import SqlPlans
 from planning.usecases.sync_delivery_task import Delivery, sync_delivery_task
 
 
-async def concerns_delivery(event: Event) -> bool:
-    """Return whether an order is delivered at a time, or was before: the first version of most sales is not."""
-    order = event["data"]["order"]
-    return order["version"] > 1 or bool(order.get("startDeliveryAt"))
-
-
-async def handle_order_saved(event: Event) -> None:
+async def handle_delivery_changed(event: Event) -> None:
     """Sync the tasks of the order's delivery. While the tenant does not use planning, tasks that are there follow their
     deliveries, so that none is wrong later, and no task is added: the order's next change does it then."""
     plans = SqlPlans()
@@ -47,8 +41,12 @@ def _end_of_slot(start: datetime, slot: dict[str, Any]) -> datetime:
 
 
 CONSUMERS = [
-    Consumer("planning-deliveries", "orders", "order-saved", handle_order_saved, accepts=concerns_delivery),
-    # A change of the order's step can change its delivery too.
-    Consumer("planning-steps", "orders", "order-step-changed", handle_order_saved, accepts=concerns_delivery),
+    Consumer(
+        "planning-deliveries",
+        "orders",
+        "delivery-changed",
+        handle_delivery_changed,
+        replaces=("planning-steps",),
+    ),
     enabled_applications_consumer("planning", {"planning": sql_jobs.publish_active}),
 ]

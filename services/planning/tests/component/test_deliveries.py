@@ -11,11 +11,11 @@ SLOT = {"date": "2026-03-02", "from": "10:00", "to": "12:30", "timezone": "UTC"}
 
 @pytest.fixture
 def save_order(database, admin):
-    """Handle the event of a saved order."""
+    """Handle the event of an order's delivery."""
     runner = ConsumerRunner(CONSUMERS[0], database, None)
 
-    async def save_order(number, start="2026-03-02T10:00:00+00:00", version=2):
-        order = {"id": f"o{number}", "version": version, "orderNumber": number, "customer": {"fullName": "Sara"},
+    async def save_order(number, start="2026-03-02T10:00:00+00:00"):
+        order = {"id": f"o{number}", "orderNumber": number, "customer": {"fullName": "Sara"},
                  "startDeliveryAt": start, "deliverySlot": SLOT if start else None}  # fmt: skip
         event = {
             "id": str(uuid4()),
@@ -55,14 +55,6 @@ async def test_a_delivery_alone_is_read_and_what_is_linked_moves_with_it(
     await save_order("7", "2026-03-04T10:00:00+00:00")
 
     assert (await list_hours(plan))[second.id] == (51.5, 54)
-
-
-async def test_a_new_order_is_left_out_unless_it_is_delivered(create_plan, save_order, list_hours):
-    plan = await create_plan(feed=pb.PLAN_FEED_DELIVERIES)
-    assert not await save_order("7", None, version=1)
-    assert await save_order("8", version=1)
-    assert await save_order("8", None, version=2)
-    assert await list_hours(plan) == {}
 
 
 async def test_a_plan_without_the_feed_has_no_deliveries(create_plan, save_order, list_hours):

@@ -109,7 +109,10 @@ class SqlCustomerErasure:
         outbox.add(customer_id, events.CustomerErased(id=str(customer_id), **user))
         # Copies of the orders that other contexts keep follow the orders.
         for order_id in order_ids:
-            outbox.add(order_id, events.OrderSaved(order=await read_order(str(order_id))))
+            order = await read_order(str(order_id))
+            outbox.add(order_id, events.OrderSaved(order=order))
+            if order.HasField("delivery_slot"):
+                outbox.add(order_id, events.DeliveryChanged(order=order))
         return ErasedCustomer(len(order_ids), len(invoices))
 
     async def _erase_versions(self, order_ids: list[UUID], customer_ids: list[UUID]) -> None:

@@ -145,16 +145,18 @@ class SqlOrders:
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)
-        add_saved_events(order, is_paid=order.status == PAID)
+        add_saved_events(order, None)
         return order
 
 
-def add_saved_events(order: Order, *, is_paid: bool) -> None:
-    """Add the event of a saved order, and that of its payment if it was not paid before."""
+def add_saved_events(order: Order, stored: Order | None) -> None:
+    """Add the events of an order that was saved, for the first time or in place of the one stored before."""
     message = order_to_message(order)
     outbox.add(order.id, events.OrderSaved(order=message))
-    if is_paid:
+    if order.status == PAID and not (stored and stored.status == PAID):
         outbox.add(order.id, events.OrderPaid(order=message))
+    if order.delivery_slot or (stored and stored.delivery_slot):
+        outbox.add(order.id, events.DeliveryChanged(order=message))
 
 
 @cache

@@ -28,7 +28,6 @@ from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.pieces.sql_pieces import update_pieces
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
-from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shipping.slots import SlotLimits
@@ -85,7 +84,7 @@ class SqlSavedOrders:
         await add_entries(order, caller)
         await add_sale(order.id)
         orders.clear_totals()
-        add_saved_events(order, is_paid=order.status == PAID != stored.status)
+        add_saved_events(order, stored)
         return order
 
     async def move(self, order: Order, stored: Order, reason: str, caller: Caller) -> Order:
@@ -104,11 +103,13 @@ class SqlSavedOrders:
         if is_sale_changed:
             await add_sale(order.id)
         orders.clear_totals()
-        left, reached = stored.step.code, order.step.code
-        changed = events.OrderStepChanged(
-            order=order_to_message(order), left=left, reached=reached, reason=reason.strip()
+        left, reached, message = stored.step.code, order.step.code, order_to_message(order)
+        outbox.add(
+            order.id,
+            events.OrderStepChanged(order=message, left=left, reached=reached, reason=reason.strip()),
         )
-        outbox.add(order.id, changed)
+        if order.delivery_slot:
+            outbox.add(order.id, events.DeliveryChanged(order=message))
         return order
 
     async def build_stale_error(self, stored: Order, version: int) -> StaleError:
