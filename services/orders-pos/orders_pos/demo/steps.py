@@ -8,8 +8,9 @@ from chassis import outbox
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
-from souk.orders.v1.orders_events_pb2 import DeliveryChanged, OrderStepChanged
+from souk.orders.v1.orders_events_pb2 import OrderStepChanged
 
+from orders_pos.adapters.orders.order_events import add_delivery_event
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
@@ -62,5 +63,4 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
             order.id,
             OrderStepChanged(order=reached, left=order.step.code, reached=reached.shipment.current_step.code),
         )
-        if order.delivery_slot:
-            outbox.add(order.id, DeliveryChanged(order=reached))
+        add_delivery_event(reached)

@@ -5,12 +5,10 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-from chassis import outbox
 from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
 from chassis.timezones import load_zone
-from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.cash.open_sessions import share_open_sessions
 from orders_pos.adapters.orders.columns import (
@@ -20,14 +18,13 @@ from orders_pos.adapters.orders.columns import (
     line_parameters,
     unnest_lines,
 )
-from orders_pos.adapters.orders.order_to_message import order_to_message
+from orders_pos.adapters.orders.order_events import add_saved_events
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
-from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
@@ -147,16 +144,6 @@ class SqlOrders:
         order = copy_with(order, number=number)
         add_saved_events(order, None)
         return order
-
-
-def add_saved_events(order: Order, stored: Order | None) -> None:
-    """Add the events of an order that was saved, for the first time or in place of the one stored before."""
-    message = order_to_message(order)
-    outbox.add(order.id, events.OrderSaved(order=message))
-    if order.status == PAID and not (stored and stored.status == PAID):
-        outbox.add(order.id, events.OrderPaid(order=message))
-    if order.delivery_slot or (stored and stored.delivery_slot):
-        outbox.add(order.id, events.DeliveryChanged(order=message))
 
 
 @cache

@@ -20,10 +20,11 @@ from orders_pos.adapters.orders.columns import (
     unnest_lines,
 )
 from orders_pos.adapters.orders.differences import differing_fields
+from orders_pos.adapters.orders.order_events import add_delivery_event, add_saved_events
 from orders_pos.adapters.orders.order_from_row import order_from_row
 from orders_pos.adapters.orders.order_to_message import order_to_message
 from orders_pos.adapters.orders.resources import orders
-from orders_pos.adapters.orders.sql_orders import add_saved_events, step_from_row
+from orders_pos.adapters.orders.sql_orders import step_from_row
 from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.pieces.sql_pieces import update_pieces
@@ -108,8 +109,7 @@ class SqlSavedOrders:
             order.id,
             events.OrderStepChanged(order=message, left=left, reached=reached, reason=reason.strip()),
         )
-        if order.delivery_slot:
-            outbox.add(order.id, events.DeliveryChanged(order=message))
+        add_delivery_event(message)
         return order
 
     async def build_stale_error(self, stored: Order, version: int) -> StaleError:
