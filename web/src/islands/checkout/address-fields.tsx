@@ -78,6 +78,7 @@ function AddressField({
           address={cart[name]}
           point={lat === null || lng === null ? null : { lat, lng }}
           pickable
+          keepsRoom
           onLocate={(point) => void save(placesWith(cart, leg, point))}
         />
       )}

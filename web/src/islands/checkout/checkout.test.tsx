@@ -281,6 +281,8 @@ test('an address is found on the map, its place saved with the cart, and forgott
   );
   await renderIsland(<CheckoutPage />);
   const address = await screen.findByLabelText('Delivery address');
+  // The map has its room from the start, so that nothing below it moves.
+  expect(address.closest('.stack')?.querySelector('.map')).toHaveStyle({ height: '150px' });
   await userEvent.type(address, '12, rue Ibn Batouta');
   await userEvent.tab();
   expect(await screen.findByRole('button', { name: /^Map of 12, rue Ibn Batouta/ })).toBeVisible();

@@ -107,6 +107,32 @@ export function MapView({ point, label, isKnown = true, onPick, ...mapOptions }:
   );
 }
 
+interface MapRoomProps {
+  height: number | undefined;
+  hasHint: boolean;
+  /** What it says while the place is looked for. */
+  loading: string;
+}
+
+/** The room of a map that is not there yet: what is below it must not move under a press when it comes. */
+export function MapRoom({ height = HEIGHT, hasHint, loading }: MapRoomProps) {
+  const { t } = useI18n();
+  return (
+    <div className="tight">
+      {loading ? (
+        <div className="skeleton" style={{ height }} role="status" aria-label={loading} />
+      ) : (
+        <div className="map" style={{ height }} />
+      )}
+      {hasHint && (
+        <span className="muted" style={{ visibility: 'hidden' }}>
+          {t('map.pick')}
+        </span>
+      )}
+    </div>
+  );
+}
+
 function Marker() {
   return (
     <svg className="map-marker" width="32" height="40" viewBox="0 0 32 40" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { geocode } from '../cart/api';
 import { useIsland } from '../island-context';
 import { Notice } from '../ui/notice';
-import { type MapOptions, MapView } from './address-map';
+import { type MapOptions, MapRoom, MapView } from './address-map';
 import type { Point } from './mercator';
 
 export interface AddressToMapProps extends MapOptions {
@@ -42,6 +42,8 @@ interface LocatedMapProps extends MapOptions {
   /** Where the address is, once it is known. */
   point: Point | null;
   pickable: boolean;
+  /** Whether it takes its room before there is an address. */
+  keepsRoom?: boolean;
   onLocate: (point: Point) => void;
   onFail?: (reason: Failure) => void;
 }
@@ -49,10 +51,12 @@ interface LocatedMapProps extends MapOptions {
 /** Where a map begins that the shopper has to find the address on. */
 const SOMEWHERE: Point = { lat: 33.5731, lng: -7.5898 };
 
-export function LocatedMap({ address, point, pickable, onLocate, onFail, ...mapOptions }: LocatedMapProps) {
+export function LocatedMap(props: LocatedMapProps) {
+  const { address, point, pickable, keepsRoom = false, onLocate, onFail, ...mapOptions } = props;
   const { t } = useI18n();
   const failure = useGeocoding(address, point !== null, onLocate, onFail);
-  if (!address.trim()) return null;
+  const isEmpty = !address.trim();
+  if (isEmpty && !keepsRoom) return null;
   const pick = pickable ? { onPick: onLocate } : {};
   return (
     <div className="tight">
@@ -69,12 +73,7 @@ export function LocatedMap({ address, point, pickable, onLocate, onFail, ...mapO
         />
       )}
       {!point && !failure && (
-        <div
-          className="skeleton"
-          style={{ height: mapOptions.height ?? 150 }}
-          role="status"
-          aria-label={t('map.loading')}
-        />
+        <MapRoom height={mapOptions.height} hasHint={pickable} loading={isEmpty ? '' : t('map.loading')} />
       )}
     </div>
   );
