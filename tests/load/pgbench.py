@@ -82,6 +82,7 @@ def _substitute(statement: str, values: tuple[Any, ...], variables: dict[UUID, s
             return ":key::text"
         return _literal(value)
 
+    # A key is claimed by a statement without parameters, which has it in hexadecimal digits.
     statement = re.sub(rf"convert_from\([^)]*{key.encode().hex()}[^)]*\)", ":key::text", statement)
     sql = re.sub(r"\$(\d+)", lambda match: literal(values[int(match[1]) - 1]), statement)
     return " ".join(sql.split()).rstrip("; ")

@@ -84,6 +84,14 @@ async def test_a_delivery_whose_slot_is_over_is_late(consume, consume_due, liste
     assert (await listed())["hydra:totalItems"] == 1
 
 
+async def test_an_order_is_followed_once_it_has_a_delivery_slot(consume, consume_due):
+    order = ORDER | {"id": str(uuid4()), "deliverySlot": None}
+    assert await consume("identity-deliveries", {"order": order | {"version": 2}})
+    assert await consume_due() == []
+    assert await consume("identity-deliveries", {"order": ORDER | {"id": order["id"], "version": 3}})
+    assert len(await consume_due()) == 1
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -96,8 +96,9 @@ class Database:
         begin = _begin(tenant_id, "READ ONLY" if read_only else "READ WRITE")
         async with self._acquire() as connection:
             status = await _open(connection, f"{begin}; {opening}" if opening else begin)
-            current = self._as_current(connection, tenant_id, is_reading=read_only, opening_status=status)
+            current = self._as_current(connection, tenant_id, is_reading=read_only)
             async with current as transaction, _committing(connection):
+                transaction.opening_status = status
                 yield transaction
         for effect in transaction.after_commit:
             effect()
@@ -138,18 +139,12 @@ class Database:
 
     @asynccontextmanager
     async def _as_current(
-        self, connection: Any, tenant_id: UUID, *, is_reading: bool, opening_status: str = ""
+        self, connection: Any, tenant_id: UUID, *, is_reading: bool
     ) -> AsyncGenerator[Transaction]:
         """Make this the transaction of the call, with its statements recorded if the call is traced."""
         if is_traced := trace.get_current_span().is_recording():
             connection.add_query_logger(record_statement)
-        transaction = Transaction(
-            connection,
-            tenant_id,
-            lambda: self._orm(connection),
-            is_reading=is_reading,
-            opening_status=opening_status,
-        )
+        transaction = Transaction(connection, tenant_id, lambda: self._orm(connection), is_reading=is_reading)
         token = _transaction.set(transaction)
         try:
             yield transaction

@@ -21,18 +21,12 @@ class Transaction:
     transaction was opened with, such as `INSERT 0 1`."""
 
     def __init__(
-        self,
-        connection: Any,
-        tenant_id: UUID,
-        orm: Callable[[], Any],
-        *,
-        is_reading: bool = False,
-        opening_status: str = "",
+        self, connection: Any, tenant_id: UUID, orm: Callable[[], Any], *, is_reading: bool = False
     ) -> None:
         self.connection = connection
         self.tenant_id = tenant_id
         self.is_reading = is_reading
-        self.opening_status = opening_status
+        self.opening_status = ""
         self.outbox: list[Any] = []
         self.audit: list[Any] = []
         self.after_commit: list[Callable[[], None]] = []

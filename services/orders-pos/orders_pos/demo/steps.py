@@ -57,7 +57,7 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     await current_transaction().connection.executemany(_MOVE, moves)
     await add_sale(order.id)
     if moves:
-        # Who follows orders, such as late deliveries, learns where this one is.
+        # Who follows orders and their deliveries learns where this one is.
         reached = await read_order(str(order.id))
         outbox.add(
             order.id,

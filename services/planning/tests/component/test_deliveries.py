@@ -57,6 +57,14 @@ async def test_a_delivery_alone_is_read_and_what_is_linked_moves_with_it(
     assert (await list_hours(plan))[second.id] == (51.5, 54)
 
 
+async def test_an_order_that_is_not_delivered_any_more_is_left_out(create_plan, save_order, list_hours):
+    plan = await create_plan(feed=pb.PLAN_FEED_DELIVERIES)
+    assert await save_order("7", None)
+    assert await save_order("8")
+    assert await save_order("8", None)
+    assert await list_hours(plan) == {}
+
+
 async def test_a_plan_without_the_feed_has_no_deliveries(create_plan, save_order, list_hours):
     plan = await create_plan()
     assert await save_order("8")

@@ -110,17 +110,17 @@ export function MapView({ point, label, isKnown = true, onPick, ...mapOptions }:
 interface MapRoomProps {
   height: number | undefined;
   hasHint: boolean;
-  /** What it says while the place is looked for. */
-  loading: string;
+  /** Whether the place is looked for. */
+  isLoading: boolean;
 }
 
 /** The room of a map that is not there yet: what is below it must not move under a press when it comes. */
-export function MapRoom({ height = HEIGHT, hasHint, loading }: MapRoomProps) {
+export function MapRoom({ height = HEIGHT, hasHint, isLoading }: MapRoomProps) {
   const { t } = useI18n();
   return (
     <div className="tight">
-      {loading ? (
-        <div className="skeleton" style={{ height }} role="status" aria-label={loading} />
+      {isLoading ? (
+        <div className="skeleton" style={{ height }} role="status" aria-label={t('map.loading')} />
       ) : (
         <div className="map" style={{ height }} />
       )}

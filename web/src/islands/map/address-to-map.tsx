@@ -72,9 +72,7 @@ export function LocatedMap(props: LocatedMapProps) {
           label={address}
         />
       )}
-      {!point && !failure && (
-        <MapRoom height={mapOptions.height} hasHint={pickable} loading={isEmpty ? '' : t('map.loading')} />
-      )}
+      {!point && !failure && <MapRoom height={mapOptions.height} hasHint={pickable} isLoading={!isEmpty} />}
     </div>
   );
 }
