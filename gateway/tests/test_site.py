@@ -263,6 +263,7 @@ async def test_changes_are_received_and_a_lost_connection_empties_the_cache(cach
         put()
         bus.client.stats["reconnects"] += 1
         assert not changes.is_current
+        await bus._reconnected()
         while not changes.is_current:
             await asyncio.sleep(0.01)
         assert cache.get("host", "/") is None

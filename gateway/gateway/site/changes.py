@@ -52,10 +52,13 @@ class SiteChanges:
         """Follow events until cancelled."""
         for subject in _SUBJECTS:
             await self._bus.client.subscribe(subject, cb=self._receive)
-        while True:
-            if not self.is_current:
-                await self._confirm()
-            await asyncio.sleep(_PAUSE)
+        reconnected = asyncio.Event()
+        with self._bus.reconnecting(reconnected.set):
+            while True:
+                reconnected.clear()
+                while not self.is_current:
+                    await self._confirm()
+                await reconnected.wait()
 
     async def _confirm(self) -> None:
         """Trust the cache again once the server has answered on this connection, and so has the subscriptions."""
@@ -64,6 +67,7 @@ class SiteChanges:
             await self._bus.client.flush(timeout=2)
         except (nats.errors.Error, OSError) as error:
             log.info("site-changes-interrupted", error=repr(error))
+            await asyncio.sleep(_PAUSE)
             return
         self._cache.clear()
         self._confirmed = reconnects

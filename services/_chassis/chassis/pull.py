@@ -11,7 +11,7 @@ from nats.aio.msg import Msg
 
 from chassis.bus import Bus
 
-_EXPIRES, _HEARTBEAT = 60.0, 20.0
+_EXPIRES, _HEARTBEAT = 300.0, 60.0
 _NANOSECONDS = 1_000_000_000
 _IS_ALIVE, _EXPIRED = "100", "408"
 _PENDING = "Nats-Pending-Messages"

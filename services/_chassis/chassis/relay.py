@@ -2,26 +2,36 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import asyncpg
+import nats.errors
 import orjson
 import structlog
+from nats.aio.msg import Msg
 
 from chassis.bus import Bus
 
 log = structlog.get_logger()
 
-_SWEEP_INTERVAL = 1.0
+# The relay is told of commits and knows when the next event is due; a sweep finds what a process committed that died
+# before it told.
+_SWEEP_INTERVAL = 5.0
+# Between two tries to be the relay of a database, or to begin anew.
+_PAUSE = 1.0
 # After a batch the next events gather, so that under load one statement reads many.
 _GATHER_SECONDS = 0.02
 _BATCH = 256
 _SELECT_UNPUBLISHED = """
 SELECT tenant_id, id, tenant, event, aggregate_id, data, headers, created_at FROM outbox
 WHERE published_at IS NULL AND coalesce(due_at <= now(), true) ORDER BY seq LIMIT $1"""
+_SECONDS_TO_NEXT = """
+SELECT coalesce(extract(epoch FROM min(due_at) - now())::float, 'Infinity') FROM outbox
+WHERE published_at IS NULL AND due_at IS NOT NULL"""
 _MARK_PUBLISHED = """
 UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"""
 # What is deleted once it is older than its retention: table, key, time and retention. Published events are kept as long
@@ -64,14 +74,17 @@ def cloud_event(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Relay:
-    """Publishes the outbox to the bus under the worker's role. Commits wake it; it also sweeps every second, and
-    deletes what is no longer needed once an hour."""
+    """Publishes the outbox to the bus under the worker's role. Of the processes with the same database one does; the
+    others tell it of their commits. It also deletes what is no longer needed once an hour."""
 
     def __init__(self, context: str, url: str, bus: Bus, sweep_interval: float = _SWEEP_INTERVAL) -> None:
         self._context, self._url, self._bus, self._sweep_interval = context, url, bus, sweep_interval
         self._woken = asyncio.Event()
+        # No event's subject is as short.
+        self._commits = f"souk.commits.{context}"
 
     def wake(self) -> None:
+        """Have published what was committed."""
         self._woken.set()
 
     async def run(self) -> None:
@@ -81,7 +94,7 @@ class Relay:
                 await self._work()
             except Exception as error:  # noqa: BLE001  # the outbox keeps what is not published yet
                 log.warning("relay-interrupted", error=repr(error))
-                await asyncio.sleep(self._sweep_interval)
+                await asyncio.sleep(_PAUSE)
 
     async def _work(self) -> None:
         connection = await asyncpg.connect(
@@ -89,20 +102,50 @@ class Relay:
         )
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
-            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110  # no event tells of a free lock
-                await asyncio.sleep(self._sweep_interval)
-            purge_at = time.monotonic()
-            while True:
-                self._woken.clear()
-                if await self.sweep(connection):
-                    await asyncio.sleep(_GATHER_SECONDS)
-                else:
-                    await _wait(self._woken, self._sweep_interval)
-                if time.monotonic() > purge_at:
-                    await purge(connection)
-                    purge_at = time.monotonic() + _PURGE_INTERVAL
+            await self._stand_by(connection)
+            async with self._hear_commits():
+                await self._publish_all(connection)
         finally:
             connection.terminate()
+
+    async def _stand_by(self, connection: Any) -> None:
+        """Tell the process that relays of commits here, until there is none."""
+        while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):
+            retry_at = time.monotonic() + _PAUSE
+            while (seconds := retry_at - time.monotonic()) > 0:
+                if await _wait(self._woken, seconds):
+                    self._woken.clear()
+                    await self._bus.client.publish(self._commits)
+                    await asyncio.sleep(_GATHER_SECONDS)
+
+    @asynccontextmanager
+    async def _hear_commits(self) -> AsyncGenerator[None]:
+        """Wake whenever another process commits, and when some may have told in vain."""
+
+        async def wake(_: Msg) -> None:
+            self._woken.set()
+
+        subscription = await self._bus.client.subscribe(self._commits, cb=wake)
+        try:
+            with self._bus.reconnecting(self.wake):
+                yield
+        finally:
+            with suppress(nats.errors.Error):
+                await subscription.unsubscribe()
+
+    async def _publish_all(self, connection: Any) -> None:
+        """Publish events once they are committed and due, without end."""
+        purge_at = time.monotonic()
+        while True:
+            self._woken.clear()
+            if await self.sweep(connection):
+                await asyncio.sleep(_GATHER_SECONDS)
+            else:
+                to_next = await connection.fetchval(_SECONDS_TO_NEXT)
+                await _wait(self._woken, min(self._sweep_interval, to_next))
+            if time.monotonic() > purge_at:
+                await purge(connection)
+                purge_at = time.monotonic() + _PURGE_INTERVAL
 
     async def sweep(self, connection: Any) -> int:
         """Publish one batch and return its size; the events of one aggregate go one after the other."""
@@ -133,8 +176,8 @@ def _text(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    try:
+async def _wait(event: asyncio.Event, seconds: float) -> bool:
+    """Return whether the event is set within that time."""
+    with suppress(TimeoutError):
         await asyncio.wait_for(event.wait(), seconds)
-    except TimeoutError:
-        return
+    return event.is_set()

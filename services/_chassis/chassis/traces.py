@@ -16,6 +16,8 @@ from sqlalchemy import Engine, event
 
 from chassis.settings import Settings
 
+# Each wakes the process, traces or not.
+_EXPORT_INTERVAL_MS = 2000
 _MAX_FILE_BYTES = 8 * 1024**2
 _MAX_STATEMENT_LENGTH = 400
 # Query strings hold what people search for, such as phone numbers, and sometimes tokens.
@@ -32,7 +34,9 @@ def record(process: str, settings: Settings, *, is_edge: bool) -> None:
     )
     provider = TracerProvider(sampler=sampler, resource=Resource({"service.name": process}))
     for exporter in _exporters(process, settings):
-        provider.add_span_processor(BatchSpanProcessor(Redacting(exporter), schedule_delay_millis=500))
+        provider.add_span_processor(
+            BatchSpanProcessor(Redacting(exporter), schedule_delay_millis=_EXPORT_INTERVAL_MS)
+        )
     trace.set_tracer_provider(provider)
 
 

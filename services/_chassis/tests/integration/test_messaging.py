@@ -316,16 +316,18 @@ async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database,
         if event["tenantid"] == str(tenant):
             await handled.put(event["data"]["version"])
 
-    relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    relay = Relay("planning", roles.worker, bus)
+    relaying = asyncio.create_task(relay.run())
     name = f"consumer-{tenant.hex}"
     consumer = Consumer(name, "planning", "user-changed", handle, execute)
     running = asyncio.create_task(ConsumerRunner(consumer, database, bus).run())
     async with asyncio.timeout(60):
         for versions in ([1, 2, 3], [4]):
             await publish(database, tenant, tenant, versions)
+            relay.wake()
             assert sorted([await handled.get() for _ in versions]) == versions
             await bus._reconnected()
-    for task in (relay, running):
+    for task in (relaying, running):
         task.cancel()
 
 
@@ -357,6 +359,48 @@ async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(ro
     assert await relay.sweep(connection) == 1
     await connection.close()
     assert [event["data"]["version"] for event in await read_stream(bus, tenant)] == [2, 1]
+
+
+NEVER = 3600.0
+
+
+async def test_an_event_is_published_when_it_is_due_not_at_the_next_sweep(roles, database, bus):
+    tenant, due = uuid4(), datetime.now(UTC) + timedelta(seconds=1)
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
+    async with database.transaction(tenant) as transaction:
+        add(tenant, UserChanged(id=str(tenant), version=1), due)
+        await write(transaction)
+    relay = asyncio.create_task(Relay("planning", roles.worker, bus, NEVER).run())
+    await wait_until_published(roles)
+    relay.cancel()
+    assert datetime.now(UTC) >= due
+
+
+async def test_events_of_a_process_that_does_not_relay_are_published_when_they_are_committed(
+    roles, database, bus
+):
+    relays = [Relay("planning", roles.worker, bus, NEVER) for _ in range(2)]
+    running = [asyncio.create_task(relay.run()) for relay in relays]
+    tenant = uuid4()
+    for version, relay in enumerate(relays * 2):
+        await publish(database, tenant, tenant, [version])
+        relay.wake()
+        await wait_until_published(roles)
+    for task in running:
+        task.cancel()
+    assert [event["data"]["version"] for event in await read_stream(bus, tenant)] == [0, 1, 2, 3]
+
+
+async def test_what_was_committed_while_the_bus_was_away_is_published_once_it_is_back(roles, database, bus):
+    relay, tenant = Relay("planning", roles.worker, bus, NEVER), uuid4()
+    running = asyncio.create_task(relay.run())
+    await publish(database, tenant, tenant, [1])
+    relay.wake()
+    await wait_until_published(roles)
+    await publish(database, tenant, tenant, [2])
+    await bus._reconnected()
+    await wait_until_published(roles)
+    running.cancel()
 
 
 OLD_AND_NEW = {
