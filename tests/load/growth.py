@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
+import nats
 from souk_local.stack import Stack
 
 from load.bench import measure_souk
@@ -21,6 +22,7 @@ SIZES = (10_000, 100_000, 1_000_000)
 TENANTS = (100, 1_000, 10_000)
 STREAMS = (2, 20, 200)
 EVENTS = (500, 5_000, 50_000)
+DELAYED = (500, 5_000, 50_000)
 _LAST_WEEK = f"{datetime.now(UTC) - timedelta(days=7):%Y-%m-%dT00:00:00Z}"
 # What the size of one tenant may slow down.
 ROWS = {
@@ -42,8 +44,8 @@ INSERT INTO product (tenant_id, id, name, price, final_price, search_text, grams
 SELECT t, gen_random_uuid(), name, price, final_price, search_text, grams FROM unnest($2::uuid[]) t,
   (SELECT * FROM product WHERE tenant_id = $1 ORDER BY id LIMIT 10) p"""
 _ADD_EVENTS = """
-INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
-SELECT $1, gen_random_uuid(), 'atlas', 'bench-waited', gen_random_uuid(), '{}', '{"currency": "MAD"}', now()
+INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at, due_at)
+SELECT $1, gen_random_uuid(), 'atlas', 'bench-waited', gen_random_uuid(), '{}', '{"currency": "MAD"}', now(), $3
 FROM generate_series(1, $2::integer)"""
 
 
@@ -77,6 +79,7 @@ async def main(sizes: tuple[int, ...]) -> None:
     print(f"{'':48}{'a second':>9}{'p50 ms':>9}{'CPU ms':>8}{'x first':>8}")
     async with running_souk() as stack:
         await measure_events(stack)
+        await measure_delayed_events(stack)
         await measure_streams(stack)
         await measure_tenants(stack)
     async with running_souk() as stack:
@@ -144,9 +147,9 @@ async def measure_events(stack: Stack) -> None:
     """Print how many waiting events a second are published."""
     first = 0.0
     for count in EVENTS:
-        async with superuser(stack, "orders") as connection:
-            await connection.execute(_ADD_EVENTS, ATLAS, count)
+        await _add_events(stack, count)
         start = asyncio.get_running_loop().time()
+        await _wake_relay(stack)
         await wait_until_idle(stack)
         rate = count / (asyncio.get_running_loop().time() - start)
         first = first or rate
@@ -154,6 +157,29 @@ async def measure_events(stack: Stack) -> None:
             f"{f'{count:,} events waiting':24}{'published':24}{rate:>9,.0f}{'':17}{first / rate:>8.2f}",
             flush=True,
         )
+
+
+async def measure_delayed_events(stack: Stack) -> None:
+    """Measure while events wait for their time."""
+    growth, existing = Growth(stack), 0
+    for count in DELAYED:
+        await _add_events(stack, count - existing, datetime.now(UTC) + timedelta(days=1))
+        existing = count
+        await growth.measure(f"{count:,} delayed events", ("order saved",))
+
+
+async def _add_events(stack: Stack, count: int, due: datetime | None = None) -> None:
+    async with superuser(stack, "orders") as connection:
+        await connection.execute(_ADD_EVENTS, ATLAS, count, due)
+        await connection.execute("VACUUM ANALYZE outbox")
+
+
+async def _wake_relay(stack: Stack) -> None:
+    """Say that there are commits, as a process of the service does."""
+    client = await nats.connect(stack.nats_url)
+    await client.publish("souk.commits.orders")
+    await client.flush()
+    await client.close()
 
 
 if __name__ == "__main__":

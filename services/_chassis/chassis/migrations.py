@@ -16,7 +16,10 @@ _ADVISORY_LOCK = 0x536F756C
 _MESSAGING_UPGRADES = (
     "ALTER TABLE outbox ADD COLUMN IF NOT EXISTS due_at timestamptz",
     "CREATE INDEX IF NOT EXISTS ix_outbox_created_at ON outbox USING brin (created_at)",
-    # Events that wait for their time: when the next one is due.
+    # Events that are due at once in their order, and those that wait for their time.
+    """CREATE INDEX IF NOT EXISTS ix_outbox_undelayed ON outbox (seq)
+    WHERE published_at IS NULL AND due_at IS NULL""",
+    "DROP INDEX IF EXISTS ix_outbox_unpublished",
     """CREATE INDEX IF NOT EXISTS ix_outbox_due_at ON outbox (due_at)
     WHERE published_at IS NULL AND due_at IS NOT NULL""",
     "ALTER TABLE IF EXISTS parked RENAME TO dead_letters",

@@ -361,6 +361,24 @@ async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(ro
     assert [event["data"]["version"] for event in await read_stream(bus, tenant)] == [2, 1]
 
 
+async def test_events_that_wait_for_their_time_are_not_read_before(roles, database):
+    tenant, due = uuid4(), datetime.now(UTC) + timedelta(days=1)
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
+    async with database.transaction(tenant) as transaction:
+        for version in range(2_000):
+            add(uuid4(), UserChanged(id=str(tenant), version=version), due)
+        await write(transaction)
+    owner = await asyncpg.connect(roles.owner)
+    await owner.execute("ANALYZE outbox")
+    await owner.close()
+    connection = await asyncpg.connect(roles.worker)
+    query = relay._SELECT_UNPUBLISHED.replace("$1", "256")
+    plan = await connection.fetch(f"EXPLAIN (ANALYZE) {query}")
+    await connection.close()
+    assert "Index" in str(plan)
+    assert "Removed by Filter" not in str(plan)
+
+
 NEVER = 3600.0
 
 
@@ -382,9 +400,9 @@ async def test_events_of_a_process_that_does_not_relay_are_published_when_they_a
     relays = [Relay("planning", roles.worker, bus, NEVER) for _ in range(2)]
     running = [asyncio.create_task(relay.run()) for relay in relays]
     tenant = uuid4()
-    for version, relay in enumerate(relays * 2):
+    for version, writer in enumerate(relays * 2):
         await publish(database, tenant, tenant, [version])
-        relay.wake()
+        writer.wake()
         await wait_until_published(roles)
     for task in running:
         task.cancel()
