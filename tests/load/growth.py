@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 import nats
+from chassis.relay import commits_subject
 from souk_local.stack import Stack
 
 from load.bench import measure_souk
@@ -175,9 +176,9 @@ async def _add_events(stack: Stack, count: int, due: datetime | None = None) -> 
 
 
 async def _wake_relay(stack: Stack) -> None:
-    """Say that there are commits, as a process of the service does."""
+    """Notify the relay of commits, as a process of the service does."""
     client = await nats.connect(stack.nats_url)
-    await client.publish("souk.commits.orders")
+    await client.publish(commits_subject("orders"))
     await client.flush()
     await client.close()
 

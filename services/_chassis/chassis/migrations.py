@@ -124,13 +124,12 @@ def isolate_tenants(table: str, context: str, grants: str = "SELECT, INSERT, UPD
 
 
 def create_messaging_tables(context: str) -> None:
-    """Create the chassis's tables: outbox, inbox, dead letters, idempotency keys."""
+    """Create the chassis's tables: outbox, inbox, dead letters, idempotency keys. `_MESSAGING_UPGRADES` follow."""
     op.execute("""
     CREATE TABLE outbox (
       tenant_id uuid NOT NULL, id uuid NOT NULL, seq bigint GENERATED ALWAYS AS IDENTITY, tenant text NOT NULL,
       event text NOT NULL, aggregate_id uuid NOT NULL, data json NOT NULL, headers jsonb NOT NULL,
       created_at timestamptz NOT NULL, published_at timestamptz, PRIMARY KEY (tenant_id, id))""")
-    op.execute("CREATE INDEX ix_outbox_unpublished ON outbox (seq) WHERE published_at IS NULL")
     op.execute("""
     CREATE TABLE inbox (
       tenant_id uuid NOT NULL, consumer text NOT NULL, event_id uuid NOT NULL,

@@ -18,10 +18,10 @@ from chassis.bus import Bus
 
 log = structlog.get_logger()
 
-# The relay is told of commits and knows when the next event is due; a sweep finds what a process committed that died
-# before it told.
+# Commits wake the relay, and so does the next due time; a sweep finds the events of a process that ended between its
+# commit and its notification.
 _SWEEP_INTERVAL = 5.0
-# Between two tries to be the relay of a database, or to begin anew.
+# Between attempts to take the lock, and after an error.
 _PAUSE = 1.0
 # After a batch the next events gather, so that under load one statement reads many.
 _GATHER_SECONDS = 0.02
@@ -58,6 +58,11 @@ _MARKS_MAY_BE_LOST = {"synchronous_commit": "off"}
 _RELAY_LOCK = 0x536F756B
 
 
+def commits_subject(context: str) -> str:
+    """Return the subject on which processes of a context notify its relay of commits. Those of events are longer."""
+    return f"souk.commits.{context}"
+
+
 def cloud_event(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return an outbox row as a CloudEvents 1.0 event."""
     created_at: datetime = row["created_at"]
@@ -78,14 +83,13 @@ def cloud_event(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Relay:
-    """Publishes the outbox to the bus under the worker's role. Of the processes with the same database one does; the
-    others tell it of their commits. Once an hour it also deletes what is no longer needed."""
+    """Publishes the outbox to the bus under the worker's role. Of the processes with the same database one does,
+    which holds the lock; the others notify it of their commits. It also deletes what is old, once an hour."""
 
     def __init__(self, context: str, url: str, bus: Bus, sweep_interval: float = _SWEEP_INTERVAL) -> None:
         self._context, self._url, self._bus, self._sweep_interval = context, url, bus, sweep_interval
         self._woken = asyncio.Event()
-        # No event's subject is as short.
-        self._commits = f"souk.commits.{context}"
+        self._commits = commits_subject(context)
 
     def wake(self) -> None:
         """Have published what was committed."""
@@ -113,7 +117,7 @@ class Relay:
             connection.terminate()
 
     async def _stand_by(self, connection: Any) -> None:
-        """Tell the process that relays of commits here, until there is none."""
+        """Notify the process that holds the lock of commits here, until this one holds it."""
         while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):
             retry_at = time.monotonic() + _PAUSE
             while (seconds := retry_at - time.monotonic()) > 0:
@@ -124,7 +128,7 @@ class Relay:
 
     @asynccontextmanager
     async def _follow_commits(self) -> AsyncGenerator[None]:
-        """Wake whenever another process commits, and when some may have told in vain."""
+        """Wake at a notification, and after a reconnect, before which some may have been lost."""
 
         async def wake(_: Msg) -> None:
             self._woken.set()
@@ -183,5 +187,6 @@ def _text(value: Any) -> str:
 async def _wait(event: asyncio.Event, seconds: float) -> bool:
     """Return whether the event is set within that time."""
     with suppress(TimeoutError):
-        await asyncio.wait_for(event.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await event.wait()
     return event.is_set()
