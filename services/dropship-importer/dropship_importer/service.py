@@ -10,7 +10,6 @@ from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.key_cipher import KeyCipher
-from dropship_importer.adapters.listed_products import ListedProducts
 from dropship_importer.adapters.priorities import (
     IDLE_SYNC,
     IMPORT,
@@ -26,7 +25,7 @@ from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import SupplierApi
 from dropship_importer.adapters.supplier_orders import SupplierOrders
 from dropship_importer.adapters.tokens import Tokens
-from dropship_importer.entrypoints.consumers import SavedOrders, Worker, consumers
+from dropship_importer.entrypoints.consumers import Worker, consumers
 from dropship_importer.entrypoints.freight_quotes import FreightQuotes
 from dropship_importer.entrypoints.grpc import SupplierQueries, servicers
 from dropship_importer.entrypoints.order_placement import OrderPlacement
@@ -66,7 +65,6 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
         consumers(
             Worker(importing, syncing, idle_syncing),
             placement,
-            SavedOrders(ListedProducts(database)),
             settings.max_concurrency,
         ),
         (egress.close, orders.close),

@@ -179,6 +179,18 @@ async def shop(create, agent, consume_user):
 
 
 @pytest.fixture
+async def imported(shop, fetch, admin):
+    """The soap is a supplier's."""
+    await fetch(
+        """INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship_to_countries, is_cod,
+          is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', false, false, 'V1') RETURNING 1""",
+        admin.tenant_id,
+        shop.soap.id,
+    )
+    return shop.soap
+
+
+@pytest.fixture
 def sell(call, shop, admin):
     """Check out a cart of two soaps in the shop, with its own idempotency key; fields override the defaults.
     What is paid is paid in cash."""

@@ -12,7 +12,6 @@ from chassis.model import now
 
 from dropship_importer.adapters import sql_customer_erasure, sql_jobs, sql_listings, sync_repository
 from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobRepository
-from dropship_importer.adapters.listed_products import ListedProducts
 from dropship_importer.adapters.sql_orders import SqlSupplierOrders
 from dropship_importer.adapters.sql_saved_orders import record_saved_order
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
@@ -99,37 +98,14 @@ async def handle_customer_erased(event: Event) -> None:
     await sql_customer_erasure.erase_customer(UUID(event["data"]["id"]))
 
 
-class SavedOrders:
-    """Says which saved orders of the shop are recorded here."""
-
-    def __init__(self, listed: ListedProducts) -> None:
-        self._listed = listed
-
-    async def concerns(self, event: Event) -> bool:
-        """Return whether an order sells a listing, or can have been placed with the supplier: it was saved before."""
-        order: dict[str, Any] = event["data"]["order"]
-        if order["version"] > 1:
-            return True
-        return await self._listed.include(UUID(event["tenantid"]), _list_products(order))
-
-
 async def handle_order_saved(event: Event) -> None:
     """Record whose order it is, if it is placed with the supplier, and that its products were sold."""
-    order: dict[str, Any] = event["data"]["order"]
-    customer_id = parse_uuid((order.get("customer") or {}).get("id", ""))
-    await record_saved_order(UUID(order["id"]), customer_id, _list_products(order), now())
+    order: dict[str, Any] = event["data"]
+    products = {UUID(id_) for id_ in order["productIds"]}
+    await record_saved_order(UUID(order["orderId"]), parse_uuid(order["customerId"]), products, now())
 
 
-def _list_products(order: dict[str, Any]) -> set[UUID]:
-    """Return the ids of an order's products, which its lines refer to by their paths."""
-    items: list[dict[str, Any]] = order.get("orderItems") or []
-    ids = (parse_uuid(str(item.get("product") or "").rpartition("/")[2]) for item in items)
-    return {id_ for id_ in ids if id_}
-
-
-def consumers(
-    worker: Worker, placement: OrderPlacement, saved_orders: SavedOrders, max_concurrency: int
-) -> list[Consumer]:
+def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -> list[Consumer]:
     """Return the consumers. Jobs, syncs and orders of a tenant that does not use the importer are left out, and caught
     up on once it does (`resume`): none is lost, and what became overdue meanwhile is done once. What keeps listings
     and supplier orders in step with the shop goes on meanwhile."""
@@ -168,11 +144,11 @@ def consumers(
         Consumer("dropship-steps", "orders", "order-step-changed", handle_step_changed),
         Consumer("dropship-customers", "orders", "customer-erased", handle_customer_erased),
         Consumer(
-            "dropship-saved-orders",
+            "dropship-supplied-orders",
             "orders",
-            "order-saved",
+            "supplied-order-saved",
             handle_order_saved,
-            accepts=saved_orders.concerns,
+            replaces=["dropship-saved-orders"],
         ),
         Consumer("dropship-shop", "orders", "product-changed", handle_product_changed),
         enabled_applications_consumer("dropship", {"dropship": resume}),

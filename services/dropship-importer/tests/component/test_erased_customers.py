@@ -53,13 +53,15 @@ def find_secrets(database, admin):
 
 
 @pytest.mark.parametrize("is_saved_first", [True, False])
-async def test_an_erased_customer_is_in_no_table(placed, handle, find_secrets, call, is_saved_first):
+async def test_an_erased_customer_is_in_no_table(
+    placed, handle, find_secrets, call, saved_order, is_saved_first
+):
     """The shop saves the orders of an erased customer once more; the two events come in any order."""
     supplier_order, order_id = placed
     customer_id = str(uuid4())
     assert await find_secrets() >= {"supplier_order", "outbox", "idempotency"}
     events = [
-        (handle_order_saved, {"order": {"id": str(order_id), "customer": {"id": customer_id}}}),
+        (handle_order_saved, saved_order(order_id=str(order_id), customer_id=customer_id)),
         (handle_customer_erased, {"id": customer_id}),
     ]
     for handler, data in events if is_saved_first else reversed(events):
@@ -71,10 +73,10 @@ async def test_an_erased_customer_is_in_no_table(placed, handle, find_secrets, c
     assert after.version > supplier_order.version
 
 
-async def test_other_customers_keep_their_addresses(placed, handle, call):
+async def test_other_customers_keep_their_addresses(placed, handle, call, saved_order):
     supplier_order, order_id = placed
-    await handle(handle_order_saved, order={"id": str(order_id), "customer": {"id": str(uuid4())}})
-    await handle(handle_order_saved, order={"id": str(uuid4()), "customer": None})
+    await handle(handle_order_saved, **saved_order(order_id=str(order_id), customer_id=str(uuid4())))
+    await handle(handle_order_saved, **saved_order(order_id=str(uuid4())))
     await handle(handle_customer_erased, id=str(uuid4()))
 
     after = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=supplier_order.id))

@@ -267,12 +267,12 @@ async def test_a_cost_above_the_price_is_not_undercut_and_what_follows_can_be_un
 
 
 async def test_what_was_sold_lately_is_synced_while_the_points_are_few(
-    call, list_products, sandbox, compare, database, admin
+    call, list_products, sandbox, compare, database, admin, saved_order
 ):
     sold, other, last = await list_products(2, 4, 12)
     async with database.transaction(admin.tenant_id):
-        lines = [{"product": f"/api/products/{listing.id}"} for listing in (sold, last)]
-        await handle_order_saved({"data": {"order": {"id": sold.id, "orderItems": lines}}})
+        data = saved_order(order_id=sold.id, product_ids=[sold.id, last.id])
+        await handle_order_saved({"data": data})
     # A fifth of the day's points is left; an answer says so.
     await sandbox.configure(points_used=800_000_000)
     await call("ReadProduct", rpc.ReadProductRequest(pid=make_id(40, 0)))

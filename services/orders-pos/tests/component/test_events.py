@@ -8,7 +8,6 @@ from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 ON_STORE = "DELIVERY_TYPE_ON_STORE"
-MIGRATION = SERVICE.migrations / "versions/0030_changed_deliveries.py"
 
 
 @pytest.fixture
@@ -22,6 +21,12 @@ def new_events(fetch):
         return [row["event"] for row in rows]
 
     return new_events
+
+
+def migration(name: str) -> str:
+    """Return the statement of a migration that publishes once more what other events said: an update could lose the
+    last of them."""
+    return run_path(str(SERVICE.migrations / f"versions/{name}.py"))["_PUBLISH"]
 
 
 async def last_event(fetch, event: str) -> dict:
@@ -49,23 +54,22 @@ async def test_an_order_that_is_delivered_at_a_time_adds_what_its_delivery_is(se
     moved = await move(saved, "ready")
     assert await new_events() == ["order-step-changed", "delivery-changed"]
     collected = await edit(moved, delivery_type=ON_STORE)
-    assert await new_events() == ["order-saved", "delivery-changed"]
+    assert await new_events() == ["order-saved", "delivery-changed", "supplied-order-saved"]
     noted = await edit(collected, description="fragile")
     await move(noted, "delivered")
-    assert await new_events() == ["order-saved", "order-step-changed"]
+    assert await new_events() == ["order-saved", "supplied-order-saved", "order-step-changed"]
 
 
 async def test_what_was_said_of_deliveries_in_other_events_is_said_once_more(
     sell, edit, move, fetch, new_events
 ):
-    """The migration, without which an update could lose the last of them."""
     delivered = await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
     moved = await move(delivered, "ready")
     edited = await edit(await sell(), description="fragile")
     await sell()
     await new_events()
 
-    await fetch(run_path(str(MIGRATION))["_PUBLISH"])
+    await fetch(migration("0030_changed_deliveries"))
 
     assert await new_events() == ["delivery-changed"] * 2
     rows = await fetch(
@@ -73,6 +77,36 @@ async def test_what_was_said_of_deliveries_in_other_events_is_said_once_more(
     )
     said = {str(row["aggregate_id"]): orjson.loads(row["data"])["order"] for row in rows}
     assert {id_: order["version"] for id_, order in said.items()} == {moved.id: 2, edited.id: 2}
+
+
+async def test_an_order_that_sells_a_supplier_s_product_adds_whose_it_is(
+    shop, sell, fetch, imported, new_events
+):
+    carpets = [rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="1")]
+    await new_events()
+    await sell(lines=carpets)
+    assert await new_events() == ["order-saved"]
+
+    order = await sell()
+    assert await new_events() == ["order-saved", "supplied-order-saved"]
+    said = {"orderId": order.id, "customerId": shop.customer.id, "productIds": [imported.id]}
+    assert await last_event(fetch, "supplied-order-saved") == said
+
+    await fetch("DELETE FROM outbox WHERE event = 'supplied-order-saved'")
+    await fetch(migration("0031_supplied_orders"))
+    assert await new_events() == ["supplied-order-saved"]
+    assert await last_event(fetch, "supplied-order-saved") == said
+
+
+async def test_an_order_that_was_saved_before_may_be_placed_with_a_supplier(sell, edit, fetch, new_events):
+    edited = await edit(await sell(), description="fragile")
+    said = await last_event(fetch, "supplied-order-saved")
+    assert said["orderId"] == edited.id
+
+    await new_events()
+    await fetch(migration("0031_supplied_orders"))
+    assert await new_events() == ["supplied-order-saved"]
+    assert await last_event(fetch, "supplied-order-saved") == said
 
 
 async def test_rejected_checkout_adds_no_event(shop, sell, violations, new_events):

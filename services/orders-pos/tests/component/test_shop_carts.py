@@ -272,18 +272,6 @@ async def test_a_zone_is_a_circle_or_a_polygon(update_settings, zone):
 
 
 @pytest.fixture
-async def imported(shop, fetch, admin):
-    """The soap is a supplier's."""
-    await fetch(
-        """INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship_to_countries, is_cod,
-          is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', false, false, 'V1') RETURNING 1""",
-        admin.tenant_id,
-        shop.soap.id,
-    )
-    return shop.soap
-
-
-@pytest.fixture
 def quote(admin):
     def quote(quantity=2, amount="5.00", age=timedelta(), tenant_id=None):
         issued = FreightQuote("CJPacket Ordinary", Decimal(amount), "7-12", now() - age)

@@ -11,7 +11,7 @@ from chassis.errors import NotFoundError
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.customers.resources import customers
-from orders_pos.adapters.orders.order_events import add_delivery_event
+from orders_pos.adapters.orders.order_events import add_delivery_event, add_supplied_event
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.domain.customers.erasure import ErasureState, erase_personal, pseudonym
 from orders_pos.usecases.customers.erase_customer import ErasedCustomer
@@ -113,6 +113,7 @@ class SqlCustomerErasure:
             order = await read_order(str(order_id))
             outbox.add(order_id, events.OrderSaved(order=order))
             add_delivery_event(order)
+            add_supplied_event(order)
         return ErasedCustomer(len(order_ids), len(invoices))
 
     async def _erase_versions(self, order_ids: list[UUID], customer_ids: list[UUID]) -> None:

@@ -78,7 +78,8 @@ WITH counter AS (
 ), pieces AS ({pieces}
 ), payments AS ({payments}
 ), sales AS ({sales})
-SELECT order_number FROM saved"""
+SELECT order_number, EXISTS (SELECT FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY({products}))
+FROM saved"""
 _FIXED_PARAMETERS = 13
 # Tenant, order, currency, person, name, version, time and approver of the entries of a new order.
 _ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4, $13::text"
@@ -120,7 +121,7 @@ class SqlOrders:
         """Insert a new order and its events; return it with its number."""
         local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
         sessions = await share_open_sessions(order.movements)
-        number = await current_transaction().connection.fetchval(
+        number, is_supplied = await current_transaction().connection.fetchrow(
             _insert_statement(tuple(row)),
             caller.tenant_id,
             local.year,
@@ -142,7 +143,7 @@ class SqlOrders:
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)
-        add_saved_events(order, None)
+        add_saved_events(order, None, is_supplied=is_supplied)
         return order
 
 
@@ -160,6 +161,7 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
         lines=unnest_lines(first_line),
         pieces=insert_pieces_statement("$3", "$4", first_piece),
         payments=insert_entries_statement(_ENTRY_VALUES, first_piece + PIECE_PARAMETERS),
+        products=line_parameters(("product_id",), first_line),
         sales=insert_change_statement("saved", line_parameters(_SOLD_COLUMNS, first_line)),
     )
 
