@@ -23,8 +23,8 @@ log = structlog.get_logger()
 _SWEEP_INTERVAL = 5.0
 # Between attempts to take the lock, and after an error.
 _PAUSE = 1.0
-# After a batch the next events gather, so that under load one statement reads many.
-_GATHER_SECONDS = 0.02
+# After a batch the next events gather, so that under load one statement reads many, and the broker wakes seldom.
+_GATHER_SECONDS = 0.05
 _BATCH = 256
 # Events that are due at once, and those whose time has come: many that wait for theirs cost nothing.
 _SELECT_UNPUBLISHED = """
@@ -146,9 +146,10 @@ class Relay:
         purge_at = time.monotonic()
         while True:
             self._woken.clear()
-            if await self.sweep(connection):
+            published = await self.sweep(connection)
+            if 0 < published < _BATCH:
                 await asyncio.sleep(_GATHER_SECONDS)
-            else:
+            elif not published:
                 to_next = await connection.fetchval(_SECONDS_TO_NEXT)
                 await _wait(self._woken, min(self._sweep_interval, to_next))
             if time.monotonic() > purge_at:
