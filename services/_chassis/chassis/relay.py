@@ -23,8 +23,9 @@ log = structlog.get_logger()
 _SWEEP_INTERVAL = 5.0
 # Between attempts to take the lock, and after an error.
 _PAUSE = 1.0
-# After a batch the next events gather, so that under load one statement reads many, and the broker wakes seldom.
-_GATHER_SECONDS = 0.05
+# After a batch the next events gather, the longer the more it had, so that under load one statement reads many and the
+# broker wakes seldom.
+_GATHER_SECONDS_EACH, _MAX_GATHER_SECONDS = 0.005, 0.05
 _BATCH = 256
 # Events that are due at once, and those whose time has come: many that wait for theirs cost nothing.
 _SELECT_UNPUBLISHED = """
@@ -124,7 +125,7 @@ class Relay:
                 if await _wait(self._woken, seconds):
                     self._woken.clear()
                     await self._bus.client.publish(self._commits)
-                    await asyncio.sleep(_GATHER_SECONDS)
+                    await asyncio.sleep(_GATHER_SECONDS_EACH)
 
     @asynccontextmanager
     async def _follow_commits(self) -> AsyncGenerator[None]:
@@ -148,7 +149,7 @@ class Relay:
             self._woken.clear()
             published = await self.sweep(connection)
             if 0 < published < _BATCH:
-                await asyncio.sleep(_GATHER_SECONDS)
+                await asyncio.sleep(min(published * _GATHER_SECONDS_EACH, _MAX_GATHER_SECONDS))
             elif not published:
                 to_next = await connection.fetchval(_SECONDS_TO_NEXT)
                 await _wait(self._woken, min(self._sweep_interval, to_next))

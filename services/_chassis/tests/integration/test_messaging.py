@@ -421,6 +421,16 @@ async def test_what_was_committed_while_the_bus_was_away_is_published_once_it_is
     running.cancel()
 
 
+async def test_events_gather_after_a_batch_unless_it_is_full(roles, database, bus, monkeypatch):
+    monkeypatch.setattr(relay, "_BATCH", 2)
+    monkeypatch.setattr(relay, "_GATHER_SECONDS_EACH", NEVER)
+    monkeypatch.setattr(relay, "_MAX_GATHER_SECONDS", NEVER)
+    await publish(database, (tenant := uuid4()), tenant, range(5))
+    running = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    await wait_until_published(roles)
+    running.cancel()
+
+
 OLD_AND_NEW = {
     "outbox": """INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at,
     published_at)
