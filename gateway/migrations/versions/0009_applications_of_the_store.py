@@ -1,6 +1,7 @@
 import json
 
 from alembic import op
+from chassis.migrations import across_tenants
 from chassis.model import uuid7
 from sqlalchemy import text
 
@@ -24,16 +25,13 @@ def upgrade() -> None:
       ADD COLUMN is_active boolean NOT NULL DEFAULT true, ADD COLUMN menu_order integer NOT NULL DEFAULT 0,
       ADD COLUMN version integer NOT NULL DEFAULT 0""")
     op.execute("GRANT UPDATE ON installed_applications TO identity_service")
-    for table in _TABLES:
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    connection = op.get_bind()
-    for tenant in connection.execute(text(_APPLICATIONS)).all():
-        # The apps store takes over what tenants have.
-        data = {"id": str(tenant.id), "applications": tenant.applications}
-        values = {"tenant_id": tenant.id, "id": uuid7(), "slug": tenant.slug, "data": json.dumps(data)}
-        connection.execute(_PUBLISH, values | {"headers": json.dumps({"currency": tenant.currency})})
-    for table in _TABLES:
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants(*_TABLES):
+        connection = op.get_bind()
+        for tenant in connection.execute(text(_APPLICATIONS)).all():
+            # The apps store takes over what tenants have.
+            data = {"id": str(tenant.id), "applications": tenant.applications}
+            values = {"tenant_id": tenant.id, "id": uuid7(), "slug": tenant.slug, "data": json.dumps(data)}
+            connection.execute(_PUBLISH, values | {"headers": json.dumps({"currency": tenant.currency})})
 
 
 def downgrade() -> None:

@@ -1,5 +1,5 @@
 from alembic import op
-from chassis.migrations import isolate_tenants
+from chassis.migrations import across_tenants, isolate_tenants
 
 revision = "0013"
 down_revision = "0012"
@@ -7,10 +7,10 @@ down_revision = "0012"
 
 def upgrade() -> None:
     op.execute("ALTER TABLE tenants ADD COLUMN has_webhooks boolean NOT NULL DEFAULT false")
-    # The owner's own rights end at row-level security, except while it is not forced.
-    op.execute("ALTER TABLE webhooks NO FORCE ROW LEVEL SECURITY")
-    op.execute("UPDATE tenants t SET has_webhooks = EXISTS (SELECT FROM webhooks w WHERE w.tenant_id = t.id)")
-    op.execute("ALTER TABLE webhooks FORCE ROW LEVEL SECURITY")
+    with across_tenants("webhooks"):
+        op.execute(
+            "UPDATE tenants t SET has_webhooks = EXISTS (SELECT FROM webhooks w WHERE w.tenant_id = t.id)"
+        )
     # What is installed has a grant; its tokens name the grant as their session. `next_manifest` waits for consent.
     op.execute("""
     CREATE TABLE outside_applications (

@@ -1,6 +1,7 @@
 import json
 
 from alembic import op
+from chassis.migrations import across_tenants
 from chassis.model import uuid7
 from sqlalchemy import text
 
@@ -25,16 +26,13 @@ def upgrade() -> None:
     op.execute("""
     ALTER TABLE installed_applications
       ADD COLUMN installation_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'""")
-    for table in _TABLES:
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    connection = op.get_bind()
-    for tenant in connection.execute(text(_TENANTS)).all():
-        # Services learn what tenants use; the background work of other applications stops.
-        data = {"id": str(tenant.id), "applications": tenant.applications}
-        values = {"tenant_id": tenant.id, "id": uuid7(), "slug": tenant.slug, "data": json.dumps(data)}
-        connection.execute(_PUBLISH, values | {"headers": json.dumps({"currency": tenant.currency})})
-    for table in _TABLES:
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants(*_TABLES):
+        connection = op.get_bind()
+        for tenant in connection.execute(text(_TENANTS)).all():
+            # Services learn what tenants use; the background work of other applications stops.
+            data = {"id": str(tenant.id), "applications": tenant.applications}
+            values = {"tenant_id": tenant.id, "id": uuid7(), "slug": tenant.slug, "data": json.dumps(data)}
+            connection.execute(_PUBLISH, values | {"headers": json.dumps({"currency": tenant.currency})})
 
 
 def downgrade() -> None:

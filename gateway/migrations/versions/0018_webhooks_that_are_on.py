@@ -1,4 +1,5 @@
 from alembic import op
+from chassis.migrations import across_tenants
 
 revision = "0018"
 down_revision = "0017"
@@ -15,7 +16,5 @@ def downgrade() -> None:
 
 
 def _mark(condition: str) -> None:
-    # The owner's own rights end at row-level security, except while it is not forced.
-    op.execute("ALTER TABLE webhooks NO FORCE ROW LEVEL SECURITY")
-    op.execute(MARK.format(condition))
-    op.execute("ALTER TABLE webhooks FORCE ROW LEVEL SECURITY")
+    with across_tenants("webhooks"):
+        op.execute(MARK.format(condition))

@@ -1,7 +1,7 @@
 """Create the totals of sales by day, and fill them from the orders."""
 
 from alembic import op
-from chassis.migrations import isolate_tenants
+from chassis.migrations import across_tenants, isolate_tenants
 
 revision, down_revision = "0004", "0003"
 
@@ -64,13 +64,9 @@ def upgrade() -> None:
     )
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
-    # Without FORCE the owner sees all tenants' rows.
-    for table in ("orders", "order_line", "order_step"):
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    op.execute(SOLD_ON)
-    op.execute(FILL)
-    for table in ("orders", "order_line", "order_step"):
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants("orders", "order_line", "order_step"):
+        op.execute(SOLD_ON)
+        op.execute(FILL)
     op.execute("ALTER TABLE orders ALTER COLUMN sold_on SET NOT NULL")
     for table in TABLES:
         isolate_tenants(table, CONTEXT)

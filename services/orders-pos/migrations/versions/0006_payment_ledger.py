@@ -1,7 +1,7 @@
 """Create the payment ledger, and fill it from the amounts of the orders."""
 
 from alembic import op
-from chassis.migrations import isolate_tenants, load_revision
+from chassis.migrations import across_tenants, isolate_tenants, load_revision
 from sqlalchemy import text
 
 revision, down_revision = "0006", "0005"
@@ -76,13 +76,9 @@ def upgrade() -> None:
     op.execute("DROP VIEW order_shown")
     op.execute(COLUMNS)
     op.execute(TABLE)
-    # Without FORCE the owner sees all tenants' rows.
-    for table in READ_TABLES:
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    for statement in (FROM_WALLETS, RECEIVED, FROM_ORDERS):
-        op.execute(statement)
-    for table in READ_TABLES:
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants(*READ_TABLES):
+        for statement in (FROM_WALLETS, RECEIVED, FROM_ORDERS):
+            op.execute(statement)
     for index in INDEXES:
         op.execute(index)
     # Entries are never updated or deleted.

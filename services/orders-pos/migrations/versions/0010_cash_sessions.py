@@ -1,7 +1,7 @@
 """Create tills, their cash sessions and cash movements, and tie payments to sessions."""
 
 from alembic import op
-from chassis.migrations import isolate_tenants
+from chassis.migrations import across_tenants, isolate_tenants
 
 revision, down_revision = "0010", "0009"
 
@@ -54,10 +54,8 @@ WHERE lower(name) IN ('espèces', 'especes', 'cash', 'نقدا', 'نقدًا')""
 def upgrade() -> None:
     for statement in (TILL, SESSION, MOVEMENT, *COLUMNS, *INDEXES):
         op.execute(statement)
-    # Without FORCE the owner sees all tenants' rows.
-    op.execute("ALTER TABLE payment_method NO FORCE ROW LEVEL SECURITY")
-    op.execute(GUESS_CASH)
-    op.execute("ALTER TABLE payment_method FORCE ROW LEVEL SECURITY")
+    with across_tenants("payment_method"):
+        op.execute(GUESS_CASH)
     isolate_tenants("till", "orders")
     isolate_tenants("cash_session", "orders", "SELECT, INSERT, UPDATE")
     isolate_tenants("cash_movement", "orders", "SELECT, INSERT")

@@ -1,7 +1,7 @@
 """Add pictures, numbers, weight and VAT to products, and their stock: levels, movements and reservations."""
 
 from alembic import op
-from chassis.migrations import isolate_tenants
+from chassis.migrations import across_tenants, isolate_tenants
 
 revision, down_revision = "0013", "0012"
 
@@ -59,10 +59,8 @@ INDEXES = (
 def upgrade() -> None:
     columns = ", ".join(f"ADD COLUMN {name} {kind}" for name, kind in COLUMNS.items())
     op.execute(f"ALTER TABLE product {columns}")
-    # Without FORCE the owner sees all tenants' rows.
-    op.execute("ALTER TABLE product NO FORCE ROW LEVEL SECURITY")
-    op.execute(FILL_PICTURES)
-    op.execute("ALTER TABLE product FORCE ROW LEVEL SECURITY")
+    with across_tenants("product"):
+        op.execute(FILL_PICTURES)
     for statement in (LEVEL, MOVEMENT, RESERVATION, *INDEXES):
         op.execute(statement)
     isolate_tenants("stock_level", "orders")

@@ -2,7 +2,7 @@
 or corrected."""
 
 from alembic import op
-from chassis.migrations import isolate_tenants, load_revision
+from chassis.migrations import across_tenants, isolate_tenants, load_revision
 
 revision, down_revision = "0019", "0018"
 
@@ -51,10 +51,8 @@ def upgrade() -> None:
         op.execute(f"ALTER TABLE {table} {change}")
     op.execute(POINT_ENTRY)
     op.execute("CREATE INDEX ix_point_entry_customer_id ON point_entry (tenant_id, customer_id, create_time)")
-    # Without FORCE the owner sees all tenants' rows.
-    op.execute("ALTER TABLE wheel_spin NO FORCE ROW LEVEL SECURITY")
-    op.execute(WON_POINTS)
-    op.execute("ALTER TABLE wheel_spin FORCE ROW LEVEL SECURITY")
+    with across_tenants("wheel_spin"):
+        op.execute(WON_POINTS)
     isolate_tenants("point_entry", CONTEXT)
     create_view(VAT_OF_LINE)
 

@@ -1,7 +1,7 @@
 """Add pieces of orders with their scans, and the view that counts them."""
 
 from alembic import op
-from chassis.migrations import isolate_tenants
+from chassis.migrations import across_tenants, isolate_tenants
 
 revision, down_revision = "0021", "0020"
 
@@ -54,12 +54,8 @@ _READ = ("orders", "order_line")
 def upgrade() -> None:
     for statement in (PIECE, SCAN, *INDEXES, COUNT):
         op.execute(statement)
-    # Without FORCE the owner sees all tenants' rows.
-    for table in _READ:
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    op.execute(OLD_PIECES)
-    for table in _READ:
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants(*_READ):
+        op.execute(OLD_PIECES)
     isolate_tenants("piece", CONTEXT, "SELECT, INSERT, UPDATE")
     # The place is erased with the customer.
     isolate_tenants("piece_scan", CONTEXT, "SELECT, INSERT, UPDATE (place)")

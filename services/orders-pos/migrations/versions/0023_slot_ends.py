@@ -1,6 +1,7 @@
 """Keep when slots end: those that overlap share their capacity."""
 
 from alembic import op
+from chassis.migrations import across_tenants
 
 revision, down_revision = "0023", "0022"
 
@@ -13,12 +14,8 @@ _READ = ("slot_use", "shop_settings")
 
 def upgrade() -> None:
     op.execute("ALTER TABLE slot_use ADD COLUMN until integer NOT NULL DEFAULT 0")
-    # Without FORCE the owner sees all tenants' rows.
-    for table in _READ:
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    op.execute(ENDS)
-    for table in _READ:
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants(*_READ):
+        op.execute(ENDS)
 
 
 def downgrade() -> None:

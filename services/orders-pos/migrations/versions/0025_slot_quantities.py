@@ -1,6 +1,7 @@
 """Let a shop limit the quantity that a slot takes, and keep what the orders of each slot have."""
 
 from alembic import op
+from chassis.migrations import across_tenants
 
 revision, down_revision = "0025", "0024"
 
@@ -20,12 +21,8 @@ _READ = ("slot_use", "orders", "order_line")
 def upgrade() -> None:
     op.execute("ALTER TABLE shop_settings ADD COLUMN slot_quantity integer")
     op.execute("ALTER TABLE slot_use ADD COLUMN tenths bigint NOT NULL DEFAULT 0")
-    # Without FORCE the owner sees all tenants' rows.
-    for table in _READ:
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    op.execute(FILL)
-    for table in _READ:
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants(*_READ):
+        op.execute(FILL)
 
 
 def downgrade() -> None:

@@ -1,6 +1,7 @@
 """Pieces that a driver carries, and their count."""
 
 from alembic import op
+from chassis.migrations import across_tenants
 
 revision, down_revision = "0028", "0027"
 
@@ -28,10 +29,9 @@ def downgrade() -> None:
     op.execute(_COUNT.format(create="CREATE", carried=""))
     op.execute("GRANT SELECT ON piece_count TO orders_service")
     for table, constraint, column, values in _STATES:
-        # Not handed over yet. Without FORCE the owner sees all tenants' rows.
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-        op.execute(f"UPDATE {table} SET {column} = 'in' WHERE {column} = 'carried'")  # noqa: S608  # constants only
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+        # Not handed over yet.
+        with across_tenants(table):
+            op.execute(f"UPDATE {table} SET {column} = 'in' WHERE {column} = 'carried'")  # noqa: S608  # constants only
         _check(table, constraint, f"{column} IN ({values})")
 
 

@@ -2,6 +2,7 @@
 moved, and may not have received the last of those: they are published once more, as what they say of the delivery."""
 
 from alembic import op
+from chassis.migrations import across_tenants
 
 revision, down_revision = "0030", "0029"
 
@@ -18,10 +19,8 @@ WHERE (data -> 'order' ->> 'version')::integer > 1 OR data -> 'order' ->> 'deliv
 
 
 def upgrade() -> None:
-    # The owner's own rights end at row-level security, except while it is not forced.
-    op.execute("ALTER TABLE outbox NO FORCE ROW LEVEL SECURITY")
-    op.execute(_PUBLISH)
-    op.execute("ALTER TABLE outbox FORCE ROW LEVEL SECURITY")
+    with across_tenants("outbox"):
+        op.execute(_PUBLISH)
 
 
 def downgrade() -> None:

@@ -2,6 +2,7 @@
 was saved, and may not have received the last of those events: they are published once more, as what it follows."""
 
 from alembic import op
+from chassis.migrations import across_tenants
 
 revision, down_revision = "0031", "0030"
 
@@ -24,12 +25,8 @@ WHERE (data -> 'order' ->> 'version')::integer > 1 OR EXISTS (
 
 
 def upgrade() -> None:
-    # The owner's own rights end at row-level security, except while it is not forced.
-    for table in ("outbox", "supplier_product"):
-        op.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-    op.execute(_PUBLISH)
-    for table in ("outbox", "supplier_product"):
-        op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+    with across_tenants("outbox", "supplier_product"):
+        op.execute(_PUBLISH)
 
 
 def downgrade() -> None:
