@@ -72,7 +72,7 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
   const order = useOrder(resource, list);
   const rows = order.rows?.filter((item) => !hidden.includes(item.id));
 
-  if (list.error && !list.rows) {
+  if (list.error) {
     return (
       <Box sx={{ p: 2 }}>
         <ErrorState error={list.error} retry={list.refetch} />
@@ -87,6 +87,7 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
     label: t(resource.titleKey),
     columns,
     rows,
+    isStale: list.isStale,
     getKey: (item) => item.id,
     sort: list.state.sort,
     onSort: list.state.onSort,

@@ -35,6 +35,30 @@ describe('a list', () => {
     expect(app.router.state.location.search).toContain('search=caf');
   });
 
+  it('keeps its rows, marked as busy, until those of a search have come', async () => {
+    const { app, shop } = await openProducts();
+    let answer = () => {};
+    const isFound = new Promise<void>((done) => {
+      answer = done;
+    });
+    server.use(
+      http.get('*/fr/api/products', async () => {
+        await isFound;
+        return collection(shop.products.filter(({ name }) => name === 'Chemise'));
+      }),
+    );
+    const table = screen.getByRole('table', { name: 'Produits' });
+    expect(table).toHaveAttribute('aria-busy', 'false');
+    await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher' }), 'chem');
+    await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'));
+    const kept = screen.getByRole('row', { name: /Chemise/ });
+    expect(screen.getByText('Caftan')).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
+    expect(screen.queryByText('Caftan')).toBeNull();
+    expect(screen.getByRole('row', { name: /Chemise/ })).toBe(kept);
+  });
+
   it('has the actions of a row behind one button on a phone', async () => {
     const wide = window.matchMedia;
     const narrow = vi

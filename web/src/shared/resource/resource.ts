@@ -55,6 +55,7 @@ export type Values = Record<string, string>;
 interface Query<T> {
   data?: T | undefined;
   currentData?: T | undefined;
+  isFetching: boolean;
   error?: unknown;
   refetch: () => unknown;
 }

@@ -15,7 +15,7 @@ export function useOrder<T extends Item>(resource: Resource<T>, list: ResourceLi
   const { order } = resource;
   const { sort } = list.state;
   const isInOrder = sort.field === resource.defaultSort && sort.direction === 'asc' && !list.search;
-  const isWhole = list.rows?.length === list.total;
+  const isWhole = !list.isStale && list.rows?.length === list.total;
   if (!order || !isInOrder || !isWhole) return { rows: list.rows, problem: null };
 
   const current: Order<T> = {

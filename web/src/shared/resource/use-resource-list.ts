@@ -1,5 +1,6 @@
 /** Rows of a resource for the page, sorting and search in the query string. */
 import type { Item, ListQuery } from '@/shared/api/hydra';
+import { toListRows } from '@/shared/api/list-rows';
 import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
 import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
 import type { Resource } from './resource';
@@ -41,12 +42,10 @@ export const prefetchRows =
 export function useResourceList<T extends Item>(resource: Resource<T>) {
   const state = useListState(toDefaults(resource));
   const { query, found, search, tooShort, minimum } = readRequest(resource, state);
-  const { data, currentData, error, refetch } = resource.calls.list.useQuery(query);
+  const { refetch, ...request } = resource.calls.list.useQuery(query);
 
   return {
-    rows: currentData?.['hydra:member'],
-    total: data?.['hydra:totalItems'] ?? 0,
-    error,
+    ...toListRows(request),
     refetch: async () => void (await refetch()),
     /** Of what the list shows, on all its pages. */
     parameters: new URLSearchParams(found).toString(),

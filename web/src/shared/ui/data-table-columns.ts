@@ -47,6 +47,8 @@ export interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[] | undefined;
+  /** They will be replaced by those that were asked for. */
+  isStale?: boolean;
   getKey: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;

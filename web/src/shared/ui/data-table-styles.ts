@@ -33,6 +33,8 @@ const styles =
       '& .row-actions > *': { opacity: 0, transition: 'opacity 120ms' },
       '& tr:hover .row-actions > *, & tr:focus-within .row-actions > *': { opacity: 1 },
     },
+    // Only where others keep the user waiting.
+    '& .stale': { opacity: 0.5, transition: 'opacity 120ms 200ms' },
     '& .skeleton': {
       display: 'block',
       height: '0.75rem',

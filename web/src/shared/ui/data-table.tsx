@@ -91,7 +91,7 @@ function Rows<T>(props: DataTableProps<T> & { rows: readonly T[] }) {
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, comfortable, selection } = props;
+  const { label, columns, rows, isStale = false, comfortable, selection } = props;
   const t = useT();
   return (
     // Without a scroller of its own, so that the head stays while the page scrolls.
@@ -99,11 +99,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Table
         size={comfortable ? 'medium' : 'small'}
         aria-label={label}
-        aria-busy={!rows}
+        aria-busy={!rows || isStale}
         sx={comfortable ? COMFORTABLE : COMPACT}
       >
         <DataTableHead {...props} selectAllLabel={t('frame.table.selectAll')} />
-        <TableBody>
+        <TableBody className={isStale ? 'stale' : undefined}>
           {!rows && <SkeletonRows columns={columns} {...(selection && { selection })} />}
           {rows && <Rows {...props} rows={rows} />}
         </TableBody>

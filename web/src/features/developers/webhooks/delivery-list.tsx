@@ -1,6 +1,7 @@
 /** What was sent to a webhook, the newest first, with what was answered. */
 import { Button, Link as MuiLink, TablePagination } from '@mui/material';
 import { useState } from 'react';
+import { toListRows } from '@/shared/api/list-rows';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { DataTable } from '@/shared/ui/data-table';
@@ -82,20 +83,20 @@ export function DeliveryList({ webhookId, resend }: DeliveryListProps) {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<DeliveryItem | null>(null);
   const columns = useColumns(setOpened, resend);
-  const { data, error, refetch } = useListWebhookDeliveriesQuery(
+  const list = useListWebhookDeliveriesQuery(
     { id: webhookId, page, itemsPerPage: PER_PAGE },
     { refetchOnMountOrArgChange: true },
   );
-  const deliveries = data?.['hydra:member'];
-  const total = data?.['hydra:totalItems'] ?? 0;
-  if (error && !deliveries) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (total === 0 && deliveries) return <EmptyState text={t('developers.webhooks.noDeliveries')} />;
+  const { rows, total, isStale, error } = toListRows(list);
+  if (error) return <ErrorState error={error} retry={() => void list.refetch()} />;
+  if (rows?.length === 0) return <EmptyState text={t('developers.webhooks.noDeliveries')} />;
   return (
     <>
       <DataTable
         label={t('developers.webhooks.deliveries')}
         columns={columns}
-        rows={deliveries}
+        rows={rows}
+        isStale={isStale}
         getKey={({ id }) => id}
         sort={SORT}
         onSort={() => undefined}

@@ -5,10 +5,9 @@ import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListCjProductsQuery } from '../api';
 import type { CjProduct } from '../contract';
@@ -87,13 +86,12 @@ export function DraftsPage() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [open, setOpen] = useState<CjProduct | null>(null);
   const accepting = useAccept(() => setChosen([]));
-  const { data, currentData, error, isFetching, refetch } = useListCjProductsQuery({
+  const drafts = useListCjProductsQuery({
     status: 'draft',
     page: state.page,
     itemsPerPage: state.size,
     order: { [state.sort.field]: state.sort.direction },
   });
-  const rows = currentData?.['hydra:member'];
   return (
     <Page title={t('dropship.title')} tabs={dropshipTabs}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
@@ -101,39 +99,32 @@ export function DraftsPage() {
       </Typography>
       <Result accepting={accepting} />
       <Paper variant="outlined">
-        {error && !rows && !isFetching ? (
-          <Box sx={{ p: 2 }}>
-            <ErrorState error={error} retry={() => void refetch()} />
-          </Box>
-        ) : rows?.length === 0 ? (
-          <EmptyState
-            text={t('dropship.drafts.empty')}
-            action={
-              <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
-                {t('dropship.imports.toCatalogue')}
-              </Button>
-            }
-          />
-        ) : (
-          <>
-            <AcceptBar rows={rows ?? []} chosen={chosen} onChosen={setChosen} accepting={accepting} />
-            <DataTable
-              label={t('dropship.drafts.title')}
-              columns={draftColumns(t, format, setOpen)}
-              rows={rows}
-              getKey={({ id }) => id}
-              sort={state.sort}
-              onSort={state.onSort}
-              onOpen={setOpen}
-              selection={{
-                chosen,
-                onChosen: setChosen,
-                label: ({ name }) => t('dropship.card.choose', { name }),
-              }}
+        <ListTable
+          label={t('dropship.drafts.title')}
+          list={drafts}
+          state={state}
+          columns={draftColumns(t, format, setOpen)}
+          getKey={({ id }) => id}
+          onOpen={setOpen}
+          selection={{
+            chosen,
+            onChosen: setChosen,
+            label: ({ name }) => t('dropship.card.choose', { name }),
+          }}
+          empty={
+            <EmptyState
+              text={t('dropship.drafts.empty')}
+              action={
+                <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
+                  {t('dropship.imports.toCatalogue')}
+                </Button>
+              }
             />
-            <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
-          </>
-        )}
+          }
+          toolbar={(rows) => (
+            <AcceptBar rows={rows} chosen={chosen} onChosen={setChosen} accepting={accepting} />
+          )}
+        />
       </Paper>
       {open && <DraftDialog draft={open} onClose={() => setOpen(null)} />}
     </Page>

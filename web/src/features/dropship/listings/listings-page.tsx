@@ -1,16 +1,16 @@
 /** Page of the listings. */
-import { Box, Button, Chip, Paper } from '@mui/material';
+import { Button, Chip, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
 import { FilterChip } from '@/shared/ui/filter-chip';
-import { ListMenu, Pages, useDensity } from '@/shared/ui/list-controls';
+import { ListMenu, useDensity } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { useListCjProductsQuery } from '../api';
 import type { CjProduct, ListingStatus } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
@@ -25,7 +25,7 @@ function useListings() {
   const name = state.get('search');
   const status = STATUSES.find((candidate) => candidate === state.get('status'));
   const importId = state.get('import');
-  const query = useListCjProductsQuery({
+  const list = useListCjProductsQuery({
     page: state.page,
     itemsPerPage: state.size,
     order: { [state.sort.field]: state.sort.direction },
@@ -33,7 +33,7 @@ function useListings() {
     ...(status && { status }),
     ...(importId && { import: importId }),
   });
-  return { ...query, state, name, chosen: status, importId, isFiltered: Boolean(name || status || importId) };
+  return { list, state, name, chosen: status, importId, isFiltered: Boolean(name || status || importId) };
 }
 
 type Listings = ReturnType<typeof useListings>;
@@ -70,43 +70,29 @@ interface ListingsTableProps {
 function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
   const t = useT();
   const format = useFormat();
-  const { state, data, currentData, error, isFetching, refetch, isFiltered } = listings;
-  const rows = currentData?.['hydra:member'];
-  if (error && !rows && !isFetching) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Box>
-    );
-  }
-  if (rows?.length === 0) {
-    if (isFiltered)
-      return <NothingFound onClear={() => state.change({ search: null, status: null, import: null })} />;
-    return (
-      <EmptyState
-        text={t('dropship.listings.empty')}
-        action={
-          <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
-            {t('dropship.imports.toCatalogue')}
-          </Button>
-        }
-      />
-    );
-  }
+  const { list, state, isFiltered } = listings;
+  const clear = () => state.change({ search: null, status: null, import: null });
   return (
-    <>
-      <DataTable
-        label={t('dropship.listings.title')}
-        columns={listingColumns(t, format, onOpen)}
-        rows={rows}
-        getKey={({ id }) => id}
-        sort={state.sort}
-        onSort={state.onSort}
-        comfortable={comfortable}
-        onOpen={onOpen}
-      />
-      <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
-    </>
+    <ListTable
+      label={t('dropship.listings.title')}
+      list={list}
+      state={state}
+      columns={listingColumns(t, format, onOpen)}
+      getKey={({ id }) => id}
+      comfortable={comfortable}
+      onOpen={onOpen}
+      onClear={isFiltered ? clear : undefined}
+      empty={
+        <EmptyState
+          text={t('dropship.listings.empty')}
+          action={
+            <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
+              {t('dropship.imports.toCatalogue')}
+            </Button>
+          }
+        />
+      }
+    />
   );
 }
 

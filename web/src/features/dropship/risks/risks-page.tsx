@@ -1,14 +1,13 @@
 /** Page of risks: changes of listings that wait for a decision, or can be undone. */
-import { Box, Paper } from '@mui/material';
+import { Paper } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
 import { FilterChip } from '@/shared/ui/filter-chip';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListListingRisksQuery } from '../api';
 import type { RiskState } from '../contract';
@@ -22,13 +21,13 @@ const STATES: readonly RiskState[] = ['held', 'applied', 'confirmed', 'undone', 
 function useRisks() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATES.find((candidate) => candidate === state.get('status'));
-  const query = useListListingRisksQuery({
+  const list = useListListingRisksQuery({
     page: state.page,
     itemsPerPage: state.size,
     order: { [state.sort.field]: state.sort.direction },
     ...(chosen && { state: chosen }),
   });
-  return { ...query, state, chosen };
+  return { list, state, chosen };
 }
 
 function RisksTable({ risks }: { risks: ReturnType<typeof useRisks> }) {
@@ -36,38 +35,28 @@ function RisksTable({ risks }: { risks: ReturnType<typeof useRisks> }) {
   const format = useFormat();
   const decision = useDecision();
   const [chosenIds, setChosenIds] = useState<string[]>([]);
-  const { state, data, currentData, error, isFetching, refetch, chosen } = risks;
-  const rows = currentData?.['hydra:member'];
-  if (error && !rows && !isFetching) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Box>
-    );
-  }
-  if (rows?.length === 0) {
-    if (chosen) return <NothingFound onClear={() => state.change({ status: null })} />;
-    return <EmptyState text={t('dropship.risks.empty')} />;
-  }
+  const { list, state, chosen } = risks;
   return (
-    <>
-      {decision.problem && <ViolationAlerts key={decision.attempts} problem={decision.problem} />}
-      <RisksBar risks={rows ?? []} chosen={chosenIds} onChosen={setChosenIds} decision={decision} />
-      <DataTable
-        label={t('dropship.risks.title')}
-        columns={riskColumns(t, format, decision)}
-        rows={rows}
-        getKey={({ id }) => id}
-        sort={state.sort}
-        onSort={state.onSort}
-        selection={{
-          chosen: chosenIds,
-          onChosen: setChosenIds,
-          label: ({ name }) => t('dropship.card.choose', { name }),
-        }}
-      />
-      <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
-    </>
+    <ListTable
+      label={t('dropship.risks.title')}
+      list={list}
+      state={state}
+      columns={riskColumns(t, format, decision)}
+      getKey={({ id }) => id}
+      selection={{
+        chosen: chosenIds,
+        onChosen: setChosenIds,
+        label: ({ name }) => t('dropship.card.choose', { name }),
+      }}
+      onClear={chosen && (() => state.change({ status: null }))}
+      empty={<EmptyState text={t('dropship.risks.empty')} />}
+      toolbar={(rows) => (
+        <>
+          {decision.problem && <ViolationAlerts key={decision.attempts} problem={decision.problem} />}
+          <RisksBar risks={rows} chosen={chosenIds} onChosen={setChosenIds} decision={decision} />
+        </>
+      )}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 /** Closed cash sessions, with their Z reports. */
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { IconButton, Paper, Typography } from '@mui/material';
+import { toListRows } from '@/shared/api/list-rows';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -61,7 +62,7 @@ export function ClosedSessions() {
   const t = useT();
   const file = useFile();
   const state = useListState({ sort: 'openedAt', direction: 'desc' });
-  const query = useListCashSessionsQuery({
+  const list = useListCashSessionsQuery({
     page: state.page,
     itemsPerPage: state.size,
     order: { [state.sort.field]: state.sort.direction },
@@ -69,8 +70,8 @@ export function ClosedSessions() {
   });
   const show = ({ id }: CashSession) => void file.show(`/api/cash_sessions/${id}/report.pdf?paper=80mm`);
   const columns = useColumns(show);
-  const rows = query.currentData?.['hydra:member'];
-  if (query.error && !rows) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  const { rows, total, isStale, error } = toListRows(list);
+  if (error) return <ErrorState error={error} retry={() => void list.refetch()} />;
   if (rows?.length === 0) return null;
   return (
     <section aria-labelledby="closed-sessions">
@@ -83,12 +84,13 @@ export function ClosedSessions() {
           label={t('cash.closedSessions')}
           columns={columns}
           rows={rows}
+          isStale={isStale}
           getKey={({ id }) => id}
           sort={state.sort}
           onSort={state.onSort}
           onOpen={show}
         />
-        <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
+        <Pages total={total} state={state} />
       </Paper>
     </section>
   );

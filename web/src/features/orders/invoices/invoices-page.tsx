@@ -7,11 +7,10 @@ import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { StatusTone } from '@/shared/theme/tokens';
-import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
@@ -124,27 +123,21 @@ export function InvoicesPage() {
   const columns = useColumns({ show, cancel: setCancelled });
   const invoices = useInvoices();
   const { state, query, isFiltered } = invoices;
-  const rows = query.currentData?.['hydra:member'];
   return (
     <Page title={t('orders.list.title')} tabs={ordersTabs} filters={<InvoiceFilters state={state} />}>
       {file.problem && <ViolationAlerts problem={file.problem} />}
-      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && isFiltered && <NothingFound onClear={invoices.clear} />}
-      {rows?.length === 0 && !isFiltered && <EmptyState text={t('orders.invoices.empty')} />}
-      {!query.error && rows?.length !== 0 && (
-        <Paper variant="outlined">
-          <DataTable
-            label={t('orders.views.invoices')}
-            columns={columns}
-            rows={rows}
-            getKey={({ id }) => id}
-            sort={state.sort}
-            onSort={state.onSort}
-            onOpen={show}
-          />
-          <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
-        </Paper>
-      )}
+      <Paper variant="outlined">
+        <ListTable
+          label={t('orders.views.invoices')}
+          list={query}
+          state={state}
+          columns={columns}
+          getKey={({ id }) => id}
+          onOpen={show}
+          onClear={isFiltered ? invoices.clear : undefined}
+          empty={<EmptyState text={t('orders.invoices.empty')} />}
+        />
+      </Paper>
       {cancelled && <CreditNoteDialog invoice={cancelled} onClose={() => setCancelled(null)} />}
       <OrderSheet />
     </Page>

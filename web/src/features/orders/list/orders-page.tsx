@@ -1,15 +1,16 @@
 /** Page with the list of orders. */
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Paper } from '@mui/material';
+import { Button, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { toListRows } from '@/shared/api/list-rows';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { DataTable } from '@/shared/ui/data-table';
-import { ListMenu, Pages, useDensity } from '@/shared/ui/list-controls';
+import { ListMenu, useDensity } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { SavedViews } from '@/shared/ui/saved-views';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { ordersTabs } from '../orders-tabs';
 import { ordersPaths } from '../paths';
 import { useOpenOrder } from '../sheet/open-order';
@@ -45,37 +46,24 @@ function OrdersTable({ orders, comfortable, chosen, onChosen }: OrdersTableProps
   const t = useT();
   const format = useFormat();
   const open = useOpenOrder();
-  if (orders.error && !orders.orders) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <ErrorState error={orders.error} retry={orders.retry} />
-      </Box>
-    );
-  }
-  if (orders.orders?.length === 0) {
-    if (orders.isFiltered) return <NothingFound onClear={orders.onClear} />;
-    return <EmptyState text={t('orders.list.empty')} action={<NewOrder />} />;
-  }
   return (
-    <>
-      <DataTable
-        label={t('orders.list.title')}
-        columns={orderColumns(t, format)}
-        rows={orders.orders}
-        getKey={({ id }) => id}
-        sort={orders.state.sort}
-        onSort={orders.state.onSort}
-        comfortable={comfortable}
-        selection={{
-          chosen,
-          onChosen,
-          label: ({ orderNumber }) => t('orders.bulk.chooseOne', { number: orderNumber }),
-        }}
-        onOpen={({ id }) => open(id)}
-      />
-      <OrderTotals totals={orders.totals} />
-      <Pages total={orders.total} state={orders.state} />
-    </>
+    <ListTable
+      label={t('orders.list.title')}
+      list={orders.list}
+      state={orders.state}
+      columns={orderColumns(t, format)}
+      getKey={({ id }) => id}
+      comfortable={comfortable}
+      selection={{
+        chosen,
+        onChosen,
+        label: ({ orderNumber }) => t('orders.bulk.chooseOne', { number: orderNumber }),
+      }}
+      onOpen={({ id }) => open(id)}
+      onClear={orders.isFiltered ? orders.onClear : undefined}
+      empty={<EmptyState text={t('orders.list.empty')} action={<NewOrder />} />}
+      footer={<OrderTotals totals={orders.totals} />}
+    />
   );
 }
 
@@ -93,7 +81,7 @@ export function OrdersPage() {
   const orders = useOrders();
   const density = useDensity();
   const [chosen, setChosen] = useState<string[]>([]);
-  const orderRows = orders.orders ?? [];
+  const orderRows = toListRows(orders.list).rows ?? [];
   // Drop selected orders that are no longer on the page.
   const selected = chosen.filter((id) => orderRows.some((order) => order.id === id));
   return (

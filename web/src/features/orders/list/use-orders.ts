@@ -2,7 +2,7 @@
 import { searchParams } from '@/shared/api/search-params';
 import { useListState } from '@/shared/lib/use-list-state';
 import { useListOrdersQuery } from '../api';
-import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
+import { LISTED_FIELDS } from '../listed-order';
 import { toPeriod } from '../period';
 import { STATUSES } from './status-chip';
 
@@ -46,20 +46,16 @@ export function useOrders() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const filters = toFilters(state.get);
   const order = { [state.sort.field]: state.sort.direction };
-  const { data, currentData, error, refetch } = useListOrdersQuery({
+  const list = useListOrdersQuery({
     fields: LISTED_FIELDS,
     page: state.page,
     itemsPerPage: state.size,
     order,
     ...filters,
   });
-  const orders: readonly ListedOrder[] | undefined = currentData?.['hydra:member'];
   return {
-    orders,
-    totals: data?.totals,
-    total: data?.['hydra:totalItems'] ?? 0,
-    error,
-    retry: () => void refetch(),
+    list,
+    totals: list.data?.totals,
     search: state.get('search'),
     filter: (name: Filter): string => state.get(name),
     isFiltered: Object.keys(filters).length > 0,

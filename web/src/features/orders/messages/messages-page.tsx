@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { FilterChip } from '@/shared/ui/filter-chip';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { useListMessagesQuery } from '../office/api';
 import type { Message } from '../office/contract';
@@ -96,30 +95,24 @@ export function MessagesPage() {
   const [opened, setOpened] = useState<Message | null>(null);
   const columns = useColumns(setOpened);
   const { state, chosen, query } = useMessages();
-  const rows = query.currentData?.['hydra:member'];
   return (
     <Page
       title={t('orders.list.title')}
       tabs={ordersTabs}
       filters={<StateFilter chosen={chosen ?? ''} onChosen={(next) => state.change({ state: next })} />}
     >
-      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && chosen && <NothingFound onClear={() => state.change({ state: null })} />}
-      {rows?.length === 0 && !chosen && <EmptyState text={t('orders.messages.empty')} />}
-      {!query.error && rows?.length !== 0 && (
-        <Paper variant="outlined">
-          <DataTable
-            label={t('orders.views.messages')}
-            columns={columns}
-            rows={rows}
-            getKey={({ id }) => id}
-            sort={state.sort}
-            onSort={state.onSort}
-            onOpen={setOpened}
-          />
-          <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
-        </Paper>
-      )}
+      <Paper variant="outlined">
+        <ListTable
+          label={t('orders.views.messages')}
+          list={query}
+          state={state}
+          columns={columns}
+          getKey={({ id }) => id}
+          onOpen={setOpened}
+          onClear={chosen && (() => state.change({ state: null }))}
+          empty={<EmptyState text={t('orders.messages.empty')} />}
+        />
+      </Paper>
       {opened && <MessageDialog message={opened} onClose={() => setOpened(null)} />}
     </Page>
   );

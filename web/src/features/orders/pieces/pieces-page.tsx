@@ -1,5 +1,6 @@
 /** Page where pieces are scanned in and out, with the latest scans. */
 import { Box, Paper, Skeleton } from '@mui/material';
+import { toListRows } from '@/shared/api/list-rows';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
@@ -55,12 +56,12 @@ function Scans() {
   const openOrder = useOpenOrder();
   const columns = useColumns();
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
-  const { data, error, refetch } = useListPieceScansQuery({
+  const list = useListPieceScansQuery({
     itemsPerPage: SHOWN,
     order: { [state.sort.field]: state.sort.direction },
   });
-  const scans = data?.['hydra:member'];
-  if (error && !scans) return <ErrorState error={error} retry={() => void refetch()} />;
+  const { rows: scans, isStale, error } = toListRows(list);
+  if (error) return <ErrorState error={error} retry={() => void list.refetch()} />;
   if (!scans) return <Skeleton variant="rounded" height={240} />;
   if (scans.length === 0) return <EmptyState text={t('pieces.noScans')} />;
   return (
@@ -69,6 +70,7 @@ function Scans() {
         label={t('pieces.scans')}
         columns={columns}
         rows={scans}
+        isStale={isStale}
         getKey={({ id }) => id}
         sort={state.sort}
         onSort={state.onSort}

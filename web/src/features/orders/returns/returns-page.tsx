@@ -3,12 +3,11 @@ import { Paper } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { FilterChip } from '@/shared/ui/filter-chip';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { toId } from '../cart/order-to-cart';
 import { useListOrderReturnsQuery } from '../office/api';
 import type { OrderReturn } from '../office/contract';
@@ -83,7 +82,6 @@ export function ReturnsPage() {
   const { decide, dialog } = useDecisionDialog();
   const columns = useColumns(decide);
   const { state, chosen, query } = useReturns();
-  const rows = query.currentData?.['hydra:member'];
   return (
     <Page
       title={t('orders.list.title')}
@@ -97,23 +95,18 @@ export function ReturnsPage() {
         />
       }
     >
-      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && chosen && <NothingFound onClear={() => state.change({ status: null })} />}
-      {rows?.length === 0 && !chosen && <EmptyState text={t('orders.returns.empty')} />}
-      {!query.error && rows?.length !== 0 && (
-        <Paper variant="outlined">
-          <DataTable
-            label={t('orders.views.returns')}
-            columns={columns}
-            rows={rows}
-            getKey={({ id }) => id}
-            sort={state.sort}
-            onSort={state.onSort}
-            onOpen={({ order }) => openOrder(toId(order))}
-          />
-          <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
-        </Paper>
-      )}
+      <Paper variant="outlined">
+        <ListTable
+          label={t('orders.views.returns')}
+          list={query}
+          state={state}
+          columns={columns}
+          getKey={({ id }) => id}
+          onOpen={({ order }) => openOrder(toId(order))}
+          onClear={chosen && (() => state.change({ status: null }))}
+          empty={<EmptyState text={t('orders.returns.empty')} />}
+        />
+      </Paper>
       {dialog}
       <OrderSheet />
     </Page>

@@ -1,6 +1,7 @@
 /** Audit log: who changed what, when, from what to what. */
 import { Alert, Button, Link } from '@mui/material';
 import { useState } from 'react';
+import { toListRows } from '@/shared/api/list-rows';
 import { searchParams } from '@/shared/api/search-params';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -95,26 +96,28 @@ function Export({ parameters, file }: { parameters: object; file: ReturnType<typ
 
 export function AuditPage() {
   const t = useT();
-  const { data, error, refetch, filter, parameters, total, apply, paging } = useAudit();
+  const { list, filter, parameters, total, apply, paging } = useAudit();
+  const { rows, isStale, error } = toListRows(list);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const columns = useColumns(setOpened);
   const file = useFile();
-  const isEmpty = data?.['hydra:totalItems'] === 0;
-  const problem = file.problem ?? (data ? null : error);
+  const isEmpty = rows?.length === 0;
+  const problem = file.problem ?? error;
   return (
     <Page
       title={t('people.audit.title')}
       action={<Export parameters={parameters} file={file} />}
       filters={<AuditFilters filter={filter} apply={apply} />}
     >
-      {problem && <ErrorState error={problem} retry={() => void refetch()} />}
-      <Missing contexts={data?.missing ?? []} />
+      {problem ? <ErrorState error={problem} retry={() => void list.refetch()} /> : null}
+      <Missing contexts={list.data?.missing ?? []} />
       {isEmpty && <EmptyState text={t('people.audit.none')} />}
       {!isEmpty && (
         <DataTable
           label={t('people.audit.title')}
           columns={columns}
-          rows={data?.['hydra:member']}
+          rows={rows}
+          isStale={isStale}
           getKey={({ id }) => id}
           sort={SORT}
           onSort={() => undefined}

@@ -40,15 +40,15 @@ export function useAudit() {
   const zone = useAppSelector((state) => state.session.me?.tenant.timezone ?? 'UTC');
   const parameters = toParameters(filter, zone);
   // What other pages changed is in it, too.
-  const query = useListAuditEntriesQuery(
+  const list = useListAuditEntriesQuery(
     { ...parameters, page, itemsPerPage: size },
     { refetchOnMountOrArgChange: true },
   );
   return {
-    ...query,
+    list,
     filter,
     parameters,
-    total: Math.min(query.data?.['hydra:totalItems'] ?? 0, MOST_LISTED),
+    total: Math.min(list.data?.['hydra:totalItems'] ?? 0, MOST_LISTED),
     apply: (change: AuditFilter) => {
       setFilter({ ...filter, ...change });
       setPage(1);

@@ -4,12 +4,11 @@ import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { FilterChip } from '@/shared/ui/filter-chip';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { useListContactMessagesQuery } from '../api';
 import type { ContactMessage } from '../contract';
@@ -83,7 +82,6 @@ export function MessagesPage() {
     });
   const columns = useColumns(({ id }) => open(id));
   const { state, chosen, query } = useMessages();
-  const rows = query.currentData?.['hydra:member'];
   return (
     <Page
       title={t('site.title')}
@@ -97,23 +95,18 @@ export function MessagesPage() {
         />
       }
     >
-      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && chosen && <NothingFound onClear={() => state.change({ state: null })} />}
-      {rows?.length === 0 && !chosen && <EmptyState text={t('site.messages.none')} />}
-      {!query.error && rows?.length !== 0 && (
-        <Paper variant="outlined">
-          <DataTable
-            label={t('site.messages.title')}
-            columns={columns}
-            rows={rows}
-            getKey={({ id }) => id}
-            sort={state.sort}
-            onSort={state.onSort}
-            onOpen={({ id }) => open(id)}
-          />
-          <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
-        </Paper>
-      )}
+      <Paper variant="outlined">
+        <ListTable
+          label={t('site.messages.title')}
+          list={query}
+          state={state}
+          columns={columns}
+          getKey={({ id }) => id}
+          onOpen={({ id }) => open(id)}
+          onClear={chosen && (() => state.change({ state: null }))}
+          empty={<EmptyState text={t('site.messages.none')} />}
+        />
+      </Paper>
       {opened && <MessageDialog key={opened} id={opened} onClose={() => open(null)} />}
     </Page>
   );

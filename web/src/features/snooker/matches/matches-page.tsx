@@ -7,11 +7,10 @@ import { AHEAD, withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
-import { DataTable } from '@/shared/ui/data-table';
-import { Pages } from '@/shared/ui/list-controls';
+import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/states';
 import { snookerApi, useListSnookerMatchesQuery } from '../api';
 import { matchPath } from '../paths';
 import { QUEUE } from '../queue/use-queue';
@@ -34,7 +33,7 @@ function toQuery({ page, size, sort, get }: ListParameters) {
 
 function useMatches() {
   const state = useListState(NEWEST_FIRST);
-  return { state, search: state.get('search'), ...useListSnookerMatchesQuery(toQuery(state)) };
+  return { state, search: state.get('search'), list: useListSnookerMatchesQuery(toQuery(state)) };
 }
 
 type Matches = ReturnType<typeof useMatches>;
@@ -43,32 +42,18 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
   const t = useT();
   const columns = matchColumns(t, useFormat());
   const navigate = useNavigate();
-  const { state, search, data, currentData, error } = matches;
-  const rows = currentData?.['hydra:member'];
-  if (error && !rows) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <ErrorState error={error} retry={() => void matches.refetch()} />
-      </Box>
-    );
-  }
-  if (rows?.length === 0) {
-    if (search) return <NothingFound onClear={() => state.change({ search: null })} />;
-    return <EmptyState text={t('snooker.list.empty')} action={action} />;
-  }
+  const { list, state, search } = matches;
   return (
-    <>
-      <DataTable
-        label={t('snooker.title')}
-        columns={columns}
-        rows={rows}
-        getKey={({ id }) => id}
-        sort={state.sort}
-        onSort={state.onSort}
-        onOpen={({ id }) => void navigate(matchPath(id))}
-      />
-      <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
-    </>
+    <ListTable
+      label={t('snooker.title')}
+      list={list}
+      state={state}
+      columns={columns}
+      getKey={({ id }) => id}
+      onOpen={({ id }) => void navigate(matchPath(id))}
+      onClear={search ? () => state.change({ search: null }) : undefined}
+      empty={<EmptyState text={t('snooker.list.empty')} action={action} />}
+    />
   );
 }
 

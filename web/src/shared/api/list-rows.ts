@@ -1,0 +1,24 @@
+/** Rows of a list while others are asked for. */
+import type { Collection } from './hydra';
+
+/** What RTK Query says of the list that was asked for last (`currentData`) and of the one before it (`data`). */
+export interface ListRequest<T> {
+  data?: Collection<T> | undefined;
+  currentData?: Collection<T> | undefined;
+  isFetching: boolean;
+  error?: unknown;
+}
+
+/**
+ * Return the rows that were asked for or, until those have come, the rows before them, which are stale. There is an
+ * error only where there is nothing to show and nothing is on its way.
+ */
+export function toListRows<T>({ data, currentData, isFetching, error }: ListRequest<T>) {
+  const shown = currentData ?? (isFetching ? data : undefined);
+  return {
+    rows: shown?.['hydra:member'],
+    total: data?.['hydra:totalItems'] ?? 0,
+    isStale: shown !== currentData,
+    error: shown || isFetching ? undefined : error,
+  };
+}
