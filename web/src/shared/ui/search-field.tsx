@@ -13,6 +13,14 @@ interface SearchFieldProps {
 }
 
 const DEBOUNCE_MS = 200;
+/** Below the field, where it moves nothing: it comes and goes while somebody types. */
+const HELP = {
+  position: 'absolute',
+  insetBlockStart: '100%',
+  m: 0,
+  lineHeight: 1.25,
+  whiteSpace: 'nowrap',
+} as const;
 
 /** Return the typed text and its setter; call `onSearch` after a pause. A new `value` from outside replaces the text. */
 function useDebouncedSearch(value: string, onSearch: (text: string) => void, debounceMs: number) {
@@ -70,6 +78,7 @@ export function SearchField({
       sx={{ width: { xs: '100%', sm: 280 }, flex: { xs: '1 1 200px', sm: 'none' } }}
       slotProps={{
         htmlInput: { 'aria-label': label },
+        formHelperText: { sx: HELP },
         input: {
           startAdornment: (
             <InputAdornment position="start">
