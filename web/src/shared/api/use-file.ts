@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import type { Locale } from '@/shared/i18n/locales';
 import { type Problem, toProblem } from './problem';
 
 /** Delay before the object URL is revoked: the browser has opened the file by then. */
@@ -15,30 +16,33 @@ async function fetchWithRenewal(url: URL): Promise<Response> {
   return request();
 }
 
-/** Return the file. Reject with a `Problem`. */
-export async function fetchBlob(url: URL): Promise<Blob> {
+/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. Reject with a `Problem`. */
+export async function fetchBlob(locale: Locale, path: string): Promise<Blob> {
+  const url = new URL(`/${locale}${path}`, window.location.origin);
   const response = await fetchWithRenewal(url).catch(() => Promise.reject(toProblem(null)));
   if (response.ok) return response.blob();
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
 
-function openBlob(file: Blob, target: { download: string } | { target: string }): void {
+/** How a file is opened: saved under a name, or shown in another tab. */
+type Opening = { download: string } | { target: string };
+
+export function openBlob(file: Blob, opening: Opening): void {
   const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, rel: 'noopener', ...target }).click();
+  Object.assign(document.createElement('a'), { href: url, rel: 'noopener', ...opening }).click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }
 
-/** `path` has no locale, for instance '/api/orders.csv?status=paid'. */
 export function useFile() {
   const { locale } = useI18n();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function fetchFile(path: string, target: { download: string } | { target: string }): Promise<void> {
+  async function openFile(path: string, opening: Opening): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      openBlob(await fetchBlob(new URL(`/${locale}${path}`, window.location.origin)), target);
+      openBlob(await fetchBlob(locale, path), opening);
     } catch (error) {
       setProblem(error as Problem);
     } finally {
@@ -46,8 +50,8 @@ export function useFile() {
     }
   }
   return {
-    show: (path: string) => fetchFile(path, { target: '_blank' }),
-    save: (path: string, name: string) => fetchFile(path, { download: name }),
+    show: (path: string) => openFile(path, { target: '_blank' }),
+    save: (path: string, name: string) => openFile(path, { download: name }),
     busy,
     problem,
     dismiss: () => setProblem(null),

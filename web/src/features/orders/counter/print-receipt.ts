@@ -27,8 +27,7 @@ export async function printReceipt(
   locale: Locale,
   job: PrintJob,
 ): Promise<AgentFailure | null> {
-  const path = `/${locale}/api/orders/${order}/receipt?paper=80mm`;
-  const receipt = await fetchBlob(new URL(path, window.location.origin));
+  const receipt = await fetchBlob(locale, `/api/orders/${order}/receipt?paper=80mm`);
   const address = readAgentAddress();
   const failure = address ? await sendToAgent(address, receipt, job) : null;
   if (!address || failure) printWithBrowser(receipt);

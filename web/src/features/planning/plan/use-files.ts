@@ -1,7 +1,7 @@
 /** Export of a plan as a file, which a job writes. */
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { bearer } from '@/shared/auth/tokens';
+import { fetchBlob, openBlob } from '@/shared/api/use-file';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { isActive, useJob } from '../jobs/use-job';
 import { getPictureRatio } from './picture-ratio';
@@ -17,13 +17,6 @@ export function detectFormat(name: string): (typeof IMPORT_FORMATS)[number] {
   const extension = name.split('.').pop()?.toLowerCase() ?? '';
   if (TABLES.has(extension)) return 'csv';
   return IMPORT_FORMATS.find((format) => format === extension) ?? 'xml';
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The browser has opened the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Render an SVG as PNG. Reject if it is too large. */
@@ -42,14 +35,6 @@ async function renderPng(svg: string): Promise<Blob> {
   });
 }
 
-/** Fetch the file that a job wrote, with the bearer token. */
-async function fetchFile(locale: string, id: string): Promise<Response> {
-  const url = new URL(`/${locale}/api/gantt_jobs/${id}/file`, window.location.origin);
-  const response = await fetch(url, { headers: { Authorization: `Bearer ${bearer()}` } });
-  if (!response.ok) throw { status: response.status, data: await response.json() };
-  return response;
-}
-
 export function useFiles(planId: string) {
   const t = useT();
   const { locale } = useI18n();
@@ -57,18 +42,19 @@ export function useFiles(planId: string) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async (format: FileFormat): Promise<void> => {
     const written = format === 'png' ? 'svg' : format;
-    const ended = await start({ kind: 'export', format: written, plan: planId, language: locale });
-    if (ended.state === 'failed') throw { data: { detail: t('planning.job.failed') } };
+    const ended = await start({ kind: 'export', format: written, plan: planId, language: locale }).catch(
+      (error: unknown) => Promise.reject(toProblem(error)),
+    );
+    if (ended.state === 'failed') throw toProblem({ data: { detail: t('planning.job.failed') } });
     if (ended.state !== 'done') return;
-    const response = await fetchFile(locale, ended.id);
-    if (format !== 'png') return save(await response.blob(), `plan.${format}`);
-    const picture = await renderPng(await response.text()).catch(() => null);
-    if (!picture) throw { data: { detail: t('planning.job.tooLarge') } };
-    save(picture, 'plan.png');
+    const file = await fetchBlob(locale, `/api/gantt_jobs/${ended.id}/file`);
+    const picture = format === 'png' ? await renderPng(await file.text()).catch(() => null) : file;
+    if (!picture) throw toProblem({ data: { detail: t('planning.job.tooLarge') } });
+    openBlob(picture, { download: `plan.${format}` });
   };
   const exportPlan = (format: FileFormat): void => {
     setProblem(null);
-    run(format).catch((error: unknown) => setProblem(toProblem(error)));
+    run(format).catch(setProblem);
   };
   return { problem, exportPlan, job: job && isActive(job) ? job : null, cancel };
 }
