@@ -6,8 +6,8 @@ from gateway.identity.account.schemas import Done
 from gateway.identity.callers import person_request
 from gateway.identity.json_router import json_router
 from gateway.identity.notifications import schemas
+from gateway.identity.notifications.kinds import KINDS
 from gateway.identity.notifications.store import (
-    KINDS,
     Notification,
     list_notifications,
     mark_all_read,

@@ -1,24 +1,9 @@
 """Bodies and responses of notifications."""
 
-from typing import Literal
-
 from pydantic import BaseModel, Field
 
 from gateway.identity.bodies import Wire
-
-Kind = Literal[
-    "late-delivery",
-    "import-failed",
-    "listing-risk",
-    "message-failed",
-    "refund-failed",
-    "return-requested",
-    "contact-message",
-    "dead-letter",
-    "new-device",
-    "webhook-disabled",
-    "plan-proposed",
-]
+from gateway.identity.notifications.kinds import Kind
 
 
 class NotificationItem(Wire):

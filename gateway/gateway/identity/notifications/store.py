@@ -14,19 +14,6 @@ from souk.identity.v1.identity_events_pb2 import NotificationAdded, Notification
 
 from gateway.identity.accounts import list_tenant_ids
 
-KINDS = (
-    "late-delivery",
-    "import-failed",
-    "listing-risk",
-    "message-failed",
-    "refund-failed",
-    "return-requested",
-    "contact-message",
-    "dead-letter",
-    "new-device",
-    "webhook-disabled",
-    "plan-proposed",
-)
 LIFE = timedelta(days=90)
 _ADD = """
 INSERT INTO notifications (tenant_id, id, at, kind, key, roles, user_id, item_id, subject)

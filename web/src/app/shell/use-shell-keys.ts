@@ -1,6 +1,7 @@
 /** Opens the command palette on Ctrl-K and the list of shortcuts on `?`. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isField } from '@/shared/lib/shortcuts';
+import { useKeyCommands } from '@/shared/lib/use-key-commands';
 
 type Opened = 'palette' | 'shortcuts' | null;
 
@@ -12,15 +13,9 @@ function findDialog(event: KeyboardEvent): Opened {
 
 export function useShellKeys() {
   const [opened, setOpened] = useState<Opened>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const dialog = findDialog(event);
-      if (!dialog) return;
-      event.preventDefault();
-      setOpened((before) => (before === dialog ? null : dialog));
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useKeyCommands((event) => {
+    const dialog = findDialog(event);
+    return dialog ? () => setOpened((before) => (before === dialog ? null : dialog)) : undefined;
+  });
   return { opened, open: setOpened, close: () => setOpened(null) };
 }

@@ -25,6 +25,13 @@ export function readListState(parameters: URLSearchParams, defaults: ListDefault
   };
 }
 
+/** Return the parameters that ask for a page of a list in its order. */
+export const toListQuery = ({ page, size, sort }: Pick<ListParameters, 'page' | 'size' | 'sort'>) => ({
+  page,
+  itemsPerPage: size,
+  order: { [sort.field]: sort.direction },
+});
+
 export function useListState(defaults: ListDefaults) {
   const [parameters, setParameters] = useSearchParams();
 

@@ -2,7 +2,7 @@
 import type { Item, ListQuery } from '@/shared/api/hydra';
 import { toListRows } from '@/shared/api/list-rows';
 import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
-import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
+import { type ListParameters, readListState, toListQuery, useListState } from '@/shared/lib/use-list-state';
 import type { Resource } from './resource';
 
 /** Items that are put in order by hand are listed on one page. */
@@ -20,9 +20,8 @@ function readRequest<T extends Item>(resource: Resource<T>, state: ListParameter
     ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
   };
   const query: ListQuery = {
-    page: state.page,
-    itemsPerPage: resource.order ? MAX_ORDERED : state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
+    ...(resource.order && { itemsPerPage: MAX_ORDERED }),
     ...found,
   };
   return { query, found, search, tooShort, minimum };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
@@ -88,9 +88,7 @@ export function DraftsPage() {
   const accepting = useAccept(() => setChosen([]));
   const drafts = useListCjProductsQuery({
     status: 'draft',
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
   });
   return (
     <Page title={t('dropship.title')} tabs={dropshipTabs}>

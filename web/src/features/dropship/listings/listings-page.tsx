@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListMenu, useDensity } from '@/shared/ui/list-controls';
 import { ListTable } from '@/shared/ui/list-table';
@@ -26,9 +26,7 @@ function useListings() {
   const status = STATUSES.find((candidate) => candidate === state.get('status'));
   const importId = state.get('import');
   const list = useListCjProductsQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
     ...(name && { name }),
     ...(status && { status }),
     ...(importId && { import: importId }),

@@ -3,7 +3,7 @@ import { Paper } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
@@ -22,9 +22,7 @@ function useRisks() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATES.find((candidate) => candidate === state.get('status'));
   const list = useListListingRisksQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
     ...(chosen && { state: chosen }),
   });
   return { list, state, chosen };

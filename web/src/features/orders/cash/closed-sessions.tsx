@@ -5,7 +5,7 @@ import { toListRows } from '@/shared/api/list-rows';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
@@ -63,9 +63,7 @@ export function ClosedSessions() {
   const file = useFile();
   const state = useListState({ sort: 'openedAt', direction: 'desc' });
   const list = useListCashSessionsQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
     exists: { closedAt: true },
   });
   const show = ({ id }: CashSession) => void file.show(`/api/cash_sessions/${id}/report.pdf?paper=80mm`);

@@ -2,12 +2,12 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import { Alert, Box, Button, IconButton } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { formatProblem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late } from '@/shared/lib/late';
+import { useKeyCommands } from '@/shared/lib/use-key-commands';
 import { useListPaymentMethodsQuery } from '../api';
 import { toMinorUnits } from '../cart/cart-amounts';
 import { toId } from '../cart/order-to-cart';
@@ -45,18 +45,11 @@ const minorChange = ({ change, shippingTips }: Order, digits: number): number =>
 
 /** Press the button of a payment method by Alt 5 to Alt 9. */
 function useMethodKeys(press: (index: number) => void): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const digit = Number(/^Digit(\d)$/.exec(event.code)?.[1]);
-      if (!event.altKey || event.ctrlKey || !(digit >= FIRST_KEY && digit <= LAST_KEY)) return;
-      event.preventDefault();
-      latest.current(digit - FIRST_KEY);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useKeyCommands((event) => {
+    const digit = Number(/^Digit(\d)$/.exec(event.code)?.[1]);
+    if (!event.altKey || event.ctrlKey || !(digit >= FIRST_KEY && digit <= LAST_KEY)) return undefined;
+    return () => press(digit - FIRST_KEY);
+  });
 }
 
 /** Return the payment methods that have keys: the shop's own for the counter first, else cash. */

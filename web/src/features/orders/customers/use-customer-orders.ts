@@ -1,5 +1,5 @@
 /** The orders of a customer, the latest first, with their totals. */
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { useListOrdersQuery } from '../api';
 import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
 
@@ -8,9 +8,7 @@ export function useCustomerOrders(customer: string) {
   const query = { customer, fields: LISTED_FIELDS } as const;
   const { data, currentData, error, refetch } = useListOrdersQuery({
     ...query,
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
   });
   // However the list is sorted.
   const last = useListOrdersQuery({ ...query, page: 1, itemsPerPage: 1, order: { createdAt: 'desc' } });

@@ -1,5 +1,5 @@
 /** Invoices and credit notes for the filters in the query string. */
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { useListInvoicesQuery } from '../office/api';
 import { toPeriod } from '../period';
 
@@ -29,9 +29,7 @@ export function useInvoices() {
   const state = useListState({ sort: 'issuedAt', direction: 'desc' });
   const filters = toFilters(state.get);
   const query = useListInvoicesQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
     ...filters,
   });
   return {

@@ -1,6 +1,6 @@
 /** Orders and totals for the filters in the query string. */
 import { searchParams } from '@/shared/api/search-params';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { useListOrdersQuery } from '../api';
 import { LISTED_FIELDS } from '../listed-order';
 import { toPeriod } from '../period';
@@ -45,14 +45,8 @@ function toFilters(get: (name: string) => string) {
 export function useOrders() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const filters = toFilters(state.get);
-  const order = { [state.sort.field]: state.sort.direction };
-  const list = useListOrdersQuery({
-    fields: LISTED_FIELDS,
-    page: state.page,
-    itemsPerPage: state.size,
-    order,
-    ...filters,
-  });
+  const query = toListQuery(state);
+  const list = useListOrdersQuery({ fields: LISTED_FIELDS, ...query, ...filters });
   return {
     list,
     totals: list.data?.totals,
@@ -61,7 +55,7 @@ export function useOrders() {
     isFiltered: Object.keys(filters).length > 0,
     state,
     /** Query string of an export of these orders. */
-    parameters: searchParams({ ...filters, order }),
+    parameters: searchParams({ ...filters, order: query.order }),
     onClear: () => state.change(Object.fromEntries(['search', ...FILTERS].map((name) => [name, null]))),
     onSearch: (text: string) => state.change({ search: text }),
     onFilter: (name: Filter, value: string) => state.change({ [name]: value }),

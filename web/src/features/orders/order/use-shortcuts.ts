@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the order screen. */
-import { useLayoutEffect, useRef } from 'react';
 import { useListedShortcuts } from '@/shared/lib/shortcuts';
+import { useKeyCommands } from '@/shared/lib/use-key-commands';
 import type { DeliveryType } from '../contract';
 
 /** Ids of the fields that shortcuts focus. */
@@ -81,16 +81,5 @@ function findCommand(event: KeyboardEvent, commands: Commands): (() => void) | u
 
 export function useShortcuts(commands: Commands): void {
   useListedShortcuts(SHORTCUTS);
-  const latest = useRef(commands);
-  latest.current = commands;
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const command = findCommand(event, latest.current);
-      if (!command) return;
-      event.preventDefault();
-      command();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useKeyCommands((event) => findCommand(event, commands));
 }

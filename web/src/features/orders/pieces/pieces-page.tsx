@@ -3,7 +3,7 @@ import { Box, Paper, Skeleton } from '@mui/material';
 import { toListRows } from '@/shared/api/list-rows';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
@@ -56,10 +56,7 @@ function Scans() {
   const openOrder = useOpenOrder();
   const columns = useColumns();
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
-  const list = useListPieceScansQuery({
-    itemsPerPage: SHOWN,
-    order: { [state.sort.field]: state.sort.direction },
-  });
+  const list = useListPieceScansQuery({ order: toListQuery(state).order, itemsPerPage: SHOWN });
   const { rows: scans, isStale, error } = toListRows(list);
   if (error) return <ErrorState error={error} retry={() => void list.refetch()} />;
   if (!scans) return <Skeleton variant="rounded" height={240} />;

@@ -2,7 +2,7 @@
 import { Paper } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListTable } from '@/shared/ui/list-table';
@@ -68,9 +68,7 @@ function useReturns() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATUSES.find((candidate) => candidate === state.get('status'));
   const query = useListOrderReturnsQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
     ...(chosen && { status: chosen }),
   });
   return { state, chosen, query };

@@ -1,7 +1,7 @@
 /** Keys of the editor: those that the list behind `?` shows, and saving by Ctrl-S. */
 import type { Editor } from 'grapesjs';
-import { useEffect, useRef } from 'react';
 import type { Shortcut } from '@/shared/lib/shortcuts';
+import { useKeyCommands } from '@/shared/lib/use-key-commands';
 
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'Ctrl S', labelKey: 'site.shortcut.save' },
@@ -16,20 +16,5 @@ const isSave = (event: KeyboardEvent): boolean =>
 
 /** Save on Ctrl-S, in the app and on the canvas. */
 export function useSaveKey(editor: Editor | null, save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isSave(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    const canvas = editor?.Canvas.getDocument();
-    window.addEventListener('keydown', onKey);
-    canvas?.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      canvas?.removeEventListener('keydown', onKey);
-    };
-  }, [editor]);
+  useKeyCommands((event) => (isSave(event) ? save : undefined), editor?.Canvas.getDocument());
 }

@@ -3,7 +3,7 @@ import { Link, Paper } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListState } from '@/shared/lib/use-list-state';
+import { toListQuery, useListState } from '@/shared/lib/use-list-state';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListTable } from '@/shared/ui/list-table';
@@ -61,9 +61,7 @@ function useMessages() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATES.find((candidate) => candidate === state.get('state'));
   const query = useListContactMessagesQuery({
-    page: state.page,
-    itemsPerPage: state.size,
-    order: { [state.sort.field]: state.sort.direction },
+    ...toListQuery(state),
     ...(chosen && { isRead: chosen === 'read' }),
   });
   return { state, chosen, query };

@@ -1,5 +1,5 @@
 /** Keyboard control of the scoreboard, by key position: on AZERTY keyboards digits need Shift. */
-import { useLayoutEffect, useRef } from 'react';
+import { useKeyCommands } from '@/shared/lib/use-key-commands';
 
 interface Commands {
   pot: (ball: number) => void;
@@ -37,17 +37,4 @@ function findCommand(event: KeyboardEvent, commands: Commands): (() => void) | u
   return UNDO_CODES.has(code) ? commands.undo : undefined;
 }
 
-export function useKeys(commands: Commands): void {
-  const latest = useRef(commands);
-  latest.current = commands;
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const command = findCommand(event, latest.current);
-      if (!command) return;
-      event.preventDefault();
-      command();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
+export const useKeys = (commands: Commands): void => useKeyCommands((event) => findCommand(event, commands));

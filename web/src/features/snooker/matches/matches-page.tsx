@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { AHEAD, withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { type ListParameters, readListState, useListState } from '@/shared/lib/use-list-state';
+import { type ListParameters, readListState, toListQuery, useListState } from '@/shared/lib/use-list-state';
 import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
@@ -21,14 +21,9 @@ import { StartDialog } from './start-dialog';
 
 const NEWEST_FIRST = { sort: 'createdAt', direction: 'desc' } as const;
 
-function toQuery({ page, size, sort, get }: ListParameters) {
-  const search = get('search');
-  return {
-    page,
-    itemsPerPage: size,
-    order: { [sort.field]: sort.direction },
-    ...(search && { search }),
-  };
+function toQuery(state: ListParameters) {
+  const search = state.get('search');
+  return { ...toListQuery(state), ...(search && { search }) };
 }
 
 function useMatches() {
