@@ -83,7 +83,15 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
       role="region"
       aria-label={label}
       dir="ltr"
-      sx={{ height, borderRadius: 1, border: 1, borderColor: 'divider', overflow: 'hidden' }}
+      // Leaflet's layers stay below what is shown on the map.
+      sx={{
+        height,
+        isolation: 'isolate',
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
+        overflow: 'hidden',
+      }}
     >
       {/* Leaflet adds classes here; React must not control this element's class. */}
       <div ref={container} style={{ height: '100%' }} />
