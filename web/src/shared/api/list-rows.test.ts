@@ -32,6 +32,13 @@ describe('the rows of a list', () => {
     });
   });
 
+  it('are none yet after an empty list', () => {
+    expect(toListRows({ data: list(), currentData: undefined, isFetching: true })).toMatchObject({
+      rows: undefined,
+      isStale: false,
+    });
+  });
+
   it('are none once that failed', () => {
     expect(
       toListRows({ data: before, currentData: undefined, isFetching: false, error: 'lost' }),

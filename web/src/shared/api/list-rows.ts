@@ -10,11 +10,13 @@ export interface ListRequest<T> {
 }
 
 /**
- * Return the rows that were asked for or, until those have come, the rows before them, which are stale. There is an
- * error only where there is nothing to show and nothing is on its way.
+ * Return the rows that were asked for or, until those have come, the rows before them, which are stale; there are none
+ * yet after an empty list, which says nothing of the next one. There is an error only where there is nothing to show
+ * and nothing is on its way.
  */
 export function toListRows<T>({ data, currentData, isFetching, error }: ListRequest<T>) {
-  const shown = currentData ?? (isFetching ? data : undefined);
+  const before = isFetching && data?.['hydra:member'].length ? data : undefined;
+  const shown = currentData ?? before;
   return {
     rows: shown?.['hydra:member'],
     total: data?.['hydra:totalItems'] ?? 0,

@@ -86,10 +86,7 @@ export function DraftsPage() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [open, setOpen] = useState<CjProduct | null>(null);
   const accepting = useAccept(() => setChosen([]));
-  const drafts = useListCjProductsQuery({
-    status: 'draft',
-    ...toListQuery(state),
-  });
+  const drafts = useListCjProductsQuery({ status: 'draft', ...toListQuery(state) });
   return (
     <Page title={t('dropship.title')} tabs={dropshipTabs}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>

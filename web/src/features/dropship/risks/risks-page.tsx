@@ -21,10 +21,7 @@ const STATES: readonly RiskState[] = ['held', 'applied', 'confirmed', 'undone', 
 function useRisks() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATES.find((candidate) => candidate === state.get('status'));
-  const list = useListListingRisksQuery({
-    ...toListQuery(state),
-    ...(chosen && { state: chosen }),
-  });
+  const list = useListListingRisksQuery({ ...toListQuery(state), ...(chosen && { state: chosen }) });
   return { list, state, chosen };
 }
 

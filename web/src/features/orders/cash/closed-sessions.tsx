@@ -62,10 +62,7 @@ export function ClosedSessions() {
   const t = useT();
   const file = useFile();
   const state = useListState({ sort: 'openedAt', direction: 'desc' });
-  const list = useListCashSessionsQuery({
-    ...toListQuery(state),
-    exists: { closedAt: true },
-  });
+  const list = useListCashSessionsQuery({ ...toListQuery(state), exists: { closedAt: true } });
   const show = ({ id }: CashSession) => void file.show(`/api/cash_sessions/${id}/report.pdf?paper=80mm`);
   const columns = useColumns(show);
   const { rows, total, isStale, error } = toListRows(list);

@@ -69,10 +69,7 @@ function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
 function useMessages() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATES.find((candidate) => candidate === state.get('state'));
-  const query = useListMessagesQuery({
-    ...toListQuery(state),
-    ...(chosen && { state: chosen }),
-  });
+  const query = useListMessagesQuery({ ...toListQuery(state), ...(chosen && { state: chosen }) });
   return { state, chosen, query };
 }
 

@@ -67,10 +67,7 @@ function useColumns(decide: Decide): Column<OrderReturn>[] {
 function useReturns() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const chosen = STATUSES.find((candidate) => candidate === state.get('status'));
-  const query = useListOrderReturnsQuery({
-    ...toListQuery(state),
-    ...(chosen && { status: chosen }),
-  });
+  const query = useListOrderReturnsQuery({ ...toListQuery(state), ...(chosen && { status: chosen }) });
   return { state, chosen, query };
 }
 
