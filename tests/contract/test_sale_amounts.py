@@ -15,10 +15,11 @@ async def test_both_calculations_agree_on_random_carts(tmp_path, carts):
     begin = random.randrange(10_000, 10**6)
     seeds = [*range(carts), *range(begin, begin + carts)]
     sales = [{"name": f"seed {seed}", **random_sale(seed)} for seed in seeds]
-    accepted = [sale["expected"] for sale in sales if "expected" in sale]
+    # Whether the carts cover the rules must not depend on what is drawn today.
+    accepted = [sale["expected"] for sale in sales[:carts] if "expected" in sale]
     assert {sale["status"] for sale in accepted} == {"waiting", "partially-paid", "paid"}
     assert {len(sale["lineTotals"]) for sale in accepted} == {1, 2, 3, 4, 5, 6}
-    assert sum(sale["promo"].strip("0.") != "" for sale in accepted) > carts // 3
+    assert sum(sale["promo"].strip("0.") != "" for sale in accepted) > carts // 6
     refused = {field for sale in sales for field in sale.get("refused", ())}
     assert refused >= {"lines", "lines[0].price", "discountPercent", "tip", "paid"}
     await run_on_cases("features/orders/differential.test.ts", "SOUK_SALES", sales, tmp_path)
