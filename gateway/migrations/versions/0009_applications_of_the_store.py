@@ -15,8 +15,6 @@ _PUBLISH = text("""
 INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
 VALUES (:tenant_id, :id, :slug, 'applications-changed', :tenant_id, CAST(:data AS json), CAST(:headers AS jsonb),
   now())""")
-# The owner's own rights end at row-level security, except while it is not forced.
-_TABLES = ("installed_applications", "outbox")
 
 
 def upgrade() -> None:
@@ -25,10 +23,15 @@ def upgrade() -> None:
       ADD COLUMN is_active boolean NOT NULL DEFAULT true, ADD COLUMN menu_order integer NOT NULL DEFAULT 0,
       ADD COLUMN version integer NOT NULL DEFAULT 0""")
     op.execute("GRANT UPDATE ON installed_applications TO identity_service")
-    with across_tenants(*_TABLES):
+    # The apps store takes over what tenants have.
+    publish_applications(_APPLICATIONS)
+
+
+def publish_applications(select: str) -> None:
+    """Publish the applications of each tenant that the statement selects."""
+    with across_tenants("installed_applications", "outbox"):
         connection = op.get_bind()
-        for tenant in connection.execute(text(_APPLICATIONS)).all():
-            # The apps store takes over what tenants have.
+        for tenant in connection.execute(text(select)).all():
             data = {"id": str(tenant.id), "applications": tenant.applications}
             values = {"tenant_id": tenant.id, "id": uuid7(), "slug": tenant.slug, "data": json.dumps(data)}
             connection.execute(_PUBLISH, values | {"headers": json.dumps({"currency": tenant.currency})})

@@ -1,7 +1,7 @@
 /** Rows of a list while others are asked for. */
 import type { Collection } from './hydra';
 
-/** What RTK Query says of the list that was asked for last (`currentData`) and of the one before it (`data`). */
+/** Result of a list's query: `currentData` is the list that was asked for last, `data` that one or the one before. */
 export interface ListRequest<T> {
   data?: Collection<T> | undefined;
   currentData?: Collection<T> | undefined;
@@ -10,9 +10,9 @@ export interface ListRequest<T> {
 }
 
 /**
- * Return the rows that were asked for or, until those have come, the rows before them, which are stale; there are none
- * yet after an empty list, which says nothing of the next one. There is an error only where there is nothing to show
- * and nothing is on its way.
+ * Return the rows that were asked for or, until those have come, the rows before them, which are stale. An empty
+ * list is not kept: the next one may have rows. There is an error only where there is nothing to show and nothing is on
+ * its way.
  */
 export function toListRows<T>({ data, currentData, isFetching, error }: ListRequest<T>) {
   const before = isFetching && data?.['hydra:member'].length ? data : undefined;

@@ -27,6 +27,7 @@ export async function fetchBlob(locale: Locale, path: string): Promise<Blob> {
 /** How a file is opened: saved under a name, or shown in another tab. */
 type Opening = { download: string } | { target: string };
 
+/** Open a file that is in memory. */
 export function openBlob(file: Blob, opening: Opening): void {
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, rel: 'noopener', ...opening }).click();

@@ -1,7 +1,7 @@
 /** Table of a resource, or its empty or error state. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Alert, Box, IconButton } from '@mui/material';
+import { Alert, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '@/shared/api/hydra';
@@ -12,7 +12,8 @@ import { late } from '@/shared/lib/late';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column, DataTableProps } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
-import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { ListContent } from '@/shared/ui/list-table';
+import { EmptyState } from '@/shared/ui/states';
 import type { Resource } from './resource';
 import { actionsWidth, RowActions } from './row-actions';
 import { useOrder } from './use-order';
@@ -72,17 +73,6 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
   const order = useOrder(resource, list);
   const rows = order.rows?.filter((item) => !hidden.includes(item.id));
 
-  if (list.error) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <ErrorState error={list.error} retry={list.refetch} />
-      </Box>
-    );
-  }
-  if (rows?.length === 0) {
-    if (list.search) return <NothingFound onClear={() => list.onSearch('')} />;
-    return <EmptyState text={t(resource.emptyKey)} action={emptyAction} />;
-  }
   const table: DataTableProps<T> = {
     label: t(resource.titleKey),
     columns,
@@ -96,7 +86,13 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
   };
   const { move, problem } = order;
   return (
-    <>
+    <ListContent
+      rows={rows}
+      error={list.error}
+      retry={list.refetch}
+      onClear={list.search ? () => list.onSearch('') : undefined}
+      empty={<EmptyState text={t(resource.emptyKey)} action={emptyAction} />}
+    >
       {problem && (
         <Alert severity="error" onClose={order.dismiss} closeText={t('action.dismiss')}>
           {formatProblem(problem, t)}
@@ -112,6 +108,6 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
         <DataTable {...table} />
       )}
       {!resource.order && <Pages total={list.total} state={list.state} />}
-    </>
+    </ListContent>
   );
 }
