@@ -48,4 +48,4 @@ async def _copy_rows(stack: Stack, context: str, tables: Sequence[str], tenants:
                 values = columns.replace("id", "copy", 1) if table == "shop_settings" else columns
                 sql = f"INSERT INTO {table} (tenant_id, {columns}) SELECT copy, {values} FROM {source}"
                 await connection.execute(sql, ATLAS, tenants)
-        await connection.execute("ANALYZE")
+                await connection.execute(f"ANALYZE {table}")

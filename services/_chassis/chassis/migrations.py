@@ -59,6 +59,15 @@ _MESSAGING_UPGRADES = (
     END $$""",
 )
 
+# Of tables that were never analysed: all rows are one tenant's, so that no plan, kept until they are, reads a tenant's
+# rows to find one of them. Without it an index of the tenant and a status is as good as the primary key.
+_ASSUME_ONE_TENANT = """
+SELECT pg_restore_attribute_stats(
+  'schemaname', 'public', 'relname', relname::text, 'attname', 'tenant_id', 'inherited', false,
+  'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 1::real)
+FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'tenant_id'
+WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0"""
+
 
 def upgrade(folder: Path, url: str, revision: str = "head") -> None:
     """Migrate a database to a revision of the migrations in `folder`, as the role that owns the tables."""
@@ -74,6 +83,7 @@ async def migrate(folder: Path, url: str, revision: str = "head") -> None:
         await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         await connection.run_sync(_run, folder, revision)
         await connection.run_sync(_upgrade_messaging_tables)
+        await connection.exec_driver_sql(_ASSUME_ONE_TENANT)
     await engine.dispose()
 
 
