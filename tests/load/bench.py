@@ -81,13 +81,15 @@ class Bench:
 
     async def measure(self, request: Measured, clients: int) -> Metrics:
         """Measure a request of Souk."""
-        path = request.path.format(**self.paths)
+        path, body = request.path.format(**self.paths), self._body(request)
+        return await measure_souk(self.stack, request.method, path, self.token, clients, self.seconds, body)
+
+    def _body(self, request: Measured) -> Body | None:
         bodies: dict[str, Body] = {
             "order": lambda _, __: self.order,
             "edit": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
         }
-        body = bodies.get(request.sends)
-        return await measure_souk(self.stack, request.method, path, self.token, clients, self.seconds, body)
+        return bodies.get(request.sends)
 
     async def measure_both(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
         """Measure a request of Souk, and the bare chain doing the same, in turns."""
@@ -96,10 +98,12 @@ class Bench:
         return souk, chain
 
     async def _measure_turn(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
-        souk = await self.measure(REQUESTS[name], clients)
+        request, path = REQUESTS[name], f"/{name.replace(' ', '%20')}"
+        souk = await self.measure(request, clients)
         before = read_cpu(names := self.chain.processes)
-        path = f"/{name.replace(' ', '%20')}"
-        result = await measure(self.chain.port, "GET", path, self.token, clients, self.seconds)
+        result = await measure(
+            self.chain.port, request.method, path, self.token, clients, self.seconds, self._body(request)
+        )
         spent = subtract(read_cpu(names), before)
         await self.chain.settle(self.stack)
         return souk, Metrics(result, spent)

@@ -77,6 +77,13 @@ async def test_order_numbers_have_tenant_prefix_year_and_sequence(sell):
     assert numbers == [f"TES-{year}-000001", f"TES-{year}-000002"]
 
 
+async def test_the_millionth_order_of_a_year_has_a_number_of_its_own(sell, fetch):
+    await sell()
+    await fetch("UPDATE order_counter SET last = 999998")
+    numbers = [(await sell()).order_number[9:] for _ in range(3)]
+    assert numbers == ["999999", "1000000", "1000001"]
+
+
 async def test_order_is_unchanged_when_its_product_changes(call, change, sell, shop):
     saved = await sell()
     await change(shop.soap, name="Black soap", price="99")

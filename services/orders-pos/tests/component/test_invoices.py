@@ -134,6 +134,12 @@ async def test_concurrent_and_failing_invoices_leave_no_gaps(sell, issue, fetch)
     assert numbers == [f"{at:06}" for at in range(1, 7)]
 
 
+async def test_the_millionth_invoice_of_a_year_has_a_number_of_its_own(sell, issue, fetch):
+    await issue(await sell())
+    await fetch("UPDATE invoice_counter SET last = 999999")
+    assert [(await issue(await sell())).number[-7:] for _ in range(2)] == ["1000000", "1000001"]
+
+
 async def test_issued_invoice_adds_an_event(sell, issue, fetch):
     invoice = await issue(await sell())
     [row] = await fetch("SELECT data, aggregate_id FROM outbox WHERE event = 'invoice-issued'")

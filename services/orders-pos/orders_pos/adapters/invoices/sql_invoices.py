@@ -14,6 +14,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
+from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.invoices.invoice import PREFIXES, Invoice
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
@@ -30,15 +31,15 @@ _SET_CANCELLED = "UPDATE invoice SET cancelled_by_id = $3 WHERE tenant_id = $1 A
 _READ = "SELECT * FROM invoice WHERE tenant_id = $1 AND id = $2"
 _READ_FOR_UPDATE = f"{_READ} FOR UPDATE"
 # The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
-_ISSUE = """
+_ISSUE = f"""
 WITH counter AS (
   INSERT INTO invoice_counter AS c (tenant_id, kind, year, last) VALUES ($1, $2, $3::integer, 1)
   ON CONFLICT (tenant_id, kind, year) DO UPDATE SET last = c.last + 1 RETURNING last
 )
 INSERT INTO invoice (tenant_id, kind, number, id, create_time, order_id, order_number, buyer_name, buyer_ice,
   vat_percent, total_without_vat, vat, total, cancels_id, reason, content)
-SELECT $1, $2, $4::text || '-' || $3::integer || '-' || lpad(last::text, 6, '0'), $5, $6, $7, $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17 FROM counter RETURNING number"""
+SELECT $1, $2, {number_expression("$4", "$3")}, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+FROM counter RETURNING number"""  # noqa: S608  # constants only
 _COLUMNS = (
     *("id", "create_time", "order_id", "order_number", "buyer_name", "buyer_ice", "vat_percent"),
     *("total_without_vat", "vat", "total", "cancels_id", "reason", "content"),

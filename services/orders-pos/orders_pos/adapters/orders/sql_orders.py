@@ -22,6 +22,7 @@ from orders_pos.adapters.orders.order_events import add_saved_events
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
+from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
@@ -67,7 +68,7 @@ WITH counter AS (
   ON CONFLICT (tenant_id, year) DO UPDATE SET last = c.last + 1 RETURNING last
 ), saved AS (
   INSERT INTO orders (tenant_id, id, create_time, order_number, source, created_by, created_by_name, sold_on, {columns})
-  SELECT $1, $3, $4::timestamptz, $5::text || '-' || $2::integer || '-' || lpad(last::text, 6, '0'), $6, $7, $10, $11,
+  SELECT $1, $3, $4::timestamptz, {number}, $6, $7, $10, $11,
     {values}
   FROM counter RETURNING *
 ), lines AS (
@@ -156,6 +157,7 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
     first_piece = first_line + len(LINE_COLUMNS)
     return _INSERT.format(
         columns=", ".join(columns),
+        number=number_expression("$5", "$2"),
         values=values,
         line_columns=", ".join(LINE_COLUMNS),
         lines=unnest_lines(first_line),
