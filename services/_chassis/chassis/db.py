@@ -28,11 +28,12 @@ SELECT set_config('app.tenant', '{}', false), set_config('default_transaction_re
 
 
 class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument]  # generic in its stubs only
-    """A connection with the ORM's connection that was made for it, and the tenant whose rows it reads outside of
-    transactions."""
+    """A connection with the ORM's connection that was made for it, the tenant whose rows it reads outside of
+    transactions, and what transactions on it were opened with."""
 
     orm: AsyncConnection | None = None
     reader_id: UUID | None = None
+    prepared: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,15 @@ class Statement:
 
     sql: str
     values: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A statement without parameters that opens a transaction: it executes what `prepare` prepares once a connection,
+    since planning it would cost more than the rest."""
+
+    prepare: str
+    execute: str
 
 
 _transaction: ContextVar[Transaction] = ContextVar("transaction")
@@ -89,13 +99,15 @@ class Database:
 
     @asynccontextmanager
     async def transaction(
-        self, tenant_id: UUID, *, read_only: bool = False, opening: str = ""
+        self, tenant_id: UUID, *, read_only: bool = False, opening: Opening | None = None
     ) -> AsyncGenerator[Transaction]:
-        """Open a transaction of this tenant, as row-level security sees it, and execute the statement `opening`, which
-        has no parameters, in the same round trip. Commit at the end, roll back on any error."""
+        """Open a transaction of this tenant, as row-level security sees it, and execute `opening` in the same round
+        trip. Commit at the end, roll back on any error."""
         begin = _begin(tenant_id, "READ ONLY" if read_only else "READ WRITE")
         async with self._acquire() as connection:
-            status = await _open(connection, f"{begin}; {opening}" if opening else begin)
+            if opening:
+                await _prepare(connection, opening.prepare)
+            status = await _open(connection, f"{begin}; {opening.execute}" if opening else begin)
             current = self._as_current(connection, tenant_id, is_reading=read_only)
             async with current as transaction, _committing(connection):
                 transaction.opening_status = status
@@ -229,6 +241,14 @@ async def _set_json_codec(connection: Any) -> None:
         encoder=lambda value: orjson.dumps(value).decode(),
         decoder=orjson.loads,
     )
+
+
+async def _prepare(connection: Any, sql: str) -> None:
+    """Execute a PREPARE, once in the connection's lifetime."""
+    driver = connection._con  # noqa: SLF001  # the pool's proxy is new at each acquire, the connection stays
+    if sql not in driver.prepared:
+        await connection.execute(sql)
+        driver.prepared |= {sql}
 
 
 async def _open(connection: Any, sql: str) -> str:

@@ -134,9 +134,7 @@ class RpcMethod:
             async with database.reading(caller.tenant_id):
                 return await handler(request)
         write = IdempotentWrite(caller.tenant_id, self.name, request, key) if key or self._once else None
-        async with database.transaction(
-            caller.tenant_id, opening=write.claim if write else ""
-        ) as transaction:
+        async with database.transaction(caller.tenant_id, opening=write and write.claim) as transaction:
             if write and (replayed := await write.replay(transaction, self.reply)) is not None:
                 return replayed
             reply = await handler(request)

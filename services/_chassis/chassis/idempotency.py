@@ -9,19 +9,21 @@ from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
 from chassis.context import current_caller
-from chassis.db import Statement
+from chassis.db import Opening, Statement
 from chassis.descriptors import field_options
 from chassis.errors import FieldViolation, ValidationError
 from chassis.transaction import Transaction
 
 # A key is known for a week. A write without one, of an rpc that is marked `once`, counts as a repeat for ten seconds.
 _KEY_RETENTION, _BODY_RETENTION = "7 days", "10 seconds"
-# Executed with BEGIN, which takes no parameters: whatever is not ours is written in hexadecimal digits.
-_CLAIM = """
-INSERT INTO idempotency AS stored (tenant_id, rpc, key, body_hash)
-VALUES ('{tenant_id}', '{rpc}', convert_from('\\x{key}', 'UTF8'), '\\x{body_hash}')
+_PREPARE_CLAIM = """
+PREPARE claim_key (uuid, text, text, bytea, interval) AS
+INSERT INTO idempotency AS stored (tenant_id, rpc, key, body_hash) VALUES ($1, $2, $3, $4)
 ON CONFLICT (tenant_id, rpc, key) DO UPDATE SET body_hash = excluded.body_hash, reply = NULL, created_at = now()
-WHERE stored.created_at < now() - interval '{retention}'"""
+WHERE stored.created_at < now() - $5"""
+# Executed with BEGIN, where there are no parameters: whatever is not ours is written in hexadecimal digits.
+_CLAIM = """EXECUTE claim_key(
+'{tenant_id}', '{rpc}', convert_from('\\x{key}', 'UTF8'), '\\x{body_hash}', '{retention}')"""
 _CLAIMED = "INSERT 0 1"
 _SELECT = "SELECT body_hash, reply FROM idempotency WHERE tenant_id = $1 AND rpc = $2 AND key = $3"
 _SET_REPLY = "UPDATE idempotency SET reply = $4 WHERE tenant_id = $1 AND rpc = $2 AND key = $3"
@@ -66,13 +68,14 @@ class IdempotentWrite:
         self._hash = _hash_write(request)
         name = key or f"body:{self._hash.hex()}"
         self._row = tenant_id, rpc, f"{current_caller().user_id}:{name}"
-        self.claim = _CLAIM.format(
+        claim = _CLAIM.format(
             tenant_id=UUID(str(tenant_id)),
             rpc=rpc,
             key=self._row[2].encode().hex(),
             body_hash=self._hash.hex(),
             retention=_KEY_RETENTION if key else _BODY_RETENTION,
         )
+        self.claim = Opening(_PREPARE_CLAIM, claim)
 
     async def replay(self, transaction: Transaction, reply: type[Message]) -> Message | None:
         """Return the reply given before; None for the first time. Raise ValidationError `key-reused` for another

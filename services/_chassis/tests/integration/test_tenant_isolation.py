@@ -4,13 +4,17 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
-from chassis.db import Database, current_transaction
+from chassis.db import Database, Opening, current_transaction
 from sqlalchemy import text
 
 WRITE = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'x', gen_random_uuid())"
-WRITE_AS = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ('{}', 'x', gen_random_uuid())"
 WRITE_BY_ORM = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES (:tenant, 'x', gen_random_uuid())"
 COUNT = "SELECT count(*) FROM inbox"
+
+
+def opening(tenant):
+    """Return the write as a statement that a transaction opens with."""
+    return Opening(f"PREPARE write_inbox AS {WRITE}", f"EXECUTE write_inbox ('{tenant}')")
 
 
 async def test_one_connection_serves_two_tenants_without_mixing_them(roles):
@@ -41,12 +45,12 @@ async def test_a_connection_reads_and_writes_as_the_tenant_of_each_use(roles):
                     await transaction.connection.execute(WRITE, tenant)
                 counts[tenant] += 1
             case "open":
-                async with database.transaction(tenant, opening=WRITE_AS.format(tenant)) as transaction:
+                async with database.transaction(tenant, opening=opening(tenant)) as transaction:
                     assert transaction.opening_status == "INSERT 0 1"
                 counts[tenant] += 1
             case "fail to open":
                 with pytest.raises(asyncpg.InsufficientPrivilegeError):
-                    async with database.transaction(tenant, opening=WRITE_AS.format(uuid4())):
+                    async with database.transaction(tenant, opening=opening(uuid4())):
                         raise AssertionError
             case "fail":
                 with pytest.raises(asyncpg.InsufficientPrivilegeError):
