@@ -16,7 +16,7 @@ from load.idle import wait_until_idle
 from load.large_shop import add_orders
 from load.requests import REQUESTS, Measured, find_paths
 from load.shop import ATLAS, add_products, build_order
-from load.souk import running_souk, superuser
+from load.souk import analyze, running_souk, superuser
 
 CLIENTS, SECONDS = 16, 4.0
 SIZES = (10_000, 100_000, 1_000_000)
@@ -105,7 +105,7 @@ async def _add_tenants(stack: Stack, first: int, last: int) -> None:
         rows = await connection.fetch(_ADD_TENANTS, first, last - 1)
     async with superuser(stack, "orders") as connection:
         await connection.execute(_ADD_SMALL_SHOPS, ATLAS, [row["id"] for row in rows])
-        await connection.execute("VACUUM ANALYZE")
+        await analyze(connection)
 
 
 async def measure_streams(stack: Stack) -> None:

@@ -4,7 +4,7 @@ from orders_pos.adapters.reports.order_totals import CHANGES
 from souk_local.stack import Stack
 
 from load.shop import ATLAS
-from load.souk import superuser
+from load.souk import analyze, superuser
 
 _DAYS = 1_000
 _BATCH = 100_000
@@ -55,4 +55,4 @@ async def add_orders(stack: Stack, orders: int) -> None:
             await connection.execute(_ORDERS, ATLAS, first, last, _DAYS)
             await connection.execute(_LINES, ATLAS)
         await connection.execute(_TOTALS, ATLAS)
-        await connection.execute("VACUUM ANALYZE")
+        await analyze(connection)

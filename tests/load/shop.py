@@ -11,6 +11,7 @@ from orders_pos.domain.search import grams, normalize
 from souk_local.stack import Stack
 
 from load.http_client import fetch
+from load.souk import analyze
 
 FEW, MANY = 1_000, 100_000
 ATLAS = UUID("00000000-0000-7000-8000-00000000a71a")
@@ -76,8 +77,7 @@ async def add_products(stack: Stack, products: int) -> None:
         await connection.execute(ADD, ATLAS, [uuid7() for _ in batch], batch, prices, texts, trigrams)
     await connection.close()
     owner = await asyncpg.connect(stack.databases.url("orders", "owner"))
-    # Of this table alone: one that is known to be empty would be read whole by each kept plan until autovacuum looks.
-    await owner.execute("VACUUM ANALYZE product")
+    await analyze(owner)
     await owner.close()
 
 

@@ -15,6 +15,9 @@ from souk_local.stack import Stack
 _PORTS = 20
 # Of the traces, as where Souk is operated; the local runner would record all of them.
 _TRACE_RATIO = "0.01"
+_TABLES_WITH_ROWS = """
+SELECT string_agg(oid::regclass::text, ', ') FROM pg_class
+WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0"""
 
 
 @asynccontextmanager
@@ -41,3 +44,9 @@ async def superuser(stack: Stack, context: str) -> AsyncGenerator[Any]:
         yield connection
     finally:
         await connection.close()
+
+
+async def analyze(connection: Any) -> None:
+    """Analyse the tables of a database that have rows. A table that is known to be empty would be read whole by each
+    kept plan until autovacuum looks."""
+    await connection.execute(f"VACUUM ANALYZE {await connection.fetchval(_TABLES_WITH_ROWS)}")

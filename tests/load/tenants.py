@@ -8,7 +8,7 @@ from souk_local.stack import Stack
 
 from load.http_client import sign_in
 from load.shop import ATLAS
-from load.souk import superuser
+from load.souk import analyze, superuser
 
 # What waits or was done belongs to the tenant that it is of.
 _NOT_COPIED = ("outbox", "inbox", "idempotency", "dead_letters", "job")
@@ -48,4 +48,4 @@ async def _copy_rows(stack: Stack, context: str, tables: Sequence[str], tenants:
                 values = columns.replace("id", "copy", 1) if table == "shop_settings" else columns
                 sql = f"INSERT INTO {table} (tenant_id, {columns}) SELECT copy, {values} FROM {source}"
                 await connection.execute(sql, ATLAS, tenants)
-                await connection.execute(f"ANALYZE {table}")
+        await analyze(connection)
