@@ -86,7 +86,7 @@ class Database:
             min_size=1,
             max_size=self._size,
             connection_class=_Connection,
-            init=_set_json_codec,
+            init=_set_codecs,
             reset=_reset,
             command_timeout=self._timeout,
             server_settings=self._settings,
@@ -186,8 +186,8 @@ class Database:
         if driver.orm is None:
             self._adopted_connection.set(driver)
             driver.orm = await self._engine.connect()
-            # The ORM replaced the JSON codec; hand-written SQL needs ours.
-            await _set_json_codec(driver)
+            # The ORM replaced the codec of JSON; hand-written SQL needs ours.
+            await _set_codecs(driver)
         return driver.orm
 
     def _create_connection(self) -> Any:
@@ -233,7 +233,12 @@ def _unchanged(value: Any) -> Any:
     return value
 
 
-async def _set_json_codec(connection: Any) -> None:
+async def _set_codecs(connection: Any) -> None:
+    """Have JSON read and written by orjson, and decimals as text: the driver converts their digits to binary in
+    Python."""
+    await connection.set_builtin_type_codec(
+        "numeric", schema="pg_catalog", codec_name="numeric", format="text"
+    )
     await connection.set_type_codec(
         "jsonb",
         schema="pg_catalog",

@@ -6,7 +6,6 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 import asyncpg
 import nats.errors
@@ -158,20 +157,17 @@ class Relay:
                 purge_at = time.monotonic() + _PURGE_INTERVAL
 
     async def sweep(self, connection: Any) -> int:
-        """Publish one batch and return its size; the events of one aggregate go one after the other."""
+        """Publish one batch, in the order of its rows; return its size."""
         rows = await connection.fetch(_SELECT_UNPUBLISHED, _BATCH)
-        queues: dict[UUID, list[Any]] = {}
-        for row in rows:
-            queues.setdefault(row["aggregate_id"], []).append(row)
-        await asyncio.gather(*(self._publish(queue) for queue in queues.values()))
         if rows:
+            await self._bus.publish_in_order([self._message(row) for row in rows])
             await connection.execute(_MARK_PUBLISHED, [r["tenant_id"] for r in rows], [r["id"] for r in rows])
         return len(rows)
 
-    async def _publish(self, queue: list[Any]) -> None:
-        for row in queue:
-            subject = f"souk.{row['tenant']}.{self._context}.{row['event']}.v1"
-            await self._bus.publish(subject, orjson.dumps(cloud_event(self._context, row)), str(row["id"]))
+    def _message(self, row: Mapping[str, Any]) -> tuple[str, bytes, str]:
+        """Return the subject, the payload and the id of an outbox row's message."""
+        subject = f"souk.{row['tenant']}.{self._context}.{row['event']}.v1"
+        return subject, orjson.dumps(cloud_event(self._context, row)), str(row["id"])
 
 
 async def purge(connection: Any) -> None:

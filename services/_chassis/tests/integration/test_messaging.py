@@ -468,6 +468,26 @@ async def test_rows_older_than_their_retention_are_deleted_and_no_others(roles, 
     assert counts == dict.fromkeys(OLD_AND_NEW, 1)
 
 
+async def test_a_key_is_found_by_its_own_index_where_each_tenant_has_one(roles, database):
+    """Of one row each, PostgreSQL takes any index that starts with the tenant, and keeps that plan as they grow."""
+    async with database.transactions() as tenants:
+        for _ in range(60):
+            async with tenants.of(tenant := uuid4()) as transaction:
+                await transaction.connection.execute(
+                    "INSERT INTO idempotency (tenant_id, rpc, key, body_hash) VALUES ($1, 'r', 'k', '')",
+                    tenant,
+                )
+    owner = await asyncpg.connect(roles.owner)
+    await owner.execute("ANALYZE idempotency")
+    await owner.close()
+    async with database.transaction(tenant) as transaction:
+        await transaction.connection.execute("SET LOCAL enable_seqscan = off")
+        plan = await transaction.connection.fetch(
+            "EXPLAIN SELECT FROM idempotency WHERE tenant_id = $1 AND rpc = 'r' AND key = 'k'", tenant
+        )
+    assert "idempotency_pkey" in str(plan)
+
+
 async def test_the_worker_does_not_see_what_events_and_replies_hold(roles):
     connection = await asyncpg.connect(roles.worker)
     for column, table in (("reply", "idempotency"), ("event", "dead_letters"), ("error", "dead_letters")):
