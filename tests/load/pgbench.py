@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID, uuid4
 
 import orjson
+from chassis.idempotency import _PREPARE_CLAIM
 from souk_local import postgres_home
 from souk_local.stack import Stack
 
@@ -84,8 +85,20 @@ def _substitute(statement: str, values: tuple[Any, ...], variables: dict[UUID, s
 
     # A key is claimed by a statement without parameters, which has it in hexadecimal digits.
     statement = re.sub(rf"convert_from\([^)]*{key.encode().hex()}[^)]*\)", ":key::text", statement)
+    statement = re.sub(r"EXECUTE claim_key\((.*)\)", _claim, statement, flags=re.DOTALL)
     sql = re.sub(r"\$(\d+)", lambda match: literal(values[int(match[1]) - 1]), statement)
     return " ".join(sql.split()).rstrip("; ")
+
+
+def _claim(execution: re.Match[str]) -> str:
+    """Return what claims a key as a statement of its own: pgbench prepares it itself, and can't pass its variables to
+    EXECUTE."""
+    prepared = re.fullmatch(r"\s*PREPARE claim_key \((.*?)\) AS\s(.*)", _PREPARE_CLAIM, re.DOTALL)
+    if not prepared:
+        raise ValueError(_PREPARE_CLAIM)
+    types, arguments = prepared[1].split(", "), execution[1].split(",")
+    values = [f"{argument.strip()}::{type_}" for argument, type_ in zip(arguments, types, strict=True)]
+    return re.sub(r"\$(\d+)", lambda match: values[int(match[1]) - 1], prepared[2])
 
 
 def _literal(value: Any) -> str:
