@@ -34,6 +34,19 @@ async def test_edit_keeps_id_number_and_fields_that_were_not_sent(sell, edit, ca
     assert (await call("GetOrder", rpc.GetOrderRequest(id=saved.id))).version == 2
 
 
+async def test_a_note_writes_neither_the_lines_nor_the_sale_again(sell, edit, fetch, shop):
+    async def written():
+        lines = await fetch("SELECT id, xmin FROM order_line ORDER BY position")
+        return lines, await fetch("SELECT id FROM sales_change ORDER BY id")
+
+    saved = await sell()
+    before = await written()
+    await edit(saved, description="fragile")
+    assert await written() == before
+    await edit(saved, payment_method_id=shop.cash.id, received_amount="1")
+    assert (await written())[0] == before[0]
+
+
 async def test_what_the_mask_does_not_name_is_not_read(sell, call):
     saved = await sell()
     request = rpc.EditOrderRequest(

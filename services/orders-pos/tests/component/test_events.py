@@ -5,6 +5,7 @@ import orjson
 import pytest
 from orders_pos.service import SERVICE
 from slot_messages import BOTH, slot
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 ON_STORE = "DELIVERY_TYPE_ON_STORE"
@@ -54,10 +55,10 @@ async def test_an_order_that_is_delivered_at_a_time_adds_what_its_delivery_is(se
     moved = await move(saved, "ready")
     assert await new_events() == ["order-step-changed", "delivery-changed"]
     collected = await edit(moved, delivery_type=ON_STORE)
-    assert await new_events() == ["order-saved", "delivery-changed", "supplied-order-saved"]
+    assert await new_events() == ["order-saved", "delivery-changed"]
     noted = await edit(collected, description="fragile")
     await move(noted, "delivered")
-    assert await new_events() == ["order-saved", "supplied-order-saved", "order-step-changed"]
+    assert await new_events() == ["order-saved", "order-step-changed"]
 
 
 async def test_what_was_said_of_deliveries_in_other_events_is_said_once_more(
@@ -98,8 +99,18 @@ async def test_an_order_that_sells_a_supplier_s_product_adds_whose_it_is(
     assert await last_event(fetch, "supplied-order-saved") == said
 
 
-async def test_an_order_that_was_saved_before_may_be_placed_with_a_supplier(sell, edit, fetch, new_events):
-    edited = await edit(await sell(), description="fragile")
+async def test_an_order_with_other_products_or_another_customer_may_be_placed_with_a_supplier(
+    shop, sell, edit, create, fetch, new_events
+):
+    saved = await sell()
+    other = await create(
+        pb.Customer(first_name="B", last_name="B", email="b@b.test", phone="0700000000", address="2, rue B")
+    )
+    await new_events()
+    await edit(saved, customer_id=other.id)
+    assert await new_events() == ["order-saved", "supplied-order-saved"]
+    carpets = [rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="1")]
+    edited = await edit(saved, lines=carpets)
     said = await last_event(fetch, "supplied-order-saved")
     assert said["orderId"] == edited.id
 

@@ -13,14 +13,19 @@ from orders_pos.domain.orders.order import Order
 
 def add_saved_events(order: Order, stored: Order | None, *, is_supplied: bool = False) -> None:
     """Add the events of an order that was saved, for the first time or in place of the one stored before. It is
-    supplied if it sells products of a supplier."""
+    supplied if it sells products of a supplier; with other products or another customer than before it may be."""
     message = order_to_message(order)
     outbox.add(order.id, events.OrderSaved(order=message))
     if order.status == PAID and not (stored and stored.status == PAID):
         outbox.add(order.id, events.OrderPaid(order=message))
     add_delivery_event(message, had_delivery=bool(stored and stored.delivery_slot))
-    if stored or is_supplied:
+    if is_supplied or (stored and _supplied(order) != _supplied(stored)):
         add_supplied_event(message)
+
+
+def _supplied(order: Order) -> tuple[UUID, set[UUID]]:
+    """Return what the importer follows of an order: whose it is, and what it sells."""
+    return order.buyer.id, {line.product_id for line in order.lines}
 
 
 def add_delivery_event(order: pb.Order, *, had_delivery: bool = False) -> None:

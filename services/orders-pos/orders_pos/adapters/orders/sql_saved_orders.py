@@ -28,7 +28,7 @@ from orders_pos.adapters.orders.sql_orders import step_from_row
 from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.pieces.sql_pieces import update_pieces
-from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
+from orders_pos.adapters.reports.sales_changes import add_sale, sale_of, subtract_sale
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shipping.slots import SlotLimits
@@ -73,17 +73,20 @@ class SqlSavedOrders:
         return order_from_row(row)
 
     async def update(self, order: Order, stored: Order, caller: Caller) -> Order:
-        """Save an edited order and keep its previous version."""
+        """Save an edited order and keep its previous version. Most edits leave the lines and the sale as they are."""
         sql, key = current_transaction().connection, (caller.tenant_id, order.id)
-        row = editable_columns(order)
+        row, is_sale_changed = editable_columns(order), sale_of(order) != sale_of(stored)
         await sql.execute(_INSERT_VERSION, *key)
-        await subtract_sale(order.id)
+        if is_sale_changed:
+            await subtract_sale(order.id)
         await sql.execute(_update_statement(tuple(row)), *key, *row.values())
-        await sql.execute(_DELETE_LINES, *key)
-        await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
+        if order.lines != stored.lines:
+            await sql.execute(_DELETE_LINES, *key)
+            await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
         await update_pieces(order, stored)
         await add_entries(order, caller)
-        await add_sale(order.id)
+        if is_sale_changed:
+            await add_sale(order.id)
         orders.clear_totals()
         add_saved_events(order, stored)
         return order

@@ -4,11 +4,13 @@ Changes are inserted only, so that concurrent saves never wait for a total; ever
 to the totals. A report sums both tables in one statement, so it is exact at any time.
 """
 
+from typing import Any
 from uuid import UUID
 
 from chassis.db import current_transaction
 
 from orders_pos.adapters.reports.order_totals import CHANGES as ORDER_CHANGES
+from orders_pos.domain.orders.order import Order
 
 ORDER, PRODUCT = "order", "product"
 _NONE = "'00000000-0000-0000-0000-000000000000'::uuid"
@@ -76,6 +78,12 @@ def insert_change_statement(order: str, lines: str) -> str:
     """Return the SQL that adds a new order, given the relation that has its row, and its lines as arrays of products,
     tenths, amounts and discounts."""
     return _INSERT_CHANGE.format(sign="1", order=order, lines=lines)
+
+
+def sale_of(order: Order) -> tuple[Any, ...]:
+    """Return what an edit can change of what an order adds to the totals."""
+    method = order.payment_method.id if order.payment_method else None
+    return order.lines, order.total, order.remaining, order.returned_amount, order.written_off_amount, method
 
 
 async def subtract_sale(order_id: UUID) -> None:
