@@ -87,9 +87,18 @@ class Bench:
     def _body(self, request: Measured) -> Body | None:
         bodies: dict[str, Body] = {
             "order": lambda _, __: self.order,
-            "edit": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
+            "note": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
+            "lines": lambda client, sent: {
+                "editOrderId": self.orders[client],
+                "orderItems": self._lines(sent),
+            },
         }
         return bodies.get(request.sends)
+
+    def _lines(self, sent: int) -> list[dict[str, Any]]:
+        """Return the lines of the order with another quantity than those sent before."""
+        first, *others = self.order["orderItems"]
+        return [{**first, "quantity": 2 + sent % 7}, *others]
 
     async def measure_both(self, name: str, clients: int) -> tuple[Metrics, Metrics]:
         """Measure a request of Souk, and the bare chain doing the same, in turns."""

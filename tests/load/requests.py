@@ -12,7 +12,7 @@ class Measured:
 
     path: str
     method: str = "GET"
-    sends: Literal["", "order", "edit"] = ""
+    sends: Literal["", "order", "note", "lines"] = ""
 
 
 _CHECKOUT = "/fr/pos/cart/checkout"
@@ -32,7 +32,8 @@ _SHOWN = (
 )
 # Those that are compared with another row.
 COMPARED = {
-    "order edited": (Measured(_CHECKOUT, "POST", "edit"), "order saved"),
+    "note edited": (Measured(_CHECKOUT, "POST", "note"), "order saved"),
+    "lines edited": (Measured(_CHECKOUT, "POST", "lines"), "order saved"),
     "30 orders as shown": (
         Measured(f"/fr/api/orders?itemsPerPage=30&fields={_SHOWN}"),
         "list of 30 products",

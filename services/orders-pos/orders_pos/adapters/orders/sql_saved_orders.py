@@ -28,7 +28,7 @@ from orders_pos.adapters.orders.sql_orders import step_from_row
 from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.pieces.sql_pieces import update_pieces
-from orders_pos.adapters.reports.sales_changes import add_sale, sale_of, subtract_sale
+from orders_pos.adapters.reports.sales_changes import SUBTRACT_SALE, add_sale, sale_of, subtract_sale
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shipping.slots import SlotLimits
@@ -41,7 +41,8 @@ SELECT * FROM order_shown WHERE tenant_id = $1 AND id = $2"""
 _INSERT_VERSION = """
 INSERT INTO order_version (tenant_id, order_id, version, saved_at, saved_by, data)
 SELECT tenant_id, id, version, update_time, saved_by, to_jsonb(s) FROM order_shown s WHERE tenant_id = $1 AND id = $2"""
-_UPDATE = "UPDATE orders SET {changes} WHERE tenant_id = $1 AND id = $2"
+# What reads or removes what is stored sees it as it was before the statement.
+_UPDATE = "WITH {before} UPDATE orders SET {changes} WHERE tenant_id = $1 AND id = $2"
 _DELETE_LINES = "DELETE FROM order_line WHERE tenant_id = $1 AND order_id = $2"
 _INSERT_LINES = "INSERT INTO order_line (tenant_id, order_id, {columns}) SELECT $1, $2, * FROM {lines}"
 _MOVE = """
@@ -75,13 +76,11 @@ class SqlSavedOrders:
     async def update(self, order: Order, stored: Order, caller: Caller) -> Order:
         """Save an edited order and keep its previous version. Most edits leave the lines and the sale as they are."""
         sql, key = current_transaction().connection, (caller.tenant_id, order.id)
-        row, is_sale_changed = editable_columns(order), sale_of(order) != sale_of(stored)
-        await sql.execute(_INSERT_VERSION, *key)
-        if is_sale_changed:
-            await subtract_sale(order.id)
-        await sql.execute(_update_statement(tuple(row)), *key, *row.values())
-        if order.lines != stored.lines:
-            await sql.execute(_DELETE_LINES, *key)
+        row, are_lines_changed = editable_columns(order), order.lines != stored.lines
+        is_sale_changed = sale_of(order) != sale_of(stored)
+        before = [SUBTRACT_SALE] * is_sale_changed + [_DELETE_LINES] * are_lines_changed
+        await sql.execute(_update_statement(tuple(row), _INSERT_VERSION, *before), *key, *row.values())
+        if are_lines_changed:
             await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
         await update_pieces(order, stored)
         await add_entries(order, caller)
@@ -152,8 +151,10 @@ class SqlSavedOrders:
 
 
 @cache
-def _update_statement(columns: tuple[str, ...]) -> str:
-    return _UPDATE.format(changes=_changes(columns, 3))
+def _update_statement(columns: tuple[str, ...], *before: str) -> str:
+    """Return the statement that updates an order, and executes others of the same two parameters before it."""
+    named = (f"before_{index} AS ({sql})" for index, sql in enumerate(before))
+    return _UPDATE.format(before=", ".join(named), changes=_changes(columns, 3))
 
 
 def _changes(columns: Sequence[str], first: int) -> str:

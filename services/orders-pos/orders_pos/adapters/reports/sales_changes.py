@@ -29,12 +29,15 @@ _STORED_ORDER = """orders CROSS JOIN LATERAL (
     coalesce(array_agg(order_line.discount), '{}') AS discounts
   FROM order_line WHERE tenant_id = $1 AND order_id = $2
 ) l"""
-_INSERT_STORED = (
-    _INSERT_CHANGE.format(
-        sign="$3::integer", lines="l.product_ids, l.tenths, l.amounts, l.discounts", order=_STORED_ORDER
-    )
-    + " AND tenant_id = $1 AND id = $2"
-)
+
+
+def _insert_stored(sign: int) -> str:
+    lines = "l.product_ids, l.tenths, l.amounts, l.discounts"
+    insert = _INSERT_CHANGE.format(sign=sign, lines=lines, order=_STORED_ORDER)
+    return f"{insert} AND tenant_id = $1 AND id = $2"
+
+
+_ADD_SALE, SUBTRACT_SALE = _insert_stored(1), _insert_stored(-1)
 # The changes as rows of totals: of orders, and of their lines by product.
 CHANGES_BY_KIND = {
     ORDER: f"""
@@ -88,18 +91,18 @@ def sale_of(order: Order) -> tuple[Any, ...]:
 
 async def subtract_sale(order_id: UUID) -> None:
     """Take an order as it is stored out of the totals, before it changes."""
-    await _insert_change(order_id, -1)
+    await _execute(SUBTRACT_SALE, order_id)
 
 
 async def add_sale(order_id: UUID) -> None:
     """Add an order as it is stored to the totals, after it changed."""
-    await _insert_change(order_id, 1)
+    await _execute(_ADD_SALE, order_id)
     await compact_sometimes(order_id)
 
 
-async def _insert_change(order_id: UUID, sign: int) -> None:
+async def _execute(sql: str, order_id: UUID) -> None:
     transaction = current_transaction()
-    await transaction.connection.execute(_INSERT_STORED, transaction.tenant_id, order_id, sign)
+    await transaction.connection.execute(sql, transaction.tenant_id, order_id)
 
 
 async def compact_sometimes(order_id: UUID) -> None:
