@@ -96,7 +96,7 @@ class Bench:
         return bodies.get(request.sends)
 
     def _lines(self, sent: int) -> list[dict[str, Any]]:
-        """Return the lines of the order with another quantity than those sent before."""
+        """Return the lines of the order, the first with another quantity than the last time."""
         first, *others = self.order["orderItems"]
         return [{**first, "quantity": 2 + sent % 7}, *others]
 
