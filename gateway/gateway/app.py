@@ -160,6 +160,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         (HTTPException, problem_details.handle_http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.trusted_proxies = settings.trusted_networks
     app.state.store = edge.store
     app.state.audit_sources = context_sources(edge.services)
     app.state.has_orders = partial(has_orders, edge.services)

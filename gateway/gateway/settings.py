@@ -1,7 +1,8 @@
 """Settings of the gateway."""
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
+from gateway.identity.client_address import Network, parse_networks
 from gateway.identity.settings import IdentitySettings
 
 
@@ -17,6 +18,8 @@ class GatewaySettings(IdentitySettings):
     # [[[end]]]  # noqa: ERA001  # a mark of cog
     # Origins of other sites whose pages may call the API, separated by spaces.
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
+    # Addresses and networks of proxies in front of the edge, separated by commas.
+    trusted_proxies: str = Field("", alias="SOUK_TRUSTED_PROXIES")
     # Requests handled at once, open live streams included; the rest waits in the socket's queue.
     backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
     # Requests a second that one tenant may send to this process.
@@ -30,6 +33,17 @@ class GatewaySettings(IdentitySettings):
     # The map's tiles, as https://tiles.example/{z}/{x}/{y}.png, and their attribution.
     map_tiles: str = Field("", alias="SOUK_MAP_TILES")
     map_attribution: str = Field("", alias="SOUK_MAP_ATTRIBUTION")
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_proxies(cls, text: str) -> str:
+        parse_networks(text)
+        return text
+
+    @property
+    def trusted_networks(self) -> tuple[Network, ...]:
+        """The networks of `trusted_proxies`."""
+        return parse_networks(self.trusted_proxies)
 
     @property
     def addresses(self) -> dict[str, str]:

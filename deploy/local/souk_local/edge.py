@@ -24,13 +24,14 @@ def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None])
 
 
 def configuration(layout: Layout) -> Path:
-    """Return a copy of the static file that listens on loopback and refers to the dynamic one here."""
+    """Return a copy of the static file that listens on loopback, trusts the proxies that were named, and refers to the
+    dynamic file here."""
     source = layout.root / "deploy/traefik"
     static = (source / "traefik.yml").read_text()
     copy = layout.folder("traefik") / "traefik.yml"
     copy.write_text(
-        static.replace('":8080"', f'"127.0.0.1:{layout.edge}"').replace(
-            "/etc/traefik/dynamic.yml", str(source / "dynamic.yml")
-        )
+        static.replace('":8080"', f'"127.0.0.1:{layout.edge}"')
+        .replace("trustedIPs: []", f"trustedIPs: [{layout.trusted_proxies}]")
+        .replace("/etc/traefik/dynamic.yml", str(source / "dynamic.yml"))
     )
     return copy

@@ -42,6 +42,8 @@ class Layout:
     root: Path = ROOT
     database_url: str = ""
     nats_url: str = ""
+    # Addresses and networks of proxies in front of the edge, separated by commas.
+    trusted_proxies: str = ""
 
     @classmethod
     def from_environment(cls) -> "Layout":
@@ -50,6 +52,7 @@ class Layout:
             int(os.environ.get("SOUK_PORT") or 8080),
             database_url=os.environ.get("DATABASE_URL", ""),
             nats_url=os.environ.get("NATS_URL", ""),
+            trusted_proxies=os.environ.get("SOUK_TRUSTED_PROXIES", ""),
         )
 
     @property

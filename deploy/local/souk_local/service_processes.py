@@ -23,7 +23,7 @@ _QUOTING = ("dropship", "orders")
 # The context whose service further processes can join.
 WORKING = "dropship"
 # Settings of the gateway that say nothing to other processes.
-_GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_")
+_GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 

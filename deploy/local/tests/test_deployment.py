@@ -43,6 +43,18 @@ def test_compose_publishes_the_edge_alone_and_lets_nothing_write():
     assert all(one["read_only"] and one["cap_drop"] == ["ALL"] for one in COMPOSE.values())
 
 
+def test_compose_gives_traefik_and_the_gateway_the_proxies_that_are_trusted(tmp_path):
+    """The start of the container, up to Traefik itself, which is the command `cat` here."""
+    start = re.sub("[/]tmp(?=/)", str(tmp_path), COMPOSE["traefik"]["command"][0]).replace("$$", "$")
+    start = start.replace("/etc/traefik", f"{ROOT}/deploy/traefik").replace("exec traefik --configfile=", "cat ")
+    variables = {"SOUK_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.7", "PATH": "/usr/bin:/bin"}
+    static = yaml.safe_load(subprocess.check_output(["sh", "-ec", start], env=variables, text=True))
+
+    assert static["entryPoints"]["web"]["forwardedHeaders"]["trustedIPs"] == ["10.0.0.0/8", "192.0.2.7"]
+    for name in ("traefik", "gateway"):
+        assert COMPOSE[name]["environment"]["SOUK_TRUSTED_PROXIES"] == "${SOUK_TRUSTED_PROXIES:-}"
+
+
 def test_secrets_and_databases_are_those_of_the_contexts(secrets):
     contexts = sorted([GATEWAY, *(service.context for service in services())])
     listing = re.search(r"^contexts\(\) \{ (.*); \}$", BOOTSTRAP, re.MULTILINE)[1]

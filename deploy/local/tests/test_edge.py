@@ -2,6 +2,7 @@ import asyncio
 import json
 import re
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 import pytest
 from gateway.edge_errors import create_app
@@ -18,6 +19,8 @@ class Backend:
     def __init__(self, port):
         self.port = port
         self.heard = []
+        # What X-Forwarded-For said, by request.
+        self.forwarded = {}
         self.more = asyncio.Event()
 
     @asynccontextmanager
@@ -29,8 +32,11 @@ class Backend:
             server.close()
 
     async def answer(self, reader, writer):
-        line = (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n")[0].decode()
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        line = head.split("\r\n")[0]
         self.heard.append(line.rpartition(" ")[0])
+        found = re.search(r"(?im)^x-forwarded-for: (.*?)\r$", head)
+        self.forwarded[self.heard[-1]] = found[1] if found else ""
         if "/stream" in line:
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")
             await self.more.wait()
@@ -148,3 +154,17 @@ async def test_errors_of_the_edge_are_problems_like_all_others(backend, layout, 
     assert document["instance"] == head.split()[1]
     assert document["@context"].startswith("/fr/api/")
     assert document["detail"]
+
+
+@pytest.mark.parametrize(("trusted", "forwarded"), [("", "127.0.0.1"), ("127.0.0.1", "41.1.1.1, 127.0.0.1")])
+async def test_a_proxy_in_front_names_the_client_if_it_is_trusted(layout, errors, trusted, forwarded):
+    layout, fork_server = replace(layout, trusted_proxies=trusted), ForkServer(layout.log("fork_server"))
+    await fork_server.open()
+    traefik = edge.make(layout, fork_server, print)
+    async with Backend(layout.gateway).listening() as backend:
+        await traefik.start()
+        assert await status(layout, "GET /client HTTP/1.1\r\nX-Forwarded-For: 41.1.1.1") == 200
+    await traefik.stop()
+    await fork_server.close()
+
+    assert backend.forwarded["GET /client"] == forwarded

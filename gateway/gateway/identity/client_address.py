@@ -1,29 +1,48 @@
 """The client's address of a request."""
 
 import ipaddress
+import re
+from collections.abc import Sequence
 
 from starlette.requests import Request
 
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+_WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]{2,45})\](?::\d{1,5})?|([0-9.]{7,15}):\d{1,5}")
 # A household or a server usually has an IPv6 network of this size.
 _IPV6_PREFIX = 64
 
 
-def origin_address(peer: str | None, forwarded: list[str]) -> str:
-    """Return the client's address, for throttling. `forwarded` are the X-Forwarded-For headers. Only what our own
-    proxies wrote counts: read from the right, private addresses are ours, and the first public one is the client."""
-    hops = [hop for header in forwarded for hop in header.split(",")]
+def parse_networks(text: str) -> tuple[Network, ...]:
+    """Return the addresses and networks that a text lists with commas or spaces between. Raise ValueError for what is
+    none."""
+    return tuple(ipaddress.ip_network(part) for part in text.replace(",", " ").split())
+
+
+def origin_address(peer: str | None, forwarded: Sequence[str], trusted: Sequence[Network] = ()) -> str:
+    """Return the client's address, for throttling. `forwarded` are the X-Forwarded-For headers, `trusted` the proxies
+    in front of the edge. Each proxy adds whom it has the request from: read from the right, the first address that is
+    no trusted proxy's is the client, and what is left of it is what the client claims."""
     last = _parsed(peer or "")
-    for hop in reversed(hops):
-        if last is None or not last.is_private:
-            break
-        last = _parsed(hop) or last
+    # The edge connects from a private address.
+    if last and (last.is_private or _is_one_of(last, trusted)):
+        for hop in reversed([hop for header in forwarded for hop in header.split(",")]):
+            address = _parsed(hop)
+            last = address or last
+            if address is None or not _is_one_of(address, trusted):
+                break
     return _network(last) if last else "unknown"
 
 
+def _is_one_of(address: _Address, networks: Sequence[Network]) -> bool:
+    return any(address in network for network in networks)
+
+
 def _parsed(text: str) -> _Address | None:
+    """Return the address of a hop, which some proxies write with its port."""
+    match = _WITH_PORT.fullmatch(text.strip())
     try:
-        address = ipaddress.ip_address(text.strip())
+        address = ipaddress.ip_address(match[1] or match[2] if match else text.strip())
     except ValueError:
         return None
     mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
@@ -39,4 +58,5 @@ def _network(address: _Address) -> str:
 def request_address(request: Request) -> str:
     """Return the client's address of a request."""
     peer = request.client.host if request.client else None
-    return origin_address(peer, request.headers.getlist("x-forwarded-for"))
+    forwarded = request.headers.getlist("x-forwarded-for")
+    return origin_address(peer, forwarded, request.app.state.trusted_proxies)

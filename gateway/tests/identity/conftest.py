@@ -120,6 +120,7 @@ def app():
     """The routes of identity; `client` sets the service that answers."""
     app = FastAPI()
     app.state.audit_sources = ()
+    app.state.trusted_proxies = ()
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
