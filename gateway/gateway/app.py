@@ -46,16 +46,14 @@ from gateway.site import canvas, fonts, theme_routes
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
 from gateway.site.contact import AdmitMessage, ContactForms, admit_all
-from gateway.site.hosts import SiteHosts
+from gateway.site.hosts import NO_SITES, SiteHosts
 from gateway.site.public import (
     Languages,
     MapTiles,
-    OwnHost,
     PublicSite,
     SiteRoute,
     TenantGuest,
     all_languages,
-    no_own_hosts,
     no_tenants,
 )
 from gateway.site.reserved import first_segments
@@ -70,7 +68,7 @@ class Dependencies:
 
     `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the
     guest caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site,
-    `languages` those that it offers; `own_host` the tenant of a host of its own; `own_email` the e-mail address of a
+    `languages` those that it offers; `hosts` finds the sites of requests; `own_email` returns the e-mail address of a
     person; `admit_message` counts messages of visitors. `are_pages_fresh` says whether `pages`, the cache of sites,
     receives every change.
     """
@@ -86,7 +84,7 @@ class Dependencies:
     guest: Guest = no_guests
     tenant_guest: TenantGuest = no_tenants
     languages: Languages = all_languages
-    own_host: OwnHost = no_own_hosts
+    hosts: SiteHosts = NO_SITES
     own_email: OwnEmail = no_own_email
     customer: Customer = no_customers
     admit_message: AdmitMessage = admit_all
@@ -98,8 +96,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters, edge.customer)
-    hosts = SiteHosts(settings.public_url, settings.default_tenant)
-    calls = shop.shop_calls(edge.services, authenticator, settings)
+    calls = shop.shop_calls(edge.services, authenticator, settings, edge.hosts)
     app = SampledApplication(
         settings.trace_ratio,
         title="Souk",
@@ -127,7 +124,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         stock_media.router(edge.services, authenticator),
         assistant_export.router(edge.services, authenticator),
         mcp.router(edge.services, authenticator),
-        site.router(edge.services, authenticator, hosts),
+        site.router(edge.services, authenticator, edge.hosts),
         theme_routes.router(edge.services, authenticator),
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings),
@@ -152,7 +149,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, RouteIndex(app.routes))
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
-    app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved, forms.respond))
+    app.router.routes.insert(0, SiteRoute(edge.hosts, public, reserved, forms.respond))
     app.router.routes.insert(0, ShopPageCalls(calls))
     for kind, answer in (
         (problem_details.Problem, problem_details.handle_problem),
@@ -160,6 +157,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         (HTTPException, problem_details.handle_http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.hosts = edge.hosts
     app.state.trusted_proxies = settings.trusted_networks
     app.state.store = edge.store
     app.state.audit_sources = context_sources(edge.services)

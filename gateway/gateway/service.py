@@ -37,6 +37,7 @@ from gateway.places.shapes import Geocoder
 from gateway.settings import GatewaySettings
 from gateway.site.cache import PageCache
 from gateway.site.changes import SiteChanges
+from gateway.site.hosts import SiteHosts
 
 log = structlog.get_logger()
 
@@ -58,8 +59,9 @@ async def serve(settings: GatewaySettings) -> None:
         pages = PageCache()
         changes = SiteChanges(bus, pages)
         start_background(stack, changes.run())
-        own_hosts = OwnHosts(identity.database)
-        guests = Guests(identity, settings.default_tenant, own_hosts.get)
+        is_local, own_hosts = settings.mode == "local", OwnHosts(identity.database)
+        hosts = SiteHosts(settings.public_url, settings.default_tenant, own_hosts.get, is_local=is_local)
+        guests = Guests(identity, hosts.find_slug)
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
             Dependencies(
@@ -74,7 +76,7 @@ async def serve(settings: GatewaySettings) -> None:
                 guests.authenticate,
                 guests.get,
                 guests.languages,
-                own_hosts.get,
+                hosts,
                 partial(find_own_email, identity),
                 CustomerCallers(identity, guests.authenticate).authenticate,
                 partial(admit_message, identity),

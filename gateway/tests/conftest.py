@@ -13,7 +13,7 @@ import pytest
 from chassis import traces
 from chassis.bus import Bus, stream_of
 from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
-from chassis.errors import NotFoundError, UnauthenticatedError
+from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
 from gateway.app import Dependencies, create_app
 from gateway.applications import all_applications
@@ -23,6 +23,7 @@ from gateway.http_server import HttpServer
 from gateway.live.feed import STREAM, LiveFeed
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
+from gateway.site.hosts import SiteHosts
 
 sys.path.insert(0, str(Path(__file__).parent))
 from fake_services import FakeServices
@@ -145,6 +146,13 @@ async def serve_live(bus, contexts, addresses, guest=no_guests):
     await services.close()
 
 
+async def find_own_host(host):
+    return {"www.rif.example": "rif"}.get(host)
+
+
+HOSTS = SiteHosts("https://souk.test", "atlas", find_own_host)
+
+
 @pytest.fixture(scope="session")
 async def dependencies(fake_server, web_files):
     _, address = fake_server
@@ -164,18 +172,13 @@ async def dependencies(fake_server, web_files):
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield Dependencies(
         settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer(),
-        own_email=find_own_email, customer=find_customer,
+        own_email=find_own_email, customer=find_customer, hosts=HOSTS,
     )  # fmt: skip
     await services.close()
 
 
-HOSTS = {"atlas.localhost": "atlas", "www.rif.example": "rif"}
-
-
 async def find_guest(request):
-    slug = HOSTS.get(request.url.hostname)
-    if slug is None:
-        raise NotFoundError("There is no such tenant.")
+    slug = await HOSTS.find_slug(request)
     return Caller(None, uuid.UUID(int=len(slug)), slug, frozenset({GUEST}), token=f"guest.{slug}")
 
 
@@ -189,7 +192,7 @@ def guest_app(dependencies):
 @pytest.fixture
 async def guest(guest_app):
     async with create_client(guest_app) as client:
-        client.base_url = "https://atlas.localhost"
+        client.base_url = "https://atlas.souk.test"
         yield client
 
 

@@ -91,7 +91,7 @@ async def test_guests_of_one_address_wait_when_they_send_too_much(dependencies, 
     settings = dependencies.settings.model_copy(update={"guest_rate": 1.0})
     app = create_app(replace(dependencies, guest=find_guest, settings=settings))
     async with create_client(app) as client:
-        client.base_url = "https://atlas.localhost"
+        client.base_url = "https://atlas.souk.test"
 
         async def ask(times=1, **headers):
             replies = [await client.get("/fr/api/places?input=Rab", headers=headers) for _ in range(times)]

@@ -28,7 +28,7 @@ async def guest(dependencies, monkeypatch):
 
     monkeypatch.setitem(CUSTOM_REPLIES, "ListShopOrigins", fill)
     async with create_client(create_app(replace(dependencies, guest=find_guest))) as client:
-        client.base_url = "https://atlas.localhost"
+        client.base_url = "https://atlas.souk.test"
         yield client
 
 
@@ -231,8 +231,8 @@ async def test_a_card_is_charged_after_its_order_is_placed(guest, fakes, payment
 
     assert (placed.status_code, set(placed.json())) == (201, {"id", "orderNumber", "trackingToken"})
     assert (sent.method, sent.request.payment_method) == ("PayShopOrder", "test-approve")
-    assert sent.request.return_url == "https://atlas.localhost/fr/shop/orders/"
-    assert fakes.last.request.return_url == "https://atlas.localhost/fr/shop/x?t="
+    assert sent.request.return_url == "https://atlas.souk.test/fr/shop/orders/"
+    assert fakes.last.request.return_url == "https://atlas.souk.test/fr/shop/x?t="
     assert (declined.status_code, declined.json()["status"]) == (200, "declined")
     assert declined.json()["failureCode"] == "expired_card"
 

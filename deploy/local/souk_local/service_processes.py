@@ -23,6 +23,8 @@ _QUOTING = ("dropship", "orders")
 # The context whose service further processes can join.
 WORKING = "dropship"
 # Settings of the gateway that say nothing to other processes.
+# Whose site the platform's own host shows.
+_DEMO_TENANT = "atlas"
 _GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
@@ -92,6 +94,7 @@ class ServiceProcesses:
             f"{package.context.upper()}_ADDRESS": self._target(package) for package in self.layout.services
         }
         return addresses | {
+            "IDENTITY_DEFAULT_TENANT": os.environ.get("IDENTITY_DEFAULT_TENANT", _DEMO_TENANT),
             "IDENTITY_SECRET": password(self.layout.folder("secrets", 0o700), "identity"),
             "SOUK_LISTEN": f"127.0.0.1:{port}",
             "SOUK_PUBLIC_URL": self.layout.url,

@@ -46,7 +46,9 @@ def test_compose_publishes_the_edge_alone_and_lets_nothing_write():
 def test_compose_gives_traefik_and_the_gateway_the_proxies_that_are_trusted(tmp_path):
     """The start of the container, up to Traefik itself, which is the command `cat` here."""
     start = re.sub("[/]tmp(?=/)", str(tmp_path), COMPOSE["traefik"]["command"][0]).replace("$$", "$")
-    start = start.replace("/etc/traefik", f"{ROOT}/deploy/traefik").replace("exec traefik --configfile=", "cat ")
+    start = start.replace("/etc/traefik", f"{ROOT}/deploy/traefik").replace(
+        "exec traefik --configfile=", "cat "
+    )
     variables = {"SOUK_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.7", "PATH": "/usr/bin:/bin"}
     static = yaml.safe_load(subprocess.check_output(["sh", "-ec", start], env=variables, text=True))
 

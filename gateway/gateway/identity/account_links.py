@@ -8,7 +8,6 @@ from gateway.identity.accounts import find_tenant
 from gateway.identity.bodies import Body, NameText, PasswordText, TokenText, Wire, parse_json
 from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_identity
-from gateway.identity.guests import public_slug
 from gateway.identity.json_router import json_router
 from gateway.identity.password_resets import find_reset, reset_password
 from gateway.identity.people.invitations import Invited, accept_invitation, find_invitation
@@ -77,8 +76,9 @@ class ResetLink(Wire):
 )
 async def read_tenant(http: Request) -> Response:
     identity = get_identity(http)
+    slug = await http.app.state.hosts.find_slug(http)
     async with identity.database.directory() as connection:
-        tenant = await find_tenant(connection, public_slug(http, identity.settings.default_tenant))
+        tenant = await find_tenant(connection, slug)
     if tenant is None:
         raise NotFoundError("There is no such tenant.")
     fields = {name: getattr(tenant, name) for name in PublicTenant.model_fields}

@@ -13,34 +13,23 @@ from gateway.identity.accounts import find_tenant
 from gateway.identity.model import Account, Membership, Tenant
 from gateway.identity.service import Identity
 
-# Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
-OwnHost = Callable[[str], Awaitable[str | None]]
+# Returns the slug of the tenant whose public pages a request is for. Raises NotFoundError where there is none.
+FindSlug = Callable[[Request], Awaitable[str]]
 
 _NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
 _FRESH = LIFE / 2
-_LONGEST = 40
-
-
-def public_slug(request: Request, default: str) -> str:
-    """Return the tenant's slug from the host, else from the query, else the default."""
-    name, _, rest = (request.url.hostname or "").partition(".")
-    if rest == "localhost":
-        return name
-    return request.query_params.get("tenant", default)[:_LONGEST]
 
 
 class Guests:
-    """Issues callers for guests. `own_host` finds tenants by hosts of their own; `default` is the slug of the tenant
-    that a host without a tenant's name shows."""
+    """Issues callers for guests of the tenants that `find_slug` finds."""
 
-    def __init__(self, identity: Identity, default: str, own_host: OwnHost) -> None:
-        self._identity, self._default, self._own_host = identity, default, own_host
+    def __init__(self, identity: Identity, find_slug: FindSlug) -> None:
+        self._identity, self._find_slug = identity, find_slug
         self._cache: dict[str, tuple[float, Caller]] = {}
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the guest. Raise NotFoundError if the request names no tenant."""
-        slug = await self._own_host((request.url.hostname or "").lower())
-        return await self.get(slug or public_slug(request, self._default))
+        return await self.get(await self._find_slug(request))
 
     async def get(self, slug: str) -> Caller:
         """Return the guest of the tenant with a slug. Raise NotFoundError if there is none."""

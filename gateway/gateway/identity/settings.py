@@ -9,10 +9,10 @@ _SECRET_LENGTH = 32
 
 class IdentitySettings(Settings):
     """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest; `default_tenant` is the slug of the tenant whose
-    public pages are shown by a host that names none."""
+    public pages the platform's own host shows; empty where it shows none."""
 
     secret: str = ""
-    default_tenant: str = "atlas"
+    default_tenant: str = ""
     # smtp:// or smtps:// with user, password, host and port. Without it, mails are kept in the demo's mailbox; in
     # production none are sent.
     smtp_url: str = Field("", alias="IDENTITY_SMTP_URL", repr=False)

@@ -40,14 +40,6 @@ TenantGuest = Callable[[str], Awaitable[Caller]]
 Languages = Callable[[str], Awaitable[Sequence[str]]]
 
 
-# Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
-OwnHost = Callable[[str], Awaitable[str | None]]
-
-
-async def no_own_hosts(_host: str) -> None:
-    """Return None: this application knows no hosts but the platform's."""
-
-
 async def all_languages(_slug: str) -> Sequence[str]:
     """Return all languages: this application knows no tenants' own."""
     return LOCALES
@@ -185,11 +177,8 @@ class SiteRoute(BaseRoute):
 
     path_format = "/{locale}"
 
-    def __init__(
-        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str], send: SendForm
-    ) -> None:
-        self._hosts, self._own_host, self._site, self._reserved = hosts, own_host, site, reserved
-        self._send = send
+    def __init__(self, hosts: SiteHosts, site: PublicSite, reserved: frozenset[str], send: SendForm) -> None:
+        self._hosts, self._site, self._reserved, self._send = hosts, site, reserved, send
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if scope["type"] != "http" or not (scope["method"] in ("GET", "HEAD") or _is_form(scope)):
@@ -200,22 +189,15 @@ class SiteRoute(BaseRoute):
         if first in self._reserved:
             return Match.NONE, {}
         site = self._hosts.find(Request(scope))
-        if site is None:
-            is_named = not Request(scope).url.hostname or not _is_address(Request(scope).url.hostname or "")
-            return (Match.FULL, {"site": None}) if is_named else (Match.NONE, {})
         # The platform's own host shows the default tenant below the languages only.
-        return (Match.NONE, {}) if site.is_platform and not locale else (Match.FULL, {"site": site})
+        return (Match.NONE, {}) if site and site.is_platform and not locale else (Match.FULL, {})
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         http = Request(scope, receive)
-        site: Site | None = scope["site"] or await self._find_own(http)
+        site = await self._hosts.resolve(http)
         respond = self._send if http.method == "POST" else self._site.respond
         response = await respond(http, site) if site else not_found()
         await response(scope, receive, send)
-
-    async def _find_own(self, http: Request) -> Site | None:
-        slug = await self._own_host((http.url.hostname or "").lower())
-        return self._hosts.own(http, slug) if slug else None
 
 
 def _is_form(scope: Scope) -> bool:
@@ -249,7 +231,3 @@ def _sent(page: CachedPage, http: Request) -> Response:
 def not_found() -> Response:
     """Return the plain response of a host that is nobody's."""
     return PlainTextResponse("Not found", 404, HEADERS | UNCACHED)
-
-
-def _is_address(host: str) -> bool:
-    return host.replace(".", "").isdigit() or ":" in host

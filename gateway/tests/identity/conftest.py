@@ -14,6 +14,7 @@ from gateway.identity import demo, passwords
 from gateway.identity.routers import ROUTERS
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
+from gateway.site.hosts import SiteHosts
 from souk_local.databases import fill
 from souk_local.layout import ROOT
 
@@ -121,6 +122,7 @@ def app():
     app = FastAPI()
     app.state.audit_sources = ()
     app.state.trusted_proxies = ()
+    app.state.hosts = SiteHosts(PUBLIC_URL, "atlas", is_local=True)
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)

@@ -81,7 +81,7 @@ async def test_services_write_numbers_as_the_tenant_chose(call, identity, sign_i
     assert me | style == me
     caller = await identity.verifier.verify((await sign_in())["access_token"])
     assert (caller.number_format, caller.arabic_digits) == ("comma-point", True)
-    customer = tenant_of(await Guests(identity, "atlas", has_none).get("atlas"))
+    customer = tenant_of(await Guests(identity, has_none).get("atlas"))
     assert (customer.number_format, customer.arabic_digits) == ("comma-point", True)
 
 

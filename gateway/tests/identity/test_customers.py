@@ -26,6 +26,7 @@ from gateway.limiters import RateLimiter
 from gateway.orders.account import routes
 from gateway.orders.shop.calls import ShopCalls
 from gateway.orders.shop.cart_tokens import CartTokens
+from gateway.site.hosts import SiteHosts
 from starlette.requests import Request
 
 EMAIL, PHONE = "leila@shop.test", "+212661000001"
@@ -45,8 +46,7 @@ class FakeOrders:
         return SimpleNamespace(id=str(id_))
 
 
-async def own_host(_host):
-    return None
+HOSTS = SiteHosts("http://localhost", "atlas", is_local=True)
 
 
 @pytest.fixture
@@ -56,24 +56,25 @@ def orders():
 
 @pytest.fixture
 def callers(identity):
-    return CustomerCallers(identity, Guests(identity, "atlas", own_host).authenticate)
+    return CustomerCallers(identity, Guests(identity, HOSTS.find_slug).authenticate)
 
 
 @pytest.fixture
 async def shop(identity, orders, callers):
     """A browser at the shop of Atlas."""
     app, rate = FastAPI(), RateLimiter(1000)
+    app.state.trusted_proxies = ()
     app.state.identity = identity
     authenticator = Authenticator(
         identity.verify,
-        Guests(identity, "atlas", own_host).authenticate,
+        Guests(identity, HOSTS.find_slug).authenticate,
         None,
         rate,
         rate,
         callers.authenticate,
     )
     tokens = CartTokens("secret", is_secure=False)
-    app.include_router(routes.router(ShopCalls(orders, authenticator, tokens, rate)))
+    app.include_router(routes.router(ShopCalls(orders, authenticator, tokens, rate, HOSTS)))
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ATLAS_HOST) as client:

@@ -18,18 +18,20 @@ from gateway.limiters import RateLimiter
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.responses import json_response
 from gateway.rpc import call, find_rpc
+from gateway.site.hosts import SiteHosts
 
 _GET = find_rpc(contract, "Carts", "GetCart")
 
 
 @dataclass(frozen=True)
 class ShopCalls:
-    """`new_carts` limits how many carts an address begins."""
+    """`new_carts` limits how many carts an address begins; `hosts` finds the shops' addresses."""
 
     services: ServiceClients
     authenticator: Authenticator
     tokens: CartTokens
     new_carts: RateLimiter
+    hosts: SiteHosts
 
     async def call(
         self,
@@ -78,9 +80,9 @@ class ShopCalls:
         request = contract.GetCartRequest(token=self.tokens.find(http, caller.tenant_id))
         return await self.call(http, _GET, request, caller)
 
-    def shop_origin(self, http: Request) -> str:
-        """Return scheme and host of the shop, whose host the request has."""
-        return f"{'https' if self.tokens.is_secure else 'http'}://{http.headers['host']}"
+    async def shop_origin(self, http: Request, caller: Caller) -> str:
+        """Return scheme and host of the tenant's shop, for links: those of the request if they are the shop's."""
+        return await self.hosts.link_origin(http, caller.tenant)
 
     def respond(self, http: Request, reply: Any, status: int = 200) -> Response:
         return json_response(serializer.serialize(reply, http.path_params.get("locale", "")), status)

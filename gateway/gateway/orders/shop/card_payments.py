@@ -40,10 +40,11 @@ async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller
     """Charge the card of a placed order and return the payment. A repeat charges nothing, so it may follow a replayed
     reply."""
     url = request.return_url or f"/{http.path_params['locale']}/shop/orders/{_TRACKING}"
+    origin = await calls.shop_origin(http, caller)
     payment = contract.PayShopOrderRequest(
         tracking_token=placed.tracking_token,
         payment_method=request.payment_method,
-        return_url=f"{calls.shop_origin(http)}{url.replace(_TRACKING, placed.tracking_token)}",
+        return_url=f"{origin}{url.replace(_TRACKING, placed.tracking_token)}",
     )
     for pause in (*_PAUSES, None):
         try:

@@ -40,7 +40,8 @@ def router(calls: ShopCalls) -> APIRouter:
         request = contract.UpdateCartRequest()
         sent = parse_into(request.cart, await json_object(http), is_new=False)
         request.mask.paths.extend(sent)
-        request.locale, request.origin = http.path_params["locale"], calls.shop_origin(http)
+        request.locale = http.path_params["locale"]
+        request.origin = await calls.shop_origin(http, caller)
         return await calls.change(http, _UPDATE, request, caller, contract.CartFields.DESCRIPTOR)
 
     @routes.post("/freight", openapi_extra=_SET_FREIGHT_DOC.operation())
