@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from chassis.uploads import UPLOAD
+
 Schema = dict[str, Any]
 # Of the tests' tenant, whose currency is the dirham.
 CURRENCY_DIGITS = 2
@@ -18,6 +20,7 @@ EXAMPLES = {
     "^[A-Za-z]{2}$": "MA",
     r"^https?://\S+$": "https://souk.test/a",
     r"^/([^\s/\\][^\s\\]*)?$": "/en/shop",
+    f"^{UPLOAD.pattern}$": "/uploads/atlas/a.webp",
 }
 
 
@@ -140,7 +143,7 @@ def scalar_limits(schema: Schema) -> Iterator[Limit]:
         yield Limit("x", "a\0", "", "text")
     elif example != "x":
         code = {"date": "date", "email": "email", "date-time": "time"}.get(schema.get("format", ""))
-        patterns = {"08:00": "time", "MA": "country", "/en/shop": "path"}
+        patterns = {"08:00": "time", "MA": "country", "/en/shop": "path", "/uploads/atlas/a.webp": "url"}
         yield Limit(example, "§", "", code or patterns.get(example, "address"))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from chassis import descriptors, limits, money, serializer
 from chassis.rights import is_once
+from chassis.uploads import PICTURE_FORMAT, UPLOAD
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 
 Schema = dict[str, Any]
@@ -31,6 +32,7 @@ _PATTERNS = {
     "country": "^[A-Za-z]{2}$",
     "url": r"^https?://\S+$",
     "path": r"^/([^\s/\\][^\s\\]*)?$",
+    "upload": f"^{UPLOAD.pattern}$",
 }
 _LOCAL_TIME: Schema = {
     "type": "string",
@@ -211,7 +213,7 @@ def _bounds(field: FieldDescriptor) -> Schema:
     filled: Schema = {"minLength": 1, "pattern": _FILLED} if options.required else {"pattern": _PLAIN}
     if pattern := _PATTERNS.get(options.format):
         filled["pattern"] = pattern
-    elif options.format:
+    elif options.format and options.format != PICTURE_FORMAT:
         filled["format"] = options.format
     return {**filled, "maxLength": limits.max_length(field)}
 

@@ -25,6 +25,7 @@ from gateway.resources.collections import ListRequest, to_content
 from gateway.resources.field_selection import PARAMETER, select
 from gateway.resources.filters import apply
 from gateway.resources.replies import shown
+from gateway.resources.uploads import shorten_uploads
 from gateway.responses import etag_header, json_bytes, json_response
 from gateway.rpc import call, receive
 
@@ -69,7 +70,7 @@ class Endpoints:
 
     async def create(self, http: Request) -> Response:
         caller = await self._caller(http, "Create")
-        locale, body = request_locale(http, caller), await json_object(http)
+        locale, body = request_locale(http, caller), await self._body(http)
         request = self.resource.request("Create", locale)
         key = write_headers.idempotency_key(http, body)
         parse_into(request.item, self._fields(body), is_new=True)
@@ -78,7 +79,7 @@ class Endpoints:
 
     async def change(self, http: Request) -> Response:
         caller = await self._caller(http, "Update")
-        locale, body = request_locale(http, caller), await json_object(http)
+        locale, body = request_locale(http, caller), await self._body(http)
         request = self.resource.request("Update", locale)
         id_, key, request.version = (
             id_of(http),
@@ -101,6 +102,9 @@ class Endpoints:
 
     async def _caller(self, http: Request, verb: str) -> Caller:
         return await self.authenticator.authorize(http, self.resource.rpcs[verb])
+
+    async def _body(self, http: Request) -> Json:
+        return await shorten_uploads(http, self.resource.item, await json_object(http))
 
     def _fields(self, body: Json) -> Json:
         is_keyed = is_once(self.resource.rpcs["Create"])

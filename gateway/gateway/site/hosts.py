@@ -57,7 +57,9 @@ class SiteHosts:
 
     def find(self, request: Request) -> Site | None:
         """Return the site of one of the platform's hosts; None for any other host."""
-        host = _host_of(request)
+        return self._find(_host_of(request))
+
+    def _find(self, host: str) -> Site | None:
         if host in self._platforms:
             return Site(self._default, host, self._origin(host), is_platform=True)
         slug, _, rest = host.partition(".")
@@ -66,9 +68,11 @@ class SiteHosts:
 
     async def resolve(self, request: Request) -> Site | None:
         """Return the site of the request's host; None for a host that is nobody's."""
-        if site := self.find(request):
+        return await self._resolve(_host_of(request))
+
+    async def _resolve(self, host: str) -> Site | None:
+        if site := self._find(host):
             return site
-        host = _host_of(request)
         slug = await self._own_host(host) if host else None
         return Site(slug, host, self._origin(host)) if slug else None
 
@@ -81,6 +85,11 @@ class SiteHosts:
         if not _SLUG.fullmatch(slug):
             raise NotFoundError("There is no such tenant.")
         return slug
+
+    async def is_own(self, origin: str) -> bool:
+        """Return whether an origin is that of the platform or of a tenant's site."""
+        site = await self._resolve(urlsplit(origin).hostname or "")
+        return site is not None and site.origin == origin.lower()
 
     async def link_origin(self, request: Request, slug: str) -> str:
         """Return scheme and host for links to the site of a tenant: those of the request if they are that tenant's."""

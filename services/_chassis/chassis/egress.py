@@ -20,19 +20,17 @@ _LIMIT = 5 * 1024 * 1024
 _FIRST_REDIRECT = 300
 # The authorities of all clients. Reading them takes 40 ms and 15 MB, which forked processes share.
 _CERTIFICATES = httpx.create_ssl_context()
-# Networks that Python counts as global although they may lead to private ones: NAT64, 6to4, site-local, multicast,
-# protocol assignments.
+# All of IPv6 that belongs to the public internet lies in here: other blocks are local, or translate to IPv4 addresses,
+# which may be private (::127.0.0.1, ::ffff:0:127.0.0.1, 64:ff9b::127.0.0.1).
+_GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
+# Networks that lead elsewhere although Python counts some of them as global: protocol assignments, relays of 6to4,
+# multicast, Teredo and ORCHID, 6to4, documentation.
 _NOT_PUBLIC = tuple(
     map(
         ipaddress.ip_network,
         (
-            "64:ff9b::/96",
-            "64:ff9b:1::/48",
-            "2002::/16",
-            "fec0::/10",
-            "224.0.0.0/4",
-            "ff00::/8",
-            "192.0.0.0/24",
+            *("192.0.0.0/24", "192.88.99.0/24", "224.0.0.0/4"),
+            *("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"),
         ),
     )
 )
@@ -47,6 +45,8 @@ def is_public_address(address: str) -> bool:
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
         ip = ip.ipv4_mapped
+    if ip.version == _GLOBAL_UNICAST.version and ip not in _GLOBAL_UNICAST:
+        return False
     return ip.is_global and not any(ip in network for network in _NOT_PUBLIC if network.version == ip.version)
 
 

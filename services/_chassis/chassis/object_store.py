@@ -7,6 +7,7 @@ from nats.js.api import KeyValueConfig, ObjectMeta, ObjectStoreConfig
 
 from chassis.bus import Bus
 from chassis.errors import BusyError, ConflictError, NotFoundError
+from chassis.uploads import upload_path
 
 _BUCKET, _USAGE = "uploads", "upload-usage"
 _MAX_BYTES_PER_TENANT = 1024**3
@@ -30,7 +31,7 @@ class ObjectStore:
 
         Raise ConflictError `files-full` when the tenant's files would exceed 1 GiB.
         """
-        key, path = f"{tenant}/{name}", f"/uploads/{tenant}/{name}"
+        key, path = f"{tenant}/{name}", upload_path(tenant, name)
         bucket = await self._bus.jetstream.create_object_store(
             _BUCKET, ObjectStoreConfig(replicas=self._bus.replicas)
         )

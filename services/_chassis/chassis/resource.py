@@ -21,6 +21,7 @@ from chassis.field_masks import has_parts, merge_parts
 from chassis.grpc import Handler, OutsideCall, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
 from chassis.resource_query import Arguments, ResourceQuery
+from chassis.uploads import check_pictures, foreign_pictures
 
 Enrich = Callable[[Sequence[Any]], Awaitable[None]]
 ToEvent = Callable[[Any, bool], Message]
@@ -98,6 +99,7 @@ class Resource(ResourceQuery):
         }
         restored = parse_uuid(request.item.id) if self.is_uuid("id") else None
         row = self.row(tenant_id=current_transaction().tenant_id, id=restored or uuid7(), **values)
+        check_pictures(foreign_pictures(request.item), stored=None)
         _check(row)
         session = await current_transaction().session()
         session.add(row)
@@ -109,6 +111,8 @@ class Resource(ResourceQuery):
         row = await self.lock_row(request.item.id)
         if has_parts(request):
             merge_parts(request, await self.read(row.id))
+        if foreign := foreign_pictures(request.item):
+            check_pictures(foreign, await self.read(row.id))
         mask = frozenset(request.mask.paths)
         changes = _follow_up(row, self._values(request.item, mask))
         await self.check_version(row, request.version, changes)

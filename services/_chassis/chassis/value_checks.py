@@ -8,7 +8,7 @@ from typing import Any
 
 from google.protobuf.descriptor import FieldDescriptor
 
-from chassis import limits
+from chassis import limits, uploads
 from chassis.context import current_currency
 from chassis.descriptors import field_options
 
@@ -69,6 +69,11 @@ def _text_check(field: FieldDescriptor) -> Check:
 
 
 def _format_rejection(name: str, value: str) -> Rejection | None:
+    if name == uploads.PICTURE_FORMAT:
+        # Only what has the stored item at hand can tell.
+        return None
+    if name == uploads.UPLOAD_FORMAT:
+        return None if uploads.is_own_upload(value) else (uploads.MESSAGE, uploads.CODE)
     pattern, rejection = _FORMATS[name]
     if not pattern.fullmatch(value):
         return rejection

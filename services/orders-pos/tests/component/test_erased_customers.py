@@ -78,7 +78,7 @@ async def history(person, sell, edit, move, create, change, call, fetch, admin):
     code = f"{order.order_number}-1"
     scan = pb.PieceScan(code=code, direction="SCAN_DIRECTION_IN", place="For Zoubida")
     scanned = await create(scan, key=str(uuid4()))
-    texts = {"colour": "Jasmin", "defect": "Says Zoubida", "photo": "/uploads/a/zoubida.jpg"}
+    texts = {"colour": "Jasmin", "defect": "Says Zoubida", "photo": "/uploads/test/zoubida.jpg"}
     await change(pb.Piece(id=scanned.piece_id), **texts)
     await call("CreateInvoice", rpc.CreateInvoiceRequest(item=pb.Invoice(order_id=order.id)))
     await move(order, "delivered")

@@ -423,7 +423,7 @@ async def test_an_export_of_products_is_imported_as_equal(call, send, create, ta
             name="=Savon", sku="A1", price="1234.5", final_price="1200", cost="0.1", vat_rate="5.5", unit="kg",
             barcode="0611", category_id=linen.id, weight=250, track_stock=True, sell_without_stock=False,
             low_stock_level="2.5", default_quantity="0.5", description="-1 tache\nà la fois",
-            description_html="<p>Noir</p>", image="https://shop.example/1.png",
+            description_html="<p>Noir</p>", image="/uploads/test/1.png",
         )
     )  # fmt: skip
     await create(pb.Product(name="Thé", sku="B2", price="3"))
@@ -431,6 +431,28 @@ async def test_an_export_of_products_is_imported_as_equal(call, send, create, ta
     job = await send(file.content)
     assert (job.problem, counts(job)) == ("", (0, 0, 2, 0))
     assert all(column.field for column in job.columns)
+
+
+async def test_pictures_of_other_sites_are_left_out_and_the_row_says_so(call, send, apply, rows, fetch):
+    await apply(
+        await send(
+            b"sku,name,price,image\n"
+            b"A1,Soap,5,https://shop.example/1.png\n"
+            b"A2,Towel,5,/uploads/rif/1.png\n"
+            b"A3,Sponge,5,/uploads/test/1.png\n"
+        )
+    )
+    stored = await fetch("SELECT sku, image FROM product WHERE sku LIKE 'A_' ORDER BY sku")
+    assert [tuple(row) for row in stored] == [("A1", ""), ("A2", ""), ("A3", "/uploads/test/1.png")]
+
+    # An address that was stored before stays.
+    await fetch("UPDATE product SET image = 'https://shop.example/1.png' WHERE sku = 'A1'")
+    job = await send(b"sku,price,image\nA1,5,https://shop.example/1.png\nA2,6,https://shop.example/2.png\n")
+    assert counts(job) == (0, 1, 1, 0)
+    outcomes = (pb.IMPORT_ACTION_EQUAL, []), (pb.IMPORT_ACTION_CHANGED, ["picture-left-out"])
+    for action, codes in outcomes:
+        (row,) = await rows(job, action)
+        assert [violation.code for violation in row.violations] == codes
 
 
 @pytest.mark.parametrize("table", [rpc.TABLE_CSV, rpc.TABLE_XLSX])

@@ -204,7 +204,7 @@ async def test_surplus_piece_says_so_when_it_is_scanned(sell, edit, lines_of, sc
 async def test_stale_description_of_a_piece_is_rejected(sell, pieces_of, change):
     piece, _ = await pieces_of(await sell())
     described = await change(
-        piece, version=1, colour="  light   blue", defect="Stain", photo="/uploads/a/b.jpg"
+        piece, version=1, colour="  light   blue", defect="Stain", photo="/uploads/test/b.jpg"
     )
     assert (described.colour, described.version) == ("light blue", 2)
     with pytest.raises(StaleError):

@@ -383,18 +383,19 @@ async def test_supplier_counts_replace_the_stock(shop, track, in_transaction, on
 
 
 async def test_old_clients_keep_what_they_do_not_know(create, change):
+    front, back = "/uploads/test/a.webp", "/uploads/test/b.webp"
     value = pb.AttributeValue(id="s", attribute_name="S", price="5", sku="T-S", weight=120)
     item = pb.Product(
         name="Towel", price="5", product_type="PRODUCT_TYPE_VARIABLE", attribute_values=[value],
-        pictures=[pb.ProductPicture(url="/a", alt="Front"), pb.ProductPicture(url="/b")], vat_rate="10",
+        pictures=[pb.ProductPicture(url=front, alt="Front"), pb.ProductPicture(url=back)], vat_rate="10",
         description_html="<b>Soft</b><script>x</script>",
     )  # fmt: skip
     towel = await create(item)
-    assert (towel.image, towel.description_html, towel.sell_without_stock) == ("/a", "<b>Soft</b>", True)
+    assert (towel.image, towel.description_html, towel.sell_without_stock) == (front, "<b>Soft</b>", True)
     sent = [pb.AttributeValue(id="s", attribute_name="Small", price="6")]
-    towel = await change(towel, name="Big towel", attribute_values=sent, image="/a")
+    towel = await change(towel, name="Big towel", attribute_values=sent, image=front)
     assert (towel.attribute_values[0].sku, towel.attribute_values[0].weight) == ("T-S", 120)
-    assert ([picture.url for picture in towel.pictures], towel.vat_rate) == (["/a", "/b"], "10")
+    assert ([picture.url for picture in towel.pictures], towel.vat_rate) == ([front, back], "10")
 
 
 async def test_domain_errors_of_stock_leave_no_reservation(shop, track, reserve, fetch):

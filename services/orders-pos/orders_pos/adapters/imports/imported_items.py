@@ -44,16 +44,21 @@ class SqlImportedItems(ABC):
     def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
         """Return the values as columns of the row, and what they refer to in vain."""
 
+    def leave_out(self, values: Values, _stored: Stored | None) -> tuple[Values, tuple[FieldViolation, ...]]:
+        """Return the values that can be written, and why others can't: they keep the row from nothing."""
+        return values, ()
+
     @abstractmethod
     async def create(self, item: Any) -> None:
         """Create as a person's write does."""
 
     def compare(self, row: ParsedRow, stored: Stored | None) -> Outcome:
         """Return what the row is beside what is stored, or beside nothing, by the rules of a person's write."""
-        values, unresolved = self.resolve(row, stored)
+        resolved, unresolved = self.resolve(row, stored)
+        values, notes = self.leave_out(resolved, stored)
         violations = [*row.violations, *unresolved]
         if stored is not None and not violations and not _differing(values, stored, stored):
-            return Outcome(row, EQUAL, str(stored.id))
+            return Outcome(row, EQUAL, str(stored.id), violations=notes)
         named = {violation.field for violation in violations}
         mask = None if stored is None else frozenset(values)
         by_contract = map(self._to_public, validation.violations(self._message(values), mask=mask))
@@ -62,10 +67,12 @@ class SqlImportedItems(ABC):
             violations, candidate = self._check(values, stored)
             if not violations and stored is not None:
                 changed = _differing(values, candidate, stored)
-                return Outcome(row, CHANGED if changed else EQUAL, str(stored.id), changed, values=values)
+                return Outcome(
+                    row, CHANGED if changed else EQUAL, str(stored.id), changed, notes, values=values
+                )
         if violations:
             return Outcome.error(row, *violations)
-        return Outcome(row, NEW, changed=tuple(values), values=values)
+        return Outcome(row, NEW, changed=tuple(values), violations=notes, values=values)
 
     async def write(self, outcome: Outcome) -> None:
         """Create or update as a person's write does. Raise DomainError."""

@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation
 from chassis.resource import Resource
+from chassis.uploads import is_own_upload
 
 from orders_pos.adapters.catalogue.resources import products
 from orders_pos.adapters.imports.imported_items import SqlImportedItems, Stored, Values, group
@@ -16,6 +17,7 @@ from orders_pos.domain.imports.outcome import RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
 from orders_pos.domain.search import to_single_line
 
+_NO_UPLOAD = "This picture is not one of your uploads, so it was left out. Add it to the product."
 _LANGUAGES = ("name_en", "name_fr", "name_ar")
 _CATEGORIES = """
 SELECT id, parent_category_id, name, name_en, name_fr, name_ar FROM category_product WHERE tenant_id = $1"""
@@ -60,6 +62,14 @@ class SqlImportedProducts(SqlImportedItems):
         if category_id is None:
             return values, [FieldViolation("category", "There is no such category.", "unknown-category")]
         return {**values, "category_id": category_id}, []
+
+    def leave_out(self, values: Values, stored: Stored | None) -> tuple[Values, tuple[FieldViolation, ...]]:
+        """Leave out pictures of other sites."""
+        address = str(values.get("image", ""))
+        if not address or is_own_upload(address) or (stored is not None and stored.image == address):
+            return values, ()
+        rest = {name: value for name, value in values.items() if name != "image"}
+        return rest, (FieldViolation("image", _NO_UPLOAD, "picture-left-out"),)
 
     async def create(self, item: Any) -> None:
         await self.resource.create(self._request("Create", item=item))

@@ -32,7 +32,11 @@ const firstAction = (job: ImportJob): ImportAction =>
 function Reasons({ row }: { row: ImportRow }) {
   const t = useT();
   return row.violations.map(({ field, message, code }) => (
-    <Typography key={`${field} ${code}`} component="p" sx={{ fontSize: 13, color: 'error.main' }}>
+    <Typography
+      key={`${field} ${code}`}
+      component="p"
+      sx={{ fontSize: 13, color: row.action === 'error' ? 'error.main' : 'text.secondary' }}
+    >
       {field && `${t(`imports.field.${field}`)}: `}
       {message}
     </Typography>
@@ -54,6 +58,7 @@ function Rows({ job, action }: { job: ImportJob; action: ImportAction }) {
     .map(({ header, field }, index) => ({ header, field, index }))
     .filter(({ field }) => field !== '');
   const total = countOf(job, action);
+  const hasReasons = data.rows.some((row) => row.violations.length > 0);
   return (
     <>
       <Box sx={{ overflowX: 'auto' }} role="region" aria-label={t(`imports.action.${action}`)} tabIndex={0}>
@@ -61,7 +66,7 @@ function Rows({ job, action }: { job: ImportJob; action: ImportAction }) {
           <thead>
             <tr>
               <th>{t('imports.line')}</th>
-              {action === 'error' && <th>{t('imports.reason')}</th>}
+              {hasReasons && <th>{t('imports.reason')}</th>}
               {columns.map(({ index, field }) => (
                 <th key={index}>{t(`imports.field.${field}`)}</th>
               ))}
@@ -71,7 +76,7 @@ function Rows({ job, action }: { job: ImportJob; action: ImportAction }) {
             {data.rows.map((row) => (
               <tr key={row.line}>
                 <td>{format.count(row.line)}</td>
-                {action === 'error' && (
+                {hasReasons && (
                   <td>
                     <Reasons row={row} />
                   </td>
