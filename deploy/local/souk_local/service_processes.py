@@ -17,14 +17,15 @@ _NEIGHBOURS = {
     "assistant": ("apps", "orders", "planning", "site", "dropship", "snooker"),
     "dropship": ("orders",),
     "site": ("orders",),
+    "snooker": ("orders",),
 }
 # Contexts that sign shipping quotes or take them back.
 _QUOTING = ("dropship", "orders")
 # The context whose service further processes can join.
 WORKING = "dropship"
-# Settings of the gateway that say nothing to other processes.
 # Whose site the platform's own host shows.
 _DEMO_TENANT = "atlas"
+# Settings of the gateway that say nothing to other processes.
 _GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 

@@ -1,7 +1,10 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from chassis.testing import Rpcs
 from chassis.testing.fixtures import *
+from games_snooker.entrypoints.grpc_club import player_servicer
 from games_snooker.service import SERVICE
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
@@ -10,6 +13,28 @@ from souk.snooker.v1 import snooker_service_pb2 as rpc
 @pytest.fixture(scope="session")
 def service():
     return SERVICE
+
+
+class FakeCustomers:
+    """The tenant's customers, by id; while `error` is set, it is raised."""
+
+    def __init__(self):
+        self.ids, self.error = set(), None
+
+    async def has(self, customer_id):
+        if self.error:
+            raise self.error
+        return customer_id in self.ids
+
+
+@pytest.fixture
+def customers():
+    return FakeCustomers()
+
+
+@pytest.fixture
+def rpcs(service, database, customers):
+    return Rpcs(replace(service, servicers=[*service.servicers, player_servicer(customers)]), database)
 
 
 @pytest.fixture

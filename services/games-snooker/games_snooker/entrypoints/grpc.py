@@ -18,7 +18,7 @@ from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
 from games_snooker.adapters.sql_statistics import get_statistics
 from games_snooker.domain.log import ShotHistory
-from games_snooker.entrypoints.grpc_club import create_entry, create_player, update_entry, update_player
+from games_snooker.entrypoints.grpc_club import create_entry, update_entry
 from games_snooker.entrypoints.mapping import (
     edit_from_request,
     parse_match_id,
@@ -93,7 +93,6 @@ def _render(match: pb.SnookerMatch, locale: str, timezone: str, printed: datetim
 
 SERVICERS: list[Servicer] = [
     resources.matches.servicer(CreateSnookerMatch=create_match),
-    resources.players.servicer(CreateSnookerPlayer=create_player, UpdateSnookerPlayer=update_player),
     resources.queue.servicer(CreateSnookerWaitingEntry=create_entry, UpdateSnookerWaitingEntry=update_entry),
     servicer(rpc.DESCRIPTOR.services_by_name["SnookerScoring"], ScoringServicer()),
     servicer(rpc.DESCRIPTOR.services_by_name["SnookerRecords"], RecordsServicer()),
