@@ -57,7 +57,7 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
         SupplierOrders(catalogue.with_priority(priority), supplier, priority)
         for priority in (INTERACTIVE, ORDER)
     )
-    placement = OrderPlacement(shop, interactive, background)
+    placement = OrderPlacement(shop, accounts, interactive, background)
     quotes = FreightQuotes(catalogue, catalogue.with_priority(VISITOR), settings.quote_secret)
     queries = SupplierQueries(supplier, catalogue, card_images, quotes)
     return Components(

@@ -264,6 +264,13 @@ def rpcs(database, importer):
 
 
 @pytest.fixture
+async def own_account(call, key):
+    """An account of the tenant's own with the supplier."""
+    item = pb.SupplierAccount(name="Ours", api_key=key(9, 7))
+    return await call("CreateSupplierAccount", rpc.CreateSupplierAccountRequest(item=item))
+
+
+@pytest.fixture
 def entity(shop):
     """Build a listing request for the sandbox's product of this number."""
 

@@ -30,6 +30,11 @@ class Account:
     id: UUID
     key: str = field(repr=False)
 
+    @property
+    def is_platforms(self) -> bool:
+        """Return whether the account is the platform's, which tenants share: its money is not theirs."""
+        return self.owner == PLATFORM
+
 
 class Accounts:
     def __init__(self, database: Database, cipher: KeyCipher, platform_key: str) -> None:
@@ -62,6 +67,6 @@ class Accounts:
         await self._write(_RATE, account, calls_per_second)
 
     async def _write(self, sql: str, account: Account, *values: object) -> None:
-        if account.owner != PLATFORM:
+        if not account.is_platforms:
             async with self._database.transaction(account.owner) as transaction:
                 await transaction.connection.execute(sql, account.owner, account.id, *values)

@@ -39,9 +39,13 @@ class Supplier:
         return await self._accounts.get(tenant_id)
 
     async def read_points(self, tenant_id: UUID) -> AccountPoints:
-        """Return the points of the account that a tenant uses. Raise NoAccountError if there is none."""
+        """Return the points of the account that a tenant uses; of the platform's, how fast it is alone. Raise
+        NoAccountError if there is none."""
         account = await self._accounts.get(tenant_id)
-        return await self._budget.read_points(account.owner, account.id)
+        points = await self._budget.read_points(account.owner, account.id)
+        if account.is_platforms:
+            return AccountPoints(calls_per_second=points.calls_per_second, is_shared=True)
+        return points
 
     async def call(
         self,
@@ -50,9 +54,11 @@ class Supplier:
         *,
         priority: Priority,
         tries: int = _MAX_TRIES,
+        account: Account | None = None,
     ) -> Any:
-        """Return the data of the response. Raise SupplierError."""
-        account, max_wait = await self._accounts.get(tenant_id), priority.max_wait
+        """Return the data of the response, through the account that is given or the one that the tenant uses. Raise
+        SupplierError."""
+        account, max_wait = account or await self._accounts.get(tenant_id), priority.max_wait
         await self._check_budget(tenant_id, account, priority)
         attempt = 0
         while True:

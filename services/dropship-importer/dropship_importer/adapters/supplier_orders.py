@@ -38,11 +38,17 @@ class SupplierOrders:
 
     async def place(self, tenant_id: UUID, parcel: Parcel) -> PlacedOrder | None:
         """Place the order; None if its number is taken. The call is made once: if the response is lost, the caller
-        looks the number up."""
+        looks the number up. Where the tenant's own account is gone since, the order waits to be paid."""
         method = await self._find_method(tenant_id, parcel)
-        call = Call("shopping/order/createOrderV2", body=_to_body(parcel, method))
+        account = await self._supplier.get_account(tenant_id)
+        pays = parcel.pay_from_balance and not account.is_platforms
+        call = Call(
+            "shopping/order/createOrderV2", body=_to_body(parcel, method, _FROM_BALANCE if pays else _LATER)
+        )
         try:
-            data = await self._supplier.call(tenant_id, call, priority=self._priority, tries=1)
+            data = await self._supplier.call(
+                tenant_id, call, priority=self._priority, tries=1, account=account
+            )
         except RejectedError as error:
             if error.supplier_code == _NUMBER_TAKEN:
                 return None
@@ -95,7 +101,7 @@ def _join_reasons(value: Any) -> str:
     return " ".join(filter(None, messages))[:500]
 
 
-def _to_body(parcel: Parcel, method: str) -> dict[str, Any]:
+def _to_body(parcel: Parcel, method: str, pay_type: int) -> dict[str, Any]:
     address = parcel.address
     return {
         "orderNumber": parcel.number,
@@ -109,7 +115,7 @@ def _to_body(parcel: Parcel, method: str) -> dict[str, Any]:
         "shippingAddress": address.address,
         "logisticName": method,
         "fromCountryCode": parcel.ship_from,
-        "payType": _FROM_BALANCE if parcel.pay_from_balance else _LATER,
+        "payType": pay_type,
         "products": [
             {"vid": line.vid, "quantity": line.quantity, "storeLineItemId": line.product}
             for line in parcel.lines

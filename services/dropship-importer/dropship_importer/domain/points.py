@@ -15,12 +15,14 @@ _ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class AccountPoints:
-    """The points of the day as the supplier named them last, None before it did."""
+    """The points of the day as the supplier named them last; None before it did, and of an account that the tenant
+    shares with others."""
 
     left: int | None = None
     total: int | None = None
     read_time: datetime | None = None
     calls_per_second: int = 1
+    is_shared: bool = False
 
 
 @dataclass(frozen=True)

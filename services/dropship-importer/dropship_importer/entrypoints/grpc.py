@@ -199,6 +199,7 @@ async def _to_points_plan(_: Any, account: AccountPoints) -> rpc.PointsPlan:
         left=account.left,
         total=account.total,
         calls_per_second=account.calls_per_second,
+        is_shared=account.is_shared,
         points_per_product=plan.points_per_product,
         points_per_page=PAGE_POINTS,
         listings=plan.listings,

@@ -6,12 +6,14 @@ from uuid import UUID
 from chassis.columns import parse_uuid
 from chassis.consumer import Event
 from chassis.context import current_caller
-from chassis.errors import NotFoundError
+from chassis.errors import ForbiddenError, NotFoundError
 from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_orders
+from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.sql_orders import SqlSupplierOrders
+from dropship_importer.domain.errors import NoAccountError
 from dropship_importer.domain.supplier_order import Address
 from dropship_importer.entrypoints.mapping import exhausted
 from dropship_importer.usecases.check_supplier_order import (
@@ -25,6 +27,9 @@ from dropship_importer.usecases.ports import Shop
 from dropship_importer.usecases.record_supplier_order_state import record_supplier_order_state
 
 _MAX_LENGTH = 200
+_NOT_YOURS = (
+    "This balance is the platform's. Add an account of your own with the supplier to pay from its balance."
+)
 
 
 class OrderPlacement:
@@ -33,11 +38,27 @@ class OrderPlacement:
     The two clients differ in how long they wait for the rate limit: `interactive` in an rpc, `background` in a job.
     """
 
-    def __init__(self, shop: Shop, interactive: SupplierOrderClient, background: SupplierOrderClient) -> None:
-        self._shop, self._interactive, self._background = shop, interactive, background
+    def __init__(
+        self,
+        shop: Shop,
+        accounts: Accounts,
+        interactive: SupplierOrderClient,
+        background: SupplierOrderClient,
+    ) -> None:
+        self._shop, self._accounts = shop, accounts
+        self._interactive, self._background = interactive, background
 
     async def fetch_order(self, request: rpc.PlaceOrderRequest) -> ShopOrder:
+        """Return the shop's order. Raise ForbiddenError for a payment from a balance that is not the tenant's."""
+        if request.pay_from_balance and not await self._has_own_account():
+            raise ForbiddenError(_NOT_YOURS, "platform-balance", field="pay_from_balance")
         return await self._shop.get_order(request.order_id)
+
+    async def _has_own_account(self) -> bool:
+        try:
+            return not (await self._accounts.get(current_caller().tenant_id)).is_platforms
+        except NoAccountError:
+            return False
 
     async def place(self, request: rpc.PlaceOrderRequest, order: ShopOrder) -> rpc.PlaceOrderResponse:
         address = _to_address(request.address)

@@ -64,12 +64,13 @@ async def test_what_would_be_sold_at_a_loss_stays_until_it_is_confirmed(
 
 
 async def test_points_name_what_imports_and_synchronisation_need(
-    import_products, entity, wait_for_listing, call
+    own_account, import_products, entity, wait_for_listing, call
 ):
     await wait_for_listing((await import_products(entity(2))).listings[0].id)
     plan = await call("ReadPoints", rpc.ReadPointsRequest())
     assert (plan.listings, plan.sync_points, plan.waiting) == (1, plan.points_per_product, 0)
-    assert plan.left < plan.total
+    assert 0 < plan.left < plan.total
+    assert not plan.is_shared
 
 
 async def test_variants_of_unknown_weight_need_points_each(

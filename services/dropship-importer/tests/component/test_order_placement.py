@@ -4,10 +4,12 @@ from decimal import Decimal
 from uuid import UUID, uuid4
 
 import pytest
-from chassis.errors import ConflictError, ExhaustedError, NotFoundError, ValidationError
+from chassis.errors import ConflictError, ExhaustedError, ForbiddenError, NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
-from dropship_importer.domain.supplier_order import Address, ShopOrderLine
-from dropship_importer.usecases.place_order import ShopOrder
+from dropship_importer.adapters.priorities import ORDER
+from dropship_importer.adapters.supplier_orders import SupplierOrders
+from dropship_importer.domain.supplier_order import Address, ParcelLine, ShopOrderLine
+from dropship_importer.usecases.place_order import Parcel, ShopOrder
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.catalogue import get_product, make_id
@@ -137,8 +139,44 @@ async def test_a_rejected_order_has_its_reason_and_can_be_placed_again(shop_orde
     )  # fmt: skip
 
 
-async def test_an_order_is_tracked_on_demand(shop_order, place, wait_for_state, call, sandbox):
+async def test_nobody_pays_from_the_platforms_balance(shop_order, place, wait_for_state, list_placed):
+    with pytest.raises(ForbiddenError) as error:
+        await place(shop_order, pay_from_balance=True)
+    assert (error.value.code, error.value.metadata) == ("platform-balance", {"field": "pay_from_balance"})
+    assert await list_placed(f"test-{shop_order.number}") == []
+
+    [started] = (await place(shop_order)).orders
+    placed = await wait_for_state(started, pb.SUPPLIER_ORDER_STATE_PLACED)
+    assert [order["orderStatus"] for order in await list_placed(placed.number)] == ["CREATED"]
+
+
+async def test_an_own_account_pays_from_its_balance(
+    own_account, shop_order, place, wait_for_state, list_placed
+):
     [started] = (await place(shop_order, pay_from_balance=True)).orders
+    placed = await wait_for_state(started, pb.SUPPLIER_ORDER_STATE_PLACED)
+    assert [order["orderStatus"] for order in await list_placed(placed.number)] == ["UNSHIPPED"]
+
+
+async def test_an_order_waits_to_be_paid_where_the_own_account_is_gone_since(replica, key, list_placed):
+    """The platform's account is used then."""
+    process, tenant = replica(key(9)), uuid4()
+    orders = SupplierOrders(process.catalogue, process.supplier, ORDER)
+    to = replace(ADDRESS, country="MA", province="Casablanca-Settat", city="Casablanca")
+    parcel = Parcel("test-gone", "CN", to, [ParcelLine("L", make_id(2, 2), "Lamp", 1)], pay_from_balance=True)
+    await orders.place(tenant, parcel)
+    assert [order["orderStatus"] for order in await list_placed("test-gone")] == ["CREATED"]
+
+
+async def test_points_of_the_platforms_account_are_not_shown(call, import_products, entity, wait_for_listing):
+    await wait_for_listing((await import_products(entity(3))).listings[0].id)
+    plan = await call("ReadPoints", rpc.ReadPointsRequest())
+    assert (plan.is_shared, plan.HasField("left"), plan.HasField("total")) == (True, False, False)
+    assert not plan.HasField("read_time")
+
+
+async def test_an_order_is_tracked_on_demand(shop_order, place, wait_for_state, call, sandbox):
+    [started] = (await place(shop_order)).orders
     await wait_for_state(started, pb.SUPPLIER_ORDER_STATE_PLACED)
     for _ in range(3):
         placed = await call("TrackOrder", rpc.TrackOrderRequest(id=started.id))

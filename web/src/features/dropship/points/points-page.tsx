@@ -39,7 +39,7 @@ function Left({ plan }: { plan: PointsPlan }) {
   if (left === null || !total) {
     return (
       <Section title={t('dropship.points.left')} value="–">
-        <Note>{t('dropship.points.unknown')}</Note>
+        <Note>{t(plan.isShared ? 'dropship.points.shared' : 'dropship.points.unknown')}</Note>
       </Section>
     );
   }

@@ -14,6 +14,8 @@ const withQueries = ordersSupplierContract.injectEndpoints({
     listOrderSupplierOrders: build.query<Collection<SupplierOrder>, string>({
       query: (orderId) => ({ url: '/api/supplier_orders', params: { orderId } }),
     }),
+    /** Read whether the tenant uses the platform's account with the supplier, whose balance is not its own. */
+    readSupplierAccount: build.query<{ isShared: boolean }, void>({ query: () => '/api/supplier/points' }),
     /** List which of these products are supplier listings. */
     listListedProducts: build.query<Collection<ListedProduct>, string[]>({
       query: (ids) => ({
@@ -35,6 +37,7 @@ export const supplierApi = withQueries.enhanceEndpoints({
 export const {
   useListOrderSupplierOrdersQuery,
   useListListedProductsQuery,
+  useReadSupplierAccountQuery,
   usePlaceSupplierOrderMutation,
   useTrackSupplierOrderMutation,
 } = supplierApi;

@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
-import { usePlaceSupplierOrderMutation } from './api';
+import { usePlaceSupplierOrderMutation, useReadSupplierAccountQuery } from './api';
 
 const PARTS = ['name', 'address', 'zip', 'city', 'province', 'countryCode', 'phone'] as const;
 type Address = Record<(typeof PARTS)[number], string>;
@@ -59,6 +59,7 @@ interface Props {
 export function PlaceForm({ order, country, onClose }: Props) {
   const t = useT();
   const form = usePlacing(order, country, onClose);
+  const account = useReadSupplierAccountQuery();
   return (
     <Box
       component="form"
@@ -83,16 +84,18 @@ export function PlaceForm({ order, country, onClose }: Props) {
           sx={WIDE.includes(name) ? { gridColumn: '1 / -1' } : {}}
         />
       ))}
-      <FormControlLabel
-        sx={{ gridColumn: '1 / -1' }}
-        control={
-          <Checkbox
-            checked={form.payFromBalance}
-            onChange={({ target }) => form.setPayFromBalance(target.checked)}
-          />
-        }
-        label={t('orders.supplier.fromBalance')}
-      />
+      {account.data?.isShared === false && (
+        <FormControlLabel
+          sx={{ gridColumn: '1 / -1' }}
+          control={
+            <Checkbox
+              checked={form.payFromBalance}
+              onChange={({ target }) => form.setPayFromBalance(target.checked)}
+            />
+          }
+          label={t('orders.supplier.fromBalance')}
+        />
+      )}
       {form.otherProblem && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <ViolationAlerts key={JSON.stringify(form.otherProblem)} problem={form.otherProblem} />
