@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Item } from '@/shared/api/hydra';
 import { formatProblem } from '@/shared/api/problem';
+import { hasRole } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late } from '@/shared/lib/late';
@@ -67,7 +69,11 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
 export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
   const { resource, list, hidden, comfortable, emptyAction } = props;
   const t = useT();
-  const columns = [...resource.columns(t, useFormat()), ...useActionColumn(props)];
+  const { roles } = useMe();
+  const readable = resource
+    .columns(t, useFormat())
+    .filter(({ readableBy }) => !readableBy || hasRole(roles, readableBy));
+  const columns = [...readable, ...useActionColumn(props)];
   const navigate = useNavigate();
   const { toPath } = resource;
   const order = useOrder(resource, list);

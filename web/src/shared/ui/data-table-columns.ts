@@ -1,6 +1,7 @@
 /** Columns, sorting and selection of a table, and the shape of its cells. */
 import type { TableRowProps } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
+import type { Role } from '@/shared/auth/roles';
 
 export interface Column<T> {
   field: string;
@@ -16,6 +17,8 @@ export interface Column<T> {
   hasHiddenLabel?: boolean;
   /** The label takes as many lines as it needs. */
   wraps?: boolean;
+  /** The roles that may see it; everyone if absent. */
+  readableBy?: readonly Role[];
   /** A number that is not broken into lines. */
   unbroken?: boolean;
   /** Holds buttons, which show when the row is pointed at or has the focus. */

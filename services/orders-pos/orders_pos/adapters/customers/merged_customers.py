@@ -9,7 +9,7 @@ from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.customers.resources import customers
+from orders_pos.adapters.customers.resources import customers, whole_customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
 from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.wheel.sql_wheel_spins import move_spins
@@ -60,7 +60,7 @@ class SqlMergedCustomers:
         await _execute(_FILL, merge)
         await _execute(_CLOSE, merge)
         customers.clear_totals()
-        kept = await customers.read(merge.kept_id)
+        kept = await whole_customers.read(merge.kept_id)
         caller = current_caller()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}
         merged = events.CustomersMerged(customer=kept, merged_id=str(merge.merged_id), **user)

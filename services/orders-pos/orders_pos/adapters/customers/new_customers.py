@@ -5,7 +5,7 @@ from chassis.context import current_currency
 from chassis.db import current_transaction
 from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.customers.resources import customers
+from orders_pos.adapters.customers.resources import customers, whole_customers
 from orders_pos.domain.customers.customer import Customer
 
 _COLUMNS = [column.name for column in customers.table.columns]
@@ -19,4 +19,4 @@ async def insert_customer(row: Customer) -> None:
     row.check(current_currency())
     await current_transaction().connection.execute(_INSERT, *(getattr(row, name) for name in _COLUMNS))
     customers.clear_totals()
-    outbox.add(row.id, events.CustomerCreated(customer=await customers.read(row.id)))
+    outbox.add(row.id, events.CustomerCreated(customer=await whole_customers.read(row.id)))

@@ -1,6 +1,7 @@
 """Customers and wallet entries as resources."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -16,7 +17,11 @@ from orders_pos.domain.customers import access
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.customers.wallet import WalletEntry
 
-_CREDIT = "SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2"
+_ADDRESSES = ("address", "collect_address", "shipping_address")
+# What is more of a customer than the name.
+_DETAILS: Any = ("phone", "email", "wallet_credit", *_ADDRESSES)
+_FOR_SALE = """
+SELECT wallet_credit, address, collect_address, shipping_address FROM customer WHERE tenant_id = $1 AND id = $2"""
 # Columns of trigrams and text by the field that is searched.
 _COLUMNS = {access.ANY_FIELD: ("grams", "search_text"), access.NAME: ("name_grams", "name_text")}
 
@@ -29,18 +34,32 @@ def _search_condition(text: str, arguments: Arguments) -> str:
     return contains_condition(search.text, arguments, gram_column=gram_column, text_column=text_column)
 
 
+def _email_condition(email: str, arguments: Arguments) -> str:
+    access.check_email_search(current_caller())
+    return f"email = {arguments.add(email)}"
+
+
 async def _add_labels(items: Sequence[pb.Customer]) -> None:
-    """Add labels; remove phone and credit if the caller may not see them."""
-    caller = current_caller()
+    """Add labels; leave names alone if the caller may not see more."""
+    is_whole = access.can_see_details(current_caller())
     for item in items:
-        labels = access.label_customer(_to_details(item), caller)
-        item.full_name, item.full_name_with_phone = labels.full_name, labels.full_name_with_phone
-        item.label = labels.label
-        if access.can_see_details(caller):
-            item.searchable_text = labels.searchable_text
-        else:
-            item.ClearField("phone")
-            item.ClearField("wallet_credit")
+        _add_label(item, is_whole=is_whole)
+        if not is_whole:
+            for name in _DETAILS:
+                item.ClearField(name)
+
+
+async def _add_whole_labels(items: Sequence[pb.Customer]) -> None:
+    for item in items:
+        _add_label(item, is_whole=True)
+
+
+def _add_label(item: pb.Customer, *, is_whole: bool) -> None:
+    labels = access.label_customer(_to_details(item), current_caller(), is_whole=is_whole)
+    item.full_name, item.full_name_with_phone = labels.full_name, labels.full_name_with_phone
+    item.label = labels.label
+    if is_whole:
+        item.searchable_text = labels.searchable_text
 
 
 def _to_details(item: pb.Customer) -> access.CustomerDetails:
@@ -49,24 +68,29 @@ def _to_details(item: pb.Customer) -> access.CustomerDetails:
     )
 
 
-async def _add_wallet_credit(items: Sequence[Any]) -> None:
-    """Add the credit of a single customer if the caller may see it."""
-    transaction = current_transaction()
+async def _add_for_sale(items: Sequence[pb.Customer]) -> None:
+    """Add to a single customer what an order needs, if the caller takes orders: addresses and credit."""
+    caller, transaction = current_caller(), current_transaction()
+    if access.can_see_details(caller) or not access.takes_orders(caller):
+        return
     for item in items:
-        if not item.HasField("wallet_credit") and access.can_see_credit(current_caller()):
-            key = transaction.tenant_id, UUID(item.id)
-            item.wallet_credit = format(await transaction.connection.fetchval(_CREDIT, *key), "f")
+        row = await transaction.connection.fetchrow(_FOR_SALE, transaction.tenant_id, UUID(item.id))
+        item.wallet_credit = format(row["wallet_credit"], "f")
+        for name in _ADDRESSES:
+            setattr(item, name, row[name])
 
 
 customers = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Customers"],
     row=Customer,
-    filters={"search": _search_condition},
+    filters={"search": _search_condition, "email": _email_condition},
     default_order="last_name, first_name",
     base_condition="merged_into_id IS NULL AND erased_at IS NULL",
     enrich=_add_labels,
-    enrich_item=_add_wallet_credit,
+    enrich_item=_add_for_sale,
 )
+# Customers as events have them, whoever caused these.
+whole_customers = replace(customers, enrich=_add_whole_labels, enrich_item=None)
 wallet_entries = Resource(
     service=rpc.DESCRIPTOR.services_by_name["WalletEntries"],
     row=WalletEntry,

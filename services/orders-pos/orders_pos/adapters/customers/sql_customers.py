@@ -9,7 +9,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.customers.resources import customers
+from orders_pos.adapters.customers.resources import customers, whole_customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
 
 _SAME_PHONE = """
@@ -28,7 +28,7 @@ class SqlCustomers:
     async def add(self, customer: pb.Customer) -> pb.Customer:
         """Insert the customer and publish it. Raise ValidationError."""
         item: pb.Customer = await customers.create(rpc.CreateCustomerRequest(item=customer))
-        outbox.add(UUID(item.id), events.CustomerCreated(customer=item))
+        outbox.add(UUID(item.id), events.CustomerCreated(customer=await whole_customers.read(item.id)))
         return item
 
 

@@ -14,6 +14,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.documents.tables import Cell, render_table
 from orders_pos.adapters.orders.order_from_row import step_names
 from orders_pos.adapters.orders.resources import orders, restrict_to_own_orders
+from orders_pos.domain.orders.access import can_see_addresses, can_see_phones
 from orders_pos.domain.translations import translate
 
 _MAX_ROWS = 10_000
@@ -34,7 +35,10 @@ _TRANSLATED = frozenset({"delivery-type", "status"})
 async def export_orders(request: rpc.ExportOrdersRequest) -> rpc.File:
     """Export the orders that match a filter. Raise ValidationError if there are too many."""
     restrict_to_own_orders(request.filter)
-    names = [name for name in _COLUMNS if name != "phone" or current_caller().is_admin]
+    caller = current_caller()
+    hidden = frozenset[str]() if can_see_phones(caller) else {"phone"}
+    hidden |= frozenset[str]() if can_see_addresses(caller) else {"collect-address", "shipping-address"}
+    names = [name for name in _COLUMNS if name not in hidden]
     rows = await _load_rows(request, names)
     heading = [translate(name, request.locale) for name in names]
     return await render_table(request.table, "orders", heading, rows)

@@ -12,6 +12,7 @@ from chassis.db import current_transaction
 from chassis.errors import ConflictError
 from chassis.model import now
 from chassis.resource import Resource
+from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -27,6 +28,7 @@ _MAX_ACTIVE = 5
 _RETENTION = timedelta(days=7)
 _CHUNK = 2000
 _COUNT_ACTIVE = "SELECT count(*) FROM import_job WHERE tenant_id = $1 AND state IN ('reading', 'applying')"
+_IS_SENT_BY = "SELECT true FROM import_job WHERE tenant_id = $1 AND id = $2 AND sent_by = $3"
 _SET_FILE = "UPDATE import_job SET file = $3 WHERE tenant_id = $1 AND id = $2"
 _FILE = "SELECT file FROM import_job WHERE tenant_id = $1 AND id = $2"
 _PURGE = "DELETE FROM import_job WHERE tenant_id = $1 AND id = $2 AND state NOT IN ('reading', 'applying')"
@@ -51,6 +53,23 @@ async def check_room() -> None:
     transaction = current_transaction()
     if await transaction.connection.fetchval(_COUNT_ACTIVE, transaction.tenant_id) >= _MAX_ACTIVE:
         raise ConflictError("Many files are being read or written. Wait for one to end.", "many-jobs")
+
+
+async def list_own(request: rpc.ListImportJobsRequest, user_id: UUID | None) -> Any:
+    """List the imports that a person sent."""
+    arguments = Arguments([current_transaction().tenant_id])
+    where = f"{imports.where(request.filter, arguments)} AND sent_by = {arguments.add(user_id)}"
+    reply = await imports.list_page(request, where, Arguments(arguments))
+    reply.total = await imports.total(request.page, len(reply.items), where, arguments)
+    return reply
+
+
+async def is_sent_by(job_id: UUID | str, user_id: UUID | None) -> bool:
+    """Return whether a person sent the file of an import."""
+    transaction = current_transaction()
+    return bool(
+        await transaction.connection.fetchval(_IS_SENT_BY, transaction.tenant_id, parse_uuid(job_id), user_id)
+    )
 
 
 async def set_file(job_id: UUID, content: bytes | None) -> None:

@@ -6,7 +6,7 @@ from chassis.db import current_transaction
 from chassis.resource_query import Arguments
 from chassis.totals_cache import Totals
 
-from orders_pos.adapters.orders.resources import orders, restrict_to_own_orders
+from orders_pos.adapters.orders.resources import hide_addresses, orders, restrict_to_own_orders
 from orders_pos.adapters.reports.order_totals import ALL_ORDERS, UNPAID_ORDERS
 
 # Cancelled orders are listed, and count for nothing.
@@ -17,11 +17,13 @@ _TOTALS = ", ".join(
 
 
 async def list_orders(request: Any) -> Any:
-    """List orders with the totals of all that match. An agent gets only the orders assigned to them."""
+    """List orders with the totals of all that match. An agent gets only the orders assigned to them; staff
+    read where an order goes with the order itself."""
     restrict_to_own_orders(request.filter)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
     reply = await orders.list_page(request, where, Arguments(arguments))
+    hide_addresses(reply.items)
     totals = await _read_totals(request.filter, where, arguments)
     reply.total = totals[0]
     reply.totals.total, reply.totals.paid, reply.totals.remaining = (

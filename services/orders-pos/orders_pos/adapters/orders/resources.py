@@ -14,10 +14,14 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.domain.customers.customer import is_phone, phone_key
-from orders_pos.domain.orders.access import can_see_phones, check_assigned, restrict_agent
+from orders_pos.domain.orders.access import can_see_addresses, can_see_phones, check_assigned, restrict_agent
 from orders_pos.domain.orders.order_view import OrderView
 from orders_pos.domain.search import normalize
 
+_PLACES: Any = (
+    *("collect_address", "shipping_address"),
+    *("collect_lat", "collect_lng", "shipping_lat", "shipping_lng"),
+)
 UNPAID = "remaining > 0 AND step_code <> 'cancelled'"
 # What the rows behind a row of the view were last written by.
 _MARK = """(
@@ -70,6 +74,14 @@ async def hide_phones(items: Sequence[Any]) -> None:
 def hide_phone(order: pb.Order) -> None:
     order.customer.full_name_with_phone = order.customer.full_name
     order.customer.ClearField("phone")
+
+
+def hide_addresses(items: Sequence[pb.Order]) -> None:
+    """Remove from the orders of a list where they go, if the caller may not see it."""
+    if not can_see_addresses(current_caller()):
+        for item in items:
+            for name in _PLACES:
+                item.ClearField(name)
 
 
 _LATE = late_condition("now()")

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chassis.context import SHIPPING_AGENT, Caller
+from chassis.context import ADMIN, STAFF, Caller
+from chassis.errors import ForbiddenError
 from chassis.formats import format_number
 
 from orders_pos.domain.customers.customer import is_phone, phone_key
@@ -30,13 +31,19 @@ def choose_search(text: str, caller: Caller) -> CustomerSearch:
 
 
 def can_see_details(caller: Caller) -> bool:
-    """Return whether the caller sees phone and credit in lists."""
+    """Return whether the caller sees more of customers than their names: how they are reached, and their credit."""
     return caller.is_admin
 
 
-def can_see_credit(caller: Caller) -> bool:
-    """Return whether the caller takes payments, and so sees the credit of a single customer."""
-    return bool(caller.roles - {SHIPPING_AGENT})
+def takes_orders(caller: Caller) -> bool:
+    """Return whether the caller takes orders and payments, and so sees addresses and credit of a chosen customer."""
+    return bool(caller.roles & {ADMIN, STAFF})
+
+
+def check_email_search(caller: Caller) -> None:
+    """Raise ForbiddenError for a search by e-mail address, unless the caller sees them."""
+    if not can_see_details(caller):
+        raise ForbiddenError("Only an admin may search by e-mail address.", field="email")
 
 
 @dataclass(frozen=True)
@@ -59,10 +66,10 @@ class CustomerLabels:
     searchable_text: str = ""
 
 
-def label_customer(customer: CustomerDetails, caller: Caller) -> CustomerLabels:
-    """Return the labels of a customer, which are the name alone for callers who may not see more."""
+def label_customer(customer: CustomerDetails, caller: Caller, *, is_whole: bool) -> CustomerLabels:
+    """Return the labels of a customer, which are the name alone unless all of the customer is shown."""
     name = f"{customer.first_name} {customer.last_name}"
-    if not can_see_details(caller):
+    if not is_whole:
         return CustomerLabels(name, name, name)
     with_phone = f"{name} {customer.phone}"
     credit = format_number(Decimal(customer.wallet_credit or 0), caller.locale)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from typing import Final
+from uuid import UUID
 
 from chassis.errors import ConflictError, FieldViolation, ValidationError, invalid_field
 from chassis.money import Currency
@@ -44,6 +45,8 @@ class ImportJob(Row, table=True):
     problem_code: str = ""
     # Of the person who sent the file.
     locale: str = "en"
+    # None of imports that were sent before it was kept.
+    sent_by: UUID | None = None
 
     @property
     def fields(self) -> list[str]:

@@ -16,6 +16,11 @@ def can_see_phones(caller: Caller) -> bool:
     return caller.is_admin or is_shipping_agent_only(caller)
 
 
+def can_see_addresses(caller: Caller) -> bool:
+    """Return whether the caller sees where the orders of a list go. Whoever takes orders sees it of a single one."""
+    return can_see_phones(caller)
+
+
 def restrict_agent(agent_id: UUID | None, caller: Caller) -> UUID | None:
     """Return the agent whose orders are shown: the requested one, or the caller if the caller is an agent."""
     return caller.user_id if is_shipping_agent_only(caller) else agent_id

@@ -22,11 +22,13 @@ function chooseCustomer(cart: Cart, customer: Customer | null): void {
     label: customer.label || customer.fullName,
     credit: getCredit(cart, customer),
   };
-  if (!changed) return;
-  Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });
-  Object.assign(cart, { collectPoint: null, shippingPoint: null });
-  cart.collectAddress = customer?.collectAddress || customer?.address || '';
-  cart.shippingAddress = customer?.shippingAddress || customer?.address || '';
+  if (changed) {
+    Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });
+    Object.assign(cart, { collectPoint: null, shippingPoint: null, collectAddress: '', shippingAddress: '' });
+  }
+  // A row of the list has addresses for admins alone; the item that follows it has them for all who take orders.
+  cart.collectAddress ||= customer?.collectAddress || customer?.address || '';
+  cart.shippingAddress ||= customer?.shippingAddress || customer?.address || '';
 }
 
 const slice = createSlice({

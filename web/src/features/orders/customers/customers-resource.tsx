@@ -1,6 +1,7 @@
 /** Customers as a resource: columns, fields and calls. */
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
+import { ADMINS } from '@/shared/auth/roles';
 import { LOCALE_NAMES } from '@/shared/i18n/locales';
 import type { FormField, Resource } from '@/shared/resource/resource';
 import { ordersApi, useCreateCustomerMutation } from '../api';
@@ -36,14 +37,28 @@ export const customers: Resource<Customer> = {
     },
     {
       field: 'phone',
+      readableBy: ADMINS,
       label: t('orders.customer.phone'),
       unbroken: true,
       cell: ({ phone }) => <bdi>{phone}</bdi>,
     },
-    { field: 'email', label: t('orders.customer.email'), showFrom: 'md', cell: ({ email }) => email },
-    { field: 'address', label: t('orders.customer.address'), showFrom: 'md', cell: ({ address }) => address },
+    {
+      field: 'email',
+      readableBy: ADMINS,
+      label: t('orders.customer.email'),
+      showFrom: 'md',
+      cell: ({ email }) => email,
+    },
+    {
+      field: 'address',
+      readableBy: ADMINS,
+      label: t('orders.customer.address'),
+      showFrom: 'md',
+      cell: ({ address }) => address,
+    },
     {
       field: 'walletCredit',
+      readableBy: ADMINS,
       label: t('orders.customers.credit'),
       showFrom: 'md',
       width: 150,

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Customer } from '../contract';
+import { newCart } from './cart';
+import { cartSlice, customerChosen, fieldChanged } from './cart-slice';
+
+const row = { id: '1', fullName: 'Zineb Alaoui' } as Customer;
+const item = { ...row, address: '9 Home Street', shippingAddress: '7 Delivery Street' } as Customer;
+
+it('fills addresses from the item where the row of the list has none', () => {
+  const chosen = [row, item].reduce((cart, each) => cartSlice.reducer(cart, customerChosen(each)), newCart());
+  expect(chosen).toMatchObject({ collectAddress: '9 Home Street', shippingAddress: '7 Delivery Street' });
+});
+
+it('keeps an address that was typed meanwhile', () => {
+  const started = cartSlice.reducer(newCart(), customerChosen(row));
+  const typed = cartSlice.reducer(started, fieldChanged({ shippingAddress: '1 Other Street' }));
+  expect(cartSlice.reducer(typed, customerChosen(item)).shippingAddress).toBe('1 Other Street');
+});
+
+it('takes the addresses of the person before from nobody', () => {
+  const before = cartSlice.reducer(newCart(), customerChosen(item));
+  expect(cartSlice.reducer(before, customerChosen({ ...row, id: '2' })).shippingAddress).toBe('');
+});
