@@ -2,7 +2,7 @@
 
 from chassis import approvals
 from chassis.context import ADMIN
-from chassis.errors import UnauthenticatedError
+from chassis.errors import ForbiddenError, UnauthenticatedError
 from chassis.model import now
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
@@ -112,6 +112,8 @@ async def revoke_token(request: Request) -> Response:
 async def list_switchable_people(request: Request, response: Response) -> list[schemas.SwitchablePerson]:
     response.headers.update(UNCACHED)
     caller = await get_caller(request)
+    if caller.scopes is not None:
+        raise ForbiddenError("Only a person who signed in can do this.")
     async with get_identity(request).database.directory() as connection:
         client = request_client(request, is_web=True)
         people = await pins.list_switchable(connection, caller.tenant_id, client, now())
@@ -136,11 +138,14 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
     current = next((m for m in memberships if m.tenant.id == caller.tenant_id), None)
     if not account or current is None:
         raise UnauthenticatedError("This account can no longer sign in here.")
+    is_limited = caller.scopes is not None
+    # What acts for a person learns neither how to reach them nor where else they work.
+    memberships = [current] if is_limited else memberships
     tenants = [schemas.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in memberships]
     fields = {**vars(current.tenant), "id": str(current.tenant.id)}
     return schemas.Me(
         id=str(account.id),
-        email=account.email,
+        email="" if is_limited else account.email,
         name=current.name,
         roles=list(current.roles),
         tenant=schemas.TenantDetail.model_validate(fields),
