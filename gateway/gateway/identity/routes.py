@@ -50,7 +50,9 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
             "credential": "the JSON of an authenticator's response, for a passkey; in the web app alone",
             "user_id": "who takes over this device, for a PIN",
             "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before; with the scope "
-            f"{approvals.SCOPE}, an admin approves that person's next request, which sends the token as Approval",
+            f"{approvals.SCOPE}, an admin approves one request of that person, which sends the token as Approval",
+            "rpc": f"for the scope {approvals.SCOPE}: as the error {approvals.REQUIRED} of the request names it",
+            "digest": f"for the scope {approvals.SCOPE}: that of the request, from the same error",
             "code": "for authorization_code, with which an outside application gets its tokens",
             "redirect_uri": "that of the authorization request, for authorization_code",
             "code_verifier": "that of PKCE, for authorization_code",
