@@ -1,8 +1,8 @@
 """Who receives an event: who may read what it is about, as the contracts say.
 
-An event is about the item of its payload, or else about what its name begins with; whoever may call Get of that resource
-receives it. Events of no such resource are for admins alone. An option of the contracts that names the rpc may replace
-what is derived here.
+An event is about the item of its payload, or else about what its name begins with; whoever may call Get of that
+resource receives it. Events of no such resource are for admins alone. An option of the contracts that names the rpc may
+replace what is derived here.
 """
 
 import re

@@ -14,6 +14,7 @@ from gateway.auth import Authenticator
 from gateway.contract.event_rights import may_receive
 from gateway.live.events import LiveEvent
 from gateway.live.feed import LiveFeed
+from gateway.live.subscribers import Subscriber
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
@@ -72,22 +73,32 @@ async def _stream(
                 seen = event.sequence or seen
                 if await may_receive(event):
                     yield event.to_sse()
-        beat_at = time.monotonic() + HEARTBEAT
-        while (left := until - time.monotonic()) > 0:
-            try:
-                # Events that the caller may not receive put no heartbeat off.
-                event = await subscriber.next(max(0.0, min(beat_at - time.monotonic(), left)))
-            except TimeoutError:
-                yield b": heartbeat\n\n"
-                beat_at = time.monotonic() + HEARTBEAT
-                continue
+        async for event in _follow(subscriber, until, may_receive):
             if event is None:
-                return
-            if (event.sequence is None or event.sequence > seen) and await may_receive(event):
+                yield b": heartbeat\n\n"
+            elif event.sequence is None or event.sequence > seen:
                 yield event.to_sse()
-                beat_at = time.monotonic() + HEARTBEAT
     finally:
         feed.subscribers.leave(subscriber)
+
+
+async def _follow(
+    subscriber: Subscriber, until: float, may_receive: MayReceive
+) -> AsyncIterator[LiveEvent | None]:
+    """Yield the events that the caller may receive, and None for a heartbeat, which the others do not put off."""
+    beat_at = time.monotonic() + HEARTBEAT
+    while (left := until - time.monotonic()) > 0:
+        try:
+            event = await subscriber.next(max(0.0, min(beat_at - time.monotonic(), left)))
+        except TimeoutError:
+            yield None
+            beat_at = time.monotonic() + HEARTBEAT
+            continue
+        if event is None:
+            return
+        if await may_receive(event):
+            yield event
+            beat_at = time.monotonic() + HEARTBEAT
 
 
 _DOC: dict[str, Any] = {
@@ -96,8 +107,8 @@ _DOC: dict[str, Any] = {
     "summary": "Follow what happens in the tenant.",
     "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. "
     "`viewers-changed` names an order that somebody opened or closed; it has no id of its own. `reset` says that too "
-    "much was missed: fetch again what is shown. An event is sent to who may get the item that it is about; events of no item "
-    "are for admins. The stream ends after five minutes: come back with Last-Event-ID.",
+    "much was missed: fetch again what is shown. An event is sent to who may get the item that it is about; events of "
+    "no item are for admins. The stream ends after five minutes: come back with Last-Event-ID.",
     "security": [{"bearer": []}],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},

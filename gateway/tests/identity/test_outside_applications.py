@@ -242,15 +242,17 @@ async def test_an_application_receives_what_its_scopes_let_it_read(identity, ins
     [consumer] = WebhookFeed(identity.database, None, []).consumers
     runner = ConsumerRunner(consumer, identity.database, None)
     for kind in kinds:
-        await runner.apply({
-            "id": str(uuid4()),
-            "type": f"souk.{kind}.v1",
-            "time": now().isoformat(),
-            "subject": str(uuid4()),
-            "tenant": ATLAS.slug,
-            "tenantid": str(ATLAS.id),
-            "data": {},
-        })
+        await runner.apply(
+            {
+                "id": str(uuid4()),
+                "type": f"souk.{kind}.v1",
+                "time": now().isoformat(),
+                "subject": str(uuid4()),
+                "tenant": ATLAS.slug,
+                "tenantid": str(ATLAS.id),
+                "data": {},
+            }
+        )
     rows = await admin.fetch("SELECT event FROM webhook_deliveries WHERE webhook_id = $1", UUID(hook["id"]))
     alone = {"orders.exchange-rate-changed", "orders.refund-failed"}
     readable = {kind for kind in kinds if kind.startswith("orders.")} - alone
