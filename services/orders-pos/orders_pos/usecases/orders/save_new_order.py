@@ -19,9 +19,11 @@ async def save_new_order(
     take_stock: Callable[[Order], Awaitable[None]],
 ) -> Order:
     """Check the limits of the caller's roles, book the slots, use the promo code, take the stock, insert the order and
-    move the credit; return the order with its number. Raise ForbiddenError if an admin must approve it, ConflictError if
-    a slot is full or stock is missing, and ValidationError for a slot without room for the quantity, a code that is used
-    up or a balance that is too low."""
+    move the credit; return the order with its number.
+
+    Raise ForbiddenError if an admin must approve it, ConflictError if a slot is full or stock is missing, and
+    ValidationError for a slot without room for the quantity, a code that is used up or a balance that is too low.
+    """
     limits = context.role_limits
     await check_limits(order.limit_check, limits, caller, order.create_time, repositories.limit_uses)
     if order.slots:
