@@ -147,3 +147,10 @@ async def test_used_approvals_are_deleted_by_age(sell, staff, required, approve,
     await relay.purge(worker)
     await worker.close()
     assert await catalogue.fetchval(count) == 0
+
+
+async def test_an_approval_is_of_one_quote(sell, staff, required, approve):
+    """A repeat under a key may say a precondition anew; an approval is of the request as it was."""
+    metadata = await required(sell(staff, **DISCOUNT))
+    approved = approve(staff, metadata)
+    assert await code_of(sell(approved, quote_id="0" * 64, **DISCOUNT)) == "other-approval"
