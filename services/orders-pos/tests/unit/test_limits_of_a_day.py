@@ -6,8 +6,9 @@ from decimal import Decimal
 from uuid import uuid4
 
 import pytest
-from chassis.context import STAFF
+from chassis.context import GUEST, STAFF
 from chassis.errors import ForbiddenError
+from chassis.testing import caller
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from order_fakes import NOW, FakeLimitUses
@@ -94,6 +95,13 @@ async def test_each_person_and_day_begins_anew_in_the_time_zone_of_the_tenant(us
     assert not await use(CREDIT, Decimal(1), limits, local, evening)
     assert await use(CREDIT, Decimal(1000), limits, local, evening + timedelta(minutes=2))
     assert await use(CREDIT, Decimal(1000), limits, replace(local, user_id=uuid4()), evening)
+
+
+async def test_a_visitor_has_the_limits_of_one_request_alone(use, store):
+    visitor = replace(caller(GUEST), user_id=None)
+    assert [await use(CREDIT, Decimal(600), RoleLimits(), visitor) for _ in range(2)] == [True, True]
+    assert not await use(CREDIT, Decimal(1001), RoleLimits(), visitor)
+    assert not store.limit_uses
 
 
 async def test_what_an_admin_does_or_approves_counts_for_no_day(use, store, staff, admin):
