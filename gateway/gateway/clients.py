@@ -91,7 +91,8 @@ class ServiceClients:
     ) -> bytes:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
-        metadata += [(approvals.METADATA, caller.approval)] if caller.approval else []
+        if caller.approval and not is_read(method):
+            metadata.append((approvals.METADATA, caller.approval))
         tries = _TRIES if key or is_read(method) else 1
         deadline = asyncio.get_running_loop().time() + _deadline_of(method)
         for attempt in range(tries):

@@ -40,6 +40,9 @@ class ErrorMessages:
             if omitted := problem.more.get("omitted"):
                 lines.append(messages.get("omitted", "and {count} more").replace("{count}", str(omitted)))
             problem.detail = "\n".join(lines)
+        elif problem.more.get("exceeded"):
+            limits = "; ".join(_exceeded_limit(messages, **limit) for limit in problem.more["exceeded"])
+            problem.detail = _message(messages, problem.code, f": {limits}") if messages else problem.detail
         else:
             problem.detail = _message(messages, problem.code, problem.detail)
 
@@ -53,6 +56,17 @@ def _message(messages: Mapping[str, str], code: str, english: str) -> str:
     said = english[line.end() :] if line else english
     message = messages[code].replace("{rest}", said.partition(": ")[2])
     return (messages.get("line", line[0]).replace("{line}", line[1]) if line else "") + message
+
+
+def _exceeded_limit(
+    messages: Mapping[str, str], name: str, value: str, limit: str, currency: str, used: str = ""
+) -> str:
+    """Return what exceeds which limit, in words."""
+    message = messages.get("exceeded-today" if used else "exceeded", "")
+    amounts = {"value": value, "limit": limit, "used": used}
+    for key, amount in amounts.items():
+        message = message.replace(f"{{{key}}}", f"{amount} {currency or '%'}")
+    return message.replace("{name}", messages.get(f"limit-{name.removesuffix('-day')}", name))
 
 
 def _read(folder: Path, locale: str) -> Mapping[str, str]:

@@ -1,11 +1,13 @@
 """gRPC statuses of the services as problem details."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import grpc
 import grpc.aio
-from chassis import serializer
+import orjson
+from chassis import approvals, serializer
 from chassis.errors import FieldViolation
 from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
@@ -88,11 +90,20 @@ def _extensions(details: "StatusDetails", context: ErrorContext) -> dict[str, An
     if details.reason == "quote-changed":
         quote = orders_service_pb2.Quote(**dict(details.info["quote-changed"]))
         return {"quote": serializer.serialize(quote, context.locale)}
-    if details.field:
-        return {"field": context.public_name(details.field)}
+    field = {"field": context.public_name(details.field)} if details.field else {}
+    if details.reason == approvals.REQUIRED:
+        return {**field, **_approval(details.info[approvals.REQUIRED])}
+    if field:
+        return field
     if details.reason == "key-reused" and (existing := details.info["key-reused"].get("existing")):
         return {"existing": serializer.iri(context.path, existing, context.locale)}
     return {"omitted": details.omitted} if details.omitted else {}
+
+
+def _approval(required: Mapping[str, str]) -> dict[str, Any]:
+    """Return what a dialog shows of the limits that are exceeded, and what the approval must name."""
+    named = {name: required[name] for name in ("rpc", "digest") if name in required}
+    return {**named, "exceeded": orjson.loads(required.get("exceeded", "[]"))}
 
 
 class StatusDetails:

@@ -1,10 +1,11 @@
 """Issuing of access tokens."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from uuid import UUID
 
 import jwt
+from chassis.context import ApprovedRequest
 from chassis.model import uuid7
 from chassis.tokens import ALGORITHM
 
@@ -30,9 +31,10 @@ class Issuer:
         *,
         scopes: frozenset[str] | None = None,
         delegation_ends: int = 0,
+        approves: ApprovedRequest | None = None,
     ) -> str:
         """Return a token that is valid for five minutes, limited to `scopes` unless they are None. A delegated one is
-        valid until `delegation_ends`, in Unix time, if that is sooner."""
+        valid until `delegation_ends`, in Unix time, if that is sooner. One that approves a request names it."""
         tenant, issued_at, key = membership.tenant, int(time.time()), await self.keys.signing()
         claims = {
             "iss": self.name,
@@ -55,5 +57,6 @@ class Issuer:
             **({"sid": str(session_id)} if session_id else {}),
             **({"scope": " ".join(sorted(scopes))} if scopes is not None else {}),
             **({"delegation_ends": delegation_ends} if delegation_ends else {}),
+            **({"approves": {**asdict(approves), "user_id": str(approves.user_id)}} if approves else {}),
         }
         return jwt.encode(claims, key.private, ALGORITHM, headers={"kid": key.id, "typ": "at+jwt"})

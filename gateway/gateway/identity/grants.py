@@ -1,9 +1,11 @@
 """Grants of the token endpoint, and their responses."""
 
+import re
 from collections.abc import Mapping
 from uuid import UUID
 
 from chassis import approvals
+from chassis.context import ApprovedRequest, Caller
 from fastapi import Request, Response
 
 from gateway.identity import browser, delegation, pins, schemas
@@ -18,6 +20,7 @@ from gateway.identity.passwords import MAX_LENGTH
 from gateway.identity.sign_in import Grant
 
 _EMAIL, _TOKEN, _CODE, _USER_ID = 254, 512, 40, 36
+_RPC, _DIGEST = 200, 64
 
 
 async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
@@ -65,11 +68,20 @@ async def _switch_person(request: Request, fields: Mapping[str, str], client: Cl
     except ValueError:
         raise OAuthError("invalid_request", "The user_id is the id of a person.") from None
     if fields.get("scope") == approvals.SCOPE:
-        return await pins.approve(identity, caller, user_id, pin, client)
+        approved = _approved_request(caller, fields)
+        return await pins.approve(identity, approved, caller, user_id, pin, client)
     grant = await pins.switch_person(identity, caller.tenant_id, user_id, pin, client)
     if former := request.cookies.get(browser.COOKIE):
         await identity.sign_in.sign_out(former)
     return grant
+
+
+def _approved_request(caller: Caller, fields: Mapping[str, str]) -> ApprovedRequest:
+    """Return the request that the error of a limit named. Raise OAuthError."""
+    rpc, digest = required(fields, "rpc", _RPC), required(fields, "digest", _DIGEST)
+    if not re.fullmatch(rf"[0-9a-f]{{{_DIGEST}}}", digest):
+        raise OAuthError("invalid_request", "The digest is that of the request which needs the approval.")
+    return ApprovedRequest(caller.user_id, rpc, digest)
 
 
 # Grants for which a page of the web app asks, by their types.

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from chassis import approvals
 from chassis.audit import Actor, Change
-from chassis.context import ADMIN, Caller
+from chassis.context import ADMIN, ApprovedRequest, Caller
 from chassis.errors import invalid_field
 from chassis.model import now
 
@@ -95,8 +95,10 @@ async def switch_person(
     return await identity.sign_in.start(*member, client, "pin")
 
 
-async def approve(identity: Identity, caller: Caller, user_id: UUID, pin: str, client: Client) -> Grant:
-    """Return a token with which an admin approves what the caller does next, and nothing else. Raise OAuthError."""
+async def approve(
+    identity: Identity, request: ApprovedRequest, caller: Caller, user_id: UUID, pin: str, client: Client
+) -> Grant:
+    """Return a token with which an admin approves this request of the caller, and nothing else. Raise OAuthError."""
     account, membership = await verify_pin(identity, caller.tenant_id, user_id, pin, client)
     if ADMIN not in membership.roles:
         raise OAuthError("invalid_grant", "Only an admin may approve.")
@@ -106,7 +108,7 @@ async def approve(identity: Identity, caller: Caller, user_id: UUID, pin: str, c
         await record(transaction.connection, caller.tenant_id, actor, change)
     ends = int(now().timestamp()) + _APPROVAL_LIFE
     token = await identity.issuer.issue(
-        account, membership, scopes=frozenset({approvals.SCOPE}), delegation_ends=ends
+        account, membership, scopes=frozenset({approvals.SCOPE}), delegation_ends=ends, approves=request
     )
     return Grant(token, scope=approvals.SCOPE)
 

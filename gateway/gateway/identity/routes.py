@@ -2,7 +2,7 @@
 
 from chassis import approvals
 from chassis.context import ADMIN
-from chassis.errors import UnauthenticatedError
+from chassis.errors import ForbiddenError, UnauthenticatedError
 from chassis.model import now
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
@@ -50,7 +50,9 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
             "credential": "the JSON of an authenticator's response, for a passkey; in the web app alone",
             "user_id": "who takes over this device, for a PIN",
             "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before; with the scope "
-            f"{approvals.SCOPE}, an admin approves that person's next request, which sends the token as Approval",
+            f"{approvals.SCOPE}, an admin approves one request of that person, which sends the token as Approval",
+            "rpc": f"for the scope {approvals.SCOPE}: as the error {approvals.REQUIRED} of the request names it",
+            "digest": f"for the scope {approvals.SCOPE}: that of the request, from the same error",
             "code": "for authorization_code, with which an outside application gets its tokens",
             "redirect_uri": "that of the authorization request, for authorization_code",
             "code_verifier": "that of PKCE, for authorization_code",
@@ -112,6 +114,8 @@ async def revoke_token(request: Request) -> Response:
 async def list_switchable_people(request: Request, response: Response) -> list[schemas.SwitchablePerson]:
     response.headers.update(UNCACHED)
     caller = await get_caller(request)
+    if caller.scopes is not None:
+        raise ForbiddenError("Only a person who signed in can do this.")
     async with get_identity(request).database.directory() as connection:
         client = request_client(request, is_web=True)
         people = await pins.list_switchable(connection, caller.tenant_id, client, now())
@@ -136,11 +140,14 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
     current = next((m for m in memberships if m.tenant.id == caller.tenant_id), None)
     if not account or current is None:
         raise UnauthenticatedError("This account can no longer sign in here.")
+    is_limited = caller.scopes is not None
+    # What acts for a person learns neither how to reach them nor where else they work.
+    memberships = [current] if is_limited else memberships
     tenants = [schemas.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in memberships]
     fields = {**vars(current.tenant), "id": str(current.tenant.id)}
     return schemas.Me(
         id=str(account.id),
-        email=account.email,
+        email="" if is_limited else account.email,
         name=current.name,
         roles=list(current.roles),
         tenant=schemas.TenantDetail.model_validate(fields),

@@ -61,7 +61,7 @@ class Me(BaseModel):
     """The signed-in person in the tenant of their token, and the tenants they can switch to."""
 
     id: str
-    email: str
+    email: str = Field(description="empty for a limited token, whose only tenant is its own")
     name: str
     roles: list[str]
     tenant: TenantDetail

@@ -12,13 +12,20 @@ _PARTS = 5
 
 @dataclass(frozen=True)
 class LiveEvent:
-    """`sequence` is the event's sequence in the stream LIVE; None if it is not in it, and not sent again."""
+    """`sequence` is the event's sequence in the stream LIVE; None if it is not in it, and not sent again. `context`
+    is where it comes from."""
 
     sequence: int | None
     tenant: str
     type: str
     id: str
     version: int | None
+    context: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The type with its context, which decides who receives the event."""
+        return f"{self.context}.{self.type}"
 
     def to_sse(self) -> bytes:
         """Return the event as a server-sent event."""
@@ -32,6 +39,7 @@ class EventKind(NamedTuple):
 
     tenant: str
     type: str
+    context: str = ""
 
 
 def find_kind(subject: str) -> EventKind | None:
@@ -39,7 +47,7 @@ def find_kind(subject: str) -> EventKind | None:
     parts = subject.split(".")
     if len(parts) != _PARTS or f"{parts[2]}.{parts[3]}" not in public_events():
         return None
-    return EventKind(parts[1], parts[3])
+    return EventKind(parts[1], parts[3], parts[2])
 
 
 def to_live_event(sequence: int, kind: EventKind, payload: bytes) -> LiveEvent | None:
@@ -53,7 +61,8 @@ def to_live_event(sequence: int, kind: EventKind, payload: bytes) -> LiveEvent |
     item = _item(event.get("data"))
     version = item.get("version")
     id_ = str(item.get("id") or event.get("subject") or "")
-    return LiveEvent(sequence, *kind, id_, version if isinstance(version, int) else None)
+    known_version = version if isinstance(version, int) else None
+    return LiveEvent(sequence, kind.tenant, kind.type, id_, known_version, kind.context)
 
 
 def _item(data: Any) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """The stream of events to one open screen."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from chassis.context import Caller
@@ -10,7 +11,10 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
+from gateway.contract.event_rights import may_receive
+from gateway.live.events import LiveEvent
 from gateway.live.feed import LiveFeed
+from gateway.live.subscribers import Subscriber
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
@@ -22,6 +26,8 @@ LIFETIME = 300.0
 # The missed events are no longer in the stream: the screen fetches what it shows.
 _RESET = b'event: reset\ndata: {"type": "reset", "id": "", "version": null}\n\n'
 _ID_DIGITS = 18
+# Returns whether an event is for the caller of a stream.
+MayReceive = Callable[[LiveEvent], Awaitable[bool]]
 
 
 def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
@@ -30,8 +36,9 @@ def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
     @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
         caller = await authenticator.authenticate(http)
-        event = _stream(feed, caller, _last(http))
-        return StreamingResponse(event, headers=UNBUFFERED, media_type="text/event-stream")
+        may_receive = partial(_may_receive, caller, authenticator)
+        events = _stream(feed, caller, _last(http), may_receive)
+        return StreamingResponse(events, headers=UNBUFFERED, media_type="text/event-stream")
 
     return routes
 
@@ -45,7 +52,13 @@ def _last(http: Request) -> int | None:
     return int(text)
 
 
-async def _stream(feed: LiveFeed, caller: Caller, last: int | None) -> AsyncIterator[bytes]:
+async def _may_receive(caller: Caller, authenticator: Authenticator, event: LiveEvent) -> bool:
+    return await may_receive(caller, event.kind, authenticator.installed)
+
+
+async def _stream(
+    feed: LiveFeed, caller: Caller, last: int | None, may_receive: MayReceive
+) -> AsyncIterator[bytes]:
     subscriber, until = feed.subscribers.join(caller), time.monotonic() + LIFETIME
     seen = last or 0
     try:
@@ -58,19 +71,34 @@ async def _stream(feed: LiveFeed, caller: Caller, last: int | None) -> AsyncIter
                 yield _RESET
             for event in missed or ():
                 seen = event.sequence or seen
-                yield event.to_sse()
-        while (left := until - time.monotonic()) > 0:
-            try:
-                event = await subscriber.next(min(HEARTBEAT, left))
-            except TimeoutError:
-                yield b": heartbeat\n\n"
-                continue
+                if await may_receive(event):
+                    yield event.to_sse()
+        async for event in _follow(subscriber, until, may_receive):
             if event is None:
-                return
-            if event.sequence is None or event.sequence > seen:
+                yield b": heartbeat\n\n"
+            elif event.sequence is None or event.sequence > seen:
                 yield event.to_sse()
     finally:
         feed.subscribers.leave(subscriber)
+
+
+async def _follow(
+    subscriber: Subscriber, until: float, may_receive: MayReceive
+) -> AsyncIterator[LiveEvent | None]:
+    """Yield the events that the caller may receive, and None for a heartbeat, which the others do not put off."""
+    beat_at = time.monotonic() + HEARTBEAT
+    while (left := until - time.monotonic()) > 0:
+        try:
+            event = await subscriber.next(max(0.0, min(beat_at - time.monotonic(), left)))
+        except TimeoutError:
+            yield None
+            beat_at = time.monotonic() + HEARTBEAT
+            continue
+        if event is None:
+            return
+        if await may_receive(event):
+            yield event
+            beat_at = time.monotonic() + HEARTBEAT
 
 
 _DOC: dict[str, Any] = {
@@ -79,7 +107,8 @@ _DOC: dict[str, Any] = {
     "summary": "Follow what happens in the tenant.",
     "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. "
     "`viewers-changed` names an order that somebody opened or closed; it has no id of its own. `reset` says that too "
-    "much was missed: fetch again what is shown. The stream ends after five minutes: come back with Last-Event-ID.",
+    "much was missed: fetch again what is shown. An event is sent to who may get the item that it is about; events of "
+    "no item are for admins. The stream ends after five minutes: come back with Last-Event-ID.",
     "security": [{"bearer": []}],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},

@@ -13,12 +13,12 @@ import structlog
 from chassis.bus import Bus
 from nats.aio.msg import Msg
 
+from gateway.contract.event_rights import VIEWERS_CHANGED
 from gateway.live.events import LiveEvent
 from gateway.live.subscribers import Subscribers
 
 log = structlog.get_logger()
 
-VIEWERS_CHANGED = "viewers-changed"
 # Screens repeat themselves every 20 seconds.
 LEASE = 50.0
 _SUBJECT = "gateway.viewers"
@@ -83,7 +83,8 @@ class Viewers:
         if len(self._orders) > _MAX_ORDERS:
             del self._orders[next(iter(self._orders))]
         if has_changed:
-            self._subscribers.publish(LiveEvent(None, view.tenant, VIEWERS_CHANGED, view.order, None))
+            context, _, name = VIEWERS_CHANGED.partition(".")
+            self._subscribers.publish(LiveEvent(None, view.tenant, name, view.order, None, context))
 
     async def _receive(self, message: Msg) -> None:
         try:

@@ -17,6 +17,8 @@ from PIL import Image
 URL = "/fr/api/account"
 ADMIN, STAFF = PEOPLE[0].id, PEOPLE[1].id
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": PASSWORD}
+# What the error of a limit names.
+APPROVED = {"rpc": "/souk.orders.v1.Checkout/Checkout", "digest": "0123456789abcdef" * 4}
 WEB = {"client_id": "souk-web"}
 FINE = "a fine password"
 
@@ -437,7 +439,7 @@ async def test_an_admin_approves_with_a_pin_and_the_session_goes_on(till, pins, 
     headers = {"Cookie": f"{DEVICE_COOKIE}={till.cookies[DEVICE_COOKIE]}"}
     shown = await client.get("/auth/device", headers={"Authorization": f"Bearer {till.token}", **headers})
 
-    response = await till.switch(ADMIN, "4821", scope="approve")
+    response = await till.switch(ADMIN, "4821", scope="approve", **APPROVED)
 
     assert [person["canApprove"] for person in shown.json()] == [True, False]
     assert response.status_code == 200, response.text
@@ -445,6 +447,7 @@ async def test_an_admin_approves_with_a_pin_and_the_session_goes_on(till, pins, 
     assert (granted["scope"], "refresh_token" in granted) == ("approve", False)
     claims = jwt.decode(granted["access_token"], options={"verify_signature": False})
     assert (claims["sub"], claims["exp"] - claims["iat"] <= 60) == (str(ADMIN), True)
+    assert claims["approves"] == {"user_id": str(STAFF), **APPROVED}
     renewal = {"grant_type": "refresh_token"} | WEB
     renewed = await client.post(
         "/auth/token", data=renewal, headers={"Cookie": f"{browser.COOKIE}={session}"}
@@ -459,13 +462,24 @@ async def test_an_admin_approves_with_a_pin_and_the_session_goes_on(till, pins, 
 async def test_only_an_admin_approves(till, pins):
     await till.sign_in("staff@atlas.test")
 
-    assert (await till.switch(STAFF, "9037", scope="approve")).json()["error"] == "invalid_grant"
+    response = await till.switch(STAFF, "9037", scope="approve", **APPROVED)
+    assert response.json()["error"] == "invalid_grant"
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"rpc": APPROVED["rpc"]}, {"digest": APPROVED["digest"]}, APPROVED | {"digest": "A" * 64}]
+)
+async def test_an_approval_names_one_request(till, pins, fields):
+    await till.sign_in("admin@atlas.test")
+    response = await till.switch(ADMIN, "4821", scope="approve", **fields)
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_request")
 
 
 async def test_a_wrong_pin_approves_nothing(till, pins):
     await till.sign_in("admin@atlas.test")
 
-    assert (await till.switch(ADMIN, "9037", scope="approve")).status_code == 400
+    response = await till.switch(ADMIN, "9037", scope="approve", **APPROVED)
+    assert response.json()["error"] == "invalid_grant"
 
 
 async def test_a_pin_opens_no_device_without_a_password_sign_in(till, pins):

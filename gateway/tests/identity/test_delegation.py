@@ -7,7 +7,8 @@ import pytest
 from chassis.contract.modules import scopes
 from gateway.identity import access_tokens, delegation, users
 from gateway.identity.delegation import ACCESS_TOKEN, GRANT_TYPE
-from gateway.identity.demo import ATLAS, PEOPLE
+from gateway.identity.demo import ATLAS, PEOPLE, RIF
+from gateway.identity.scopes import grantable_scopes
 from gateway.identity.users import UserChange
 
 STAFF = next(person for person in PEOPLE if person.email == "staff@atlas.test")
@@ -115,3 +116,59 @@ async def test_a_new_password_ends_delegation_also_where_no_revocation_arrives(s
     await admin.execute("UPDATE users SET session_version = session_version + 1")
     response = await exchange(own)
     assert (response.status_code, response.json()["error"]) == (400, "invalid_grant")
+
+
+@pytest.fixture
+async def addresses(admin):
+    """What a limited token of the demo admin must not tell: addresses of people, and the admin's other tenant."""
+    [columns] = await admin.fetch("""
+        SELECT string_agg(attname, ', ') AS names FROM pg_attribute
+        WHERE attrelid = 'memberships'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'tenant_id'""")
+    await admin.execute(
+        f"INSERT INTO memberships (tenant_id, {columns['names']}) "
+        f"SELECT $1, {columns['names']} FROM memberships WHERE tenant_id = $2 AND user_id = $3",
+        RIF.id,
+        ATLAS.id,
+        PEOPLE[0].id,
+    )
+    return [person.email for person in PEOPLE] + [RIF.slug, RIF.name]
+
+
+def limited_token(kind):
+    """Return what makes a token of a kind that is limited: a key, or a delegated token."""
+
+    async def of_key(call, _exchange, _sign_in):
+        body = {"name": "Export", "scopes": sorted(grantable_scopes())}
+        return (await call("POST", "/fr/api/api_keys", body)).json()["secret"]
+
+    async def of_delegation(_call, exchange, sign_in):
+        own = (await sign_in())["access_token"]
+        return (await exchange(own, " ".join(sorted(scopes())))).json()["access_token"]
+
+    return {"key": of_key, "delegated": of_delegation}[kind]
+
+
+@pytest.mark.parametrize("kind", ["key", "delegated"])
+async def test_no_route_tells_a_limited_token_addresses_or_other_tenants(
+    kind, client, call, exchange, sign_in, addresses, app
+):
+    token = await limited_token(kind)(call, exchange, sign_in)
+    own = (await sign_in())["access_token"]
+    paths = {
+        path.replace("{locale}", "fr").replace("{id}", str(STAFF.id)).replace("{name}", "x")
+        for path, operations in app.openapi()["paths"].items()
+        if "get" in operations and not path.startswith("/.well-known")
+    }
+    assert {"/auth/me", "/auth/device", "/fr/api/notifications"} <= paths
+
+    async def read(path, bearer):
+        response = await client.get(path, headers={"Authorization": f"Bearer {bearer}"})
+        return response.text if response.status_code == 200 else ""
+
+    told = {path for path in paths for one in addresses if one in await read(path, token)}
+    assert told == set()
+    own_text = await read("/auth/me", own)
+    assert RIF.slug in own_text
+    assert PEOPLE[0].email in own_text
+    me = (await client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})).json()
+    assert (me["email"], [tenant["slug"] for tenant in me["tenants"]]) == ("", [ATLAS.slug])

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 from urllib.parse import parse_qsl, urlsplit
+from uuid import UUID, uuid4
 
 import jwt
 import orjson
@@ -10,8 +11,12 @@ import pytest
 from chassis.context import ADMIN
 from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
+from chassis.inbox import ConsumerRunner
+from chassis.model import now
+from gateway.contract.events import public_events
 from gateway.identity.demo import ATLAS, PEOPLE
 from gateway.identity.users import UserChange, change_user
+from gateway.identity.webhooks.feed import WebhookFeed
 from http_receiver import receive
 
 URL = "/fr/api/outside_applications"
@@ -228,6 +233,32 @@ async def test_uninstalling_leaves_neither_tokens_nor_webhook_nor_page(install, 
     assert (await call("GET", BOARD)).status_code == 404
 
 
+async def test_an_application_receives_what_its_scopes_let_it_read(identity, install, hooks, admin):
+    """Whatever its webhook was made for: of a time before, or by a consent that was narrowed since."""
+    await install()
+    [hook] = await hooks()
+    kinds = sorted(kind for kind in public_events() if kind.startswith(("orders.", "identity.", "site.")))
+    await admin.execute("UPDATE webhooks SET events = $2 WHERE id = $1", UUID(hook["id"]), kinds)
+    [consumer] = WebhookFeed(identity.database, None, []).consumers
+    runner = ConsumerRunner(consumer, identity.database, None)
+    for kind in kinds:
+        await runner.apply(
+            {
+                "id": str(uuid4()),
+                "type": f"souk.{kind}.v1",
+                "time": now().isoformat(),
+                "subject": str(uuid4()),
+                "tenant": ATLAS.slug,
+                "tenantid": str(ATLAS.id),
+                "data": {},
+            }
+        )
+    rows = await admin.fetch("SELECT event FROM webhook_deliveries WHERE webhook_id = $1", UUID(hook["id"]))
+    alone = {"orders.exchange-rate-changed", "orders.refund-failed"}
+    readable = {kind for kind in kinds if kind.startswith("orders.")} - alone
+    assert {row["event"] for row in rows} == readable
+
+
 async def test_the_page_has_a_token_that_is_no_access_token(identity, install, call, client):
     application, _ = await install()
     page = (await call("GET", f"{BOARD}/page")).json()
@@ -290,9 +321,15 @@ async def test_an_update_is_taken_over_unless_it_asks_for_more(install, grant, c
         ({"redirectUris": ["https://elsewhere.example/"]}, "manifest.redirectUris.0"),
         ({"page": {"title": {"en": "P"}, "url": "javascript:alert(1)"}}, "manifest.page.url"),
         ({"scopes": ["site:read"]}, "manifest.webhooks.events.0"),
+        (
+            {"webhooks": {"url": "{origin}/hook", "events": ["orders.order-paid", "orders.refund-failed"]}},
+            "manifest.webhooks.events.1",
+        ),
     ],
 )
 async def test_what_is_wrong_in_a_manifest_is_named(call, outside, fields, path):
+    if hook := fields.get("webhooks"):
+        fields = {"webhooks": hook | {"url": f"{outside.origin}/hook"}}
     outside.publish(**fields)
     response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest.json"})
     assert response.status_code == 422, response.text

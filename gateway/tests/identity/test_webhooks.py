@@ -162,15 +162,20 @@ async def test_what_happened_before_the_webhook_is_not_sent(receiver, create, pu
     assert await send() == 0
 
 
-async def test_events_of_an_application_need_it_installed(identity, receiver, create, publish, send):
-    await create("snooker.frame-won")
+@pytest.mark.parametrize(
+    ("kind", "application"), [("snooker.frame-won", "snooker"), ("orders.wallet-changed", "wallet")]
+)
+async def test_events_of_an_application_need_it_installed(
+    identity, receiver, create, publish, send, kind, application
+):
+    await create(kind)
     async with tenant_transaction(identity.database, ATLAS) as connection:
-        await set_application(connection, ATLAS.id, "snooker", is_active=False)
-    await publish("snooker.frame-won")
+        await set_application(connection, ATLAS.id, application, is_active=False)
+    await publish(kind)
     assert await send() == 0
     async with tenant_transaction(identity.database, ATLAS) as connection:
-        await set_application(connection, ATLAS.id, "snooker", is_active=True)
-    await publish("snooker.frame-won")
+        await set_application(connection, ATLAS.id, application, is_active=True)
+    await publish(kind)
     assert await send() == 1
 
 

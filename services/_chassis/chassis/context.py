@@ -16,12 +16,22 @@ class NoCallerError(RuntimeError):
 
 
 @dataclass(frozen=True)
+class ApprovedRequest:
+    """The one request that an approval allows: who makes it, the rpc, and the digest of the message."""
+
+    user_id: UUID | None
+    rpc: str
+    digest: str
+
+
+@dataclass(frozen=True)
 class Caller:
     """A user in a tenant, or the tenant itself for work that no user started (`user_id` is None).
 
     `scopes` limit the token to some methods, whatever the roles; None does not. A delegated token and those exchanged
     for it end at `delegation_ends`, in Unix time; it is 0 for other tokens. `approver` is the admin who approved this
-    request, empty if none did, and `approval` their token.
+    request, empty if none did, and `approval` the token that was sent as theirs. `approves` is what a token of an
+    approval allows.
     """
 
     user_id: UUID | None
@@ -41,6 +51,7 @@ class Caller:
     delegation_ends: int = 0
     approver: str = ""
     approval: str = field(default="", repr=False)
+    approves: ApprovedRequest | None = None
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":

@@ -1,7 +1,7 @@
 """The gRPC server: authentication, roles, one transaction per rpc, idempotency, outbox, errors as statuses."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -15,13 +15,13 @@ from google.rpc import code_pb2, status_pb2
 from grpc_status import rpc_status
 
 from chassis import approvals, outbox
-from chassis.approvals import with_approval
-from chassis.context import Caller, set_caller
+from chassis.approvals import Approval
+from chassis.context import ApprovedRequest, Caller, set_caller
 from chassis.database_errors import is_connection_lost, is_retryable
 from chassis.db import Database
-from chassis.errors import BusyError, UnauthenticatedError, invalid_field
+from chassis.errors import BusyError, DomainError, ForbiddenError, UnauthenticatedError, invalid_field
 from chassis.grpc_status import to_domain_error, to_status
-from chassis.idempotency import IdempotentWrite
+from chassis.idempotency import IdempotentWrite, digest_request
 from chassis.rights import check_rights, is_once, is_read
 from chassis.telemetry import received_span
 from chassis.tokens import Verifier
@@ -72,11 +72,13 @@ def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
 
 @dataclass(frozen=True)
 class Dependencies:
-    """What every rpc of a process uses. `committed` is called after each commit that wrote to the outbox."""
+    """What every rpc of a process uses. `committed` is called after each commit that wrote to the outbox. Approvals are
+    taken where the database has a table of those that are used up."""
 
     database: Database
     verifier: Verifier
     committed: Callable[[], None] = lambda: None
+    takes_approvals: bool = False
 
 
 class RpcMethod:
@@ -110,16 +112,33 @@ class RpcMethod:
         if key and len(key) > _KEY_LENGTH:
             raise invalid_field("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "length")
         validate_request(request)
+        approval = await self._verify_approval(request, caller) if caller.approval else None
         handler = self._handler
         if isinstance(handler, OutsideCall):
             handler = partial(_commit, handler.commit, await self._execute(handler, request, caller))
         for attempt in range(1, _TRIES + 1):
             try:
-                return await self._run(handler, request, caller, key)
+                return await self._run(handler, request, caller, key, approval)
             except Exception as error:
                 if attempt == _TRIES or not is_retryable(error):
+                    self._name_request(error, request)
                     raise
         raise AssertionError("unreachable")
+
+    async def _verify_approval(self, request: Any, caller: Caller) -> Approval | DomainError:
+        """Return the approval or why it is none. Raise ForbiddenError where nothing would use it up with a commit."""
+        is_outside = isinstance(self._handler, OutsideCall)
+        if self._reads or is_outside or not self._dependencies.takes_approvals:
+            raise approvals.unusable()
+        return await approvals.verify(caller, self._approved(request, caller), self._dependencies.verifier)
+
+    def _approved(self, request: Any, caller: Caller) -> ApprovedRequest:
+        return ApprovedRequest(caller.user_id, self.name, digest_request(request).hex())
+
+    def _name_request(self, error: Exception, request: Any) -> None:
+        """Add to an error that asks for an approval what the approval must name."""
+        if isinstance(error, ForbiddenError) and error.code == approvals.REQUIRED:
+            error.metadata |= {"rpc": self.name, "digest": digest_request(request).hex()}
 
     async def _execute(self, outside: OutsideCall, request: Any, caller: Caller) -> Any:
         if outside.prepare is None:
@@ -128,7 +147,14 @@ class RpcMethod:
             prepared = await outside.prepare(request)
         return await outside.execute(request, prepared)
 
-    async def _run(self, handler: Handler, request: Any, caller: Caller, key: str | None) -> Any:
+    async def _run(
+        self,
+        handler: Handler,
+        request: Any,
+        caller: Caller,
+        key: str | None,
+        approval: Approval | DomainError | None,
+    ) -> Any:
         database = self._dependencies.database
         if self._reads:
             async with database.reading(caller.tenant_id):
@@ -137,6 +163,10 @@ class RpcMethod:
         async with database.transaction(caller.tenant_id, opening=write and write.claim) as transaction:
             if write and (replayed := await write.replay(transaction, self.reply)) is not None:
                 return replayed
+            if isinstance(approval, DomainError):
+                raise approval
+            if approval:
+                set_caller(await approval.use(caller, transaction))
             reply = await handler(request)
             if await outbox.write(transaction, write and write.reply_statement(reply)):
                 transaction.after_commit.append(self._dependencies.committed)
@@ -146,10 +176,9 @@ class RpcMethod:
         kind, _, token = metadata.get(AUTHORIZATION, "").partition(" ")
         if kind.lower() != "bearer" or not token:
             raise UnauthenticatedError("An access token is needed.")
-        verifier = self._dependencies.verifier
-        return await with_approval(
-            await verifier.verify(token), metadata.get(approvals.METADATA, ""), verifier
-        )
+        caller = await self._dependencies.verifier.verify(token)
+        approval = metadata.get(approvals.METADATA, "")
+        return replace(caller, approval=approval) if approval else caller
 
 
 async def _commit(commit: Callable[[Any, Any], Awaitable[Any]], result: Any, request: Any) -> Any:

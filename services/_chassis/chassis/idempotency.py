@@ -57,6 +57,11 @@ def _hash_write(request: Message) -> bytes:
                 names = {field for _, field in preconditions}
                 value.paths[:] = [path for path in value.paths if path not in names]
         request = copy
+    return digest_request(request)
+
+
+def digest_request(request: Message) -> bytes:
+    """Return the digest of a request with its preconditions, which decide what it is applied to."""
     return hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
 
 

@@ -47,9 +47,12 @@ _RETENTIONS = (
     ("dead_letters", "tenant_id, consumer, event_id", "failed_at", timedelta(days=90)),
     ("audit_entries", "tenant_id, id", "at", timedelta(days=730)),
 )
+# Tables that only some contexts have. A used approval is kept longer than any is valid.
+_OPTIONAL_RETENTIONS = (("used_approvals", "tenant_id, token_id", "used_at", timedelta(days=1)),)
 _PURGE = """
 DELETE FROM {table} WHERE ({key}) IN (
   SELECT {key} FROM {table} WHERE {time} < now() - $1::interval LIMIT {batch})"""
+_EXISTS = "SELECT to_regclass($1) IS NOT NULL"
 _PURGE_BATCH = 5000
 _PURGE_INTERVAL = 3600.0
 # An event whose mark a crash of the database loses is published once more: the broker and the inbox know it by its id.
@@ -172,7 +175,8 @@ class Relay:
 
 async def purge(connection: Any) -> None:
     """Delete rows of the chassis's tables that are older than their retention, in batches."""
-    for table, key, time_, retention in _RETENTIONS:
+    optional = [row for row in _OPTIONAL_RETENTIONS if await connection.fetchval(_EXISTS, row[0])]
+    for table, key, time_, retention in (*_RETENTIONS, *optional):
         statement = _PURGE.format(table=table, key=key, time=time_, batch=_PURGE_BATCH)
         while await connection.execute(statement, retention) == f"DELETE {_PURGE_BATCH}":
             pass

@@ -68,6 +68,8 @@ class Service:
     settings: type[Settings] = Settings
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
+    # Whether limits of roles apply; the database then has the table `used_approvals`.
+    takes_approvals: bool = False
     # For a service with clients of its own; these components are added to the ones above.
     assemble: Callable[[Connections], Components] = lambda _: Components()
 
@@ -139,7 +141,7 @@ async def serve(service: Service, settings: Settings) -> None:
         ]
         revocations = Revocations(bus)
         verifier = build_verifier(stack, settings, revocations.is_revoked)
-        dependencies = Dependencies(database, verifier, relay.wake)
+        dependencies = Dependencies(database, verifier, relay.wake, service.takes_approvals)
         server = build_server([*service.servicers, *components.servicers, AUDIT_LOG], dependencies)
         health = Health(database)
         health.join(server)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import jwt
 
-from chassis.context import Caller
+from chassis.context import ApprovedRequest, Caller
 from chassis.errors import UnauthenticatedError
 
 ALGORITHM = "ES256"
@@ -103,4 +103,9 @@ def _to_caller(claims: dict[str, Any], token: str) -> Caller:
         token_id=str(claims["jti"]),
         session_id=str(claims.get("sid", "")),
         delegation_ends=int(claims.get("delegation_ends", 0)),
+        approves=_approved_request(**claims["approves"]) if "approves" in claims else None,
     )
+
+
+def _approved_request(user_id: str, rpc: str, digest: str) -> ApprovedRequest:
+    return ApprovedRequest(UUID(user_id), rpc, digest)

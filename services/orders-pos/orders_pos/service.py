@@ -52,6 +52,7 @@ SERVICE = Service(
     context="orders",
     package="orders_pos",
     settings=OrdersSettings,
+    takes_approvals=True,
     servicers=SERVICERS,
     consumers=(*CONSUMERS, *WHEEL_ERASURES),
     assemble=assemble,

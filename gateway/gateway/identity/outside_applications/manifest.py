@@ -5,12 +5,12 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import orjson
-from chassis.contract.modules import scopes as all_scopes
 from chassis.egress import BlockedAddressError, Egress
 from chassis.errors import BusyError, FieldViolation, ValidationError, invalid_field
 from pydantic import Field, StringConstraints
 from pydantic import ValidationError as ModelError
 
+from gateway.contract.event_rights import scope_of_event
 from gateway.identity.bodies import Body, NameText, to_violation
 from gateway.identity.scopes import grantable_scopes
 from gateway.identity.webhooks.kinds import all_kinds
@@ -141,8 +141,10 @@ def _check_events(manifest: Manifest) -> Iterator[FieldViolation]:
         path = f"manifest.webhooks.events.{index}"
         if kind not in all_kinds():
             yield FieldViolation(path, f"There is no event {kind}.", "unknown")
+        elif not (scope := scope_of_event(kind)):
+            yield FieldViolation(path, "Only admins receive this event.", "event-for-admins")
         elif not can_receive(kind, manifest.scopes):
-            text = f"Who receives this event needs a scope: {_scope_of(kind)}"
+            text = f"Who receives this event needs a scope: {scope}"
             yield FieldViolation(path, text, "insufficient-scope")
 
 
@@ -157,10 +159,5 @@ def _addresses(manifest: Manifest) -> Iterator[tuple[str, str]]:
 
 
 def can_receive(kind: str, scopes: list[str] | tuple[str, ...]) -> bool:
-    """Return whether who has these scopes may read what an event of this kind carries. Events of identity say who works
-    in a tenant, and no scope covers that."""
-    return _scope_of(kind) in all_scopes() and _scope_of(kind) in scopes
-
-
-def _scope_of(kind: str) -> str:
-    return f"{kind.partition('.')[0]}:read"
+    """Return whether who has these scopes may read what an event of this kind carries."""
+    return scope_of_event(kind) in scopes

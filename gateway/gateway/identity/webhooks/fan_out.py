@@ -1,16 +1,20 @@
 """Events of all contexts become deliveries of the webhooks that want them."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import orjson
 from chassis.consumer import Consumer, Event
+from chassis.context import ADMIN, Caller, current_caller
 from chassis.db import current_transaction
 from chassis.model import now
 from chassis.transaction import Transaction
 
 from gateway.apps.installed import list_installed_names
+from gateway.contract.event_rights import application_of_event, may_read
+from gateway.identity.outside_applications.application import list_outside_applications
 from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
-from gateway.identity.webhooks.kinds import application_of_kind, kind_of
+from gateway.identity.webhooks.kinds import kind_of
 from gateway.identity.webhooks.webhook import Webhook, list_webhooks
 
 _CONTEXT, _ERASED = "orders", "customer-erased"
@@ -30,11 +34,19 @@ async def add_deliveries(event: Event) -> None:
         # In its order: what was published before is added before.
         await _forget_customer(event)
     webhooks = [one for one in await transaction.once(list_webhooks) if _wants(one, kind, event)]
+    outside = await transaction.once(list_outside_applications) if webhooks else ()
+    # The webhook of an outside application has its id, and the rights of its scopes; others have those of an admin.
+    scopes = {one.id: frozenset(one.scopes) for one in outside}
+    webhooks = [one for one in webhooks if may_read(_subscriber(scopes.get(one.id)), kind)]
     if not webhooks or not await _is_granted(transaction, kind):
         return
     sent = {"id": event["id"], "kind": kind, "body": orjson.dumps(event).decode()}
     for webhook in webhooks:
         await add_delivery(transaction.connection, transaction.tenant_id, webhook.id, sent, now())
+
+
+def _subscriber(scopes: frozenset[str] | None) -> Caller:
+    return replace(current_caller(), roles=frozenset({ADMIN}), scopes=scopes)
 
 
 async def _forget_customer(event: Event) -> None:
@@ -47,7 +59,7 @@ def _wants(webhook: Webhook, kind: str, event: Event) -> bool:
 
 
 async def _is_granted(transaction: Transaction, kind: str) -> bool:
-    application = application_of_kind(kind)
+    application = application_of_event(kind)
     return not application or application in await transaction.once(list_installed_names)
 
 

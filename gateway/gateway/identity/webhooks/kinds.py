@@ -1,18 +1,11 @@
 """Kinds of events that a webhook can receive."""
 
-from chassis.contract.applications import application_of
-
 from gateway.contract.events import public_events
 
 
 def all_kinds() -> list[str]:
     """Return the kinds by name, such as `orders.order-saved`."""
     return sorted(public_events())
-
-
-def application_of_kind(kind: str) -> str:
-    """Return the application without which a tenant does not receive events of a kind; empty if none is needed."""
-    return application_of(kind.partition(".")[0])
 
 
 def kind_of(event_type: str) -> str | None:

@@ -4,12 +4,13 @@ from uuid import UUID
 
 from fastapi import Request, Response
 
+from gateway.contract.event_rights import application_of_event
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import admin_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import ID, PAGE, for_admins
 from gateway.identity.webhooks import changes, deliveries, schemas, webhook
-from gateway.identity.webhooks.kinds import all_kinds, application_of_kind
+from gateway.identity.webhooks.kinds import all_kinds
 from gateway.paging import parse_page
 from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response
@@ -27,7 +28,7 @@ router = json_router()
 )
 async def list_kinds(http: Request) -> Response:
     await admin_request(http)
-    items = [{"id": kind, "application": application_of_kind(kind)} for kind in all_kinds()]
+    items = [{"id": kind, "application": application_of_event(kind)} for kind in all_kinds()]
     return json_response(collection(http.url.path, items, len(items)))
 
 

@@ -119,7 +119,8 @@ class Rpcs:
     def __init__(
         self, service: Service, database: Database, committed: Callable[[], None] = lambda: None
     ) -> None:
-        dependencies = Dependencies(database, Issuer().verifier, committed)
+        self.issuer = Issuer()
+        dependencies = Dependencies(database, self.issuer.verifier, committed, service.takes_approvals)
         self._methods = {
             method.name: RpcMethod(method, servicer.handlers[method.name], dependencies)
             for servicer in (*service.servicers, AUDIT_LOG)

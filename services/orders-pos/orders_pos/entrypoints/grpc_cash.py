@@ -11,6 +11,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.cash.cash_report import read_cash_report
 from orders_pos.adapters.cash.resources import cash_movements, cash_sessions
 from orders_pos.adapters.cash.sql_cash_sessions import SqlCashSessions
+from orders_pos.adapters.sql_limit_uses import SqlLimitUses
 from orders_pos.domain.cash.cash_session import DrawerCount
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.cash.close_cash_session import CloseCashSession, close_cash_session
@@ -33,7 +34,7 @@ async def close_cash_session_rpc(request: rpc.CloseCashSessionRequest) -> pb.Cas
     count = DrawerCount([(Decimal(row.value), row.pieces) for row in request.counts])
     session_id = parse_id(request.id, "cash session")
     command = CloseCashSession(session_id, count, request.note, request.version)
-    await close_cash_session(command, current_caller(), now(), SqlCashSessions())
+    await close_cash_session(command, current_caller(), now(), SqlCashSessions(), SqlLimitUses())
     closed: pb.CashSession = await cash_sessions.read(session_id)
     return closed
 

@@ -26,6 +26,7 @@ from orders_pos.adapters.payments.sql_payments import SqlPayments
 from orders_pos.adapters.promos.sql_promos import SqlPromos
 from orders_pos.adapters.returns.sql_returns import SqlReturns
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
+from orders_pos.adapters.sql_limit_uses import SqlLimitUses
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.usecases.card_payments import CardRepositories
@@ -45,6 +46,7 @@ def order_repositories() -> OrderRepositories:
         SqlNotifications(),
         SqlPayments(),
         SqlStock(),
+        SqlLimitUses(),
     )
 
 

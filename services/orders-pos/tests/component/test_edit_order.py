@@ -263,7 +263,7 @@ async def test_staff_cannot_change_fields_of_admins(sell, edit, staff, agent, cr
         fields = {"lines": [to_cart_line(saved.order_items[0])]}
     with pytest.raises(ForbiddenError) as error:
         await edit(saved, staff, **fields)
-    assert error.value.metadata == {"field": next(iter(fields))}
+    assert error.value.metadata["field"] == next(iter(fields))
     assert (await edit(saved, **fields)).version == 2
 
 
@@ -351,7 +351,7 @@ async def test_price_changes_are_limited_by_the_ceiling_of_the_role(
         return
     with pytest.raises(ForbiddenError) as error:
         await sell(staff, lines=lines)
-    assert error.value.metadata == {"field": "lines[0].price"}
+    assert error.value.metadata["field"] == "lines[0].price"
     assert (await sell(lines=lines)).total == f"{Decimal(price):.2f}"
 
 

@@ -1,3 +1,5 @@
+from types import MappingProxyType
+
 import asyncpg
 import pytest
 from chassis.testing import caller
@@ -14,6 +16,7 @@ CATEGORY = (
 class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"orders", "order_shown", "cart", "cart_line", "cart_token", "shop_order"})
     references = 42
+    worker_policies = MappingProxyType({"used_approvals": "purge"})
 
 
 @pytest.mark.parametrize("table", ["wallet_entry", "payment_entry", "order_step", "piece_scan"])

@@ -63,6 +63,7 @@ class Store:
     details: list[Mapping[str, Any]] = field(default_factory=list)
     on_hand: Counter[StockKey] = field(default_factory=Counter)
     sold: Counter[tuple[UUID, StockKey]] = field(default_factory=Counter)
+    limit_uses: Counter[tuple[UUID, str, date]] = field(default_factory=Counter)
     stock_versions: list[tuple[UUID, int, StockKey]] = field(default_factory=list)
 
     def add_movements(self, order: Order) -> None:
@@ -230,6 +231,17 @@ class FakeStock:
 
 
 @dataclass
+class FakeLimitUses:
+    store: Store
+
+    async def add(self, use, caller, now) -> Decimal:
+        key = caller.user_id, use.kind, now.astimezone(load_zone(caller.timezone)).date()
+        before = Decimal(self.store.limit_uses[key])
+        self.store.limit_uses[key] += use.amount
+        return before
+
+
+@dataclass
 class FakePromos:
     store: Store
 
@@ -311,6 +323,7 @@ def build_repositories(store: Store) -> OrderRepositories:
         FakeNotifications(store),
         FakePayments(store),
         FakeStock(store),
+        FakeLimitUses(store),
     )
 
 

@@ -13,7 +13,7 @@ from chassis.money import Currency
 from chassis.testing import caller
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession, DrawerCount, DrawerSums
 from orders_pos.domain.cash.till import Till
-from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimit, RoleLimits
+from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, LimitUse, RoleLimit, RoleLimits
 from orders_pos.usecases.cash.close_cash_session import CloseCashSession, close_cash_session
 from orders_pos.usecases.cash.move_cash import MoveCash, move_cash
 from orders_pos.usecases.cash.open_cash_session import open_cash_session
@@ -32,6 +32,11 @@ class FakeSessions:
     limits: RoleLimits = NO_ROLE_LIMITS
     movements: list[CashMovement] = field(default_factory=list[CashMovement])
     closed: list[CashSession] = field(default_factory=list[CashSession])
+    used: Decimal = Decimal(0)
+
+    async def add(self, use: LimitUse, _caller: Caller, _now: datetime) -> Decimal:
+        before, self.used = self.used, self.used + use.amount
+        return before
 
     async def open(self, till_id: UUID, opening_float: Decimal, _caller: Caller) -> CashSession:
         return build_session(till_id=till_id, opening_float=opening_float)
@@ -75,7 +80,7 @@ async def close(
 ) -> CashSession:
     count = DrawerCount([(Decimal(value), pieces) for value, pieces in counts])
     command = CloseCashSession(sessions.session.id, count, " Short ")
-    return await close_cash_session(command, as_caller, NOON, sessions)
+    return await close_cash_session(command, as_caller, NOON, sessions, sessions)
 
 
 async def move(sessions: FakeSessions, amount: str, reason: str = "Bank") -> CashMovement:

@@ -193,7 +193,7 @@ async def test_staff_cannot_set_fields_of_admins(store, sell, staff, cart_fields
     store.promos["eid"] = build_promo_state("EID", "10")
     with pytest.raises(ForbiddenError) as error:
         await sell(staff, **cart_fields)
-    assert error.value.metadata == {"field": next(iter(cart_fields))}
+    assert error.value.metadata["field"] == next(iter(cart_fields))
     assert (await sell(**cart_fields)).version == 1
 
 
@@ -218,4 +218,4 @@ async def test_price_change_is_limited_by_the_ceiling_of_the_role(store, sell, s
         return
     with pytest.raises(ForbiddenError) as error:
         await sell(staff, lines=lines)
-    assert error.value.metadata == {"field": "lines[0].price"}
+    assert error.value.metadata["field"] == "lines[0].price"

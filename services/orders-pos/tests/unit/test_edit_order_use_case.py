@@ -258,7 +258,7 @@ async def test_staff_cannot_change_fields_of_admins(store, sell, edit, staff, ca
     saved = await sell()
     with pytest.raises(ForbiddenError) as error:
         await edit(saved, staff, **cart_fields)
-    assert error.value.metadata == {"field": next(iter(cart_fields))}
+    assert error.value.metadata["field"] == next(iter(cart_fields))
     assert store.orders[saved.id] == saved
 
 

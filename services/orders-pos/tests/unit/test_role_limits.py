@@ -6,7 +6,7 @@ import pytest
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 from chassis.errors import ForbiddenError
 from order_fakes import KARIM
-from orders_pos.domain.shop.role_limits import role_limits_from_rows
+from orders_pos.domain.shop.role_limits import LimitUse, role_limits_from_rows
 
 LIMITS = role_limits_from_rows([{"role": STAFF, "discount": "10", "credit": "50", "refund": "30"}])
 
@@ -49,7 +49,7 @@ async def test_a_discount_that_an_admin_gave_stays_in_an_edit_by_staff(sell, edi
 
 @pytest.mark.parametrize(("limit", "allowed"), [("20", True), ("19.99", False)])
 async def test_staff_refund_what_the_shop_allows(sell, refund, edit, move, staff, store, limit, allowed):
-    store.role_limits = role_limits_from_rows([{"role": STAFF, "refund": limit}])
+    store.role_limits = role_limits_from_rows([{"role": STAFF, "refund": limit, "refund_per_day": "60"}])
     first, second, third = [await sell(received_amount=Decimal(20)) for _ in range(3)]
     assert await is_allowed(refund(first, 20, as_caller=staff)) is allowed
     assert await is_allowed(edit(second, staff, received_amount=Decimal(0))) is allowed
@@ -70,8 +70,11 @@ async def test_the_widest_limit_of_several_roles_counts(staff, agent):
     limits = role_limits_from_rows(
         [{"role": STAFF, "credit": "10"}, {"role": SHIPPING_AGENT, "credit": "20", "refund": "5"}]
     )
-    limits.check_credit(Decimal(20), both)
-    limits.check_refund(Decimal(500), both)
-    with pytest.raises(ForbiddenError):
-        limits.check_refund(Decimal(6), agent)
+
+    def exceeded(kind, amount, caller):
+        amount = Decimal(amount)
+        return [limit.limit for limit in limits.check([LimitUse(kind, amount, amount, "x")], caller).exceeded]
+
+    assert exceeded("credit", 20, both) == exceeded("refund", 500, both) == []
+    assert exceeded("refund", 6, agent) == [5]
     assert ADMIN not in both.roles

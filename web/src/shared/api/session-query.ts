@@ -1,6 +1,7 @@
 /** Base query with locale and bearer token; a 401 renews the token once, then ends the session. */
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { ApprovalProblem } from '@/shared/auth/approvals';
 import { signedOut } from '@/shared/auth/session-slice';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
@@ -34,10 +35,11 @@ const toFetchArgs = (args: string | FetchArgs): FetchArgs =>
 
 /** Send a request again with the approval of an admin if it needs one and gets it. */
 async function retryApproved(result: Result, send: (headers: Record<string, string>) => Promise<Result>) {
-  const problem = (result.error?.data ?? {}) as { code?: string; detail?: string };
+  const problem = (result.error?.data ?? {}) as { code?: string } & Partial<ApprovalProblem>;
   if (result.error?.status !== 403 || problem.code !== 'approval-required') return result;
   const { requestApproval } = await import('@/shared/auth/approvals');
-  const token = await requestApproval(problem.detail ?? '');
+  const { detail = '', exceeded = [], rpc = '', digest = '' } = problem;
+  const token = await requestApproval({ detail, exceeded, rpc, digest });
   return token ? send({ Approval: token }) : result;
 }
 
@@ -65,11 +67,14 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   const { language } = context.getState() as { language: { locale: Locale } };
   const fetchArgs = toFetchArgs(args);
   const localizedArgs = addLocale(fetchArgs, language.locale);
-  const result = await retryApproved(await request(localizedArgs, context, options), async (headers) =>
-    request({ ...localizedArgs, headers: { ...localizedArgs.headers, ...headers } }, context, options),
-  );
-  if (result.error?.status !== 401) return readOfflineOnFailure(result, fetchArgs);
-  const renewed = await renewToken().catch(() => 'unreachable' as const);
-  if (renewed === 'rejected') context.dispatch(signedOut());
-  return renewed === 'renewed' ? request(localizedArgs, context, options) : result;
+  const send = async (headers: Record<string, string>): Promise<Result> => {
+    const sent = { ...localizedArgs, headers: { ...localizedArgs.headers, ...headers } };
+    const result = await request(sent, context, options);
+    if (result.error?.status !== 401) return readOfflineOnFailure(result, fetchArgs);
+    // A token may also end while an admin approves.
+    const renewed = await renewToken().catch(() => 'unreachable' as const);
+    if (renewed === 'rejected') context.dispatch(signedOut());
+    return renewed === 'renewed' ? request(sent, context, options) : result;
+  };
+  return retryApproved(await send({}), send);
 };

@@ -13,7 +13,8 @@ import {
 } from '@mui/material';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { PendingApproval } from './approvals';
+import { useFormat } from '@/shared/i18n/use-format';
+import type { ApprovalProblem, ExceededLimit, PendingApproval } from './approvals';
 import { PasswordField } from './password-field';
 import { approveWithPin, listSwitchablePeople, type SwitchablePerson } from './tokens';
 
@@ -34,10 +35,11 @@ function useApprovers() {
 
 interface ApproverFormProps {
   approvers: readonly SwitchablePerson[];
+  problem: ApprovalProblem;
   answer: PendingApproval['answer'];
 }
 
-function ApproverForm({ approvers, answer }: ApproverFormProps) {
+function ApproverForm({ approvers, problem, answer }: ApproverFormProps) {
   const t = useT();
   const [userId, setUserId] = useState(approvers[0]?.id ?? '');
   const [pin, setPin] = useState('');
@@ -46,7 +48,7 @@ function ApproverForm({ approvers, answer }: ApproverFormProps) {
     event.preventDefault();
     setPin('');
     try {
-      const token = await approveWithPin(userId, pin);
+      const token = await approveWithPin(userId, pin, problem);
       if (token) answer(token);
       else setErrorKey('approval.wrongPin');
     } catch {
@@ -85,18 +87,45 @@ function ApproverForm({ approvers, answer }: ApproverFormProps) {
   );
 }
 
-export function ApprovalDialog({ detail, answer }: PendingApproval) {
+function ExceededLimits({ exceeded }: Pick<ApprovalProblem, 'exceeded'>) {
+  const t = useT();
+  const { amount, percent } = useFormat();
+  const format = (text: string, { currency }: ExceededLimit) =>
+    currency ? amount(Number(text)) : percent(Number(text));
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {exceeded.map((limit) => (
+        <li key={limit.name}>
+          {t(limit.used === undefined ? 'approval.exceeded' : 'approval.exceededToday', {
+            name: t(`approval.limit.${limit.name.replace(/-day$/, '')}`),
+            value: format(limit.value, limit),
+            limit: format(limit.limit, limit),
+            used: format(limit.used ?? '0', limit),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ApprovalDialog({ problem, answer }: PendingApproval) {
   const t = useT();
   const { approvers, isFailed } = useApprovers();
   return (
     <Dialog open onClose={() => answer(null)} fullWidth maxWidth="xs" aria-labelledby="approval-title">
       <DialogTitle id="approval-title">{t('approval.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{detail}</Typography>
+        {problem.exceeded.length > 0 ? (
+          <ExceededLimits exceeded={problem.exceeded} />
+        ) : (
+          <Typography>{problem.detail}</Typography>
+        )}
         {isFailed && <Alert severity="error">{t('problem.network')}</Alert>}
         {!isFailed && !approvers && <Skeleton variant="rounded" height={120} />}
         {approvers?.length === 0 && <Alert severity="info">{t('approval.none')}</Alert>}
-        {approvers && approvers.length > 0 && <ApproverForm approvers={approvers} answer={answer} />}
+        {approvers && approvers.length > 0 && (
+          <ApproverForm approvers={approvers} problem={problem} answer={answer} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => answer(null)}>{t('action.cancel')}</Button>

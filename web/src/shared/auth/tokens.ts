@@ -98,9 +98,13 @@ export function signInWithPin(userId: string, pin: string): Promise<Response> {
   return withRenewalLock(() => requestToken(fields, authorization()));
 }
 
-/** Return the token with which an admin approves one request, or null if the PIN is wrong. */
-export async function approveWithPin(userId: string, pin: string): Promise<string | null> {
-  const fields = { grant_type: PIN_GRANT, user_id: userId, pin, scope: 'approve' };
+/** Return the token with which an admin approves the request that is named, or null if the PIN is wrong. */
+export async function approveWithPin(
+  userId: string,
+  pin: string,
+  { rpc, digest }: { rpc: string; digest: string },
+): Promise<string | null> {
+  const fields = { grant_type: PIN_GRANT, user_id: userId, pin, scope: 'approve', rpc, digest };
   const response = await post('/auth/token', fields, authorization());
   return response.ok ? ((await response.json()) as Grant).access_token : null;
 }

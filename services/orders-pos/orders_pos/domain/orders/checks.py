@@ -1,15 +1,16 @@
 """Rules that a cart must meet, and the permissions it needs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
+from chassis.approvals import ExceededLimit
 from chassis.context import SHIPPING_AGENT, Caller
 from chassis.errors import FieldViolation, ForbiddenError, ValidationError
+from chassis.money import round_half_up
 
 from orders_pos.domain.orders.access import is_shipping_agent_only
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.order import OrderLine, Step
-from orders_pos.domain.shop.role_limits import APPROVAL_REQUIRED
 
 MAX_LINES = 500
 _HUNDRED = Decimal(100)
@@ -85,16 +86,20 @@ def check_step(step: Step | None, caller: Caller) -> None:
         )
 
 
-def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[str, Decimal]) -> None:
-    """Raise ForbiddenError if the price differs from the list price by more than the caller's roles allow."""
-    if caller.is_approved or line.final_price == line.price:
+def check_price(
+    line: OrderLine, path: str, caller: Caller, ceilings: Mapping[str, Decimal]
+) -> Iterator[ExceededLimit]:
+    """Yield the limit if the price differs from the list price by more than the caller's roles allow. Raise
+    ForbiddenError if they allow no other price."""
+    if caller.is_admin or line.final_price == line.price:
         return
-    if is_shipping_agent_only(caller):
+    if is_shipping_agent_only(caller) and not caller.is_approved:
         raise ForbiddenError("A driver may not change the list price.", field=f"{path}.price")
     limits = [ceilings.get(role) for role in caller.roles if role != SHIPPING_AGENT]
     allowed = [limit for limit in limits if limit is not None]
     if len(allowed) < len(limits):
         return
-    if abs(line.final_price - line.price) * _HUNDRED > line.price * max(allowed):
-        message = f"An admin must approve this. The limit of your role: {max(allowed):f} %"
-        raise ForbiddenError(message, APPROVAL_REQUIRED, field=f"{path}.price")
+    difference, limit = abs(line.final_price - line.price) * _HUNDRED, max(allowed, default=Decimal(0))
+    if difference > line.price * limit:
+        percent = round_half_up(difference / line.price, 2) if line.price else _HUNDRED
+        yield ExceededLimit("price", percent, limit, "", f"{path}.price")

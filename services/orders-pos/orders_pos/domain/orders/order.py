@@ -14,6 +14,7 @@ from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.slots import Slot, SlotBooking
+from orders_pos.domain.shop.role_limits import NO_LIMIT_CHECK, LimitCheck
 
 _ZERO = Decimal(0)
 ADMIN_SOURCE = "admin"
@@ -157,6 +158,8 @@ class Order(Notes):
     returned_amount: Decimal = _ZERO
     # What this save adds to the ledger; the amounts include it.
     movements: Sequence[Movement] = field(default=(), compare=False)
+    # What this save does under the limits of the caller's roles.
+    limit_check: LimitCheck = field(default=NO_LIMIT_CHECK, compare=False)
 
     @property
     def slots(self) -> list[Slot]:

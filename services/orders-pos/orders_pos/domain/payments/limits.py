@@ -1,20 +1,17 @@
-"""Limits on movements of money, by role."""
+"""What movements of money use of the limits of roles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from chassis.context import Caller
-
 from orders_pos.domain.payments.movement import CREDITED, REFUNDED, Movement
-from orders_pos.domain.shop.role_limits import RoleLimits
+from orders_pos.domain.shop.role_limits import CREDIT, REFUND, LimitUse
+
+_KINDS = ((CREDITED, CREDIT, "rest_as_credit"), (REFUNDED, REFUND, "amount"))
 
 
-def check_limits(movements: Iterable[Movement], limits: RoleLimits, caller: Caller) -> None:
-    """Raise ForbiddenError if an admin must approve a refund or a credit."""
+def limit_uses(movements: Iterable[Movement]) -> Iterator[LimitUse]:
+    """Yield the credit and the refund of the movements."""
     movements = list(movements)
-    limits.check_credit(_sum(movements, CREDITED), caller)
-    limits.check_refund(_sum(movements, REFUNDED), caller)
-
-
-def _sum(movements: Iterable[Movement], kind: str) -> Decimal:
-    return -sum((movement.amount for movement in movements if movement.kind == kind), Decimal(0))
+    for kind, limit, field in _KINDS:
+        if amount := -sum((movement.amount for movement in movements if movement.kind == kind), Decimal(0)):
+            yield LimitUse(limit, amount, amount, field)

@@ -1,6 +1,6 @@
 """Repositories of the use cases of orders."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -16,9 +16,12 @@ from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
+from orders_pos.domain.payments.limits import limit_uses
+from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.shipping.slots import SlotBooking, SlotLimits, SlotUse
 from orders_pos.domain.shop.role_limits import RoleLimits
 from orders_pos.domain.stock.stock_level import StockKey
+from orders_pos.usecases.check_limits import LimitUses, check_limits
 
 
 class Orders(Protocol):
@@ -144,6 +147,13 @@ class OrderRepositories:
     notifications: Notifications
     payments: Payments
     stock: Stock
+    limit_uses: LimitUses
+
+    async def check_movements(self, movements: Iterable[Movement], caller: Caller, now: datetime) -> None:
+        """Raise ForbiddenError if an admin must approve the movements of a saved order."""
+        if uses := list(limit_uses(movements)):
+            limits = await self.saved_orders.get_role_limits()
+            await check_limits(limits.check(uses, caller), limits, caller, now, self.limit_uses)
 
     async def get_order_for_update(self, order_id: UUID, caller: Caller, version: int = 0) -> Order:
         """Return the order, locked until the commit.

@@ -26,6 +26,7 @@ from orders_pos.domain.orders.steps import CANCELLED, order_cancelled_error
 from orders_pos.domain.promos.promo import Promo, promo_key
 from orders_pos.domain.returns.returned_line import check_returned
 from orders_pos.domain.stock.order_stock import stock_changes
+from orders_pos.usecases.check_limits import check_limits
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.move_credit import move_credit
 from orders_pos.usecases.orders.move_order import MoveOrder, move_order
@@ -83,6 +84,7 @@ async def _save(
     if stored.step.code == CANCELLED:
         raise order_cancelled_error()
     check_returned(stored, order)
+    await check_limits(order.limit_check, context.role_limits, caller, now, repositories.limit_uses)
     await repositories.slots.rebook(stored.slot_booking, order.slot_booking, context.slot_plan.limits)
     await _update_promo_uses(stored, order, context, now, repositories)
     if changes := stock_changes(order.lines, stored.lines, context.untracked_products):

@@ -10,7 +10,6 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.payments.settle import apply_movements, get_sums
 from orders_pos.usecases.orders import OrderRepositories
-from orders_pos.usecases.orders.check_limits import check_limits
 from orders_pos.usecases.orders.move_credit import move_credit
 
 
@@ -24,7 +23,7 @@ async def save_movements(
 ) -> Order:
     """Save the order with the movements, and move credit as they say. Raise ForbiddenError if an admin must
     approve them, and ValidationError if a balance is too low."""
-    await check_limits(movements, caller, repositories)
+    await repositories.check_movements(movements, caller, now)
     order = replace(order, version=stored.version + 1, update_time=now, saved_by=caller.name)
     order = apply_movements(order, get_sums(stored), movements, caller.digits)
     order = await repositories.saved_orders.update(order, stored, caller)

@@ -74,6 +74,12 @@ const approvalNeeded = {
   code: 'approval-required',
   status: 403,
   detail: 'Un administrateur doit approuver ceci',
+  rpc: '/souk.orders.v1.Payments/RefundPayment',
+  digest: 'd1',
+  exceeded: [
+    { name: 'refund', value: '40', limit: '30', currency: 'MAD' },
+    { name: 'refund-day', value: '40', limit: '100', currency: 'MAD', used: '80' },
+  ],
 };
 
 describe('the payments of an order', () => {
@@ -129,6 +135,7 @@ describe('a refund that an admin must approve', () => {
         const fields = new URLSearchParams(await request.text());
         if (fields.get('scope') !== 'approve')
           return HttpResponse.json({ access_token: 'token', expires_in: 300 });
+        expect([fields.get('rpc'), fields.get('digest')]).toEqual([approvalNeeded.rpc, 'd1']);
         return fields.get('pin') === '4821' && fields.get('user_id') === 'u1'
           ? HttpResponse.json({ access_token: 'approval', expires_in: 60 })
           : HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
@@ -141,6 +148,14 @@ describe('a refund that an admin must approve', () => {
     await user.click(await screen.findByRole('option', { name: 'Espèces' }));
     await user.click(dialog.getByRole('button', { name: 'Rembourser' }));
     const approval = await screen.findByRole('dialog', { name: 'Un administrateur doit approuver' });
+    expect(
+      within(approval)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Remboursement : 40,00\u00a0MAD, pour une limite de 30,00\u00a0MAD',
+      "Remboursement : 40,00\u00a0MAD, pour une limite par jour de 100,00\u00a0MAD, dont 80,00\u00a0MAD déjà utilisés aujourd'hui",
+    ]);
     await user.type(await within(approval).findByLabelText(/PIN de l'administrateur/), pin);
     await user.click(within(approval).getByRole('button', { name: 'Approuver' }));
     return { ...opened, approval };

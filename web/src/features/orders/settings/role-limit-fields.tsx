@@ -10,7 +10,17 @@ type LimitName = Exclude<keyof RoleLimit, 'role'>;
 
 const ROLES = ['ROLE_STAFF', 'ROLE_SHIPPING_AGENT'] as const;
 const AMOUNTS = ['credit', 'refund', 'cashDifference'] as const;
-const NO_LIMITS = { discount: null, credit: null, refund: null, cashDifference: null };
+const AMOUNTS_PER_DAY = ['discountPerDay', 'creditPerDay', 'refundPerDay', 'cashDifferencePerDay'] as const;
+const NO_LIMITS = {
+  discount: null,
+  credit: null,
+  refund: null,
+  cashDifference: null,
+  discountPerDay: null,
+  creditPerDay: null,
+  refundPerDay: null,
+  cashDifferencePerDay: null,
+};
 
 interface RoleLimitFieldsProps {
   shop: ShopSettings;
@@ -65,6 +75,16 @@ export function RoleLimitFields({ shop, onChange }: RoleLimitFieldsProps) {
                 isAmount
                 label={t(`limits.${name}`)}
                 helperText={t(name === 'credit' ? 'limits.someCredit' : 'limits.unlimited')}
+                value={limitOf(role)[name]}
+                onValue={(value) => setLimit(role, name, value)}
+              />
+            ))}
+            {AMOUNTS_PER_DAY.map((name) => (
+              <LimitField
+                key={name}
+                isAmount
+                label={t(`limits.${name}`)}
+                helperText={t(`limits.${name}Hint`)}
                 value={limitOf(role)[name]}
                 onValue={(value) => setLimit(role, name, value)}
               />
