@@ -61,6 +61,7 @@ from gateway.site.public import (
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
+from gateway.streams import StreamLimiter
 from gateway.traces import SampledApplication
 
 
@@ -161,6 +162,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     ):
         app.add_exception_handler(kind, answer)
     app.state.store = edge.store
+    app.state.streams = StreamLimiter(settings.streams)
     app.state.audit_sources = context_sources(edge.services)
     app.state.has_orders = partial(has_orders, edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))

@@ -17,8 +17,10 @@ class GatewaySettings(IdentitySettings):
     # [[[end]]]  # noqa: ERA001  # a mark of cog
     # Origins of other sites whose pages may call the API, separated by spaces.
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
-    # Requests handled at once, open live streams included; the rest waits in the socket's queue.
-    backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
+    # Requests handled at once, without open streams; the rest waits in the socket's queue.
+    backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE", gt=0)
+    # Streams (live updates, displays, long files) that this process keeps open; further ones are refused.
+    streams: int = Field(1024, alias="SOUK_STREAMS", gt=0)
     # Requests a second that one tenant may send to this process.
     tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
     # Requests a second that guests, who have no token, may send to this process from one address.

@@ -19,7 +19,9 @@ _MAX_BODY = 1_000_000
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
-    return APIRouter(routes=[Route("/mcp", _Endpoint(services, authenticator), include_in_schema=False)])
+    endpoint = _Endpoint(services, authenticator)
+    # Without GET: the SDK would answer it with a stream that never ends, and there is nothing to send on one.
+    return APIRouter(routes=[Route("/mcp", endpoint, methods=["POST", "DELETE"], include_in_schema=False)])
 
 
 class _Endpoint:

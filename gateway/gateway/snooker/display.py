@@ -11,7 +11,6 @@ from urllib.parse import quote
 import orjson
 import yaml
 from fastapi import APIRouter, Response
-from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -27,6 +26,7 @@ from gateway.route_doc import query_parameter
 from gateway.security import policy
 from gateway.settings import GatewaySettings
 from gateway.snooker.board import SCOREBOARD, Board
+from gateway.streams import StreamedResponse
 from gateway.web import NONCE
 
 _MAX_ADDRESS = 500
@@ -44,12 +44,12 @@ def router(
         return _page(http.path_params["locale"], settings)
 
     @routes.get("/{match}/live", openapi_extra=_DOC)
-    async def live(http: Request) -> StreamingResponse:
+    async def live(http: Request) -> StreamedResponse:
         caller = await authenticator.authorize_guest(http, SCOREBOARD)
         board = Board(services, feed, caller, http.path_params["match"])
         # Read before the stream starts, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])
-        return StreamingResponse(board.follow(first), headers=UNBUFFERED, media_type="text/event-stream")
+        return StreamedResponse(http, caller, board.follow(first), UNBUFFERED, "text/event-stream")
 
     @routes.get("/{match}/qr.svg", include_in_schema=False)
     async def code(http: Request) -> Response:
