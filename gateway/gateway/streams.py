@@ -22,8 +22,8 @@ _RETRY_AFTER = "10"
 
 
 class StreamLimiter:
-    """Bounds the streams of this process: `most` in all, and of each tenant, address, person and session or key. Requests
-    have slots of their own, so that no number of streams keeps one from being served."""
+    """Bounds the streams of this process: `most` in all, and of each tenant, address, person and session or key.
+    Requests have slots of their own, so that no number of streams keeps one from being served."""
 
     def __init__(self, most: int) -> None:
         self._most = most
