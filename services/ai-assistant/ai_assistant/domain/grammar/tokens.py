@@ -14,6 +14,7 @@ _PERCENT = r"(?:percent|per cent|pourcents?|pour cent|بالمئة|بالمائ�
 # Arabic letters may carry the signs of short and doubled sounds.
 _LETTERS = r"(?:[^\W\d_][\u064b-\u0652\u0670]*)+"
 # An address, a phone number, an order's number and a date are one token each.
+# short text: a question has at most 4,000 characters, as its contract says.
 _PATTERN = re.compile(
     rf"(?P<quoted>{_QUOTED}|(?<!\w)'[^']+'(?!\w))"
     r"|(?P<email>[^\s@,;]+@[^\s@,;]+\.\w+)"

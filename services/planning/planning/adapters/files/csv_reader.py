@@ -27,7 +27,7 @@ _REQUIRED = ("name", "start")
 _DEFAULT_LENGTH = timedelta(hours=8)
 _YES = frozenset({"yes", "oui", "true", "vrai", "1", "x"})
 _PROJECTS = frozenset({PROJECT, "projet"})
-_RESOURCE = re.compile(r"(.+?)\s*(?:\[(\d+(?:[.,]\d+)?)\s*%?\])?", re.DOTALL)
+_UNITS = re.compile(r"\d+(?:[.,]\d+)?")
 
 Row = Mapping[str, str]
 
@@ -140,15 +140,20 @@ class _Table:
         if self.is_own:
             return [_parse_assigned(part) for part in cell.split(";") if part.strip()]
         parts = (part.strip() for part in re.split("[,;]", cell))
-        matches = [match for part in parts if part and (match := _RESOURCE.fullmatch(part))]
-        return [
-            Assigned(match[1][:64], match[1][:120], csv_values.parse_percent(match[2] or "100"))
-            for match in matches
-        ]
+        return [_parse_resource(part) for part in parts if part]
 
 
 def _unescape_formula(cell: str) -> str:
     return cell[1:] if cell.startswith("'") else cell.strip()
+
+
+def _parse_resource(text: str) -> Assigned:
+    """Parse a name with its units, such as `Amina [50 %]`, where it has some."""
+    name, opening, rest = text.rpartition("[")
+    units = rest.removesuffix("]").rstrip().removesuffix("%").rstrip()
+    if not (opening and name and rest.endswith("]") and _UNITS.fullmatch(units)):
+        name, units = text, "100"
+    return Assigned(name.rstrip()[:64], name.rstrip()[:120], csv_values.parse_percent(units))
 
 
 def _parse_assigned(text: str) -> Assigned:
