@@ -5,6 +5,8 @@ from chassis.errors import ValidationError
 from chassis.testing.steps import assert_linear
 from planning.adapters.files import read_file
 from planning.adapters.files.imported_plan import MAX_TASKS
+from planning.adapters.files.msproject.exceptions import MAX_ALL_DAYS
+from planning.domain.import_note import EXCEPTION as EXCEPTION_NOTE
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 HEADINGS = "id,name,start,end,dependencies,resources,project\n"
