@@ -64,6 +64,8 @@ from gateway.snooker import routes as snooker
 from gateway.streams import StreamLimiter
 from gateway.traces import SampledApplication
 
+_PAGES_BURST = 5.0
+
 
 @dataclass(frozen=True)
 class Dependencies:
@@ -99,6 +101,8 @@ def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters, edge.customer)
+    # A page that is opened brings some more at once, and several people may be behind an address.
+    rendering = RateLimiter(settings.page_rate, _PAGES_BURST)
     hosts = SiteHosts(settings.public_url, settings.default_tenant)
     calls = shop.shop_calls(edge.services, authenticator, settings)
     app = SampledApplication(
@@ -131,7 +135,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         site.router(edge.services, authenticator, hosts),
         theme_routes.router(edge.services, authenticator),
         fonts.router(settings),
-        display.router(edge.services, edge.feed, authenticator, settings),
+        display.router(edge.services, edge.feed, authenticator, settings, rendering),
         live.router(edge.feed, authenticator),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
@@ -147,6 +151,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         edge.are_pages_fresh,
         edge.installed,
         edge.languages,
+        rendering,
         MapTiles(settings.map_tiles, settings.map_attribution, web.to_origin(settings.map_tiles)),
     )
     forms = ContactForms(edge.services, authenticator, public, edge.admit_message)

@@ -25,6 +25,8 @@ class GatewaySettings(IdentitySettings):
     tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
     # Requests a second that guests, who have no token, may send to this process from one address.
     guest_rate: float = Field(20, alias="SOUK_GUEST_RATE", gt=0)
+    # Public pages and codes a second that are rendered for one address; those from the cache are not counted.
+    page_rate: float = Field(10, alias="SOUK_PAGE_RATE", gt=0)
 
     # A geocoding service with Google's API, and its key; without one, the built-in gazetteer.
     places_url: str = Field("", alias="SOUK_PLACES_URL")

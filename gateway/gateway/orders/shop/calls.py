@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis import serializer
-from chassis.context import Caller
+from chassis.context import GUEST, Caller
 from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
@@ -24,12 +24,15 @@ _GET = find_rpc(contract, "Carts", "GetCart")
 
 @dataclass(frozen=True)
 class ShopCalls:
-    """`new_carts` limits how many carts an address begins."""
+    """`new_carts` limits how many carts begin from one address in one shop, `orders` and `spins` how many of these
+    guests make there."""
 
     services: ServiceClients
     authenticator: Authenticator
     tokens: CartTokens
     new_carts: RateLimiter
+    orders: RateLimiter
+    spins: RateLimiter
 
     async def call(
         self,
@@ -69,9 +72,14 @@ class ShopCalls:
         return response
 
     def begin_cart(self, http: Request, caller: Caller) -> str:
-        """Return the token of a new cart. Raise BusyError for an address that begins too many."""
-        self.new_carts.count(request_address(http))
+        """Return the token of a new cart. Raise Problem 429 for an address that begins too many."""
+        self.new_carts.count((caller.tenant_id, request_address(http)))
         return self.tokens.issue(caller.tenant_id)
+
+    def count_guest(self, http: Request, caller: Caller, limiter: RateLimiter) -> None:
+        """Count what a guest does, by address and shop. Raise Problem 429 if it is too much."""
+        if GUEST in caller.roles:
+            limiter.count((caller.tenant_id, request_address(http)))
 
     async def get_cart(self, http: Request, caller: Caller) -> Any:
         """Return the cart of a request."""

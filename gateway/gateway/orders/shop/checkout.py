@@ -29,6 +29,7 @@ def router(calls: ShopCalls) -> APIRouter:
         body = await json_object(http)
         key = write_headers.idempotency_key(http, body)
         request, _ = parse_body(_PLACE, body)
+        calls.count_guest(http, caller, calls.orders)
         request.token, request.locale = calls.tokens.find(http, caller.tenant_id), http.path_params["locale"]
         # What is missing is named as in the call that changes it.
         fields = contract.CartFields.DESCRIPTOR

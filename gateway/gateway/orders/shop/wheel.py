@@ -26,6 +26,7 @@ def router(calls: ShopCalls) -> APIRouter:
     async def spin(http: Request) -> Response:
         caller = await calls.authenticator.authorize(http, _SPIN)
         key = write_headers.idempotency_key(http, {})
+        calls.count_guest(http, caller, calls.spins)
         token = calls.tokens.find(http, caller.tenant_id)
         # The points of a guest wait in a cart.
         request = contract.SpinWheelRequest(token=token or calls.begin_cart(http, caller))
