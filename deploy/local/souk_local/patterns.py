@@ -20,7 +20,7 @@ def find_slow_patterns(path: str, text: str) -> Iterator[str]:
     tree = ast.parse(text)
     constants, methods, lines = _constants(tree), _methods(tree), text.splitlines()
     for call, name in _calls(tree):
-        function = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        function = _function(call)
         used = methods[name] if function == "compile" else {function}
         pattern = _read_text(call.args[0], constants) if call.args else None
         if _is_short(call, lines):
@@ -47,10 +47,16 @@ def _calls(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 names |= _pair(target, node.value)
-        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-        is_of_re = is_call and isinstance(node.func.value, ast.Name) and node.func.value.id == "re"
-        if is_of_re and node.func.attr in _METHODS | {"compile"}:
+        if isinstance(node, ast.Call) and _function(node) in _METHODS | {"compile"}:
             yield node, names.get(node, "")
+
+
+def _function(call: ast.Call) -> str:
+    """Return the function of the module re that a call is of; empty for any other."""
+    function = call.func
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        return function.attr if function.value.id == "re" else ""
+    return ""
 
 
 def _pair(target: ast.expr, value: ast.expr) -> dict[ast.expr, str]:

@@ -5,6 +5,8 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
+from chassis.normalization import normalize_text
+
 _QUOTES = {'"': '"', "«": "»", "“": "”", "‘": "’", "„": "“"}
 _QUOTED = "|".join(
     f"{re.escape(first)}([^{re.escape(last)}]+){re.escape(last)}" for first, last in _QUOTES.items()
@@ -55,7 +57,7 @@ class Token:
 
 def normalize(text: str) -> str:
     """Return a text for comparison: no case, no accents, one form of each Arabic letter."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    decomposed = normalize_text("NFKD", text.casefold())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return plain.translate(_ARABIC_LETTERS).replace("’", "'")
 

@@ -1,12 +1,12 @@
 """Values of cells as spreadsheets and other programs write them, in English and French."""
 
 import re
-import unicodedata
 from collections.abc import Container, Iterable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
+from chassis.normalization import normalize_text
 from chassis.timezones import load_zone
 
 _NAMES: Final = {
@@ -53,7 +53,7 @@ _LINKS: Final = ("FS", "SS", "FF", "SF", *_KINDS)
 
 def to_column(header: str) -> str:
     """Return the column that a header names in any case, in English or French; empty for an unknown one."""
-    plain = unicodedata.normalize("NFKD", header.casefold())
+    plain = normalize_text("NFKD", header.casefold())
     name = "".join(letter for letter in plain if letter.isalnum() and letter.isascii())
     own = next((column for column in _OWN_COLUMNS if column.casefold() == name), "")
     return own or _COLUMNS.get(name, "")
