@@ -34,6 +34,11 @@ class RateLimiter:
             self._due = {known: at for known, at in self._due.items() if at > now}
         self._due[key] = due + self._spacing
 
+    def take_back(self, key: Hashable) -> None:
+        """Take back the count of a request that came to nothing."""
+        if key in self._due:
+            self._due[key] -= self._spacing
+
 
 class ConcurrencyLimiter:
     """Allows `slots` calls at once. A free slot goes to the next tenant, round robin, not to the next call in queue: a

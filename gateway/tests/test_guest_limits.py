@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from chassis.errors import ConflictError
 from gateway.app import create_app
 from test_shop_carts import LINES
 
@@ -59,6 +60,18 @@ async def test_new_browsers_at_one_address_are_one_visitor(visitor, clock, fakes
         clock[0] += 1
         allowed += await count_allowed(visitor, call, 1)
     assert allowed == a_minute
+
+
+@pytest.mark.parametrize("name", ["orders", "spins"])
+async def test_what_came_to_nothing_is_not_counted(visitor, fakes, name):
+    (method, path, body), at_once, _ = CALLS[name]
+    rpc_name = {"orders": "PlaceShopOrder", "spins": "SpinWheel"}[name]
+    await visitor.put("/fr/api/shop/cart/lines", json=LINES)
+    for _ in range(2 * at_once):
+        fakes.errors[rpc_name] = ConflictError("Not now.")
+        assert (await visitor.request(method, path, json=body)).status_code == 409
+    fakes.errors.pop(rpc_name, None)
+    assert (await visitor.request(method, path, json=body)).status_code == 201
 
 
 @pytest.mark.parametrize("name", CALLS)

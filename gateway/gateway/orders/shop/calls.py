@@ -1,5 +1,7 @@
 """What the calls of the public shop have in common: the caller, the cart's token, the rpc."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +18,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
 from gateway.orders.shop.cart_tokens import CartTokens
+from gateway.problem_details import Problem
 from gateway.responses import json_response
 from gateway.rpc import call, find_rpc
 
@@ -76,10 +79,20 @@ class ShopCalls:
         self.new_carts.count((caller.tenant_id, request_address(http)))
         return self.tokens.issue(caller.tenant_id)
 
-    def count_guest(self, http: Request, caller: Caller, limiter: RateLimiter) -> None:
-        """Count what a guest does, by address and shop. Raise Problem 429 if it is too much."""
-        if GUEST in caller.roles:
-            limiter.count((caller.tenant_id, request_address(http)))
+    @contextmanager
+    def counting(self, http: Request, caller: Caller, limiter: RateLimiter) -> Generator[None]:
+        """Count what a guest does, by address and shop, unless it comes to nothing: it may be repeated while a service
+        is away. Raise Problem 429 if it is too much."""
+        key = caller.tenant_id, request_address(http)
+        if GUEST not in caller.roles:
+            yield
+            return
+        limiter.count(key)
+        try:
+            yield
+        except Problem:
+            limiter.take_back(key)
+            raise
 
     async def get_cart(self, http: Request, caller: Caller) -> Any:
         """Return the cart of a request."""
