@@ -59,7 +59,10 @@ from gateway.site.public import (
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
+from gateway.streams import StreamLimiter
 from gateway.traces import SampledApplication
+
+_PAGES_BURST = 5.0
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,8 @@ def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters, edge.customer)
+    # A page that is opened brings some more at once, and several people may be behind an address.
+    rendering = RateLimiter(settings.page_rate, _PAGES_BURST)
     calls = shop.shop_calls(edge.services, authenticator, settings, edge.hosts)
     app = SampledApplication(
         settings.trace_ratio,
@@ -127,7 +132,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         site.router(edge.services, authenticator, edge.hosts),
         theme_routes.router(edge.services, authenticator),
         fonts.router(settings),
-        display.router(edge.services, edge.feed, authenticator, settings),
+        display.router(edge.services, edge.feed, authenticator, settings, rendering),
         live.router(edge.feed, authenticator),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
@@ -143,6 +148,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         edge.are_pages_fresh,
         edge.installed,
         edge.languages,
+        rendering,
         MapTiles(settings.map_tiles, settings.map_attribution, web.to_origin(settings.map_tiles)),
     )
     forms = ContactForms(edge.services, authenticator, public, edge.admit_message)
@@ -160,6 +166,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.hosts = edge.hosts
     app.state.trusted_proxies = settings.trusted_networks
     app.state.store = edge.store
+    app.state.streams = StreamLimiter(settings.streams)
     app.state.audit_sources = context_sources(edge.services)
     app.state.has_orders = partial(has_orders, edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))

@@ -17,22 +17,27 @@ _MAX_KEYS = 100_000
 
 
 class RateLimiter:
-    """Limits the requests per second of each tenant, or of each address, with bursts of two seconds' worth (generic
+    """Limits the requests per second of each tenant, or of each address, with bursts of some seconds' worth (generic
     cell rate algorithm). The limit is per process: with several gateways one may send their sum."""
 
-    def __init__(self, per_second: float) -> None:
-        self._spacing = 1 / per_second
+    def __init__(self, per_second: float, burst_seconds: float = _BURST_SECONDS) -> None:
+        self._spacing, self._burst = 1 / per_second, burst_seconds
         self._due: dict[Hashable, float] = {}
 
     def count(self, key: Hashable) -> None:
         """Count one request. Raise Problem 429 with the seconds to wait."""
         now = time.monotonic()
         due = max(self._due.get(key, now), now)
-        if (ahead := due - now) > _BURST_SECONDS:
-            raise _too_many(ahead - _BURST_SECONDS)
+        if (ahead := due - now) > self._burst:
+            raise _too_many(ahead - self._burst)
         if len(self._due) >= _MAX_KEYS:
             self._due = {known: at for known, at in self._due.items() if at > now}
         self._due[key] = due + self._spacing
+
+    def take_back(self, key: Hashable) -> None:
+        """Take back the count of a request that came to nothing."""
+        if key in self._due:
+            self._due[key] -= self._spacing
 
 
 class ConcurrencyLimiter:

@@ -87,7 +87,9 @@ async def serve(settings: GatewaySettings) -> None:
         app.state.identity = identity
         _end_revoked_streams(identity, feed)
         garbage.tune()
-        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
+        # Streams that may be open are added, so that they never use up the slots of requests.
+        slots = settings.backpressure + settings.streams
+        await open_with(stack, HttpServer(app, settings.listen, slots, lost=stopped.set))
         # Open streams would keep the server from stopping.
         stack.callback(feed.subscribers.close)
         log.info("serving", listen=settings.listen)

@@ -20,12 +20,16 @@ class GatewaySettings(IdentitySettings):
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
     # Addresses and networks of proxies in front of the edge, separated by commas.
     trusted_proxies: str = Field("", alias="SOUK_TRUSTED_PROXIES")
-    # Requests handled at once, open live streams included; the rest waits in the socket's queue.
-    backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
+    # Requests handled at once, without open streams; the rest waits in the socket's queue.
+    backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE", gt=0)
+    # Streams (live updates, displays, long files) that this process keeps open; further ones are refused.
+    streams: int = Field(1024, alias="SOUK_STREAMS", gt=0)
     # Requests a second that one tenant may send to this process.
     tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
     # Requests a second that guests, who have no token, may send to this process from one address.
     guest_rate: float = Field(20, alias="SOUK_GUEST_RATE", gt=0)
+    # Public pages and codes a second that are rendered for one address; those from the cache are not counted.
+    page_rate: float = Field(10, alias="SOUK_PAGE_RATE", gt=0)
 
     # A geocoding service with Google's API, and its key; without one, the built-in gazetteer.
     places_url: str = Field("", alias="SOUK_PLACES_URL")

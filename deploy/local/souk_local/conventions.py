@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 from souk_local.core_types import find_loose
+from souk_local.patterns import find_slow_patterns
 from souk_local.suppressions import find_unexplained
 from souk_local.terms import find_old_terms
 
@@ -19,4 +20,5 @@ def check(root: Path) -> list[str]:
         if (root / path).is_file() and not path.endswith(".gen.ts"):
             text = (root / path).read_text()
             findings += [*find_old_terms(path, text), *find_unexplained(path, text), *find_loose(path, text)]
+            findings += find_slow_patterns(path, text)
     return findings

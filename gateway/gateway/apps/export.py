@@ -1,8 +1,9 @@
 """What an application stores for a tenant, as its lists show it, in one file of JSON."""
 
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
-from typing import Any
 
+import orjson
 from chassis.context import Caller
 from chassis.contract.applications import application
 from chassis.contract.resource import Resource, resources
@@ -15,10 +16,12 @@ from starlette.requests import Request
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.problem_details import LD_JSON
 from gateway.references import id_of
-from gateway.responses import file_headers, json_response
+from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
+from gateway.streams import StreamedResponse
 
 _GET = find_rpc(contract, "InstalledApplications", "GetInstalledApplication")
 # Who may uninstall an application may export what it leaves.
@@ -40,30 +43,33 @@ class Exporter:
         locale = http.path_params["locale"]
         request = contract.GetInstalledApplicationRequest(id=id_of(http), locale=locale)
         item = await call(self.services, ErrorContext(_GET, _PATH, _NOUN, locale), request, caller)
-        instant = now()
-        body = {
-            "application": item.application,
-            "exportedAt": instant.isoformat(),
-            "data": {
-                resource.path: await self._items(resource, caller, locale)
-                for resource in list_resources(item.application)
-            },
-        }
-        name = f"{item.application}-{instant:%Y-%m-%d}.json"
-        return json_response(body, headers=file_headers(name))
+        headers = file_headers(f"{item.application}-{now():%Y-%m-%d}.json")
+        return StreamedResponse(http, caller, self._file(item.application, caller, locale), headers, LD_JSON)
 
-    async def _items(self, resource: Resource, caller: Caller, locale: str) -> list[dict[str, Any]]:
-        items: list[dict[str, Any]] = []
-        total = 1
-        while len(items) < total:
+    async def _file(self, application: str, caller: Caller, locale: str) -> AsyncGenerator[bytes]:
+        """Yield the file page by page: of what an application stores, no process has room for all."""
+        start = orjson.dumps({"application": application, "exportedAt": now().isoformat()})
+        yield start.removesuffix(b"}") + b',"data":{'
+        for index, resource in enumerate(list_resources(application)):
+            yield (b"," if index else b"") + orjson.dumps(resource.path) + b":["
+            async for items in self._pages(resource, caller, locale):
+                yield items
+            yield b"]"
+        yield b"}}"
+
+    async def _pages(self, resource: Resource, caller: Caller, locale: str) -> AsyncGenerator[bytes]:
+        """Yield the items of each page, with the commas between them."""
+        count, total = 0, 1
+        while count < total:
             request = resource.request("List", locale)
-            request.page.offset, request.page.limit = len(items), _PAGE
+            request.page.offset, request.page.limit = count, _PAGE
             context = ErrorContext(resource.rpcs["List"], resource.path, resource.noun, locale)
             reply = await call(self.services, context, request, caller)
-            items += [serialize_item(item, resource.path, resource.noun, locale) for item in reply.items]
+            items = [serialize_item(item, resource.path, resource.noun, locale) for item in reply.items]
+            yield (b"," if count and items else b"") + orjson.dumps(items)[1:-1]
+            count += len(items)
             # Items that are deleted meanwhile must not keep the loop going.
             total = reply.total if reply.items else 0
-        return items
 
 
 def list_resources(name: str) -> list[Resource]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from chassis.context import Caller
 from fastapi import APIRouter
-from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
@@ -19,6 +18,7 @@ from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
 from gateway.responses import UNBUFFERED
+from gateway.streams import StreamedResponse
 
 HEARTBEAT = 15.0
 # Access tokens live for five minutes; a stream must not outlive its token.
@@ -34,11 +34,11 @@ def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
     routes = request_router()
 
     @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)
-    async def live(http: Request) -> StreamingResponse:
+    async def live(http: Request) -> StreamedResponse:
         caller = await authenticator.authenticate(http)
         may_receive = partial(_may_receive, caller, authenticator)
         events = _stream(feed, caller, _last(http), may_receive)
-        return StreamingResponse(events, headers=UNBUFFERED, media_type="text/event-stream")
+        return StreamedResponse(http, caller, events, UNBUFFERED, "text/event-stream")
 
     return routes
 

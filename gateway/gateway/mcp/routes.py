@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
@@ -31,6 +32,9 @@ class _Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         from mcp.server.streamable_http_manager import StreamableHTTPSessionManager  # noqa: PLC0415  # as above
 
+        if scope["method"] == "GET":
+            # The SDK would answer with a stream that never ends, and there is nothing to send on one.
+            raise HTTPException(405, headers={"Allow": "POST, DELETE"})
         await self._authenticator.authenticate(Request(scope))
         # Nothing is kept between requests, so that any replica can answer any of them.
         manager = StreamableHTTPSessionManager(

@@ -10,7 +10,6 @@ from chassis import serializer
 from chassis.context import Caller
 from chassis.spreadsheets import escape_formula
 from fastapi import APIRouter, Response
-from fastapi.responses import StreamingResponse
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
@@ -24,6 +23,7 @@ from gateway.request_router import request_router
 from gateway.responses import file_headers, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
+from gateway.streams import StreamedResponse
 
 # Of the path on which files are sent: 20 MiB in base64.
 FILE_PATH = "/api/import_jobs"
@@ -52,7 +52,9 @@ class ImportRows:
         caller = await self.authenticator.authorize(http, _ROWS)
         first = await self._page(http, caller, 0)
         headers = file_headers("failed-rows.csv")
-        return StreamingResponse(self._csv(http, caller, first), 200, headers, "text/csv; charset=utf-8")
+        return StreamedResponse(
+            http, caller, self._csv(http, caller, first), headers, "text/csv; charset=utf-8"
+        )
 
     async def _csv(self, http: Request, caller: Caller, page: contract.ImportRows) -> AsyncGenerator[str]:
         headings = [*page.headers, *_REASONS[http.path_params["locale"]]]

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from chassis.normalization import normalize_text
+
 from gateway.places.shapes import Place, Point
 
 _DATA_FILE = Path(__file__).parent / "morocco.json"
@@ -128,6 +130,6 @@ def _place(entry: Entry, number: int = 0) -> Place:
 
 def _plain(text: str) -> str:
     """Return the text in lower case without accents: letters and digits with single spaces."""
-    folded = unicodedata.normalize("NFKD", text.casefold())
+    folded = normalize_text("NFKD", text.casefold())
     letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     return " ".join(re.sub(r"[^\w]+|_", " ", letters).split())

@@ -4,7 +4,6 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from chassis.context import Caller
-from fastapi.responses import StreamingResponse
 from souk.planning.v1 import planning_service_pb2 as contract
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,6 +15,7 @@ from gateway.references import id_of
 from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
+from gateway.streams import StreamedResponse
 
 # Of the paths on which files are sent: 20 million characters with what JSON escapes.
 MAX_FILE_BYTES = 32 * 1024**2
@@ -45,7 +45,7 @@ class JobFiles:
                 yield part.content
                 sent += len(part.content)
 
-        return StreamingResponse(parts(), 200, headers, _MEDIA_TYPE)
+        return StreamedResponse(http, caller, parts(), headers, _MEDIA_TYPE)
 
     async def _part(
         self, context: ErrorContext, id_: str, offset: int, caller: Caller

@@ -18,7 +18,10 @@ from gateway.applications import Installed
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.identity.client_address import request_address
+from gateway.limiters import RateLimiter
 from gateway.locales import LOCALES, path_locale, supported_locale
+from gateway.problem_details import Problem
 from gateway.responses import UNCACHED
 from gateway.rpc import call, find_rpc
 from gateway.site.cache import CachedPage, PageCache, build_page
@@ -70,7 +73,8 @@ class _Reader:
 
 @dataclass(frozen=True)
 class PublicSite:
-    """Renders pages. `is_fresh` says whether the cache receives every change."""
+    """Renders pages. `is_fresh` says whether the cache receives every change, `rendering` limits the pages that an
+    address has rendered."""
 
     services: ServiceClients
     authenticator: Authenticator
@@ -79,6 +83,7 @@ class PublicSite:
     is_fresh: Callable[[], bool]
     installed: Installed
     languages: Languages
+    rendering: RateLimiter
     maps: MapTiles = field(default_factory=MapTiles)
 
     async def respond(self, http: Request, site: Site) -> Response:
@@ -88,6 +93,13 @@ class PublicSite:
         page = None if is_preview or not self.is_fresh() else self.cache.get(site.host, address)
         if page:
             return _sent(page, http)
+        try:
+            self.rendering.count(request_address(http))
+        except Problem as problem:
+            return PlainTextResponse(problem.detail, problem.status, HEADERS | UNCACHED | problem.headers)
+        return await self._respond_anew(http, site, path)
+
+    async def _respond_anew(self, http: Request, site: Site, path: str) -> Response:
         try:
             reader = await self._reader(site)
             await self.authenticator.check(reader.caller, _PAGE)

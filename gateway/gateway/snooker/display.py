@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -11,14 +12,16 @@ from urllib.parse import quote
 import orjson
 import yaml
 from fastapi import APIRouter, Response
-from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import PATH_SEGMENT
+from gateway.identity.client_address import request_address
+from gateway.limiters import RateLimiter
 from gateway.live.feed import LiveFeed
+from gateway.locales import LOCALES
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
@@ -27,6 +30,7 @@ from gateway.route_doc import query_parameter
 from gateway.security import policy
 from gateway.settings import GatewaySettings
 from gateway.snooker.board import SCOREBOARD, Board
+from gateway.streams import StreamedResponse
 from gateway.web import NONCE
 
 _MAX_ADDRESS = 500
@@ -35,24 +39,31 @@ _RIGHT_TO_LEFT = frozenset({"ar"})
 
 
 def router(
-    services: ServiceClients, feed: LiveFeed, authenticator: Authenticator, settings: GatewaySettings
+    services: ServiceClients,
+    feed: LiveFeed,
+    authenticator: Authenticator,
+    settings: GatewaySettings,
+    rendering: RateLimiter,
 ) -> APIRouter:
+    """`rendering` limits the pages and codes that an address has rendered."""
     routes = request_router("/{locale:locale}/scoreboard")
 
     @routes.get("/{match}", include_in_schema=False)
     async def page(http: Request) -> HTMLResponse:
+        rendering.count(request_address(http))
         return _page(http.path_params["locale"], settings)
 
     @routes.get("/{match}/live", openapi_extra=_DOC)
-    async def live(http: Request) -> StreamingResponse:
+    async def live(http: Request) -> StreamedResponse:
         caller = await authenticator.authorize_guest(http, SCOREBOARD)
         board = Board(services, feed, caller, http.path_params["match"])
         # Read before the stream starts, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])
-        return StreamingResponse(board.follow(first), headers=UNBUFFERED, media_type="text/event-stream")
+        return StreamedResponse(http, caller, board.follow(first), UNBUFFERED, "text/event-stream")
 
     @routes.get("/{match}/qr.svg", include_in_schema=False)
     async def code(http: Request) -> Response:
+        rendering.count(request_address(http))
         return _code(http, settings)
 
     return routes
@@ -85,7 +96,14 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
 
 def _messages(locale: str, folder: Path) -> str:
     """Return the display's messages, so that the page needs no catalogue."""
-    catalogue: dict[str, Any] = yaml.safe_load((folder / f"{locale}.yaml").read_text(encoding="utf-8"))
+    file = folder / f"{locale}.yaml"
+    return _read_messages(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=2 * len(LOCALES))
+def _read_messages(file: Path, _version: int) -> str:
+    """Return the messages of a version of a catalogue, which takes long to read."""
+    catalogue: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
     return orjson.dumps(dict(_flatten("scoreboard", catalogue.get("scoreboard", {})))).decode()
 
 

@@ -74,7 +74,7 @@ async def shop(identity, orders, callers):
         callers.authenticate,
     )
     tokens = CartTokens("secret", is_secure=False)
-    app.include_router(routes.router(ShopCalls(orders, authenticator, tokens, rate, HOSTS)))
+    app.include_router(routes.router(ShopCalls(orders, authenticator, tokens, rate, rate, rate, HOSTS)))
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ATLAS_HOST) as client:

@@ -4,10 +4,10 @@ import { pause } from '@/shared/lib/pause';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import { createEventParser } from '@/shared/live/event-parser';
+import { retryDelay } from '@/shared/live/retry-delay';
 import { draw } from './draw';
 import { type DisplayMatch, type DisplayMessages, getClockSeconds } from './match';
 
-const RETRY_MS = 1_000;
 const TIMEOUT_MS = 25_000;
 
 const messages = JSON.parse(document.documentElement.dataset.messages ?? '{}') as DisplayMessages;
@@ -44,7 +44,7 @@ function tick(): void {
 }
 
 /** Read the stream to its end. Return false if the match does not exist. */
-async function follow(): Promise<boolean> {
+async function follow(onOpen: () => void): Promise<boolean> {
   const timeout = new AbortController();
   let timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   try {
@@ -53,6 +53,7 @@ async function follow(): Promise<boolean> {
     if (response.status === 404) return false;
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
     setStatus(messages['scoreboard.live']);
+    onOpen();
     const parse = createEventParser();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
@@ -70,11 +71,13 @@ async function follow(): Promise<boolean> {
 
 async function followForever(): Promise<void> {
   setStatus(messages['scoreboard.waiting']);
-  for (;;) {
-    const exists = await follow().catch(() => true);
+  for (let attempt = 0; ; attempt += 1) {
+    const exists = await follow(() => {
+      attempt = 0;
+    }).catch(() => true);
     setStatus(exists ? messages['scoreboard.waiting'] : messages['scoreboard.unknown']);
     if (!exists) return;
-    await pause(RETRY_MS);
+    await pause(retryDelay(attempt));
   }
 }
 

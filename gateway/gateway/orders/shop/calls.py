@@ -1,10 +1,12 @@
 """What the calls of the public shop have in common: the caller, the cart's token, the rpc."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from chassis import serializer
-from chassis.context import Caller
+from chassis.context import GUEST, Caller
 from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
@@ -16,6 +18,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
 from gateway.orders.shop.cart_tokens import CartTokens
+from gateway.problem_details import Problem
 from gateway.responses import json_response
 from gateway.rpc import call, find_rpc
 from gateway.site.hosts import SiteHosts
@@ -25,12 +28,15 @@ _GET = find_rpc(contract, "Carts", "GetCart")
 
 @dataclass(frozen=True)
 class ShopCalls:
-    """`new_carts` limits how many carts an address begins; `hosts` finds the shops' addresses."""
+    """`new_carts` limits how many carts begin from one address in one shop, `orders` and `spins` how many of these
+    guests make there; `hosts` finds the shops' addresses."""
 
     services: ServiceClients
     authenticator: Authenticator
     tokens: CartTokens
     new_carts: RateLimiter
+    orders: RateLimiter
+    spins: RateLimiter
     hosts: SiteHosts
 
     async def call(
@@ -71,9 +77,24 @@ class ShopCalls:
         return response
 
     def begin_cart(self, http: Request, caller: Caller) -> str:
-        """Return the token of a new cart. Raise BusyError for an address that begins too many."""
-        self.new_carts.count(request_address(http))
+        """Return the token of a new cart. Raise Problem 429 for an address that begins too many."""
+        self.new_carts.count((caller.tenant_id, request_address(http)))
         return self.tokens.issue(caller.tenant_id)
+
+    @contextmanager
+    def counting(self, http: Request, caller: Caller, limiter: RateLimiter) -> Generator[None]:
+        """Count what a guest does, by address and shop, unless it comes to nothing: it may be repeated while a service
+        is away. Raise Problem 429 if it is too much."""
+        key = caller.tenant_id, request_address(http)
+        if GUEST not in caller.roles:
+            yield
+            return
+        limiter.count(key)
+        try:
+            yield
+        except Problem:
+            limiter.take_back(key)
+            raise
 
     async def get_cart(self, http: Request, caller: Caller) -> Any:
         """Return the cart of a request."""

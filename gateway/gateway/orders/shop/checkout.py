@@ -32,9 +32,9 @@ def router(calls: ShopCalls) -> APIRouter:
         request.token, request.locale = calls.tokens.find(http, caller.tenant_id), http.path_params["locale"]
         # What is missing is named as in the call that changes it.
         fields = contract.CartFields.DESCRIPTOR
-        placed = await calls.call(
-            http, _PLACE, request, caller, key=_own_key(key, request.token), body=fields
-        )
+        own_key = _own_key(key, request.token)
+        with calls.counting(http, caller, calls.orders):
+            placed = await calls.call(http, _PLACE, request, caller, key=own_key, body=fields)
         if request.payment_option != pb.PAYMENT_OPTION_CARD:
             return calls.respond(http, placed, 201)
         payment = await card_payments.pay(calls, http, request, placed, caller)

@@ -85,7 +85,7 @@ class ShopPageCalls(BaseRoute):
         caller = await self._calls.authenticator.authorize(http, _TAKE)
         tokens = self._calls.tokens
         request = contract.TakeCartHandoverRequest(
-            code=http.query_params["handover"][:200], token=tokens.issue(caller.tenant_id)
+            code=http.query_params["handover"][:200], token=self._calls.begin_cart(http, caller)
         )
         response = RedirectResponse(target, 303, UNCACHED)
         try:

@@ -12,8 +12,15 @@ from gateway.settings import GatewaySettings
 from gateway.site.hosts import SiteHosts
 from gateway.site.public import TenantGuest
 
-# Of the requests that an address may send, this part may begin carts.
-_NEW_CARTS = 0.25
+# What guests may do from one address and in one shop, as parts of the requests that they may send, each with a burst in
+# seconds. Behind the address of a mobile carrier are many customers of a busy shop, tens in a minute; each begins one
+# cart, which holds stock for some time, and orders once. By the default of 20 requests a second:
+# 30 carts at once, then 30 a minute.
+_NEW_CARTS, _NEW_CARTS_BURST = 1 / 40, 60
+# 5 orders at once, then 20 a minute, so that nobody takes all slots of a day at once.
+_ORDERS, _ORDERS_BURST = 1 / 60, 15
+# 10 spins at once, then 30 an hour: a new cart would give a new spin. Who is signed in is counted by the service.
+_SPINS, _SPINS_BURST = 1 / 2400, 1200
 
 
 def shop_calls(
@@ -21,7 +28,16 @@ def shop_calls(
 ) -> ShopCalls:
     """Return what the routes share."""
     tokens = CartTokens(settings.secret, settings.public_url.startswith("https://"))
-    return ShopCalls(services, authenticator, tokens, RateLimiter(settings.guest_rate * _NEW_CARTS), hosts)
+    rate = settings.guest_rate
+    return ShopCalls(
+        services,
+        authenticator,
+        tokens,
+        RateLimiter(rate * _NEW_CARTS, _NEW_CARTS_BURST),
+        RateLimiter(rate * _ORDERS, _ORDERS_BURST),
+        RateLimiter(rate * _SPINS, _SPINS_BURST),
+        hosts,
+    )
 
 
 def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:

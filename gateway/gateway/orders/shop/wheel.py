@@ -29,7 +29,9 @@ def router(calls: ShopCalls) -> APIRouter:
         token = calls.tokens.find(http, caller.tenant_id)
         # The points of a guest wait in a cart.
         request = contract.SpinWheelRequest(token=token or calls.begin_cart(http, caller))
-        response = calls.respond(http, await calls.call(http, _SPIN, request, caller, key=key), 201)
+        with calls.counting(http, caller, calls.spins):
+            spin = await calls.call(http, _SPIN, request, caller, key=key)
+        response = calls.respond(http, spin, 201)
         if not token:
             calls.tokens.hand_out(response, request.token, http)
         return response

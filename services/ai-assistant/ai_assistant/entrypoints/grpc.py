@@ -4,7 +4,9 @@ from typing import Any, Protocol
 from uuid import UUID
 
 import nh3
+from chassis.errors import invalid_field
 from chassis.grpc import OutsideCall, Servicer
+from chassis.markup import MarkupError, check_markup
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
 from ai_assistant.adapters.requests import add_request, last_unclear, publish_action, requests, threads
@@ -45,6 +47,11 @@ def servicers(
 
 
 async def preview_html(request: rpc.PreviewHtmlRequest) -> rpc.PreviewHtmlResponse:
+    try:
+        check_markup(request.content_preview)
+    except MarkupError as error:
+        message = f"Line {error.line}: {error.message}"
+        raise invalid_field("content_preview", message, "html-nesting") from None
     return rpc.PreviewHtmlResponse(html=nh3.clean(request.content_preview))
 
 

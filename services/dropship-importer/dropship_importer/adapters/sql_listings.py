@@ -1,8 +1,7 @@
 """Listings in PostgreSQL. Column `sync_round` is the fencing token of a sync."""
 
-import html
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -10,6 +9,7 @@ from uuid import UUID
 from chassis import outbox
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
+from chassis.markup import unescape
 from chassis.model import uuid7
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
@@ -61,7 +61,8 @@ SELECT vid FROM unnest($2::text[]) AS vid WHERE EXISTS (
   SELECT FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
     AND variants @> jsonb_build_array(jsonb_build_object('vid', vid)))"""
 _OVERDUE_AFTER, _BATCH = timedelta(hours=1), 20
-_MARKUP = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGNORECASE)
+_OPENING = re.compile(r"<(?:(script|style)\b)?", re.IGNORECASE)
+_CLOSING = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in ("script", "style")}
 _MAX_LENGTH, _DEFAULT_HOURS = 10_000, 24
 
 
@@ -192,8 +193,27 @@ async def reschedule_overdue(instant: datetime, overdue: timedelta = _OVERDUE_AF
 
 def strip_markup(markup: str) -> str:
     """Return the text without tags, cut to the length of a product's description."""
-    text = html.unescape(_MARKUP.sub(" ", markup[: 20 * _MAX_LENGTH])).replace("\x00", "")
-    return " ".join(text.split())[:_MAX_LENGTH]
+    text = markup[: 20 * _MAX_LENGTH]
+    plain = unescape(" ".join(_texts(text))).replace("\x00", "")
+    return " ".join(plain.split())[:_MAX_LENGTH]
+
+
+def _texts(markup: str) -> Iterator[str]:
+    """Yield what stands between tags; a tag that does not end is text."""
+    at, endless = 0, set[str]()
+    while match := _OPENING.search(markup, at):
+        name = (match[1] or "").lower()
+        end = markup.find(">", match.start()) + 1
+        if name and name not in endless:
+            if closing := _CLOSING[name].search(markup, match.end()):
+                end = closing.end()
+            else:
+                endless.add(name)
+        if not end:
+            break
+        yield markup[at : match.start()]
+        at = end
+    yield markup[at:]
 
 
 async def _write(sql: str, *values: object) -> None:

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision, down_revision = "0035", "0031"
+revision, down_revision = "0035", "0034"
 
 
 def upgrade() -> None:

@@ -4,12 +4,14 @@ import unicodedata
 import zlib
 from uuid import UUID
 
+from chassis.normalization import normalize_text
+
 MIN_LENGTH = 3
 
 
 def normalize(text: str) -> str:
     """Return the text in lower case, without accents, with single spaces."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = normalize_text("NFKD", text.casefold())
     return " ".join("".join(character for character in plain if not unicodedata.combining(character)).split())
 
 

@@ -17,6 +17,7 @@ from orders_pos.adapters.carts.shop_orders import SqlShopOrders
 from orders_pos.adapters.carts.shoppers import SqlShoppers
 from orders_pos.adapters.carts.sql_cart_reminders import SqlCartReminders
 from orders_pos.adapters.carts.sql_carts import SqlCarts
+from orders_pos.adapters.carts.sql_contact_uses import SqlContactUses
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.notifications.sql_notifications import SqlNotifications
@@ -67,6 +68,7 @@ def cart_repositories(quote_secret: str) -> CartRepositories:
         SqlShopOrders(),
         SqlReservations(),
         SqlCartReminders(),
+        SqlContactUses(),
         order_repositories(),
     )
 

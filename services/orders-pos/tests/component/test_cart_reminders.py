@@ -111,3 +111,12 @@ async def test_nobody_is_reminded_while_the_shop_is_not_used_nor_later(
     await leave()
     await use_applications(CONSUMERS, database, admin.tenant_id, "point-of-sale")
     assert await remind() == []
+
+
+async def test_an_address_is_reminded_of_one_cart_whoever_typed_it(leave, remind, update_settings):
+    await update_settings(cart_reminder_hours=24)
+    for number, email in enumerate(["nadia@mail.test", "NADIA@mail.test", "Nadia@Mail.Test"]):
+        await leave(f"token {number}", email)
+    await leave("other", "other@mail.test")
+    recipients = [row["recipient"].lower() for row in await remind()]
+    assert sorted(recipients) == ["nadia@mail.test", "other@mail.test"]

@@ -54,6 +54,7 @@ class ShopStore(Store):
     rates: dict[tuple[str, str], tuple[Decimal, date]] = field(default_factory=dict)
     shop_orders: dict[UUID, ShopOrder] = field(default_factory=dict)
     locales: dict[UUID, str] = field(default_factory=dict)
+    contact_uses: dict[tuple[str, str], list[datetime]] = field(default_factory=dict)
     attempts: dict[UUID, PaymentAttempt] = field(default_factory=dict)
     checks: list[tuple[UUID, datetime]] = field(default_factory=list)
     account: CardAccount | None = field(default_factory=lambda: CardAccount("sk_1", "whsec_1", CARD))
@@ -198,6 +199,16 @@ class FakeReservations:
         self.store.releases.append((holder, due))
 
 
+@dataclass
+class FakeContacts:
+    store: ShopStore
+
+    async def count(self, limit, value, now) -> bool:
+        uses = self.store.contact_uses.setdefault((limit.kind, value), [])
+        uses.append(now)
+        return sum(at > now - limit.time for at in uses) <= limit.most
+
+
 def build_cart_repositories(store: ShopStore) -> CartRepositories:
     return CartRepositories(
         FakeCarts(store),
@@ -208,5 +219,6 @@ def build_cart_repositories(store: ShopStore) -> CartRepositories:
         FakeShopOrders(store),
         FakeReservations(store),
         SimpleNamespace(),
+        FakeContacts(store),
         build_repositories(store),
     )

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from chassis.context import Caller
 from chassis.errors import NotFoundError
+from orders_pos.domain.carts.contact_limit import REMINDERS_OF_EMAIL
 from orders_pos.domain.carts.reminder import NONE, SCHEDULED, SENT, CartReminder
 from orders_pos.domain.carts.shop_cart import Contact, ShopCart, ShopCartLine
 from orders_pos.domain.shop.shop_terms import ShopTerms
@@ -71,10 +72,22 @@ class Settings:
         return self._terms
 
 
-def build(cart=CART, reminder=LEFT, stopped=(), **terms):
+class Contacts:
+    """Uses of addresses; `used` have had their mails."""
+
+    def __init__(self, used=()):
+        self._used, self.counted = used, []
+
+    async def count(self, limit, value, now):
+        self.counted.append((limit, value, now))
+        return value not in self._used
+
+
+def build(cart=CART, reminder=LEFT, stopped=(), used=(), **terms):
     return SimpleNamespace(
         carts=Carts(cart),
         reminders=Reminders(reminder, stopped),
+        contacts=Contacts(used),
         settings=Settings(ShopTerms(**{"reminder_hours": 3, **terms})),
     )
 
@@ -92,6 +105,7 @@ async def test_a_cart_that_was_left_is_reminded_of_with_a_code_for_its_links():
     assert len(code) == 32
     assert state == ("state", CART.id, "sent")
     assert (what, sent) == ("sent", [CART, LEFT, code, SHOP, NOW])
+    assert repositories.contacts.counted == [(REMINDERS_OF_EMAIL, EMAIL, NOW)]
 
 
 async def test_a_cart_that_was_touched_is_looked_at_later():
@@ -106,6 +120,7 @@ async def test_a_cart_that_was_touched_is_looked_at_later():
         {"cart": replace(CART, lines=[])},
         {"cart": replace(CART, contact=Contact("Salma"))},
         {"stopped": [EMAIL]},
+        {"used": [EMAIL]},
         {"is_open": False},
         {"reminder_hours": None},
     ],

@@ -1,7 +1,7 @@
 """Adapt tasks of a file to the rules of plans, instead of rejecting them."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import count
@@ -10,15 +10,16 @@ from planning.domain import import_note as notes
 from planning.domain.calendar import Calendar
 from planning.domain.import_note import ImportNote
 from planning.domain.link import FS, SS, remove_links, split_token
-from planning.domain.network import find_cycle
+from planning.domain.network import find_cycle, find_cyclic_links
 from planning.domain.renumber import renumber
 from planning.domain.task import EARLIEST, LATEST, PROJECT, Assigned, Task, is_colour, is_id
 
 MAX_NAME = 255
 _MAX_UNITS = Decimal(10_000)
 _FULL = Decimal(100)
-# So many cycles are broken at one link each; then all links of their tasks are dropped.
-_MAX_CYCLES = 50
+# So many cycles are broken at one link each, fewer in a large plan, which is read again for each; then all links in
+# cycles are dropped at once.
+_MAX_CYCLES, _MAX_READ = 50, 100_000
 
 
 def accept_tasks(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task], list[ImportNote]]:
@@ -102,8 +103,9 @@ def _fit_resources(task: Task, found: list[ImportNote]) -> Iterator[Assigned]:
 def _with_projects(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
     """Drop unknown parents and those that lie within one another; make projects of parents."""
     by_id = {task.id: task for task in tasks}
+    within_themselves = _find_within_themselves(by_id)
     for task in tasks:
-        if task.project and (task.project not in by_id or _is_within_itself(task, by_id)):
+        if task.project and (task.project not in by_id or task.id in within_themselves):
             found.append(_note(notes.UNKNOWN_PARENT, task, task.project[:60]))
             by_id[task.id] = replace(task, project="")
     for parent in {task.project for task in by_id.values() if task.project}:
@@ -113,12 +115,20 @@ def _with_projects(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]
     return list(by_id.values())
 
 
-def _is_within_itself(task: Task, tasks: Mapping[str, Task]) -> bool:
-    seen, parent = {task.id}, task.project
-    while parent in tasks and parent not in seen:
-        seen.add(parent)
-        parent = tasks[parent].project
-    return parent == task.id
+def _find_within_themselves(tasks: Mapping[str, Task]) -> set[str]:
+    """Return the first task of each circle of parents. Each task is visited once."""
+    order = {id_: index for index, id_ in enumerate(tasks)}
+    visited, first = set[str](), set[str]()
+    for start in tasks:
+        path: dict[str, int] = {}
+        id_ = start
+        while id_ in tasks and id_ not in visited:
+            visited.add(id_)
+            path[id_] = len(path)
+            id_ = tasks[id_].project
+        if id_ in path:
+            first.add(min([*path][path[id_] :], key=order.__getitem__))
+    return first
 
 
 def _with_known_links(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
@@ -142,15 +152,23 @@ def _with_known_links(tasks: Sequence[Task], found: list[ImportNote]) -> list[Ta
 def _without_cycles(tasks: Sequence[Task], calendar: Calendar, found: list[ImportNote]) -> list[Task]:
     """Drop the last link of each cycle."""
     by_id = {task.id: task for task in tasks}
-    for attempt in count():
+    for _ in range(min(_MAX_CYCLES, _MAX_READ // max(len(by_id), 1))):
         cycle = find_cycle(by_id, calendar)
         if not cycle:
             return list(by_id.values())
-        for source, target in cycle if attempt >= _MAX_CYCLES else cycle[-1:]:
-            task = by_id[target]
-            found.append(_note(notes.CYCLE, task, source))
-            by_id[target] = replace(task, dependencies=remove_links(source, task.dependencies, by_id))
-    raise AssertionError("every turn drops a link")
+        _drop_links(cycle[-1:], by_id, found)
+    _drop_links(find_cyclic_links(by_id, calendar), by_id, found)
+    return list(by_id.values())
+
+
+def _drop_links(links: Iterable[tuple[str, str]], tasks: dict[str, Task], found: list[ImportNote]) -> None:
+    sources: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    for source, target in links:
+        sources[target][source] = None
+    for target, dropped in sources.items():
+        task = tasks[target]
+        found += (_note(notes.CYCLE, task, source) for source in dropped)
+        tasks[target] = replace(task, dependencies=remove_links(dropped, task.dependencies, tasks))
 
 
 def _note(code: str, task: Task, detail: str = "") -> ImportNote:

@@ -45,7 +45,7 @@ def remove(plan: Plan, task_id: str) -> Plan:
     remaining = {id_: other for id_, other in plan.tasks.items() if id_ != task_id}
     for other in remaining.values():
         if task_id in " ".join(other.dependencies):
-            tokens = remove_links(task_id, other.dependencies, plan.tasks)
+            tokens = remove_links({task_id}, other.dependencies, plan.tasks)
             remaining[other.id] = replace(other, dependencies=tokens)
     return plan.with_tasks(remaining)
 

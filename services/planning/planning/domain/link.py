@@ -77,6 +77,6 @@ def parse_links(task: Task, ids: Container[str], calendar: Calendar, path: str =
         yield Link(source, task.id, kind, parse_lag(lag, calendar) if lag else 0)
 
 
-def remove_links(task_id: str, tokens: Iterable[str], ids: Container[str]) -> tuple[str, ...]:
-    """Return the tokens without links from a task."""
-    return tuple(token for token in tokens if split_token(token, ids)[0] != task_id)
+def remove_links(sources: Container[str], tokens: Iterable[str], ids: Container[str]) -> tuple[str, ...]:
+    """Return the tokens without links from these tasks."""
+    return tuple(token for token in tokens if split_token(token, ids)[0] not in sources)

@@ -1,6 +1,6 @@
 """Tasks and links as a graph in topological order."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chassis.errors import invalid_field
@@ -56,22 +56,19 @@ def _sort_nodes(
     path: str,
 ) -> list[int]:
     count = len(rows)
-    order, successors, pending = _visit(incoming, parents, spanning)
+    order, successors, pending = _visit(_edges(incoming, parents, spanning), count)
     if len(order) < 2 * count:
         cycle = _describe_cycle(rows, successors, pending)
         raise invalid_field(f"{path}.dependencies", f"These depend on one another: {cycle}.", "cycle")
     return [node for node in order if node < count or node - count in spanning]
 
 
-def _visit(
-    incoming: Sequence[Sequence[Incoming]], parents: Sequence[int], spanning: frozenset[int]
-) -> tuple[list[int], list[list[int]], list[int]]:
+def _visit(edges: Iterable[tuple[int, int]], count: int) -> tuple[list[int], list[list[int]], list[int]]:
     """Return the nodes in topological order without those in or behind a cycle, the successors of each node, and how
     many predecessors of it were not visited."""
-    count = len(incoming)
     successors: list[list[int]] = [[] for _ in range(2 * count)]
     pending = [0] * (2 * count)
-    for source, target in _edges(incoming, parents, spanning):
+    for source, target in edges:
         successors[source].append(target)
         pending[target] += 1
     order = [node for node in range(2 * count) if not pending[node]]
@@ -85,14 +82,8 @@ def _visit(
 
 def find_cycle(tasks: Mapping[str, Task], calendar: Calendar) -> list[tuple[str, str]]:
     """Return the links (source, target) of one cycle; empty if there is none. Links and parents are known tasks."""
-    rows = list(tasks.values())
-    indexes = {task.id: index for index, task in enumerate(rows)}
-    parents = [indexes.get(task.project, -1) for task in rows]
-    incoming = [
-        [(indexes[link.source], link.kind, link.lag) for link in parse_links(task, indexes, calendar)]
-        for task in rows
-    ]
-    order, successors, pending = _visit(incoming, parents, frozenset(parents) - {-1})
+    rows, incoming, edges = _read_graph(tasks, calendar)
+    order, successors, pending = _visit(edges, len(rows))
     if len(order) == 2 * len(rows):
         return []
     nodes, count = _trace_cycle(successors, pending), len(rows)
@@ -102,6 +93,35 @@ def find_cycle(tasks: Mapping[str, Task], calendar: Calendar) -> list[tuple[str,
         for source, target in steps
         if target < count and any(link[0] == source for link in incoming[target])
     ]
+
+
+def find_cyclic_links(tasks: Mapping[str, Task], calendar: Calendar) -> list[tuple[str, str]]:
+    """Return the links (source, target) of all cycles, and of what leads from one to another."""
+    rows, incoming, edges = _read_graph(tasks, calendar)
+    count = len(rows)
+    _, _, behind = _visit(edges, count)
+    _, _, before = _visit([(target, source) for source, target in edges], count)
+    is_cyclic = [bool(behind[node] and before[node]) for node in range(2 * count)]
+    return [
+        (rows[source].id, rows[target].id)
+        for target, links in enumerate(incoming)
+        for source, _, _ in links
+        if is_cyclic[target] and (is_cyclic[source] or is_cyclic[source + count])
+    ]
+
+
+def _read_graph(
+    tasks: Mapping[str, Task], calendar: Calendar
+) -> tuple[list[Task], list[list[Incoming]], list[tuple[int, int]]]:
+    """Return the tasks, the links to each, and the edges. Links and parents are known tasks."""
+    rows = list(tasks.values())
+    indexes = {task.id: index for index, task in enumerate(rows)}
+    parents = [indexes.get(task.project, -1) for task in rows]
+    incoming = [
+        [(indexes[link.source], link.kind, link.lag) for link in parse_links(task, indexes, calendar)]
+        for task in rows
+    ]
+    return rows, incoming, list(_edges(incoming, parents, frozenset(parents) - {-1}))
 
 
 def _edges(
@@ -139,11 +159,11 @@ def _trace_cycle(successors: Sequence[Sequence[int]], pending: Sequence[int]) ->
         if pending[target]
     }
     node = next(iter(before))
-    visited: list[int] = []
+    visited: dict[int, int] = {}
     while node not in visited:
-        visited.append(node)
+        visited[node] = len(visited)
         node = before[node]
-    return [*reversed(visited[visited.index(node) :])]
+    return [*reversed([*visited][visited[node] :])]
 
 
 def is_spanning(task: Task, tasks: Mapping[str, Task]) -> bool:

@@ -1,19 +1,23 @@
 """Rpcs on a whole plan: schedule, baseline, undo and redo, files."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
 from chassis.errors import invalid_field
+from chassis.grpc import OutsideCall
 from chassis.model import now
+from chassis.slow_work import run_slowly
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import resources
 from planning.adapters.files import LABELS, read_file, write_file
+from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
+from planning.domain.plan import Plan
 from planning.domain.schedule import schedule
 from planning.entrypoints.grpc_jobs import read_job_file
 from planning.entrypoints.imports import save_plan
@@ -23,6 +27,31 @@ from planning.usecases.ports import Changes, Edits, Plans
 from planning.usecases.redo_edit import redo_edit
 from planning.usecases.set_baseline import set_baseline
 from planning.usecases.undo_edit import undo_edit
+
+
+async def load_plan(request: rpc.ExportPlanRequest) -> Plan:
+    if request.locale not in LABELS:
+        raise invalid_field("locale", f"One of {', '.join(LABELS)}.", "unknown")
+    return await SqlPlans().get(to_plan_id(request.plan_id))
+
+
+async def write_plan(request: rpc.ExportPlanRequest, plan: Plan) -> rpc.PlanFile:
+    return await run_slowly(partial(write_file, plan, request.format, request.locale, now()))
+
+
+async def return_file(_: rpc.ExportPlanRequest, file: rpc.PlanFile) -> rpc.PlanFile:
+    return file
+
+
+async def read_plan(request: rpc.ImportPlanRequest) -> ImportedPlan:
+    """Read the file, with no transaction open."""
+    timezone = current_caller().timezone
+    return await run_slowly(partial(read_file, request.format, request.content, timezone))
+
+
+async def store_plan(request: rpc.ImportPlanRequest, imported: ImportedPlan) -> Any:
+    plan_id = await save_plan(imported, request.name, request.calendar, current_caller().timezone)
+    return await resources.plans.read(plan_id)
 
 
 class PlanRpcs:
@@ -48,20 +77,12 @@ class PlanRpcs:
     async def RedoEdit(self, request: rpc.RedoEditRequest) -> rpc.PlanEdit:
         return await _apply(request, redo_edit)
 
-    async def ExportPlan(self, request: rpc.ExportPlanRequest) -> rpc.PlanFile:
-        if request.locale not in LABELS:
-            raise invalid_field("locale", f"One of {', '.join(LABELS)}.", "unknown")
-        plan = await SqlPlans().get(to_plan_id(request.plan_id))
-        return await asyncio.to_thread(write_file, plan, request.format, request.locale, now())
+    ExportPlan = OutsideCall(write_plan, return_file, load_plan)
 
     async def ReadJobFile(self, request: rpc.ReadJobFileRequest) -> rpc.JobFilePart:
         return await read_job_file(request)
 
-    async def ImportPlan(self, request: rpc.ImportPlanRequest) -> Any:
-        timezone = current_caller().timezone
-        imported = await asyncio.to_thread(read_file, request.format, request.content, timezone)
-        plan_id = await save_plan(imported, request.name, request.calendar, timezone)
-        return await resources.plans.read(plan_id)
+    ImportPlan = OutsideCall(read_plan, store_plan)
 
 
 async def _apply(request: Any, usecase: Callable[[UUID, Plans, Edits], Awaitable[Changes]]) -> rpc.PlanEdit:

@@ -158,7 +158,7 @@ def test_lags_are_working_time():
 def test_removed_links_leave_the_others():
     tasks = {item.id: item for item in (task("1"), task("12"))}
 
-    assert tuple(remove_links("1", ("1FS+2h", "12", "1", "12SS"), tasks)) == ("12", "12SS")
+    assert tuple(remove_links({"1"}, ("1FS+2h", "12", "1", "12SS"), tasks)) == ("12", "12SS")
 
 
 def test_slack_and_critical_tasks_of_a_plan():

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import tinycss2
 from tinycss2 import ast
 
-from site_editor.domain.css_values import check_value
+from site_editor.domain.css_values import BLOCKS, check_value, find_long_number
+from site_editor.domain.css_values import MAX_DEPTH as MAX_VALUE_DEPTH
 from site_editor.domain.finding import Finding
 
 MAX_LENGTH = 500_000
@@ -37,6 +38,8 @@ def check_style_sheet(text: str) -> CheckedCss:
     """Check rules of CSS."""
     if len(text) > MAX_LENGTH:
         return CheckedCss("", [Finding(1, f"At most {MAX_LENGTH} characters.", "length")])
+    if long_number := find_long_number(text):
+        return CheckedCss("", [long_number])
     rules = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
     findings = list(_check_rules(rules, 0))
     return _finish("" if findings else "\n".join(rule.serialize() for rule in rules), findings)
@@ -44,6 +47,8 @@ def check_style_sheet(text: str) -> CheckedCss:
 
 def check_style_attribute(text: str) -> CheckedCss:
     """Check the declarations of a `style` attribute."""
+    if long_number := find_long_number(text):
+        return CheckedCss("", [long_number])
     contents = tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
     findings = list(_check_contents(contents, is_style_attribute=True))
     return _finish("" if findings else " ".join(f"{item.serialize()};" for item in contents), findings)
@@ -80,10 +85,13 @@ def _check_at_rule(rule: ast.AtRule, depth: int) -> Iterator[Finding]:
         yield from _check_rules(rules, depth + 1)
 
 
-def _check_selector(prelude: Sequence[ast.Node]) -> Iterator[Finding]:
+def _check_selector(prelude: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]:
     """Yield selectors that reach outside of the element that a style sheet is nested in, or read what is typed."""
     is_start = True
     for token in prelude:
+        if depth > MAX_VALUE_DEPTH:
+            yield Finding(token.source_line, "This is nested too deeply.", "css")
+            return
         if isinstance(token, ast.ParseError):
             yield Finding(token.source_line, f"This is not CSS: {token.message}.", "css")
         elif isinstance(token, ast.LiteralToken) and (
@@ -95,10 +103,18 @@ def _check_selector(prelude: Sequence[ast.Node]) -> Iterator[Finding]:
         elif isinstance(token, ast.SquareBracketsBlock) and _names_value(token):
             message = "This selector is not allowed here: [value]"
             yield Finding(token.source_line, message, "css-selector")
-        elif isinstance(token, ast.FunctionBlock):
-            yield from _check_selector(token.arguments)
+        else:
+            yield from _check_within(token, depth + 1)
         if not isinstance(token, ast.WhitespaceToken):
             is_start = isinstance(token, ast.LiteralToken) and token.value == ","
+
+
+def _check_within(token: ast.Node, depth: int) -> Iterator[Finding]:
+    if isinstance(token, ast.FunctionBlock):
+        yield from _check_selector(token.arguments, depth)
+    elif isinstance(token, BLOCKS):
+        # Nothing to check but the depth.
+        yield from check_value(token.content, depth)
 
 
 def _names_value(block: ast.SquareBracketsBlock) -> bool:

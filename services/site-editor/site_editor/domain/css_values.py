@@ -22,9 +22,11 @@ FUNCTIONS = frozenset(
         *("circle", "ellipse", "inset", "path", "polygon"),
     }
 )  # fmt: skip
-_BLOCKS = (ast.ParenthesesBlock, ast.SquareBracketsBlock, ast.CurlyBracketsBlock)
+BLOCKS = (ast.ParenthesesBlock, ast.SquareBracketsBlock, ast.CurlyBracketsBlock)
 # Functions and parentheses within others.
 MAX_DEPTH = 32
+# Python reads no number of some thousand digits, and browsers none of this many.
+_LONG_NUMBER = re.compile("[0-9]{100}")
 # An address in the tenant's own uploads, or a picture within the text. A drawing (SVG) can load others.
 _UPLOAD = re.compile(r"/uploads/[a-z0-9-]+/[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 _PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*\Z", re.IGNORECASE)
@@ -33,6 +35,14 @@ _PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]
 def is_own_picture(address: str) -> bool:
     """Return whether the address is that of an upload, or a picture within the text."""
     return bool(_UPLOAD.match(address) or _PICTURE.match(address))
+
+
+def find_long_number(text: str) -> Finding | None:
+    """Return a finding for a text with a number that is too long to be read."""
+    match = _LONG_NUMBER.search(text)
+    return (
+        Finding(text.count("\n", 0, match.start()) + 1, "This number is too long.", "css") if match else None
+    )
 
 
 def check_value(tokens: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]:
@@ -47,7 +57,7 @@ def check_value(tokens: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]
             yield from _check_function(token, depth)
         elif isinstance(token, ast.ParseError):
             yield Finding(token.source_line, f"This is not CSS: {token.message}.", "css")
-        elif isinstance(token, _BLOCKS):
+        elif isinstance(token, BLOCKS):
             yield from check_value(token.content, depth + 1)
 
 

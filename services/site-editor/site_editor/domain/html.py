@@ -5,10 +5,11 @@ which parses as browsers do; so what the scanner overlooks is removed all the sa
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from html.parser import HTMLParser
 
 import nh3
+from chassis.markup import MarkupError, Tag, check_markup, read_tags
 
 from site_editor.domain.css import check_style_attribute
 from site_editor.domain.css_values import is_own_picture
@@ -18,8 +19,9 @@ from site_editor.domain.finding import Finding
 MAX_LENGTH = 1_000_000
 # Cleaned text is cleaned again until it stays the same; markup that takes longer was made to.
 _MAX_ROUNDS = 4
+_MAX_FINDINGS = 100
 # Each parser drops the first line break within it, so that several would never come to rest.
-_PRE_LINES = re.compile(r"(<pre\b[^>]*>)\n+")
+_PRE_LINES = re.compile(r"(<pre\b[^<>]*>)\n+")
 # Browsers ignore these characters within a scheme.
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028\u2029\ufeff]")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
@@ -38,11 +40,8 @@ def check_html(text: str) -> CheckedHtml:
     """Check a fragment of HTML."""
     if len(text) > MAX_LENGTH:
         return CheckedHtml("", [Finding(1, f"At most {MAX_LENGTH} characters.", "length")])
-    scanner = _Scanner()
-    scanner.feed(text)
-    scanner.close()
-    if scanner.findings:
-        return CheckedHtml("", scanner.findings)
+    if findings := _find_findings(text):
+        return CheckedHtml("", findings)
     html = _clean(text)
     return CheckedHtml(
         html or "", [] if html is not None else [Finding(1, "This is not valid HTML.", "html")]
@@ -51,6 +50,10 @@ def check_html(text: str) -> CheckedHtml:
 
 def clean_html(text: str) -> str:
     """Return a fragment without what is not allowed; empty for one that does not become clean."""
+    try:
+        check_markup(text[: MAX_LENGTH + 1])
+    except MarkupError:
+        return ""
     return (_clean(text) or "") if len(text) <= MAX_LENGTH else ""
 
 
@@ -113,26 +116,26 @@ def _find_address_error(tag: str, value: str) -> tuple[str, str] | None:
     return None
 
 
-class _Scanner(HTMLParser):
-    """Collects findings with their lines."""
+def _find_findings(text: str) -> list[Finding]:
+    """Return what is not allowed, with its lines; of very many the first."""
+    findings: list[Finding] = []
+    try:
+        for tag in read_tags(text):
+            findings += _check_tag(tag)
+            if len(findings) >= _MAX_FINDINGS:
+                break
+    except MarkupError as error:
+        findings.append(Finding(error.line, error.message, "html-nesting"))
+    return findings
 
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.findings: list[Finding] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in TAGS:
-            self._add(f"This element is not allowed: <{tag[:40]}>", "html-element")
-            return
-        for name, value in attrs:
-            if error := find_attribute_error(tag, name, value or ""):
-                self._add(*error)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-
-    def _add(self, message: str, code: str) -> None:
-        self.findings.append(Finding(self.getpos()[0], message, code))
+def _check_tag(tag: Tag) -> Iterator[Finding]:
+    if tag.name not in TAGS:
+        yield Finding(tag.line, f"This element is not allowed: <{tag.name[:40]}>", "html-element")
+        return
+    for name, value in tag.attributes:
+        if error := find_attribute_error(tag.name, name, value):
+            yield Finding(tag.line, *error)
 
 
 _CLEANER = nh3.Cleaner(

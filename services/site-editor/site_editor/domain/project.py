@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import tinycss2
 from chassis.errors import FieldViolation
 
-from site_editor.domain.css_values import check_value
+from site_editor.domain.css_values import check_value, find_long_number
 from site_editor.domain.elements import BLOCKS, TAGS
 from site_editor.domain.html import check_html, find_attribute_error
 
@@ -111,5 +111,8 @@ def _check_style(rule: Json, path: str) -> Iterator[FieldViolation]:
 
 def _check_declarations(style: Json, path: str) -> Iterator[FieldViolation]:
     for name, value in (style if isinstance(style, dict) else {}).items():
+        if long_number := find_long_number(str(value)):
+            yield FieldViolation(f"{path}.{name}", long_number.message, long_number.code)
+            continue
         for finding in check_value(tinycss2.parse_component_value_list(str(value))):
             yield FieldViolation(f"{path}.{name}", finding.message, finding.code)

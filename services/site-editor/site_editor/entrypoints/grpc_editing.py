@@ -17,11 +17,12 @@ from site_editor.adapters.resources import SqlPages, pages, versions
 from site_editor.adapters.sql_contents import SqlContents
 from site_editor.adapters.sql_editors import SqlEditors
 from site_editor.domain.addresses import localize
+from site_editor.domain.content import Content
 from site_editor.domain.locales import known_locale
 from site_editor.domain.preview import sign_preview
 from site_editor.entrypoints.grpc_pages import CONTENT, check_version, read_page
 from site_editor.entrypoints.grpc_theme import THEME_DRAFTS
-from site_editor.entrypoints.mapping import parse_id, to_content, to_messages
+from site_editor.entrypoints.mapping import check_content, parse_id, to_messages
 from site_editor.usecases.discard_draft import discard_draft
 from site_editor.usecases.ports import Place, SavedVersion
 from site_editor.usecases.publish_draft import publish_draft
@@ -32,11 +33,14 @@ from site_editor.usecases.save_content import save_content
 _METHODS = rpc.DESCRIPTOR.services_by_name["SiteEditing"].methods_by_name
 
 
-async def save_draft(request: rpc.SaveDraftRequest) -> pb.Page:
+async def check_draft(request: rpc.SaveDraftRequest) -> Content:
+    return await check_content(request.json_simplified_content, request.project, "")
+
+
+async def save_draft(request: rpc.SaveDraftRequest, content: Content) -> pb.Page:
     id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
     sent = {name: getattr(request, name) for name in sorted(CONTENT)}
     await check_version(str(id_), locale, request.version, sent)
-    content = to_content(request.json_simplified_content, request.project, "")
     if request.HasField("front_hook") or request.HasField("front_hook_priority"):
         place = Place(
             request.front_hook if request.HasField("front_hook") else None,
@@ -103,7 +107,7 @@ async def get_version(request: rpc.GetPageVersionRequest) -> pb.PageVersion:
 
 def editing(library: ImageLibrary) -> list[Servicer]:
     handlers: dict[str, Any] = {
-        "SaveDraft": save_draft,
+        "SaveDraft": OutsideCall(check_draft, save_draft),
         "PublishDraft": publish_page_draft,
         "DiscardDraft": discard_page_draft,
         "RestoreVersion": restore_page_version,

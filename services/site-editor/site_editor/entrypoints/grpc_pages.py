@@ -6,15 +6,16 @@ from uuid import UUID
 from chassis import field_masks
 from chassis.audited_fields import record_call
 from chassis.errors import ConflictError, StaleError
-from chassis.grpc import Servicer
+from chassis.grpc import OutsideCall, Servicer
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
 from site_editor.adapters.resources import SqlPages, pages, publish, publish_removed
 from site_editor.adapters.sql_contents import SqlContents, find_newest
+from site_editor.domain.content import Content
 from site_editor.domain.locales import known_locale
 from site_editor.domain.rows import BUILT_IN
-from site_editor.entrypoints.mapping import to_content, to_messages
+from site_editor.entrypoints.mapping import check_content, to_messages
 from site_editor.usecases.ports import SavedVersion
 from site_editor.usecases.save_content import save_content
 
@@ -36,9 +37,11 @@ async def get_page(request: rpc.GetPageRequest) -> pb.Page:
     return await read_page(request.id, request.locale)
 
 
-async def create_page(request: rpc.CreatePageRequest) -> pb.Page:
-    sent = request.item
-    content = to_content(sent.json_simplified_content, sent.project, "item.")
+async def check_page(request: rpc.CreatePageRequest | rpc.UpdatePageRequest) -> Content:
+    return await check_content(request.item.json_simplified_content, request.item.project, "item.")
+
+
+async def create_page(request: rpc.CreatePageRequest, content: Content) -> pb.Page:
     created = await pages.create(request)
     if content.parts:
         saved = SavedVersion(UUID(created.id), known_locale(request.locale), content)
@@ -48,7 +51,7 @@ async def create_page(request: rpc.CreatePageRequest) -> pb.Page:
     return await read_page(created.id, request.locale)
 
 
-async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
+async def update_page(request: rpc.UpdatePageRequest, content: Content) -> pb.Page:
     """Update the fields sent, and publish content that is sent."""
     id_, locale = request.item.id, known_locale(request.locale)
     sent = {name: getattr(request.item, name) for name in request.mask.paths if "." not in name}
@@ -60,7 +63,6 @@ async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
     fields = set(request.mask.paths) - CONTENT
     saved = None
     if "json_simplified_content" in request.mask.paths:
-        content = to_content(request.item.json_simplified_content, request.item.project, "item.")
         saved = SavedVersion(UUID(id_), locale, content)
     if fields:
         request.mask.paths[:] = sorted(fields)
@@ -93,5 +95,8 @@ async def delete_page(request: rpc.DeletePageRequest) -> rpc.DeletePageResponse:
 
 
 PAGES: Servicer = pages.servicer(
-    GetPage=get_page, CreatePage=create_page, UpdatePage=update_page, DeletePage=delete_page
+    GetPage=get_page,
+    CreatePage=OutsideCall(check_page, create_page),
+    UpdatePage=OutsideCall(check_page, update_page),
+    DeletePage=delete_page,
 )

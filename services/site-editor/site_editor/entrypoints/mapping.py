@@ -1,15 +1,22 @@
 """Content between messages and the domain."""
 
 from collections.abc import Iterable
+from functools import partial
 from uuid import UUID
 
 import orjson
 from chassis.columns import parse_uuid
 from chassis.errors import NotFoundError, ValidationError, invalid_field
+from chassis.slow_work import run_slowly
 from souk.site.v1 import site_pb2 as pb
 
 from site_editor.domain.content import Content, Part, check_parts
 from site_editor.domain.project import check_project
+
+
+async def check_content(parts: Iterable[pb.PagePart], project: str, path: str) -> Content:
+    """Return what `to_content` does, checked in a thread."""
+    return await run_slowly(partial(to_content, list(parts), project, path))
 
 
 def to_content(parts: Iterable[pb.PagePart], project: str, path: str) -> Content:

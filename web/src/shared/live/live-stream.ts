@@ -3,9 +3,7 @@ import { bearer, renewToken } from '@/shared/auth/tokens';
 import { pause } from '@/shared/lib/pause';
 import { createEventParser, type ServerEvent } from './event-parser';
 import type { LiveStatus } from './live-slice';
-
-const FIRST_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 30_000;
+import { retryDelay } from './retry-delay';
 
 interface FollowOptions {
   path: string;
@@ -13,10 +11,6 @@ interface FollowOptions {
   onStatus: (status: LiveStatus) => void;
   signal: AbortSignal;
 }
-
-/** Return the delay before a retry: 1, 2, 4 … 30 seconds, with jitter. */
-export const retryDelay = (attempt: number, jitter = Math.random()): number =>
-  Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (0.75 + jitter / 2);
 
 async function open(path: string, lastId: string, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${bearer()}` });

@@ -12,7 +12,7 @@ from ai_assistant.domain.grammar.lexicon import Mark
 Line = dict[str, object]
 
 _ARABIC = re.compile(r"[\u0600-\u06ff]")
-_AND, _DUAL, _LEAST_STEM = re.compile(r"\s+و(?=\S{2})"), "ين", 2
+_AND, _DUAL, _LEAST_STEM = re.compile(r"\sو(?=\S{2})"), "ين", 2
 _SLOT = ("date", "time")
 
 
@@ -26,7 +26,7 @@ def read_lines(cursor: Cursor) -> list[Line]:
     if not name:
         cursor.index = start
         return []
-    first, *others = _AND.split(name) if _ARABIC.search(name) else [name]
+    first, *others = [part.rstrip() for part in _AND.split(name)] if _ARABIC.search(name) else [name]
     return [
         _to_line(first, "" if number is None else format(number, "f")),
         *(_to_line(n, "") for n in others),

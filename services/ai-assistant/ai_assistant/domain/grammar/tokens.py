@@ -5,6 +5,8 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
+from chassis.normalization import normalize_text
+
 _QUOTES = {'"': '"', "«": "»", "“": "”", "‘": "’", "„": "“"}
 _QUOTED = "|".join(
     f"{re.escape(first)}([^{re.escape(last)}]+){re.escape(last)}" for first, last in _QUOTES.items()
@@ -14,6 +16,7 @@ _PERCENT = r"(?:percent|per cent|pourcents?|pour cent|بالمئة|بالمائ�
 # Arabic letters may carry the signs of short and doubled sounds.
 _LETTERS = r"(?:[^\W\d_][\u064b-\u0652\u0670]*)+"
 # An address, a phone number, an order's number and a date are one token each.
+# short text: a question has at most 4,000 characters, as its contract says.
 _PATTERN = re.compile(
     rf"(?P<quoted>{_QUOTED}|(?<!\w)'[^']+'(?!\w))"
     r"|(?P<email>[^\s@,;]+@[^\s@,;]+\.\w+)"
@@ -54,7 +57,7 @@ class Token:
 
 def normalize(text: str) -> str:
     """Return a text for comparison: no case, no accents, one form of each Arabic letter."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    decomposed = normalize_text("NFKD", text.casefold())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return plain.translate(_ARABIC_LETTERS).replace("’", "'")
 

@@ -6,14 +6,13 @@ from typing import Any
 
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import invalid_field
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.catalogue.resources import products
 from orders_pos.adapters.customers.resources import customers
-from orders_pos.adapters.documents.tables import Cell, render_table
+from orders_pos.adapters.documents.tables import Cell, check_count, lock_tables, render_table
 from orders_pos.adapters.imports.imported_products import load_category_paths
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS, ImportField
 from orders_pos.domain.imports.import_job import MAX_ROWS
@@ -37,16 +36,16 @@ async def export_customers(request: rpc.ExportCustomersRequest) -> rpc.File:
 
 
 async def _export(request: Any, kind: str, resource: Resource, to_cell: Format) -> rpc.File:
+    await lock_tables()
     is_admin = current_caller().is_admin
     fields = [f for f in FIELDS[kind].values() if f.is_exported and (is_admin or f.column != "cost")]
     arguments = Arguments([current_transaction().tenant_id])
     where = resource.where(request.filter, arguments)
+    await check_count(f"{resource.table.name} WHERE {where}", arguments, MAX_ROWS)
     order = resource.order(request, arguments)
     columns = ", ".join(field.column for field in fields)
-    sql = f"SELECT {columns} FROM {resource.table.name} WHERE {where} ORDER BY {order} LIMIT {MAX_ROWS + 1}"  # noqa: S608  # names come from the code
+    sql = f"SELECT {columns} FROM {resource.table.name} WHERE {where} ORDER BY {order} LIMIT {MAX_ROWS}"  # noqa: S608  # names come from the code
     records = await current_transaction().connection.fetch(sql, *arguments)
-    if len(records) > MAX_ROWS:
-        raise invalid_field("filter", f"There are more than {MAX_ROWS}. Narrow the filter.", "too-many")
     rows = [[to_cell(field, value) for field, value in zip(fields, row, strict=True)] for row in records]
     return await render_table(request.table, kind, [field.label(request.locale) for field in fields], rows)
 

@@ -8,12 +8,33 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from chassis.db import current_transaction
+from chassis.errors import ExhaustedError, invalid_field
 from chassis.spreadsheets import escape_formula
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+# What is written is in memory as a whole, so a tenant writes one table at a time, in whatever process.
+_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('table ' || $1::uuid, 0))"
+_RETRY_SECONDS = 3.0
 _SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 Cell = str | Decimal | datetime | None
+
+
+async def lock_tables() -> None:
+    """Let no other table of the tenant be written until the transaction ends. Raise ExhaustedError if one is."""
+    transaction = current_transaction()
+    if not await transaction.connection.fetchval(_LOCK, transaction.tenant_id):
+        message = "Another table is being written. Try again when it is done."
+        raise ExhaustedError(message, _RETRY_SECONDS)
+
+
+async def check_count(condition: str, arguments: Sequence[Any], most: int) -> None:
+    """Raise ValidationError if there are more than `most` rows, before any is loaded. `condition` begins with the name
+    of the table."""
+    sql = f"SELECT count(*) FROM (SELECT FROM {condition} LIMIT {most + 1}) t"  # noqa: S608  # no user input
+    if await current_transaction().connection.fetchval(sql, *arguments) > most:
+        raise invalid_field("filter", f"There are more than {most}. Narrow the filter.", "too-many")
 
 
 async def render_table(
@@ -23,7 +44,8 @@ async def render_table(
     if table == rpc.TABLE_XLSX:
         content = await asyncio.to_thread(_render_xlsx, heading, rows)
         return rpc.File(content=content, media_type=_SHEET, name=f"{name}.xlsx")
-    return rpc.File(content=_render_csv(heading, rows), media_type="text/csv", name=f"{name}.csv")
+    content = await asyncio.to_thread(_render_csv, heading, rows)
+    return rpc.File(content=content, media_type="text/csv", name=f"{name}.csv")
 
 
 def _render_csv(heading: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:

@@ -8,7 +8,7 @@ from chassis.columns import enum_label
 from chassis.context import current_currency
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.documents.tables import Cell, render_table
+from orders_pos.adapters.documents.tables import Cell, lock_tables, render_table
 from orders_pos.adapters.reports.sales_report import read_sales
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.reports.sales import DAY, SalesReport, SalesRow, SalesSums, Span
@@ -72,6 +72,7 @@ def _sums_to_message(sums: SalesSums) -> rpc.SalesSums:
 
 async def export_sales(request: rpc.ExportSalesRequest) -> rpc.File:
     """Return the report as a table."""
+    await lock_tables()
     report = await read_report(request.sales)
     columns = (
         ("quantity", "revenue")

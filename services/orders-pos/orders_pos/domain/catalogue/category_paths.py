@@ -7,9 +7,9 @@ from uuid import UUID
 from orders_pos.domain.search import normalize
 
 SEPARATOR = " > "
-_SEPARATORS = re.compile(r"\s*[>/|]\s*")
+_SEPARATORS = re.compile(r"[>/|]")
 # Other shops list several, the first one first.
-_LIST = re.compile(r"\s*[,;،]\s*")
+_LIST = re.compile(r"[,;،]")
 
 
 class CategoryPaths:
@@ -38,8 +38,9 @@ class CategoryPaths:
     def find(self, text: str) -> UUID | None:
         """Return the category of a path, or of a name that only one has; of a list that of the first. None if there is
         none."""
-        for candidate in (text, _LIST.split(text.strip())[0]):
-            by_path = self._by_path.get(normalize(SEPARATOR.join(_SEPARATORS.split(candidate.strip()))))
+        for candidate in (text, _LIST.split(text.strip(), maxsplit=1)[0].rstrip()):
+            names = [name.strip() for name in _SEPARATORS.split(candidate)]
+            by_path = self._by_path.get(normalize(SEPARATOR.join(names)))
             name = normalize(candidate)
             named = self._by_name.get(name) or self._by_translation.get(name, set())
             if by_path or len(named) == 1:

@@ -1,6 +1,8 @@
 """HTML of product descriptions."""
 
 import nh3
+from chassis.errors import invalid_field
+from chassis.markup import MarkupError, check_markup
 
 _TAGS = {
     *(
@@ -54,5 +56,12 @@ _CLEANER = nh3.Cleaner(
 
 
 def clean_html(html: str) -> str:
-    """Return the HTML without what a description may not have: scripts, styles, forms, event handlers."""
+    """Return the HTML without what a description may not have: scripts, styles, forms, event handlers. Raise
+    ValidationError for what is nested so deeply that it would take long."""
+    try:
+        check_markup(html)
+    except MarkupError as error:
+        raise invalid_field(
+            "description_html", f"Line {error.line}: {error.message}", "html-nesting"
+        ) from None
     return _CLEANER.clean(html.replace("\x00", "")).strip() if html else ""

@@ -6,6 +6,8 @@ from decimal import Decimal
 from typing import cast
 from uuid import UUID
 
+from chassis.errors import ValidationError
+
 from orders_pos.domain.catalogue.attribute_value import AttributeValue, keep_details
 from orders_pos.domain.catalogue.html import clean_html
 from orders_pos.domain.catalogue.picture import Picture, picture_violations
@@ -98,10 +100,7 @@ class SupplierListing:
         return {
             "name": self.name[:_MAX_NAME],
             "description": self.description[:_MAX_DESCRIPTION],
-            # What is too long is no page any more once it is cut.
-            "description_html": cleaned
-            if len(cleaned := clean_html(self.description_html)) <= _MAX_HTML
-            else "",
+            "description_html": self._clean_description(),
             "pictures": self._list_pictures(),
             "sku": (self.sku or (single.sku if single else ""))[:_MAX_SKU],
             "weight": single.weight
@@ -113,6 +112,14 @@ class SupplierListing:
             "product_type": VARIABLE if self._is_variable else SIMPLE,
             "attribute_values": values,
         }
+
+    def _clean_description(self) -> str:
+        """Return the description; empty for one that can't be shown: what is too long is no page once it is cut."""
+        try:
+            cleaned = clean_html(self.description_html)
+        except ValidationError:
+            return ""
+        return cleaned if len(cleaned) <= _MAX_HTML else ""
 
     def _list_pictures(self) -> list[Picture]:
         """Return the pictures that may be shown: a product without one is better than a listing that can't be

@@ -1,10 +1,11 @@
 """Fields that a column of a file can be, with the headings that name them."""
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from chassis.normalization import normalize_text
 
 from orders_pos.domain.translations import LOCALES
 
@@ -181,7 +182,7 @@ def find_fields(kind: str, headers: Sequence[str]) -> list[str]:
 
 def heading_key(header: str) -> str:
     """Return what two spellings of a heading have in common: its letters and digits, without case and accents."""
-    plain = unicodedata.normalize("NFKD", header.casefold())
+    plain = normalize_text("NFKD", header.casefold())
     return "".join(character for character in plain if character.isalnum() and character != _TATWEEL)
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.freight_quotes import FreightQuote
 
+from orders_pos.domain.carts.contact_limit import ContactLimit
 from orders_pos.domain.carts.priced_cart import CartStock
 from orders_pos.domain.carts.reminder import CartReminder
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart
@@ -72,6 +73,12 @@ class CartReminders(Protocol):
         self, cart: ShopCart, reminder: CartReminder, code: str, caller: Caller, now: datetime
     ) -> None:
         """Queue the mail, with links that the code is for."""
+        ...
+
+
+class ContactUses(Protocol):
+    async def count(self, limit: ContactLimit, value: str, now: datetime) -> bool:
+        """Count a use of a contact. Return whether it is within the limit."""
         ...
 
 
@@ -145,4 +152,5 @@ class CartRepositories:
     shop_orders: ShopOrders
     reservations: Reservations
     reminders: CartReminders
+    contacts: ContactUses
     orders: OrderRepositories

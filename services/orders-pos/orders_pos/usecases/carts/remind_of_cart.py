@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chassis.context import Caller
 
+from orders_pos.domain.carts.contact_limit import REMINDERS_OF_EMAIL
 from orders_pos.domain.carts.reminder import LINK_LIFE, NONE, SCHEDULED, SENT, is_left
 from orders_pos.usecases.carts import CartRepositories
 
@@ -27,10 +28,16 @@ async def remind_of_cart(
         await reminders.reschedule(cart.id, due)
         return
     is_wanted = terms.reminder_time and terms.is_open and is_left(cart)
-    if not is_wanted or await reminders.is_stopped(cart.contact.email):
+    email = cart.contact.email
+    if not is_wanted or await reminders.is_stopped(email) or not await _count(email, now, repositories):
         await reminders.set_state(cart.id, NONE)
         return
     code = secrets.token_urlsafe(_CODE_BYTES)
     await repositories.carts.add_handover(cart, code, now + LINK_LIFE, is_reusable=True)
     await reminders.set_state(cart.id, SENT)
     await reminders.send(cart, reminder, code, caller, now)
+
+
+async def _count(email: str, now: datetime, repositories: CartRepositories) -> bool:
+    """Count a mail to an address. Return False if it has had its reminders: others may have typed it."""
+    return await repositories.contacts.count(REMINDERS_OF_EMAIL, email.strip().lower(), now)

@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -13,7 +13,7 @@ from chassis.spreadsheets import read_table
 from planning.adapters.files import csv_values
 from planning.adapters.files.csv_lags import convert_lags
 from planning.adapters.files.csv_table import COLUMNS, STYLES
-from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
+from planning.adapters.files.imported_plan import ImportedPlan, check_count, unreadable_file
 from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import standard
@@ -27,7 +27,7 @@ _REQUIRED = ("name", "start")
 _DEFAULT_LENGTH = timedelta(hours=8)
 _YES = frozenset({"yes", "oui", "true", "vrai", "1", "x"})
 _PROJECTS = frozenset({PROJECT, "projet"})
-_RESOURCE = re.compile(r"(.+?)\s*(?:\[(\d+(?:[.,]\d+)?)\s*%?\])?", re.DOTALL)
+_UNITS = re.compile(r"\d+(?:[.,]\d+)?")
 
 Row = Mapping[str, str]
 
@@ -43,7 +43,7 @@ def read(content: str, timezone: str) -> ImportedPlan:
         # The first of two columns of one meaning counts.
         cells = [
             (line, dict(zip(reversed(columns), reversed(_fill(row, len(columns))), strict=True)))
-            for line, row in enumerate(rows, 2)
+            for line, row in enumerate(_check_rows(rows), 2)
             if any(cell.strip() for cell in row)
         ]
     except csv.Error as error:
@@ -53,6 +53,13 @@ def read(content: str, timezone: str) -> ImportedPlan:
         [ImportNote(notes.COLUMN, name[:60]) for name, column in zip(header, columns, strict=True)
          if name.strip() and not column],
     )  # fmt: skip
+
+
+def _check_rows(rows: Iterable[list[str]]) -> Iterator[list[str]]:
+    """Yield the rows. Raise ValidationError at the first that is too many."""
+    for count, row in enumerate(rows, 1):
+        check_count(count)
+        yield row
 
 
 def _fill(row: list[str], length: int) -> list[str]:
@@ -140,15 +147,20 @@ class _Table:
         if self.is_own:
             return [_parse_assigned(part) for part in cell.split(";") if part.strip()]
         parts = (part.strip() for part in re.split("[,;]", cell))
-        matches = [match for part in parts if part and (match := _RESOURCE.fullmatch(part))]
-        return [
-            Assigned(match[1][:64], match[1][:120], csv_values.parse_percent(match[2] or "100"))
-            for match in matches
-        ]
+        return [_parse_resource(part) for part in parts if part]
 
 
 def _unescape_formula(cell: str) -> str:
     return cell[1:] if cell.startswith("'") else cell.strip()
+
+
+def _parse_resource(text: str) -> Assigned:
+    """Parse a name with its units, such as `Amina [50 %]`, where it has some."""
+    name, opening, rest = text.rpartition("[")
+    units = rest.removesuffix("]").rstrip().removesuffix("%").rstrip()
+    if not (opening and name and rest.endswith("]") and _UNITS.fullmatch(units)):
+        name, units = text, "100"
+    return Assigned(name.rstrip()[:64], name.rstrip()[:120], csv_values.parse_percent(units))
 
 
 def _parse_assigned(text: str) -> Assigned:

@@ -1,12 +1,12 @@
 """Values of cells as spreadsheets and other programs write them, in English and French."""
 
 import re
-import unicodedata
 from collections.abc import Container, Iterable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
+from chassis.normalization import normalize_text
 from chassis.timezones import load_zone
 
 _NAMES: Final = {
@@ -35,7 +35,7 @@ _DATE = re.compile(
 )
 _SERIAL = re.compile(r"\d{5}(?:[.,]\d+)?")
 _SPREADSHEET_EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001  # wall-clock time
-_LENGTH = re.compile(r"(\d+(?:[.,]\d+)?)\s*([^\W\d]*)\.?\s*\??")
+_LENGTH = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:([^\W\d]+)\.?\s*|\.\s*)?\??")
 _UNITS: Final = {
     "m": "m min mins minute minutes mn",
     "h": "h hr hrs hour hours heure heures",
@@ -43,18 +43,17 @@ _UNITS: Final = {
     "w": "w wk wks week weeks s sem semaine semaines",
 }
 UNITS: Final = {alias: unit for unit, aliases in _UNITS.items() for alias in aliases.split()}
-_TOKEN = re.compile(
-    r"(.+?)\s*(FS|SS|FF|SF|FD|DD|DF)?\s*(?:([+-])\s*(\d+(?:[.,]\d+)?)\s*([^\W\d]*%|[^\W\d]+))?", re.DOTALL
-)
-# A comma within a lag is a decimal mark, and separates nothing.
-_PREDECESSOR = re.compile(r"(?:(?:[FS][FS]|[FD]D|DF)\s*[+-]\s*\d+,\d+\s*(?=[^\W\d]|%)|[^,;])+")
+_LAG = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([^\W\d]*%|[^\W\d]+)")
+# A comma between these is the decimal mark of a lag, and separates nothing.
+_WHOLE, _DECIMALS = re.compile(r"(?:[FS][FS]|[FD]D|DF)\s*[+-]\s*\d+$"), re.compile(r"\d+\s*(?:[^\W\d]|%)")
 # Kinds as French programs write them: D is the start (début).
 _KINDS: Final = {"FD": "FS", "DD": "SS", "DF": "SF"}
+_LINKS: Final = ("FS", "SS", "FF", "SF", *_KINDS)
 
 
 def to_column(header: str) -> str:
     """Return the column that a header names in any case, in English or French; empty for an unknown one."""
-    plain = unicodedata.normalize("NFKD", header.casefold())
+    plain = normalize_text("NFKD", header.casefold())
     name = "".join(letter for letter in plain if letter.isalnum() and letter.isascii())
     own = next((column for column in _OWN_COLUMNS if column.casefold() == name), "")
     return own or _COLUMNS.get(name, "")
@@ -114,21 +113,38 @@ def parse_length(text: str) -> tuple[Decimal, str]:
 
 
 def split_predecessors(cell: str) -> list[str]:
-    return [part.strip() for part in _PREDECESSOR.findall(cell)]
+    pieces = re.split("([,;])", cell)
+    parts = [[pieces[0]]]
+    for before, mark, piece in zip(pieces[::2], pieces[1::2], pieces[2::2], strict=False):
+        if mark == "," and _WHOLE.search(before) and _DECIMALS.match(piece):
+            parts[-1] += [mark, piece]
+        else:
+            parts.append([piece])
+    return [whole.strip() for part in parts if (whole := "".join(part))]
 
 
 def to_token(text: str, ids: Container[str]) -> str:
     """Return a predecessor such as `3FD+2 jours` as a token of a link, with a lag such as `+2ed` or `+50%` where it is
     elapsed or in per cent; as it is if it is an id, or none."""
-    match = _TOKEN.fullmatch(text)
-    if match is None or text in ids:
+    if text in ids:
         return text
-    id_, kind, sign, count, name = match.groups()
-    unit = _to_unit((name or "").casefold())
-    if count and unit is None:
+    link, lag = _split_lag(text)
+    if lag is None:
         return text
-    lag = f"{sign}{count.replace(',', '.')}{unit}" if count else ""
+    kind = link[-2:] if link[:-2].rstrip() and link.endswith(_LINKS) else ""
+    id_ = link[:-2].rstrip() if kind else link
     return f"{id_}{_KINDS.get(kind, kind) if kind else 'FS' if lag else ''}{lag}"
+
+
+def _split_lag(text: str) -> tuple[str, str | None]:
+    """Return what stands before the lag, and the lag; empty where there is none, None for one of an unknown unit."""
+    at = max(text.rfind("+"), text.rfind("-"))
+    match = _LAG.fullmatch(text, at + 1) if text[:at].strip() and at > 0 else None
+    if match is None:
+        return text.rstrip(), ""
+    unit = _to_unit(match[2].casefold())
+    lag = None if unit is None else f"{text[at]}{match[1].replace(',', '.')}{unit}"
+    return text[:at].rstrip(), lag
 
 
 def _to_unit(name: str) -> str | None:

@@ -10,6 +10,9 @@ from planning.domain.calendar import Calendar
 from planning.domain.import_note import ImportNote
 from planning.domain.task import Task
 
+# As many as a plan can be created with.
+MAX_TASKS = 20_000
+
 
 @dataclass(frozen=True)
 class ImportedPlan:
@@ -20,6 +23,12 @@ class ImportedPlan:
     start: datetime | None = None
     calendar: Calendar | None = None
     notes: Sequence[ImportNote] = ()
+
+
+def check_count(count: int) -> None:
+    """Raise ValidationError if a file has more tasks than a plan can have."""
+    if count > MAX_TASKS:
+        raise invalid_field("content", f"A plan has at most {MAX_TASKS} tasks.", "too-many")
 
 
 def unreadable_file(reason: str, position: str = "1") -> ValidationError:

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from html import unescape
 from typing import Any
 
+from chassis.markup import unescape
 from jinja2 import Environment
 
 from site_editor.domain.map_tiles import Tile, find_tiles
 
 MAP = "<souk-map"
 PRICE_LIST = "<souk-price-list"
-_BLOCK = re.compile(r"<souk-(contact-form|opening-hours|price-list|map)\b[^>]*>.*?</souk-\1>", re.DOTALL)
+_BLOCK = re.compile(r"<souk-(contact-form|opening-hours|price-list|map)\b")
 _DEGREES = re.compile(r"-?\d{1,3}(?:\.\d{1,8})?", re.ASCII)
 _ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
 _ZOOM = re.compile(r"\d{1,2}", re.ASCII)
@@ -24,18 +24,28 @@ _HEIGHTS = 150, 800
 def fill_blocks(html: str, environment: Environment, page: Mapping[str, Any]) -> str:
     """Return checked HTML with its blocks filled. `page` is the context of the page's template."""
 
-    def fill(match: re.Match[str]) -> str:
-        attributes = _read_attributes(match[0])
-        block = {
+    def fill(kind: str, block: str) -> str:
+        attributes = _read_attributes(block)
+        values = {
             **page,
             "attributes": attributes,
             "map_address": _map_address(attributes),
             "tiles": _tiles(attributes, page["map_tiles"]),
             "height": _height(attributes.get("height", "")),
         }
-        return environment.get_template(f"blocks/{match[1]}.html").render(block)
+        return environment.get_template(f"blocks/{kind}.html").render(values)
 
-    return _BLOCK.sub(fill, html)
+    filled, at = list[str](), 0
+    while match := _BLOCK.search(html, at):
+        closing = f"</souk-{match[1]}>"
+        end = html.find(closing, match.end())
+        if end < 0:
+            # The cleaner closes every element, so this is none.
+            break
+        end += len(closing)
+        filled += [html[at : match.start()], fill(match[1], html[match.start() : end])]
+        at = end
+    return "".join([*filled, html[at:]])
 
 
 def _map_address(attributes: Mapping[str, str]) -> str:

@@ -14,7 +14,7 @@ from planning.adapters.files.icalendar.properties import (
     parse_instant,
     split_list,
 )
-from planning.adapters.files.imported_plan import ImportedPlan
+from planning.adapters.files.imported_plan import ImportedPlan, check_count
 from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import continuous
@@ -31,6 +31,7 @@ _DEFAULT_LENGTH = timedelta(hours=8)
 
 def read(content: str, timezone: str) -> ImportedPlan:
     file = parse_file(content, timezone)
+    check_count(len(file.components))
     parents = dict(_list_children(file.components))
     tasks: list[Task] = []
     found: list[ImportNote] = []

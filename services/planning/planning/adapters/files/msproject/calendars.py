@@ -6,7 +6,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
 from planning.adapters.files.msproject.elements import put, text_of
-from planning.adapters.files.msproject.exceptions import MAX_DAYS, list_days
+from planning.adapters.files.msproject.exceptions import MAX_ALL_DAYS, MAX_DAYS, count_days, list_days
 from planning.domain import import_note as notes
 from planning.domain.calendar import MINUTES_A_DAY, Calendar, Span
 from planning.domain.import_note import ImportNote
@@ -14,6 +14,7 @@ from planning.domain.import_note import ImportNote
 # UID of the only calendar that is written.
 CALENDAR: Final = "1"
 # Hours of a working day whose hours are not in the file.
+_MAX_SPANS: Final = 48
 _DEFAULT_HOURS: Final = ((8 * 60, 12 * 60), (13 * 60, 17 * 60))
 
 
@@ -76,6 +77,9 @@ def _parse_day_spans(day: Element) -> tuple[Span, ...]:
             _parse_minutes(time.findtext("FromTime")),
             _parse_minutes(time.findtext("ToTime")) or MINUTES_A_DAY,
         )
+        # A day has no use for more, and each is compared with those before.
+        if len(spans) == _MAX_SPANS:
+            break
         if start < to and not any(start < end and begin < to for begin, end in spans):
             spans.append((start, to))
     return tuple(sorted(spans)) or _DEFAULT_HOURS
@@ -83,6 +87,7 @@ def _parse_day_spans(day: Element) -> tuple[Span, ...]:
 
 def _parse_days_off(element: Element, found: list[ImportNote]) -> Iterator[date]:
     """Yield non-working days, as newer and older versions write them; note exceptions that are none."""
+    left = MAX_ALL_DAYS
     older = [day for day in element.iterfind("WeekDays/WeekDay") if text_of(day, "DayType") == "0"]
     for exception in [*element.iterfind("Exceptions/Exception"), *older]:
         name = text_of(exception, "Name")
@@ -91,7 +96,8 @@ def _parse_days_off(element: Element, found: list[ImportNote]) -> Iterator[date]
                 ImportNote(notes.WORKING_EXCEPTION, name or text_of(exception, "TimePeriod/FromDate"))
             )
             continue
-        days = list_days(exception)
+        left -= count_days(exception)
+        days = list_days(exception) if left >= 0 else []
         if not days or len(days) == MAX_DAYS:
             found.append(ImportNote(notes.EXCEPTION, name))
         yield from days

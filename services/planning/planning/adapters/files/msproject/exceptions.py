@@ -12,6 +12,8 @@ _ONE_DAY = timedelta(days=1)
 _WEEK = 7
 # So many days of one exception become holidays.
 MAX_DAYS = 3660
+# So many days from first to last all exceptions of a calendar may have; further ones are left out.
+MAX_ALL_DAYS = 500_000
 (DAILY, YEARLY_BY_DAY, YEARLY_BY_POSITION, MONTHLY_BY_DAY, MONTHLY_BY_POSITION, WEEKLY) = (
     "1", "2", "3", "4", "5", "6",
 )  # fmt: skip
@@ -23,14 +25,26 @@ _SATURDAY = 5
 
 def list_days(element: Element) -> list[date]:
     """Return the days of an exception, MAX_DAYS at the most. Raise ValueError for dates that are none."""
+    span = _span_of(element)
+    if span is None:
+        return []
+    kind, every = number_of(element, "Type", 0), max(number_of(element, "Period", 0), 1)
+    return list(islice(_days_of(str(kind), element, *span, every), _occurrences(element) or MAX_DAYS))
+
+
+def count_days(element: Element) -> int:
+    """Return how many days there are from the first to the last of an exception. Raise ValueError as above."""
+    span = _span_of(element)
+    return max((span[1] - span[0]).days + 1, 1) if span else 1
+
+
+def _span_of(element: Element) -> tuple[date, date] | None:
+    """Return the first and the last day that a plan can have; None without dates."""
     first, last = (_parse_day(element, name) for name in ("FromDate", "ToDate"))
     first = first or last
     if first is None:
-        return []
-    last = last or first
-    kind, every = number_of(element, "Type", 0), max(number_of(element, "Period", 0), 1)
-    days = _days_of(str(kind), element, max(first, EARLIEST.date()), min(last, LATEST.date()), every)
-    return list(islice(days, _occurrences(element) or MAX_DAYS))
+        return None
+    return max(first, EARLIEST.date()), min(last or first, LATEST.date())
 
 
 def _days_of(kind: str, element: Element, first: date, last: date, every: int) -> Iterator[date]:

@@ -12,7 +12,7 @@ from chassis.timezones import load_zone
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import ParseError, fromstring
 
-from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
+from planning.adapters.files.imported_plan import ImportedPlan, check_count, unreadable_file
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import read_calendar
 from planning.adapters.files.msproject.dates import Dates, compare_duration, read_dates
@@ -70,9 +70,9 @@ class _Project:
         zone = named if named and is_time_zone(named) else timezone
         calendar, found = read_calendar(root, zone)
         is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
-        elements = {
-            text_of(task, "UID") or f"#{number}": task for number, task in enumerate(list_tasks(root), 1)
-        }
+        tasks = list_tasks(root)
+        check_count(len(tasks))
+        elements = {text_of(task, "UID") or f"#{number}": task for number, task in enumerate(tasks, 1)}
         return cls(
             root, zone, calendar, read_assignments(root), is_own, elements, [*found, *note_calendars(root)]
         )
