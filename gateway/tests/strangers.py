@@ -103,8 +103,7 @@ class Stranger:
 
     def __init__(self, identity, client, shop, email, address):
         self.identity, self.client, self.shop, self.email = identity, client, shop, email
-        # The kinds of what was collected when it was tried.
-        self.address, self.loot, self.tried = address, Loot(), set()
+        self.address, self.loot = address, Loot()
 
     async def ask(self, method, path, token="", body=None):  # no password
         headers = {"X-Forwarded-For": self.address} | ({"Authorization": f"Bearer {token}"} if token else {})
@@ -210,11 +209,11 @@ class Stranger:
             if consented.status_code == 200:
                 code = dict(parse_qsl(urlsplit(consented.json()["redirect"]).query))["code"]
                 form = {"code": code, "redirect_uri": CALLBACK, "code_verifier": VERIFIER}
-                granted = await self._application_token(application, "authorization_code", form)
+                granted = await self.application_token(application, "authorization_code", form)
                 self.loot.grants.append((application, granted.json()["refresh_token"]))
                 self.loot.limited.append(granted.json()["access_token"])
 
-    async def _application_token(self, application, kind, form):
+    async def application_token(self, application, kind, form):
         client = {"client_id": application.client_id, "client_secret": SECRET}
         return await self.token(grant_type=kind, **client, **form)
 
@@ -273,36 +272,3 @@ class Stranger:
             if (await browser.grant(f"{GRANT}passkey", credential=credential)).status_code == 200:
                 opened.append(browser)
         return opened
-
-    async def list_ways_in(self, user_id):
-        """Try everything that was collected and return what still opens the account."""
-        ways, self.tried = [], self.tried | {name for name, value in vars(self.loot).items() if value}
-        for name in ("tokens", "limited", "keys"):
-            for token in getattr(self.loot, name):
-                # A limited one that works may not read the account, which is 403.
-                if (await self.ask("GET", "/account", token)).status_code != 401:
-                    ways.append(name)
-        for token in self.loot.refresh:
-            if (await self.token(grant_type="refresh_token", refresh_token=token)).status_code == 200:
-                ways.append("refresh token")
-        for application, token in self.loot.grants:
-            form = {"refresh_token": token}
-            if (await self._application_token(application, "refresh_token", form)).status_code == 200:
-                ways.append("outside application")
-        if await self.finish_passkeys():
-            ways.append("passkey that was begun")
-        if await self.sign_in_by_passkey():
-            ways.append("passkey")
-        for browser in self.loot.browsers:
-            if (await browser.grant("refresh_token")).status_code == 200:
-                ways.append("cookie")
-        if await self.switch_by_pin(user_id):
-            ways.append("PIN")
-        if await self.sign_in():
-            ways.append("password")
-        if await self.use_reset_links("an unlikely password"):
-            ways.append("reset link")
-        await self.accept("another unlikely password")
-        if "another unlikely password" in self.loot.passwords:
-            ways.append("invitation")
-        return ways

@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 _WRONG = "The e-mail address or the password is not right."
 _OVER = "The session has ended. Sign in again."
-_PASSWORD_NEEDED = "This session opens one tenant. Sign in to the other with your password."
+_ONE_TENANT = "This session opens one tenant. Sign in to the other with your password."
 _CODE_NEEDED = "Send the code of your authenticator app, or a recovery code, as otp."
 _WRONG_CODE = "This code is not right, or was used before."
 
@@ -115,7 +115,7 @@ class SignIn:
         if isinstance(renewed, EndedSession):
             await self.revoke(renewed.user_id, session_id=renewed.id)
         if isinstance(renewed, OneTenantSession):
-            raise OAuthError("password_required", _PASSWORD_NEEDED)
+            raise OAuthError("password_required", _ONE_TENANT)
         if not isinstance(renewed, Renewal):
             raise OAuthError("invalid_grant", _OVER)
         access_token = await self.issuer.issue(renewed.account, renewed.membership, renewed.session_id)

@@ -52,7 +52,8 @@ READ = ("audit_entries", "mails", "passkeys", "outside_applications")
 def upgrade() -> None:
     op.execute("ALTER TABLE users ADD COLUMN email_proven_at timestamptz")
     op.execute("""
-    ALTER TABLE sessions ADD COLUMN method text NOT NULL DEFAULT '' CHECK (method IN ('', 'password', 'passkey', 'pin'))""")
+    ALTER TABLE sessions ADD COLUMN method text NOT NULL DEFAULT ''
+      CHECK (method IN ('', 'password', 'passkey', 'pin'))""")
     op.execute("ALTER TABLE invitations ADD COLUMN mailed_hash bytea UNIQUE")
     # Without a tenant a link was mailed; else an admin of the tenant handed it over. Whose admin made those of before
     # is not known, and they would open tenants that the person has joined since: they end.

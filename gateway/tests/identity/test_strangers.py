@@ -1,35 +1,30 @@
 """Whatever strangers did with an account of somebody's address: once its owner set a password by a mailed link, only
 the owner gets in."""
 
-import asyncio
 import itertools
 import os
-from dataclasses import fields
 
 import pytest
-from authenticator import Authenticator
+from account_histories import World, play
 from chassis.bus import Bus
 from gateway.identity.browser import COOKIE
 from gateway.identity.demo import ATLAS, RIF
 from gateway.identity.service import Identity
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
-from strangers import API, PUBLIC_URL, Browser, Loot, Shop, Stranger
+from strangers import Shop
 
-# As many mailed resets as one account may ask for.
-MAX_RESETS = 4
-# What a stranger adds to an account in a session; the second factor last, since they have few codes of it.
-MEANS = (
-    *("set_pin", "add_passkey", "begin_passkey", "make_key", "consent", "delegate"),
-    "set_second_factor",
-)
+# Tables with rows of a person which sign nobody in, and those whose rows do.
+KEPT = {"memberships", "notifications"}
+ENDED = {
+    *(
+        "api_keys",
+        "known_devices",
+        "outside_applications",
+        "passkey_challenges",
+        "passkeys",
+        "password_resets",
+    ),
+    *("pins", "recovery_codes", "sessions", "totp_secrets"),
+}
 numbers = itertools.count(1)
 
 
@@ -69,185 +64,6 @@ def open_world(identity, client, mailbox, sign_in, admin):
     return open_world
 
 
-class World:
-    """A stranger, who is an admin of one tenant, and the owner of an address, whom another tenant invites."""
-
-    def __init__(self, identity, client, admin, email, address, theirs, other):
-        self.client, self.admin, self.email = client, admin, email
-        # Of each history its own, so that limits by address count for one alone.
-        self.own_address = address.replace("41.", "42.", 1)
-        self.theirs, self.other = theirs, other
-        self.stranger = Stranger(identity, client, theirs, email, address)
-        self.words = (
-            f"{word} of the tale {n}" for n, word in enumerate(itertools.cycle(["lantern", "harbour"]))
-        )
-        # The owner's password, if the account has it; how many links were asked for; what the owner added.
-        self.own_password, self.resets, self.own_passkeys = "", 0, []
-
-    async def user_id(self):
-        return await self.admin.fetchval("SELECT id::text FROM users WHERE email = $1", self.email)
-
-    async def reset_by_mail(self):
-        """Set a password by a mailed link. Return the response, or None if there is no account to reset."""
-        self.resets += 1
-        owner = Browser(self.client, self.own_address)
-        await owner.post(f"{API}/account/password/forgotten", json={"email": self.email})
-        for shop in (self.theirs, self.other):
-            if token := await shop.mailed("new-password", self.email):
-                body = {"token": token, "password": next(self.words)}
-                done = await owner.post(f"{API}/account/password/reset", json=body)
-                if done.status_code == 200:
-                    self.own_password = body["password"]
-                    return done
-        return None
-
-    async def check_only_the_owner_gets_in(self):
-        assert await self.stranger.list_ways_in(await self.user_id()) == []
-        assert await self.own_token()
-
-    async def own_token(self):
-        form = {"grant_type": "password", "username": self.email, "password": self.own_password}
-        granted = await self.client.post(
-            "/auth/token", data=form, headers={"X-Forwarded-For": self.own_address}
-        )
-        assert granted.status_code == 200, granted.text
-        return granted.json()["access_token"]
-
-    async def add_own_passkey(self):
-        owner, token = Browser(self.client, self.own_address), await self.own_token()
-        url, body = f"{API}/account/passkeys", {"currentPassword": self.own_password}
-        options = (await owner.post(f"{url}/options", token, json=body)).json()["options"]
-        authenticator = Authenticator(PUBLIC_URL)
-        made = {"name": "Own", "credential": authenticator.make(options)}
-        assert (await owner.post(url, token, json=made)).status_code == 201
-        self.own_passkeys.append(authenticator)
-
-    async def join_the_other_tenant(self):
-        """Be invited by mail and join: with a password of one's own, else after a mailed reset."""
-        response, token = await self.other.invite(self.email, is_mailed=True)
-        if response.status_code != 201:
-            return
-        password = self.own_password or next(self.words)
-        body = {"token": token, "password": password}
-        owner = Browser(self.client, self.own_address)
-        if (await owner.post(f"{API}/account/invitation/accept", json=body)).status_code == 200:
-            self.own_password = password
-
-
-def machine(open_world, loop, tried):
-    """Return the class of the state machine, whose rules run in the loop of the test; `tried` collects what kinds of
-    things strangers had when an owner set a password."""
-
-    class Accounts(RuleBasedStateMachine):
-        def __init__(self):
-            super().__init__()
-            self.world = self.run(open_world())
-            self.stranger = self.world.stranger
-
-        def run(self, work):
-            return asyncio.run_coroutine_threadsafe(work, loop).result(120)
-
-        @property
-        def password(self):
-            return self.stranger.loot.passwords[-1] if self.stranger.loot.passwords else "none known yet"
-
-        @initialize(has_account=st.sampled_from([True, True, True, False]))
-        def the_stranger_begins(self, has_account):
-            if has_account:
-                self.the_stranger_invites(False)
-                self.the_stranger_accepts()
-
-        @rule(is_mailed=st.booleans())
-        @precondition(lambda self: not self.stranger.loot.invitations)
-        def the_stranger_invites(self, is_mailed):
-            self.run(self.stranger.invite(is_mailed=is_mailed))
-
-        @rule()
-        @precondition(lambda self: self.stranger.loot.invitations)
-        def the_stranger_accepts(self):
-            self.run(self.stranger.accept(next(self.world.words)))
-            self.run(self.stranger.sign_in())
-
-        @rule()
-        @precondition(lambda self: self.stranger.loot.passwords)
-        def the_stranger_signs_in(self):
-            self.run(self.stranger.sign_in())
-
-        @rule(added=st.sets(st.sampled_from(MEANS), min_size=1))
-        @precondition(lambda self: self.stranger.loot.tokens)
-        def the_stranger_adds(self, added):
-            for means in sorted(added, key=MEANS.index):
-                add = getattr(self.stranger, means)
-                needs_password = means in ("set_pin", "begin_passkey", "add_passkey", "set_second_factor")
-                self.run(add(self.password) if needs_password else add())
-
-        @rule()
-        @precondition(lambda self: self.stranger.loot.passwords)
-        def the_stranger_makes_a_link(self):
-            self.run(self.stranger.make_reset_link())
-
-        @rule()
-        @precondition(lambda self: self.stranger.loot.reset_links)
-        def the_stranger_uses_a_link(self):
-            if self.run(self.stranger.use_reset_links(next(self.world.words))):
-                self.world.own_password, self.world.own_passkeys = "", []
-                self.run(self.stranger.sign_in())
-
-        @rule()
-        @precondition(lambda self: self.stranger.loot.browsers or self.stranger.loot.authenticators)
-        def neither_pin_nor_passkey_opens_another_tenant(self):
-            opened = self.run(self.stranger.switch_by_pin(self.run(self.world.user_id())))
-            opened += self.run(self.stranger.sign_in_by_passkey())
-            for browser in opened:
-                elsewhere = self.run(browser.grant("refresh_token", tenant=RIF.slug))
-                assert elsewhere.status_code == 400
-                assert self.run(browser.grant("refresh_token")).status_code == 200, (
-                    "it goes on where it began"
-                )
-
-        @rule()
-        def the_owner_joins_another_tenant(self):
-            self.run(self.world.join_the_other_tenant())
-
-        @rule()
-        @precondition(lambda self: self.world.own_password and len(self.world.own_passkeys) < 3)
-        def the_owner_adds_a_passkey(self):
-            self.run(self.world.add_own_passkey())
-
-        @rule()
-        @precondition(lambda self: self.world.resets < MAX_RESETS)
-        def the_owner_sets_a_password_by_mail(self):
-            done = self.run(self.world.reset_by_mail())
-            if done is None:
-                return
-            review = done.json()["review"]
-            listed = [one["kind"] for one in review["remaining"]] if review else []
-            assert listed == ["passkey"] * len(self.world.own_passkeys)
-            self.run(self.world.check_only_the_owner_gets_in())
-
-        def teardown(self):
-            """However a history ends, the owner can end it."""
-            if self.run(self.world.reset_by_mail()):
-                self.run(self.world.check_only_the_owner_gets_in())
-            tried.update(self.stranger.tried)
-
-    return Accounts
-
-
-async def play(open_world, histories, steps):
-    options = settings(
-        max_examples=histories,
-        stateful_step_count=steps,
-        deadline=None,
-        derandomize=True,
-        suppress_health_check=list(HealthCheck),
-    )
-    tried = set()
-    accounts = machine(open_world, asyncio.get_running_loop(), tried)
-    await asyncio.to_thread(run_state_machine_as_test, accounts, settings=options)
-    assert tried == {kind.name for kind in fields(Loot)}, "the histories hold each of them"
-
-
 async def test_only_the_owner_gets_in_after_random_histories(open_world):
     await play(open_world, 30, 20)
 
@@ -258,7 +74,7 @@ async def test_only_the_owner_gets_in_after_many_random_histories(open_world):
     await play(open_world, 500, 40)
 
 
-async def test_a_stranger_with_everything_is_out_after_the_owners_reset(open_world):
+async def test_a_stranger_with_everything_is_out_after_the_owners_reset(open_world, admin):
     world = await open_world()
     stranger = world.stranger
     await stranger.invite(is_mailed=True)
@@ -274,6 +90,7 @@ async def test_a_stranger_with_everything_is_out_after_the_owners_reset(open_wor
     await stranger.delegate()
     await stranger.set_second_factor(password)
     await stranger.make_reset_link()
+    assert await list_tables_of(admin, await world.user_id()) >= ENDED
     assert not [name for name, value in vars(stranger.loot).items() if not value], "each of them works before"
     assert len(await stranger.switch_by_pin(await world.user_id())) == len(stranger.loot.browsers)
     assert stranger.loot.browsers[0].cookies[COOKIE]
@@ -281,7 +98,23 @@ async def test_a_stranger_with_everything_is_out_after_the_owners_reset(open_wor
     done = await world.reset_by_mail()
 
     assert (done.json()["hasEndedAll"], done.json()["review"]) == (True, None)
+    assert await list_tables_of(admin, await world.user_id()) <= KEPT, "a new means of sign-in ends too"
     await world.check_only_the_owner_gets_in()
+    till = stranger.loot.browsers[0]
+    form = {"username": world.email, "password": world.own_password}
+    assert (await till.grant("password", **form)).status_code == 200, "the owner uses the same till"
+    assert not await stranger.switch_by_pin(await world.user_id())
+
+
+async def list_tables_of(admin, user_id):
+    """Return the tables that have a row of the person."""
+    columns = """SELECT table_name, column_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'user_id'"""
+    tables = set()
+    for table, column in await admin.fetch(columns):
+        if await admin.fetchval(f"SELECT count(*) FROM {table} WHERE {column}::text = $1", user_id):
+            tables.add(table)
+    return tables
 
 
 async def test_a_link_of_one_tenants_admin_ends_when_the_person_joins_another(open_world):

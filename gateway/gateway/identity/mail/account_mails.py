@@ -167,7 +167,7 @@ class AccountMails:
 
 
 def _names(remaining: Sequence[RemainingCredential], kind: str) -> str:
-    return ", ".join(f"{one.name} ({one.tenant})" for one in remaining if one.kind == kind) or "–"
+    return ", ".join(f"{one.name} ({one.tenant})" for one in remaining if one.kind == kind) or "-"
 
 
 def _locale_of(membership: Membership) -> str:
