@@ -39,6 +39,7 @@ async def _list_unproven(identity: Identity, _arguments: Sequence[str]) -> str:
 
 
 async def _remove_second_factor(identity: Identity, arguments: Sequence[str]) -> str:
+    # A stopgap: people will lift it themselves by mail, after a delay in which the mail can be objected to.
     parser = argparse.ArgumentParser(
         "python -m gateway second-factor-remove",
         description="Turn off the second factor of who lost it. Make sure first who asks; the person is told by mail.",
