@@ -1,10 +1,12 @@
 """Which addresses count as proven, what a new password ends, and what its person may keep."""
 
+import asyncio
 import re
 
 import pytest
 from chassis.errors import NotFoundError
 from gateway.identity import commands
+from gateway.identity.api_keys import key as keys
 from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from gateway.identity.service import Identity
 from gateway.locales import LOCALES
@@ -192,6 +194,26 @@ async def test_nothing_is_added_in_a_session_whose_end_a_process_has_not_heard_o
     for method, path, body in calls:
         response = await client.request(method, path, json=body, headers=headers)
         assert response.status_code == 401, f"{path}: {response.text}"
+
+
+async def test_a_key_that_is_made_while_everything_ends_ends_too(
+    join_by, reset, with_key, identity, admin, monkeypatch
+):
+    await join_by("copied")
+    add_key, resetting = keys.add_key, []
+
+    async def add_while_resetting(connection, key, secret):
+        await add_key(connection, key, secret)
+        resetting.append(asyncio.create_task(reset(NEW["email"], OTHER)))
+        while not await admin.fetchval("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)"):
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(keys, "add_key", add_while_resetting)
+    made = await with_key(username=NEW["email"], password=FINE)
+
+    assert (await resetting[0])["hasEndedAll"]
+    with pytest.raises(Exception, match="API key"):
+        await identity.verify(made["secret"])
 
 
 async def test_an_existing_account_is_invited_to_a_new_tenant(
