@@ -203,10 +203,14 @@ async def test_a_key_that_is_made_while_everything_ends_ends_too(
     add_key, resetting = keys.add_key, []
 
     async def add_while_resetting(connection, key, secret):
-        await add_key(connection, key, secret)
-        resetting.append(asyncio.create_task(reset(NEW["email"], OTHER)))
-        while not await admin.fetchval("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)"):
+        task = asyncio.create_task(reset(NEW["email"], OTHER))
+        resetting.append(task)
+        # It waits for this transaction, or is done before.
+        while not (
+            task.done() or await admin.fetchval("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+        ):
             await asyncio.sleep(0.01)
+        await add_key(connection, key, secret)
 
     monkeypatch.setattr(keys, "add_key", add_while_resetting)
     made = await with_key(username=NEW["email"], password=FINE)
