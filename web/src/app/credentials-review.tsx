@@ -1,14 +1,5 @@
 /** What still signs in after a new password, which its person keeps or ends; or that all of it has ended. */
-import {
-  Alert,
-  Button,
-  Checkbox,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-} from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, List, ListItem, ListItemText } from '@mui/material';
 import { useState } from 'react';
 import {
   type CredentialReview,
@@ -35,32 +26,26 @@ interface CredentialRowProps {
 function CredentialRow({ credential, isKept, onToggle }: CredentialRowProps) {
   const t = useT();
   const { dateTime } = useFormat();
-  const { id, kind, name, tenant, createdAt, lastUsedAt } = credential;
+  const { kind, name, tenant, createdAt, lastUsedAt } = credential;
   const used = t(lastUsedAt ? 'signIn.usedAt' : 'signIn.addedAt', {
     time: dateTime(lastUsedAt ?? createdAt),
   });
   return (
     <ListItem disablePadding divider>
-      <ListItemButton onClick={onToggle} dense>
-        <ListItemIcon>
-          <Checkbox
-            edge="start"
-            checked={isKept}
-            tabIndex={-1}
-            slotProps={{ input: { 'aria-labelledby': `credential-${id}` } }}
+      <FormControlLabel
+        control={<Checkbox checked={isKept} onChange={onToggle} />}
+        label={
+          <ListItemText
+            sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+            primary={<bdi>{name}</bdi>}
+            secondary={
+              <>
+                {t(`signIn.credential.${kind}`)} · <bdi>{tenant}</bdi> · {used}
+              </>
+            }
           />
-        </ListItemIcon>
-        <ListItemText
-          id={`credential-${id}`}
-          sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
-          primary={<bdi>{name}</bdi>}
-          secondary={
-            <>
-              {t(`signIn.credential.${kind}`)} · <bdi>{tenant}</bdi> · {used}
-            </>
-          }
-        />
-      </ListItemButton>
+        }
+      />
     </ListItem>
   );
 }
