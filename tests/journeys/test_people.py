@@ -93,3 +93,35 @@ async def test_a_forgotten_password_is_asked_for_on_an_accessible_page(open_page
     await page.get_by_role("button", name="Envoyer le lien").click()
     await expect(page.get_by_role("alert")).to_contain_text("un lien est en route")
     assert await find_violations_in_schemes(page) == []
+
+
+async def test_a_new_password_by_mail_shows_what_still_signs_in(open_page):
+    email = f"salma-{secrets.token_hex(4)}@atlas.test"
+    admin, page = await open_page(), await open_page(viewport=PHONE)
+    await sign_in(admin, "admin@atlas.test")
+    await join(page, await invite(admin, "Salma Kadiri", email, "Administrateur"))
+    form = {"grant_type": "password", "username": email, "password": PASSWORD}
+    token = (await (await page.context.request.post("/auth/token", form=form)).json())["access_token"]
+    body = {"name": "Comptabilité", "scopes": ["orders:read"]}
+    headers = {"Authorization": f"Bearer {token}"}
+    made = await page.context.request.post("/fr/api/api_keys", data=body, headers=headers)
+    assert made.status == 201
+    asked = {"email": email}
+    assert (await page.context.request.post("/fr/api/account/password/forgotten", data=asked)).status == 202
+    link = admin.get_by_role("main").get_by_role("link").filter(has_text="new-password#").first
+    while not await link.is_visible():
+        # The mail is written after the answer.
+        await admin.reload()
+        await expect(admin.get_by_role("main").get_by_role("link").first).to_be_visible()
+
+    await page.goto(await link.inner_text())
+    await page.get_by_label("Nouveau mot de passe").fill("another of mine")
+    await page.get_by_role("button", name="Enregistrer").click()
+    await expect(page.get_by_role("heading", name="Ce qui connecte encore")).to_be_visible()
+    assert await find_violations_in_schemes(page) == []
+    await page.get_by_role("checkbox", name="Comptabilité").uncheck()
+    await page.get_by_role("button", name="Garder ce qui est coché").click()
+
+    await expect(page.get_by_role("banner")).to_be_visible()
+    key = {"Authorization": f"Bearer {(await made.json())['secret']}"}
+    assert (await page.context.request.get("/fr/api/orders", headers=key)).status == 401

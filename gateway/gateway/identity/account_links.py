@@ -7,6 +7,7 @@ from pydantic import Field
 from gateway.identity.accounts import find_tenant
 from gateway.identity.bodies import Body, NameText, PasswordText, TokenText, Wire, parse_json
 from gateway.identity.client_address import request_address
+from gateway.identity.credentials.schemas import Review, to_review
 from gateway.identity.dependencies import get_identity
 from gateway.identity.json_router import json_router
 from gateway.identity.password_resets import find_reset, reset_password
@@ -65,6 +66,19 @@ class ResetLink(Wire):
     """Whose password a link changes."""
 
     email: str
+
+
+class ResetDone(Wire):
+    """Whose password was changed, and what that left."""
+
+    email: str
+    has_ended_all: bool = Field(
+        description="whether second factor, passkeys, API keys and connected applications have ended too, because "
+        "nobody had proven before to read the address"
+    )
+    review: Review | None = Field(
+        description="what still signs in; its token ends that at /account/credentials/end, once"
+    )
 
 
 @router.get(
@@ -128,13 +142,15 @@ async def read_reset(http: Request) -> Response:
     "/password/reset",
     operation_id="resetPassword",
     summary="Set a new password by a link, which then ends.",
-    response_model=ResetLink,
+    response_model=ResetDone,
     openapi_extra=for_anyone(ResetPasswordBody),
 )
 async def reset(http: Request) -> Response:
     body = await parse_json(http, ResetPasswordBody)
-    account = await reset_password(get_identity(http), body.token, body.password, request_address(http))
-    return json_response({"email": account.email})
+    outcome = await reset_password(get_identity(http), body.token, body.password, request_address(http))
+    review = outcome.review and to_review(outcome.review.token, outcome.review.remaining)
+    done = ResetDone(email=outcome.account.email, has_ended_all=outcome.ended.is_anything, review=review)
+    return json_response(done.model_dump(by_alias=True))
 
 
 def _invitation(invited: Invited) -> Response:

@@ -15,7 +15,7 @@ _SAME_NAMES = (
     "id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color", "number_format", "arabic_digits",
 )  # fmt: skip
 _TENANT_IDS = "SELECT id FROM tenants"
-_ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
+_ACCOUNT = "SELECT id, email, password_hash, is_active, session_version, email_proven_at FROM users WHERE"
 _MEMBERSHIPS = """
 SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
   t.id, t.slug, t.name, t.currency, t.locale, t.timezone,

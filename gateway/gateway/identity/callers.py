@@ -1,13 +1,15 @@
 """Requests of signed-in people to identity's own routes."""
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from chassis.audit import Actor
 from chassis.context import Caller
-from chassis.errors import ForbiddenError
+from chassis.errors import ForbiddenError, UnauthenticatedError
 from fastapi import Request
 
+from gateway.identity import sessions
 from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.model import Tenant
@@ -50,6 +52,14 @@ async def _parts(http: Request) -> tuple[Identity, Caller, Tenant, Actor, str]:
     tenant = Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
     actor = Actor(caller.user_id, caller.name, request_address(http))
     return get_identity(http), caller, tenant, actor, http.path_params["locale"]
+
+
+async def hold_session(connection: Any, person: PersonRequest) -> None:
+    """Keep the person's session open until the transaction ends, which adds something that signs in to their account.
+    Raise UnauthenticatedError if the session has ended: its access token may not have yet."""
+    caller = person.caller
+    if not (caller.user_id and await sessions.hold(connection, caller.user_id, session_id_of(caller))):
+        raise UnauthenticatedError("This session has ended. Sign in again.")
 
 
 def session_id_of(caller: Caller) -> UUID:

@@ -1,15 +1,16 @@
-"""Commands of operators: `python -m gateway demo | tenant-create | tenants | rotate-keys | application-…`."""
+"""Commands of operators: `python -m gateway demo | tenant-create | tenants | rotate-keys | application-… | …`."""
 
 import argparse
 import getpass
 import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from gateway.identity import demo, installations, tenants
+from gateway.identity import account_commands, demo, installations, tenants
+from gateway.identity.account_commands import Command
+from gateway.identity.one_time_tokens import link
+from gateway.identity.people.links import INVITATION_PAGE
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import CONTEXT, IdentitySettings
-
-Command = Callable[[Identity, Sequence[str]], Awaitable[str]]
 
 
 def migrate(settings: IdentitySettings) -> None:
@@ -40,6 +41,15 @@ async def _create_tenant(identity: Identity, arguments: Sequence[str]) -> str:
     new_tenant = tenants.NewTenant(
         options.slug, options.name, options.currency, options.locale, options.timezone
     )
+    if await account_commands.has_account(identity, options.admin_email):
+        tenant, token = await tenants.create_for_account(
+            identity, new_tenant, options.admin_email, options.admin_name
+        )
+        url = link(identity.settings.public_url, INVITATION_PAGE, token)
+        return (
+            f"{tenant.name} is there as {tenant.slug}. {options.admin_email} has an account already, whose password "
+            f"stays: its person was invited by mail, and joins with it. This link does the same: {url}"
+        )
     tenant = await tenants.create(identity, new_tenant, options.admin_email, options.admin_name, _password())
     return f"{tenant.name} is there as {tenant.slug}; {options.admin_email} can sign in."
 
@@ -73,13 +83,15 @@ COMMANDS: Mapping[str, Command] = {
     "rotate-keys": _rotate_keys,
     "application-install": _install,
     "application-remove": _remove,
+    **account_commands.COMMANDS,
 }
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m gateway tenant-create",
-        description="Make a tenant and its first admin. The password is options for, or read from the input.",
+        description="Make a tenant and its first admin. The password is asked "
+        "for, or read from the input, unless there is an account of this address: its person is invited.",
     )
     parser.add_argument("--slug", required=True, help="its word in addresses, such as atlas")
     parser.add_argument("--name", required=True)

@@ -31,7 +31,8 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
     match required(fields, "grant_type", 100):
         case "password":
             email, password = required(fields, "username", _EMAIL), required(fields, "password", MAX_LENGTH)
-            return await sign_in.with_password(email, password, client, slug, fields.get("otp", "")[:_CODE])
+            grant = await sign_in.with_password(email, password, client, slug, fields.get("otp", "")[:_CODE])
+            return await _replace_session(request, grant) if is_web else grant
         case outside.GRANT_TYPE:
             return await outside.grant_application(get_identity(request), outside_client, fields)
         case "refresh_token" if outside_client:
@@ -55,7 +56,8 @@ async def _sign_in_with_passkey(request: Request, fields: Mapping[str, str], cli
     """Return the grant of the owner of a passkey, whose page `check_origin` has accepted. Raise OAuthError."""
     party, credential = relying_party(request), required(fields, "credential", signing_in.MAX_LENGTH)
     slug = fields.get("tenant") or None
-    return await signing_in.sign_in_with_passkey(get_identity(request), party, credential, client, slug)
+    grant = await signing_in.sign_in_with_passkey(get_identity(request), party, credential, client, slug)
+    return await _replace_session(request, grant)
 
 
 async def _switch_person(request: Request, fields: Mapping[str, str], client: Client) -> Grant:
@@ -71,8 +73,13 @@ async def _switch_person(request: Request, fields: Mapping[str, str], client: Cl
         approved = _approved_request(caller, fields)
         return await pins.approve(identity, approved, caller, user_id, pin, client)
     grant = await pins.switch_person(identity, caller.tenant_id, user_id, pin, client)
+    return await _replace_session(request, grant)
+
+
+async def _replace_session(request: Request, grant: Grant) -> Grant:
+    """End the session of the cookie that the grant's replaces, which nobody could continue or end from here."""
     if former := request.cookies.get(browser.COOKIE):
-        await identity.sign_in.sign_out(former)
+        await get_identity(request).sign_in.sign_out(former)
     return grant
 
 

@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 
@@ -24,13 +25,18 @@ class Tenant:
 
 @dataclass(frozen=True)
 class Account:
-    """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower one."""
+    """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower one.
+
+    `email_proven_at` is when the password was last set by a link that was mailed to the address, or None: before that,
+    and after a password that came another way, whoever made the account may not be who reads its mail.
+    """
 
     id: UUID
     email: str
     password_hash: str
     is_active: bool
     session_version: int
+    email_proven_at: datetime | None = None
 
 
 @dataclass(frozen=True)

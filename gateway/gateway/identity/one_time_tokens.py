@@ -6,6 +6,8 @@ from datetime import timedelta
 INVITATION_LIFE = timedelta(days=7)
 # A link that was mailed on request, and one that an admin hands over.
 RESET_LIFE, HANDED_RESET_LIFE = timedelta(minutes=30), timedelta(hours=24)
+# For ending what still signs in after a new password.
+REVIEW_LIFE = timedelta(hours=24)
 
 
 def new_token() -> str:

@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from argon2 import PasswordHasher, profiles
 from argon2.exceptions import InvalidHashError, VerificationError
 from chassis.errors import BusyError, invalid_field
+
+from gateway.identity.password_words import is_common, is_made_of, list_words
 
 # The least that OWASP's password storage recommendations allow for argon2id.
 PARAMETERS = replace(profiles.RFC_9106_LOW_MEMORY, time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -16,6 +18,8 @@ _MAX_CONCURRENCY = 2
 _MAX_WAITING = 64
 _MIN_LENGTH, MAX_LENGTH = 8, 256
 _MIN_DISTINCT = 5
+# What zxcvbn estimates, of 0 to 4, and the longest text that it reads.
+_LEAST_SCORE, _MAX_ESTIMATED = 2, 72
 
 
 class Passwords:
@@ -48,20 +52,24 @@ class Passwords:
         return False
 
 
-@cache
-def _common_passwords() -> frozenset[str]:
-    """Return the most used passwords that are long enough, in lower case."""
-    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415  # 10 MB, for whoever chooses a password
-
-    return frozenset(word for word in FREQUENCY_LISTS["passwords"] if len(word) >= _MIN_LENGTH)
-
-
-def check_password(password: str, email: str, field: str = "password") -> None:
-    """Raise ValidationError for a password that is easy to guess."""
-    name = email.partition("@")[0]
+def check_password(password: str, email: str, field: str = "password", names: Sequence[str] = ()) -> None:
+    """Raise ValidationError for a password that is easy to guess, also by who knows the person's address and these
+    names, of the person and of their tenants."""
     if not _MIN_LENGTH <= len(password) <= MAX_LENGTH:
         raise invalid_field(field, f"A password has {_MIN_LENGTH} to {MAX_LENGTH} characters.", "length")
-    guess = password.casefold()
-    is_common = guess in _common_passwords()
-    if len(set(password)) < _MIN_DISTINCT or guess in {name, email} or is_common:
-        raise invalid_field(field, "This password is too easily guessed. Choose another.", "weak")
+    words = list_words(email, names)
+    if (
+        len(set(password)) < _MIN_DISTINCT
+        or is_common(password)
+        or is_made_of(password, words)
+        or _is_soon_guessed(password, words)
+    ):
+        message = "This password is too easily guessed. Choose another, not made of names or common words."
+        raise invalid_field(field, message, "weak")
+
+
+def _is_soon_guessed(password: str, words: Sequence[str]) -> bool:
+    """Return whether few guesses find the password by its patterns: sequences, rows of keys, dates, repetitions."""
+    from zxcvbn import zxcvbn  # noqa: PLC0415  # 10 MB, for whoever chooses a password
+
+    return zxcvbn(password[:_MAX_ESTIMATED], words)["score"] < _LEAST_SCORE

@@ -6,6 +6,7 @@ from gateway.identity.account import second_factor_routes
 from gateway.identity.api_keys import routes as api_keys
 from gateway.identity.audit import routes as audit
 from gateway.identity.business import routes as business
+from gateway.identity.credentials import routes as credentials
 from gateway.identity.mail import routes as mail
 from gateway.identity.notifications import routes as notifications
 from gateway.identity.outside_applications import page as outside_page
@@ -22,6 +23,7 @@ ROUTERS = (
     notifications.router,
     audit.router,
     account_links.router,
+    credentials.router,
     mail.router,
     account.router,
     second_factor_routes.router,

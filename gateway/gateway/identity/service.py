@@ -50,7 +50,10 @@ log = structlog.get_logger()
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 _HOUR = 3600.0
-_PURGE_RESETS = "DELETE FROM password_resets WHERE expires_at < $1"
+_PURGE_LINKS = (
+    "DELETE FROM password_resets WHERE expires_at < $1",
+    "DELETE FROM credential_reviews WHERE expires_at < $1",
+)
 
 
 class Identity:
@@ -160,7 +163,8 @@ class Identity:
                     await throttle.purge(connection, now())
                     await sessions.purge_sessions(connection, now())
                     await devices.purge_devices(connection, now())
-                    await connection.execute(_PURGE_RESETS, now())
+                    for statement in _PURGE_LINKS:
+                        await connection.execute(statement, now())
                     await purge_challenges(connection, now())
                 await purge_notifications(self.database, now())
                 await purge_deliveries(self.database, now())

@@ -3,7 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 import structlog
@@ -15,17 +15,20 @@ from gateway.identity.model import Account
 
 log = structlog.get_logger()
 
+# How a session began.
+Method = Literal["password", "passkey", "pin"]
+
 LIFE = timedelta(days=30)
 # A session ends this long after sign-in, however often it is renewed.
 MAX_AGE = timedelta(days=90)
 # Two tabs may renew with the same token at the same time.
 GRACE = timedelta(seconds=10)
 _FIND = """
-SELECT s.id, s.user_id, s.session_version, s.created_at, t.hash, t.tenant_id, t.expires_at, t.rotated_at
+SELECT s.id, s.user_id, s.session_version, s.created_at, s.method, t.hash, t.tenant_id, t.expires_at, t.rotated_at
 FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1 FOR UPDATE"""
 _OPEN = """
-INSERT INTO sessions (id, user_id, session_version, created_at, last_used_at, address, user_agent)
-VALUES ($1, $2, $3, $4, $4, $5, $6)"""
+INSERT INTO sessions (id, user_id, session_version, created_at, last_used_at, address, user_agent, method)
+VALUES ($1, $2, $3, $4, $4, $5, $6, $7)"""
 _TOUCH = "UPDATE sessions SET last_used_at = $2, address = $3 WHERE id = $1"
 _LIST = """
 SELECT id, user_agent, address, created_at, coalesce(last_used_at, created_at) AS last_used_at FROM sessions
@@ -35,6 +38,11 @@ _END_OWN = "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING true"
 _END_OTHERS = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2"
 _ADD = "INSERT INTO refresh_tokens (hash, session_id, tenant_id, expires_at) VALUES ($1, $2, $3, $4)"
 _USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL"
+# Locks the account, not the session: what ends all sessions changes the version of the account first.
+_HOLD = """
+SELECT true FROM sessions s JOIN users u ON u.id = s.user_id
+WHERE s.id = $1 AND s.user_id = $2 AND s.session_version = u.session_version AND u.is_active FOR SHARE OF u"""
+_IS_PRESENT = "SELECT true FROM users WHERE id = $1 AND session_version = $2 AND is_active FOR SHARE"
 _IS_OPEN = "SELECT EXISTS (SELECT FROM sessions WHERE id = $1 AND session_version = $2)"
 _END = "DELETE FROM sessions WHERE id = $1"
 _END_OF = """
@@ -56,7 +64,13 @@ class Session:
     created_at: datetime
     token_hash: bytes
     tenant_id: UUID
+    method: Method | Literal[""]
     is_ended: bool = False
+
+    def opens(self, tenant_id: UUID) -> bool:
+        """Return whether the session may go on in a tenant. A PIN and a passkey are of one tenant; of a session older
+        than the column it is not known how it began."""
+        return tenant_id == self.tenant_id or self.method == "password"
 
 
 @dataclass(frozen=True)
@@ -71,12 +85,12 @@ class OpenSession:
 
 
 async def open_session(
-    connection: Any, account: Account, tenant_id: UUID, now: datetime, client: Client
+    connection: Any, account: Account, tenant_id: UUID, now: datetime, client: Client, method: Method
 ) -> tuple[UUID, str]:
     """Start a session and return its id and its first refresh token."""
     session_id = uuid7()
     place = (client.address, client.user_agent)
-    await connection.execute(_OPEN, session_id, account.id, account.session_version, now, *place)
+    await connection.execute(_OPEN, session_id, account.id, account.session_version, now, *place, method)
     return session_id, await _add_token(connection, session_id, tenant_id, now + LIFE)
 
 
@@ -99,6 +113,7 @@ async def find_session(connection: Any, token: str, now: datetime) -> Session | 
             row["created_at"],
             row["hash"],
             row["tenant_id"],
+            row["method"],
         ),
         is_ended=is_ended,
     )
@@ -116,6 +131,17 @@ async def continue_session(
 async def is_open(connection: Any, account: Account, session_id: UUID) -> bool:
     """Return whether the account's session has neither ended nor been ended by a new password."""
     return bool(await connection.fetchval(_IS_OPEN, session_id, account.session_version))
+
+
+async def hold(connection: Any, user_id: UUID, session_id: UUID) -> bool:
+    """Return whether a person's session is open, and keep whatever ends all their sessions waiting until the
+    transaction ends: what is added to an account in a session must not outlive its end."""
+    return bool(await connection.fetchval(_HOLD, session_id, user_id))
+
+
+async def hold_account(connection: Any, account: Account) -> bool:
+    """Return whether the account's password is the one it was read with, and keep changes waiting as `hold` does."""
+    return bool(await connection.fetchval(_IS_PRESENT, account.id, account.session_version))
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:

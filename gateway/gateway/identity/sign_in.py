@@ -29,6 +29,7 @@ log = structlog.get_logger()
 
 _WRONG = "The e-mail address or the password is not right."
 _OVER = "The session has ended. Sign in again."
+_ONE_TENANT = "This session opens one tenant. Sign in to the other with your password."
 _CODE_NEEDED = "Send the code of your authenticator app, or a recovery code, as otp."
 _WRONG_CODE = "This code is not right, or was used before."
 
@@ -78,12 +79,14 @@ class SignIn:
         account: Account,
         membership: Membership,
         client: Client,
-        method: str,
+        method: sessions.Method,
         attempt: Attempt | None = None,
     ) -> Grant:
         """Start a session of a person who has proved who they are, and tell them of a device that is new."""
         instant, tenant = now(), membership.tenant
         async with tenant_transaction(self.database, tenant, self.wake) as connection:
+            if not await sessions.hold_account(connection, account):
+                raise OAuthError("invalid_grant", _OVER)
             if attempt:
                 await throttle.succeed(connection, attempt)
             client = await devices.with_device(connection, client)
@@ -92,7 +95,7 @@ class SignIn:
             if is_new:
                 await self.mails.new_device(connection, account, membership, client, instant)
             session_id, refresh_token = await sessions.open_session(
-                connection, account, tenant.id, instant, client
+                connection, account, tenant.id, instant, client, method
             )
             if is_new:
                 await add_notification(connection, tenant.id, _new_device(account, session_id, client))
@@ -105,11 +108,14 @@ class SignIn:
         return Grant(token, refresh_token, device=client.device)
 
     async def with_refresh_token(self, token: str, client: Client, slug: str | None = None) -> Grant:
-        """Continue a session, in another tenant if one is named. Raise OAuthError if it is over."""
+        """Continue a session, in another tenant if one is named. Raise OAuthError if it is over; `password_required`
+        if it began with something that opens one tenant alone. It goes on then."""
         async with self.database.directory() as connection:
             renewed = await _renew(connection, token, slug, now(), client.address)
         if isinstance(renewed, EndedSession):
             await self.revoke(renewed.user_id, session_id=renewed.id)
+        if isinstance(renewed, OneTenantSession):
+            raise OAuthError("password_required", _ONE_TENANT)
         if not isinstance(renewed, Renewal):
             raise OAuthError("invalid_grant", _OVER)
         access_token = await self.issuer.issue(renewed.account, renewed.membership, renewed.session_id)
@@ -173,6 +179,11 @@ class EndedSession:
     user_id: UUID
 
 
+@dataclass(frozen=True)
+class OneTenantSession:
+    """A session that goes on, but not in the tenant that was named."""
+
+
 def _new_device(account: Account, session_id: UUID, client: Client) -> NewNotification:
     key = f"new-device {session_id}"
     return NewNotification("new-device", key, str(session_id), client.device_name, user_id=account.id)
@@ -180,7 +191,7 @@ def _new_device(account: Account, session_id: UUID, client: Client) -> NewNotifi
 
 async def _renew(
     connection: Any, token: str, slug: str | None, instant: datetime, address: str
-) -> Renewal | EndedSession | None:
+) -> Renewal | EndedSession | OneTenantSession | None:
     """Return the renewal. An error is returned, not raised, so that what it ended is committed: None for a session
     that is over or has no such tenant."""
     session = await sessions.find_session(connection, token, instant)
@@ -195,6 +206,8 @@ async def _renew(
         memberships = [one for one in memberships if one.tenant.id == session.tenant_id]
     if (membership := select_membership(memberships, slug)) is None:
         return None
+    if not session.opens(membership.tenant.id):
+        return OneTenantSession()
     refresh_token = await sessions.continue_session(
         connection, session, membership.tenant.id, instant, address
     )

@@ -7,6 +7,7 @@ GLOBAL_TABLES = frozenset(
         "alembic_version",
         "api_keys",
         "attempts",
+        "credential_reviews",
         "invitations",
         "known_devices",
         "memberships",

@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from chassis import outbox
+from chassis.audit import Actor
 from chassis.context import ADMIN
 from chassis.errors import invalid_field
 from chassis.model import uuid7
@@ -16,10 +17,13 @@ from gateway.apps.installed import add_applications
 from gateway.identity import members
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant, normalize_email
+from gateway.identity.people.invitations import NewInvitation, add_invitation
 from gateway.identity.service import Identity
-from gateway.identity.users import NewUser
+from gateway.identity.users import HAS_ACCOUNT, NewUser
 
 LOCALES = ("en", "fr", "ar")
+# Who invites where no person does.
+_OPERATOR = "Souk"
 # Names of the platform's own hosts.
 _RESERVED = frozenset({"admin", "api", "auth", "mail", "souk", "static", "www"})
 _SLUG = re.compile(r"[a-z][a-z0-9-]{1,39}")
@@ -58,20 +62,42 @@ class NewTenant:
 
 
 async def create(identity: Identity, new_tenant: NewTenant, email: str, name: str, password: str) -> Tenant:
-    """Create a tenant and its first admin in one transaction, with the event from which services set it up. Raise
-    ValidationError, also for a slug that is taken."""
+    """Create a tenant and its first admin, with a new account, in one transaction. Raise ValidationError, also for a
+    slug that is taken, or an address that has an account: its person is invited with `create_for_account`."""
     tenant, email = new_tenant.tenant(), normalize_email(email)
-    NewUser(email, name, [ADMIN], password).check()
+    NewUser(email, name, [ADMIN], password).check(tenant)
     password_hash = await identity.passwords.hash(password)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-        if not await add_tenant(connection, tenant):
-            raise invalid_field("slug", f"There is a tenant {tenant.slug} already.", "taken")
-        await add_applications(connection, tenant.id, first_applications())
-        user_id = await members.add_account(connection, uuid7(), email, password_hash)
+        await _set_up(connection, tenant)
+        new_id = uuid7()
+        user_id = await members.add_account(connection, new_id, email, password_hash)
+        if user_id != new_id:
+            raise invalid_field("email", HAS_ACCOUNT, "has-account")
         await members.add_membership(connection, tenant, user_id, name, [ADMIN])
-        outbox.add(tenant.id, TenantCreated(id=str(tenant.id), name=tenant.name, locale=tenant.locale))
         await publish_user_changed(connection, tenant, user_id)
     return tenant
+
+
+async def create_for_account(
+    identity: Identity, new_tenant: NewTenant, email: str, name: str
+) -> tuple[Tenant, str]:
+    """Create a tenant and invite its first admin, who has an account, by mail: whoever registered the address first
+    may not be who reads it, and joins with the account's own password. Return the tenant and the token of a link to
+    hand over. Raise ValidationError."""
+    tenant, admin = new_tenant.tenant(), NewInvitation(normalize_email(email), name, [ADMIN], is_mailed=True)
+    admin.check()
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
+        await _set_up(connection, tenant)
+        _, token = await add_invitation(connection, identity, tenant, Actor(name=_OPERATOR), admin)
+    return tenant, token
+
+
+async def _set_up(connection: Any, tenant: Tenant) -> None:
+    """Add the tenant, with the event from which services set it up."""
+    if not await add_tenant(connection, tenant):
+        raise invalid_field("slug", f"There is a tenant {tenant.slug} already.", "taken")
+    await add_applications(connection, tenant.id, first_applications())
+    outbox.add(tenant.id, TenantCreated(id=str(tenant.id), name=tenant.name, locale=tenant.locale))
 
 
 async def add_tenant(connection: Any, tenant: Tenant) -> bool:

@@ -10,14 +10,16 @@ from chassis.errors import FieldViolation, ForbiddenError, NotFoundError, Valida
 from chassis.model import uuid7
 
 from gateway.identity import members, sessions
-from gateway.identity.accounts import find_account
+from gateway.identity.accounts import find_account, list_memberships
 from gateway.identity.audit.entries import record
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant, normalize_email
+from gateway.identity.password_words import membership_names
 from gateway.identity.passwords import MAX_LENGTH, check_password
 from gateway.identity.service import Identity
 
 _EMAIL = 254
+HAS_ACCOUNT = "This person has an account already. Invite them: they join with their own password."
 
 
 @dataclass(frozen=True)
@@ -27,12 +29,12 @@ class NewUser:
     roles: Sequence[str]
     password: str
 
-    def check(self) -> None:
-        """Raise ValidationError."""
+    def check(self, tenant: Tenant) -> None:
+        """Raise ValidationError for what can't be a person of the tenant."""
         check_email(self.email)
         members.check_name(self.name)
         members.check_roles(self.roles)
-        check_password(self.password, self.email)
+        check_password(self.password, self.email, names=(self.name, tenant.name, tenant.slug))
 
 
 @dataclass(frozen=True)
@@ -53,16 +55,21 @@ def check_email(email: str) -> None:
 
 
 async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
-    """Add a member and return their id. A person with an account keeps its password."""
+    """Add a member with a new account and return their id. Raise ValidationError for a person who has an account: they
+    are invited, and join with their own password."""
     email = normalize_email(new.email)
-    NewUser(email, new.name, new.roles, new.password).check()
+    NewUser(email, new.name, new.roles, new.password).check(tenant)
     password_hash = await identity.passwords.hash(new.password)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-        user_id = await members.add_account(connection, uuid7(), email, password_hash)
-        if not await members.add_membership(connection, tenant, user_id, new.name, new.roles):
+        new_id = uuid7()
+        user_id = await members.add_account(connection, new_id, email, password_hash)
+        if await members.read_member(connection, tenant, user_id):
             raise ValidationError(
                 FieldViolation("email", "This person is here already.", "taken", str(user_id))
             )
+        if user_id != new_id:
+            raise invalid_field("email", HAS_ACCOUNT, "has-account")
+        await members.add_membership(connection, tenant, user_id, new.name, new.roles)
         await publish_user_changed(connection, tenant, user_id)
     return user_id
 
@@ -90,6 +97,8 @@ async def change_user(
                     "This person works elsewhere too, so only they can change their password."
                 )
             await members.set_password(connection, user_id, password_hash)
+            # Whoever sets the password knows it: the account is not of who reads the address alone any more.
+            await members.set_proven(connection, user_id, None)
             changed = Change("password-changed", user_id, before["name"])
             await record(connection, tenant.id, actor, changed)
         await publish_user_changed(connection, tenant, user_id)
@@ -133,5 +142,6 @@ async def _new_hash(identity: Identity, user_id: UUID, password: str | None) -> 
         return None
     async with identity.database.directory() as connection:
         account = await find_account(connection, user_id)
-    check_password(password, account.email if account else "")
+        memberships = await list_memberships(connection, user_id)
+    check_password(password, account.email if account else "", names=membership_names(memberships))
     return await identity.passwords.hash(password)

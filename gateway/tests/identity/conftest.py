@@ -7,10 +7,12 @@ import httpx
 import pytest
 from argon2 import profiles
 from chassis import migrations
+from chassis.audit import Actor
 from chassis.errors import DomainError
 from fastapi import FastAPI
 from gateway import problem_details
 from gateway.identity import demo, passwords
+from gateway.identity.people.invitations import NewInvitation, accept_invitation, invite
 from gateway.identity.routers import ROUTERS
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
@@ -174,6 +176,18 @@ def mailbox(identity):
             return await identity.mails.queue.newest(transaction.connection, 50)
 
     return mailbox
+
+
+@pytest.fixture
+def join(identity):
+    """Let a person with an account join another tenant by an invitation, with the account's password."""
+
+    async def join(tenant, email, name, roles, password=demo.PASSWORD):
+        new = NewInvitation(email, name, roles)
+        _, token = await invite(identity, tenant, Actor(name="Hicham"), new)
+        await accept_invitation(identity, token, password, None, "127.0.0.1")
+
+    return join
 
 
 @pytest.fixture

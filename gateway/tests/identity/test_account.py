@@ -68,7 +68,7 @@ async def test_a_forgotten_password_is_replaced_by_a_mailed_link(ask, client, si
     first = await client.post(f"{URL}/password/reset", json=body)
     again = await client.post(f"{URL}/password/reset", json=body | {"password": "another of mine"})
 
-    assert (first.status_code, first.json()) == (200, {"email": "admin@atlas.test"})
+    assert (first.status_code, first.json()["email"]) == (200, "admin@atlas.test")
     assert (again.status_code, again.json()["code"]) == (404, "link-ended")
     assert (await refresh(session["refresh_token"])).status_code == 400
     assert await sign_in(password=FINE)

@@ -67,6 +67,17 @@ async def test_a_refresh_rotates_the_cookie(send, token):
     assert cookie_of(response).value not in ("", token)
 
 
+async def test_a_sign_in_ends_the_session_of_the_cookie_that_it_replaces(send, token):
+    wrong = await send("/auth/token", FORM | {"password": "no"}, token)
+    renewed = cookie_of(await send("/auth/token", RENEWAL, token)).value
+
+    replaced = await send("/auth/token", FORM, renewed)
+
+    assert (wrong.status_code, replaced.status_code) == (400, 200)
+    assert (await send("/auth/token", RENEWAL, renewed)).status_code == 400
+    assert (await send("/auth/token", RENEWAL, cookie_of(replaced).value)).status_code == 200
+
+
 async def test_a_refresh_without_a_cookie_is_rejected(client, token):
     response = await client.post("/auth/token", data=RENEWAL | {"refresh_token": token})
 

@@ -10,7 +10,7 @@ from gateway.identity import throttle
 from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from gateway.identity.passkeys import challenges
 from gateway.identity.passkeys.signing_in import GRANT_TYPE
-from gateway.identity.users import NewUser, UserChange, add_user, change_user
+from gateway.identity.users import UserChange, change_user
 
 # That of the fixtures' settings.
 PUBLIC_URL = "http://localhost:24080"
@@ -342,10 +342,10 @@ async def test_a_passkey_is_renamed_and_removed_with_the_password(register, send
 
 
 async def test_passkeys_of_all_ones_tenants_are_listed_and_removed(
-    register, identity, sign_in, client, challenge, present
+    register, join, sign_in, client, challenge, present
 ):
     authenticator, item = await register()
-    await add_user(identity, RIF, NewUser("admin@atlas.test", "Nadia", ["ROLE_ADMIN"], PASSWORD))
+    await join(RIF, "admin@atlas.test", "Nadia", ["ROLE_ADMIN"])
     token = (await sign_in(tenant="rif"))["access_token"]
     headers = {"Authorization": f"Bearer {token}"}
 

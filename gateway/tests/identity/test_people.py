@@ -70,13 +70,16 @@ async def test_a_user_is_added_once(identity, list_events):
     assert len(await list_events()) == 1
 
 
-async def test_adding_an_existing_user_to_a_tenant_keeps_password_and_name(
-    identity, list_events, sign_in, client
+async def test_a_person_with_an_account_is_not_added_but_joins_and_keeps_password_and_name(
+    identity, list_events, sign_in, client, join
 ):
     user_id = await users.add_user(identity, ATLAS, NEW)
     theirs = NewUser(NEW.email, "Somebody", ["ROLE_ADMIN"], "their own password")
 
-    assert await users.add_user(identity, RIF, theirs) == user_id
+    with pytest.raises(ValidationError) as error:
+        await users.add_user(identity, RIF, theirs)
+    assert error.value.violations[0].code == "has-account"
+    await join(RIF, NEW.email, "Somebody", ["ROLE_ADMIN"], NEW.password)
 
     assert [(tenant, data["fullName"]) for tenant, data in await list_events()] == [
         ("atlas", "Leila Mansouri"),

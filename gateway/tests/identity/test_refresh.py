@@ -124,9 +124,8 @@ async def test_me_rejects_a_deactivated_user_at_once(identity, client, sign_in):
     assert (await client.get("/auth/me", headers=bearer)).status_code == 401
 
 
-async def test_a_refresh_can_change_the_tenant(identity, sign_in, refresh, client):
-    new = users.NewUser(RIDER, "Karim of Rif", ["ROLE_STAFF"], "not the password")
-    await users.add_user(identity, demo.RIF, new)
+async def test_a_refresh_can_change_the_tenant(join, sign_in, refresh, client):
+    await join(demo.RIF, RIDER, "Karim of Rif", ["ROLE_STAFF"])
     token = (await sign_in(username=RIDER))["refresh_token"]
 
     changed = (await refresh(token, tenant="rif")).json()
@@ -137,6 +136,32 @@ async def test_a_refresh_can_change_the_tenant(identity, sign_in, refresh, clien
         assert (claims["tenant"], claims["roles"], claims["name"]) == ("rif", ["ROLE_STAFF"], "Karim of Rif")
     me = await client.get("/auth/me", headers={"Authorization": f"Bearer {unchanged['access_token']}"})
     assert [tenant["slug"] for tenant in me.json()["tenants"]] == ["atlas", "rif"]
+
+
+@pytest.mark.parametrize("method", ["pin", "passkey", ""])
+async def test_a_session_that_no_password_opened_stays_in_its_tenant(
+    join, sign_in, refresh, client, admin, method
+):
+    await join(demo.RIF, RIDER, "Karim of Rif", ["ROLE_STAFF"])
+    token = (await sign_in(username=RIDER))["refresh_token"]
+    assert await admin.fetchval("SELECT method FROM sessions") == "password"
+    await admin.execute("UPDATE sessions SET method = $1", method)
+
+    elsewhere = await refresh(token, tenant="rif")
+    here = await refresh(token, tenant="atlas")
+
+    assert (elsewhere.status_code, elsewhere.json()["error"]) == (400, "password_required")
+    assert here.status_code == 200, "the session goes on, and no token was used up"
+    fields = {
+        "subject_token": here.json()["access_token"],
+        "subject_token_type": "urn:ietf:params:oauth:token-type:access_token",
+        "scope": "orders:read",
+        "tenant": "rif",
+    }
+    grant_type = "urn:ietf:params:oauth:grant-type:token-exchange"
+    delegated = (await client.post("/auth/token", data={"grant_type": grant_type} | fields)).json()
+    claims = jwt.decode(delegated["access_token"], options={"verify_signature": False})
+    assert claims["tenant"] == "atlas"
 
 
 async def test_a_refresh_into_a_foreign_tenant_is_rejected_and_uses_no_token(sign_in, refresh, admin):

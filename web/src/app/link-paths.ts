@@ -1,5 +1,9 @@
 /** Paths of the pages that links of mails open, with the token after '#'. */
-export const linkPaths = { invitation: '/invitation', newPassword: '/new-password' } as const;
+export const linkPaths = {
+  invitation: '/invitation',
+  newPassword: '/new-password',
+  credentials: '/credentials',
+} as const;
 
 export const isLinkPath = (pathname: string): boolean =>
   (Object.values(linkPaths) as string[]).includes(pathname);

@@ -4,11 +4,12 @@ from chassis.model import now
 
 from gateway.identity import members, sessions, throttle
 from gateway.identity.account.own import record_own, require_password
-from gateway.identity.callers import PersonRequest, session_id_of
+from gateway.identity.callers import PersonRequest, hold_session, session_id_of
 from gateway.identity.events import tenant_transaction
 from gateway.identity.model import normalize_email
 from gateway.identity.own_password import too_many_attempts
 from gateway.identity.password_resets import mail_reset
+from gateway.identity.password_words import membership_names
 from gateway.identity.passwords import check_password
 from gateway.identity.service import Identity
 
@@ -16,11 +17,12 @@ from gateway.identity.service import Identity
 async def change_own_password(person: PersonRequest, current: str, new: str) -> None:
     """Change the password. This session goes on, all others end. Raise ValidationError."""
     account, memberships = await require_password(person, current)
-    check_password(new, account.email, field="newPassword")
+    check_password(new, account.email, "newPassword", membership_names(memberships))
     password_hash = await person.identity.passwords.hash(new)
     async with tenant_transaction(
         person.identity.database, person.tenant, person.identity.wake
     ) as connection:
+        await hold_session(connection, person)
         await sessions.keep_session(connection, account, session_id_of(person.caller))
         await members.set_password(connection, account.id, password_hash)
         await person.identity.mails.password_changed(

@@ -9,7 +9,7 @@ from gateway.identity.account.own import change_own_values, own_account, own_id,
 from gateway.identity.account.passwords import ask_for_new_password, change_own_password
 from gateway.identity.account.pictures import IMAGE_BODY, read_picture, store_picture
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import PersonRequest, person_request
+from gateway.identity.callers import PersonRequest, hold_session, person_request
 from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_identity
 from gateway.identity.device_names import name_device
@@ -157,6 +157,7 @@ async def set_pin(http: Request) -> Response:
     _, memberships = await require_password(person, body.current_password)
     pin_hash = await person.identity.passwords.hash(body.pin)
     async with person.identity.database.directory() as connection:
+        await hold_session(connection, person)
         await pins.set_pin(connection, person.tenant.id, own_id(person), pin_hash)
         await record_own(connection, person, memberships[:1], "pin-changed", hasPin=True)
     return _done()

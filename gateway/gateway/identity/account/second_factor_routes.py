@@ -6,7 +6,7 @@ from fastapi import Request, Response
 from gateway.identity.account import schemas
 from gateway.identity.account.own import own_account, own_id, record_own, require_password
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import person_request
+from gateway.identity.callers import hold_session, person_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_people
 from gateway.identity.second_factor import provisioning_uri
@@ -28,6 +28,7 @@ async def begin(http: Request) -> Response:
     body = await parse_json(http, schemas.PasswordBody)
     account, _ = await require_password(person, body.current_password)
     async with person.identity.database.directory() as connection:
+        await hold_session(connection, person)
         secret = await person.identity.second_factor.begin(connection, account.id)
     uri = provisioning_uri(secret, account.email, _ISSUER)
     import segno  # noqa: PLC0415  # takes long to import, and few processes need it
@@ -49,6 +50,7 @@ async def confirm(http: Request) -> Response:
     body = await parse_json(http, schemas.ConfirmSecondFactorBody)
     _, memberships = await own_account(person)
     async with person.identity.database.directory() as connection:
+        await hold_session(connection, person)
         codes = await person.identity.second_factor.confirm(connection, own_id(person), body.code, now())
         await record_own(connection, person, memberships, "second-factor-changed", isOn=True)
     return json_response({"codes": list(codes)})

@@ -10,7 +10,7 @@ from chassis.model import now, uuid7
 from gateway.identity.api_keys import key as keys
 from gateway.identity.api_keys.key import ApiKey
 from gateway.identity.audit.entries import record
-from gateway.identity.callers import AdminRequest
+from gateway.identity.callers import AdminRequest, hold_session
 from gateway.identity.events import tenant_transaction
 from gateway.identity.scopes import grantable_scopes
 
@@ -33,6 +33,7 @@ async def create_key(
     )
     values = {"scopes": list(key.scopes), "expiresAt": expires_at and expires_at.isoformat()}
     async with tenant_transaction(admin.identity.database, tenant, admin.identity.wake) as connection:
+        await hold_session(connection, admin)
         if len(await keys.list_keys(connection, tenant.id)) >= MAX_KEYS:
             raise ConflictError("There are too many keys. Revoke one that is not used.", "too-many")
         await keys.add_key(connection, key, secret)

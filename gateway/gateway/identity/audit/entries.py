@@ -5,6 +5,8 @@ from uuid import UUID
 
 from chassis.audit import Actor, Change, insert, to_entry
 
+from gateway.identity.tenant_context import each_tenant
+
 # The kinds of changes that identity's own log has.
 KINDS = (
     "person-invited",
@@ -22,6 +24,7 @@ KINDS = (
     "passkey-added",
     "passkey-removed",
     "passkey-refused",
+    "credentials-ended",
     "approval-given",
     "business-changed",
     "api-key-created",
@@ -46,8 +49,6 @@ KINDS = (
     "card-account-changed",
     "exchange-rate-changed",
 )
-_TENANT = "SELECT current_setting('app.tenant', true)"
-_SET_TENANT = "SELECT set_config('app.tenant', $1, true)"
 
 
 async def record(connection: Any, tenant_id: UUID, actor: Actor, change: Change) -> None:
@@ -56,10 +57,6 @@ async def record(connection: Any, tenant_id: UUID, actor: Actor, change: Change)
 
 
 async def record_everywhere(connection: Any, tenant_ids: list[UUID], actor: Actor, change: Change) -> None:
-    """Add an entry to the audit log of each tenant: a person's own password and sessions matter wherever they work. The
-    transaction has its own tenant again afterwards, or none."""
-    present = await connection.fetchval(_TENANT)
-    for tenant_id in tenant_ids:
-        await connection.execute(_SET_TENANT, str(tenant_id))
+    """Add an entry to the audit log of each tenant: a person's own password and sessions matter wherever they work."""
+    async for tenant_id in each_tenant(connection, tenant_ids):
         await record(connection, tenant_id, actor, change)
-    await connection.execute(_SET_TENANT, present or "")

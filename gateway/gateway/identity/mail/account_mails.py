@@ -1,5 +1,6 @@
 """The mails that people get about their account."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -10,11 +11,15 @@ from zoneinfo import ZoneInfo
 from chassis.formats import format_datetime
 
 from gateway.identity.clients import Client
+from gateway.identity.credentials.remaining import RemainingCredential
 from gateway.identity.mail.message import Kind, write_mail
 from gateway.identity.mail.queue import MailQueue
 from gateway.identity.members import AdminContact
 from gateway.identity.model import Account, Membership, Tenant
 from gateway.identity.one_time_tokens import link
+
+# What mails name of each kind of credential.
+_LISTED = {"passkeys": "passkey", "keys": "api-key", "applications": "application"}
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,16 @@ class PasskeyChange:
     passkey: str
     address: str
     instant: datetime
+
+
+@dataclass(frozen=True)
+class PasswordReset:
+    """A new password by a link: whether all else that signed in has ended, and the token that ends what remains."""
+
+    address: str
+    instant: datetime
+    has_ended: bool
+    token: str
 
 
 @dataclass(frozen=True)
@@ -56,6 +71,37 @@ class AccountMails:
     ) -> None:
         values = {"name": membership.name, "address": address, "time": _local(instant, membership)}
         await self._to_member(connection, "password-changed", account, membership, values)
+
+    async def password_reset_done(
+        self,
+        connection: Any,
+        account: Account,
+        membership: Membership,
+        reset: PasswordReset,
+        remaining: Sequence[RemainingCredential],
+    ) -> None:
+        """Queue a mail that names what still signs in, with the link that ends it, or says that all else has ended."""
+        values = {
+            "link": link(self.public_url, "credentials", reset.token),
+            "name": membership.name,
+            "address": reset.address,
+            "time": _local(reset.instant, membership),
+            **{field: _names(remaining, kind) for field, kind in _LISTED.items()},
+        }
+        kind = (
+            "credentials-remain"
+            if remaining
+            else "credentials-ended"
+            if reset.has_ended
+            else "password-changed"
+        )
+        await self._to_member(connection, kind, account, membership, values)
+
+    async def second_factor_removed(
+        self, connection: Any, account: Account, membership: Membership, instant: datetime
+    ) -> None:
+        values = {"name": membership.name, "time": _local(instant, membership), "link": self._account_page}
+        await self._to_member(connection, "second-factor-removed", account, membership, values)
 
     async def passkey_changed(
         self, connection: Any, account: Account, membership: Membership, change: PasskeyChange
@@ -118,6 +164,10 @@ class AccountMails:
         values: dict[str, str],
     ) -> None:
         await self.queue.add(connection, tenant_id, kind, write_mail(kind, locale, recipient, values))
+
+
+def _names(remaining: Sequence[RemainingCredential], kind: str) -> str:
+    return ", ".join(f"{one.name} ({one.tenant})" for one in remaining if one.kind == kind) or "-"
 
 
 def _locale_of(membership: Membership) -> str:

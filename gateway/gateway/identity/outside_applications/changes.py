@@ -9,7 +9,7 @@ from chassis.model import now, uuid7
 
 from gateway.apps.installed import publish_applications
 from gateway.identity.audit.entries import record
-from gateway.identity.callers import AdminRequest
+from gateway.identity.callers import AdminRequest, hold_session
 from gateway.identity.events import tenant_transaction
 from gateway.identity.outside_applications import application as applications
 from gateway.identity.outside_applications.application import OutsideApplication
@@ -51,6 +51,7 @@ async def consent(
     connection: Any, admin: AdminRequest, application: OutsideApplication, scopes: tuple[str, ...]
 ) -> OutsideApplication:
     """Install what is offered with these scopes, or give the installed one these scopes; tokens of before end."""
+    await hold_session(connection, admin)
     await end_credentials(connection, application)
     granted = replace(
         application,
@@ -97,6 +98,7 @@ async def accept_update(admin: AdminRequest, key: str, release: str) -> OutsideA
         following = application.next_manifest
         if following is None or following.release != release:
             raise ConflictError("This release does not wait for consent. Look again.", "no-update")
+        await hold_session(connection, admin)
         scopes = tuple(sorted(set(following.scopes)))
         widened = replace(application, scopes=scopes, user_id=admin.actor.id)
         before, after = {"scopes": list(application.scopes)}, {"scopes": list(scopes)}

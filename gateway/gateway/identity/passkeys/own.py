@@ -8,7 +8,7 @@ from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 
 from gateway.identity.account.own import own_account, own_id, record_own, require_password
-from gateway.identity.callers import PersonRequest
+from gateway.identity.callers import PersonRequest, hold_session
 from gateway.identity.events import tenant_transaction
 from gateway.identity.mail.account_mails import PasskeyChange
 from gateway.identity.passkeys.ceremonies import (
@@ -50,6 +50,7 @@ async def begin_registration(person: PersonRequest, party: RelyingParty, passwor
     if len(existing) >= MAX_PASSKEYS:
         raise ConflictError(f"There are {MAX_PASSKEYS} passkeys. Remove one first.", "too-many-passkeys")
     async with person.identity.database.directory() as connection:
+        await hold_session(connection, person)
         challenge = await add_challenge(connection, now(), account.id)
     owner = Owner(person.tenant.id, account.id, account.email, memberships[0].name)
     return registration_options(party, challenge, owner, existing)
@@ -73,6 +74,7 @@ async def add_own_passkey(
     async with tenant_transaction(
         person.identity.database, person.tenant, person.identity.wake
     ) as connection:
+        await hold_session(connection, person)
         await add_passkey(connection, person.tenant.id, account.id, passkey)
         await record_own(connection, person, memberships, "passkey-added", name=name)
         change = PasskeyChange("passkey-added", name, person.actor.address, instant)

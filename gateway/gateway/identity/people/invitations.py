@@ -23,29 +23,32 @@ from gateway.identity.service import Identity
 from gateway.identity.users import check_email
 
 _ADD = """
-INSERT INTO invitations (id, tenant_id, email, name, roles, token_hash, created_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (tenant_id, email) DO NOTHING RETURNING true"""
+INSERT INTO invitations (id, tenant_id, email, name, roles, token_hash, created_at, expires_at, mailed_hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tenant_id, email) DO NOTHING RETURNING true"""
 _INVITED_ID = "SELECT id FROM invitations WHERE tenant_id = $1 AND email = $2"
 _MEMBER_ID = """
 SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.tenant_id = $1 AND u.email = $2"""
 _RENEW = """
-UPDATE invitations SET token_hash = $3, expires_at = $4, version = version + 1
+UPDATE invitations SET token_hash = $3, mailed_hash = NULL, expires_at = $4, version = version + 1
 WHERE tenant_id = $1 AND id = $2 RETURNING true"""
 _CHANGE = """
 UPDATE invitations SET name = coalesce($3, name), roles = coalesce($4, roles), version = version + 1
 WHERE tenant_id = $1 AND id = $2"""
 _WITHDRAW = "DELETE FROM invitations WHERE tenant_id = $1 AND id = $2 RETURNING name"
 _FIND = """
-SELECT i.id, i.email, i.name, i.roles, t.slug, EXISTS (SELECT FROM users u WHERE u.email = i.email) AS has_account
-FROM invitations i JOIN tenants t ON t.id = i.tenant_id WHERE i.token_hash = $1 AND i.expires_at > $2"""
+SELECT i.id, i.email, i.name, i.roles, t.slug, EXISTS (SELECT FROM users u WHERE u.email = i.email) AS has_account,
+  i.mailed_hash IS NOT DISTINCT FROM $1 AS is_mailed
+FROM invitations i JOIN tenants t ON t.id = i.tenant_id
+WHERE (i.token_hash = $1 OR i.mailed_hash = $1) AND i.expires_at > $2"""
 # Of two that use a link at once, one deletes the row.
-_USE = "DELETE FROM invitations WHERE id = $1 AND token_hash = $2 RETURNING true"
+_USE = "DELETE FROM invitations WHERE id = $1 AND (token_hash = $2 OR mailed_hash = $2) RETURNING true"
 _GONE = "This link was used, withdrawn, or is too old. Ask for a new one."
 
 
 @dataclass(frozen=True)
 class Invited:
-    """An invitation as its link finds it. `has_account` is whether the e-mail address signs in to Souk already."""
+    """An invitation as its link finds it. `has_account` is whether the e-mail address signs in to Souk already;
+    `is_mailed` is whether the link is that of the mail, which only who reads the address has."""
 
     id: UUID
     email: str
@@ -53,6 +56,7 @@ class Invited:
     roles: Sequence[str]
     tenant: Tenant
     has_account: bool
+    is_mailed: bool
 
 
 @dataclass(frozen=True)
@@ -72,30 +76,31 @@ class NewInvitation:
 
 
 async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvitation) -> tuple[UUID, str]:
-    """Add an invitation and return its id and the token of its link. Raise ValidationError, also for a person who is
-    here or invited already."""
+    """Add an invitation and return its id and the token of a link to hand over. Raise ValidationError, also for a
+    person who is here or invited already."""
     new = replace(new, email=normalize_email(new.email))
     new.check()
-    invitation_id, token, created_at = uuid7(), new_token(), now()
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-        if existing := await connection.fetchval(_MEMBER_ID, tenant.id, new.email):
-            raise _taken(existing)
-        values = (
-            new.email,
-            new.name,
-            list(new.roles),
-            digest_of(token),
-            created_at,
-            created_at + INVITATION_LIFE,
-        )
-        if not await connection.fetchval(_ADD, invitation_id, tenant.id, *values):
-            raise _taken(await connection.fetchval(_INVITED_ID, tenant.id, new.email))
-        after = {"email": new.email, "name": new.name, "roles": list(new.roles)}
-        await record(
-            connection, tenant.id, actor, Change("person-invited", invitation_id, new.name, after=after)
-        )
-        if new.is_mailed and (whole := await find_tenant(connection, tenant.slug)):
-            await identity.mails.invitation(connection, whole, actor.name, new.name, new.email, token)
+        return await add_invitation(connection, identity, tenant, actor, new)
+
+
+async def add_invitation(
+    connection: Any, identity: Identity, tenant: Tenant, actor: Actor, new: NewInvitation
+) -> tuple[UUID, str]:
+    """Do what `invite` does, in a transaction of the tenant. The link of the mail has a token of its own: whoever uses
+    it reads the address, whereas the other one is seen by who invites."""
+    invitation_id, token, mailed, created_at = uuid7(), new_token(), new_token(), now()
+    if existing := await connection.fetchval(_MEMBER_ID, tenant.id, new.email):
+        raise _taken(existing)
+    times = (created_at, created_at + INVITATION_LIFE)
+    mailed_hash = digest_of(mailed) if new.is_mailed else None
+    values = (new.email, new.name, list(new.roles), digest_of(token), *times, mailed_hash)
+    if not await connection.fetchval(_ADD, invitation_id, tenant.id, *values):
+        raise _taken(await connection.fetchval(_INVITED_ID, tenant.id, new.email))
+    after = {"email": new.email, "name": new.name, "roles": list(new.roles)}
+    await record(connection, tenant.id, actor, Change("person-invited", invitation_id, new.name, after=after))
+    if new.is_mailed and (whole := await find_tenant(connection, tenant.slug)):
+        await identity.mails.invitation(connection, whole, actor.name, new.name, new.email, mailed)
     return invitation_id, token
 
 
@@ -122,6 +127,14 @@ async def withdraw_invitation(identity: Identity, tenant: Tenant, actor: Actor, 
     return True
 
 
+async def withdraw_invited(identity: Identity, tenant: Tenant, actor: Actor, email: str) -> None:
+    """Withdraw the invitation of an address, if there is one."""
+    async with identity.database.directory() as connection:
+        invitation_id = await connection.fetchval(_INVITED_ID, tenant.id, normalize_email(email))
+    if invitation_id:
+        await withdraw_invitation(identity, tenant, actor, invitation_id)
+
+
 async def find_invitation(identity: Identity, token: str) -> Invited:
     """Return the invitation of a link. Raise NotFoundError if it was used, was withdrawn or has expired."""
     async with identity.database.directory() as connection:
@@ -129,7 +142,8 @@ async def find_invitation(identity: Identity, token: str) -> Invited:
         tenant = await find_tenant(connection, row["slug"]) if row else None
     if row is None or tenant is None:
         raise NotFoundError(_GONE, "link-ended")
-    return Invited(row["id"], row["email"], row["name"], row["roles"], tenant, row["has_account"])
+    flags = (row["has_account"], row["is_mailed"])
+    return Invited(row["id"], row["email"], row["name"], row["roles"], tenant, *flags)
 
 
 async def accept_invitation(
@@ -146,13 +160,16 @@ async def accept_invitation(
         await _check_present_password(identity, account, password, address)
         password_hash = account.password_hash
     else:
-        check_password(password, invited.email)
+        names = (member_name, invited.name, invited.tenant.name, invited.tenant.slug)
+        check_password(password, invited.email, names=names)
         password_hash = await identity.passwords.hash(password)
     async with tenant_transaction(identity.database, invited.tenant, identity.wake) as connection:
         if not await connection.fetchval(_USE, invited.id, digest_of(token)):
             raise NotFoundError(_GONE, "link-ended")
         new_id = account.id if account else uuid7()
-        user_id = await members.add_account(connection, new_id, invited.email, password_hash)
+        # An existing account is not proven by the mailed link: what strangers added to it would count as its owner's.
+        proven_at = now() if invited.is_mailed else None
+        user_id = await members.add_account(connection, new_id, invited.email, password_hash, proven_at)
         if user_id != new_id:
             # The account was made in the meantime, by another link: its password was not checked.
             raise ConflictError("Someone used another link of yours just now. Try again.")

@@ -8,7 +8,7 @@ from chassis.model import now
 
 from gateway.identity import members, password_resets
 from gateway.identity.audit.entries import record
-from gateway.identity.callers import AdminRequest
+from gateway.identity.callers import AdminRequest, hold_session
 from gateway.identity.events import tenant_transaction
 from gateway.identity.one_time_tokens import HANDED_RESET_LIFE, link
 from gateway.identity.people.invitations import renew_invitation
@@ -21,16 +21,18 @@ async def create_link(admin: AdminRequest, person: Person) -> tuple[str, datetim
     """Return a new link and when it expires; the earlier ones end. Raise ForbiddenError for a person who belongs to
     other tenants too: the link would open those as well."""
     async with tenant_transaction(admin.identity.database, admin.tenant) as connection:
+        await hold_session(connection, admin)
         if person.state == "invited":
             token, expires_at = await renew_invitation(connection, admin.tenant, person.id)
             page, kind = INVITATION_PAGE, "person-invited"
         else:
+            await members.lock_account(connection, person.id)
             if await members.has_other_tenants(connection, admin.tenant, person.id):
                 raise ForbiddenError(
                     "This person works elsewhere too, so only they can change their password."
                 )
             token, expires_at = await password_resets.add_reset(
-                connection, person.id, now(), HANDED_RESET_LIFE
+                connection, person.id, now(), HANDED_RESET_LIFE, admin.tenant.id
             )
             page, kind = RESET_PAGE, "password-reset-requested"
         await record(connection, admin.tenant.id, admin.actor, Change(kind, person.id, person.name))

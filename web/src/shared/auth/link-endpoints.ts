@@ -20,6 +20,29 @@ export interface PublicTenant {
   languages: string[];
 }
 
+/** What signs in as a person in one tenant, beside the password. */
+export interface RemainingCredential {
+  id: string;
+  kind: 'passkey' | 'api-key' | 'application';
+  name: string;
+  tenant: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** What goes on with a new password, and the token that ends it. */
+export interface CredentialReview {
+  token: string;
+  remaining: RemainingCredential[];
+}
+
+export interface PasswordReset {
+  email: string;
+  /** Whether all else that signed in has ended: nobody had proven before to read the address. */
+  hasEndedAll: boolean;
+  review: CredentialReview | null;
+}
+
 interface NewPassword {
   token: string;
   password: string;
@@ -37,8 +60,14 @@ const linkApi = api.injectEndpoints({
     readPasswordLink: build.query<{ email: string }, string>({
       query: (token) => post('password/link', { token }),
     }),
-    resetPassword: build.mutation<{ email: string }, NewPassword>({
+    resetPassword: build.mutation<PasswordReset, NewPassword>({
       query: (body) => post('password/reset', body),
+    }),
+    readCredentials: build.query<CredentialReview, string>({
+      query: (token) => post('credentials', { token }),
+    }),
+    endCredentials: build.mutation<unknown, { token: string; ended: string[] }>({
+      query: (body) => post('credentials/end', body),
     }),
     beginPasskeySignIn: build.mutation<{ options: PublicKeyCredentialRequestOptionsJSON }, void>({
       query: () => post('passkeys/challenge', {}),
@@ -55,6 +84,8 @@ export const {
   useAcceptInvitationMutation,
   useReadPasswordLinkQuery,
   useResetPasswordMutation,
+  useReadCredentialsQuery,
+  useEndCredentialsMutation,
   useForgetPasswordMutation,
   useBeginPasskeySignInMutation,
 } = linkApi;

@@ -6,7 +6,9 @@ import { cacheMe, clearCachedMe, readCachedMe } from './cached-me';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
 import {
   bearer,
+  type Credentials,
   mayHaveSession,
+  readError,
   renewToken,
   revokeToken,
   signInWithPasskey,
@@ -78,18 +80,25 @@ function signInErrorKey(status: number): string {
   return status < 500 ? 'signIn.refused' : 'problem.network';
 }
 
-async function readError(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => ({}))) as { error?: string };
-  return body.error ?? '';
-}
+/** Drop all cached data of the tenant before, and wait as the page does at a start. */
+const leaveTenant = () => (dispatch: AppDispatch) => {
+  dispatch(starting());
+  dispatch(api.util.resetApiState());
+};
 
-/** Start the session of a grant. Return null, or what `explain` makes of a refusal. */
+/** Start the session of a grant, after `leave` if there was another one. Return null, or what `explain` makes of a
+ * refusal. */
 const start =
-  (request: () => Promise<Response>, explain: (refusal: Response) => string | Promise<string>) =>
+  (
+    request: () => Promise<Response>,
+    explain: (refusal: Response) => string | Promise<string>,
+    leave?: typeof leaveTenant,
+  ) =>
   async (dispatch: AppDispatch): Promise<string | null> => {
     try {
       const response = await request();
       if (!response.ok) return await explain(response);
+      if (leave) dispatch(leave());
       await dispatch(refreshMe());
       return null;
     } catch {
@@ -110,7 +119,11 @@ function explainPasskey({ status }: Response): string {
 
 /** Return null, CODE_NEEDED, or the translation key of the error. */
 export const signIn = (username: string, password: string, code: string) =>
-  start(() => signInWithPassword(username, password, code), explainPassword);
+  start(() => signInWithPassword({ username, password, code }), explainPassword);
+
+/** Open another tenant with the password. Return as `signIn` does. */
+export const signInToTenant = (credentials: Credentials) =>
+  start(() => signInWithPassword(credentials), explainPassword, leaveTenant);
 
 /** Sign in with what an authenticator signed. Return null, or the translation key of the error. */
 export const signInByPasskey = (credential: string) =>
@@ -139,16 +152,18 @@ export const renewSession = () => async (dispatch: AppDispatch) => {
   if ((await renewToken()) === 'renewed') await dispatch(refreshMe());
 };
 
-/** Switch the tenant and drop all cached data of the previous one. */
+/** Switch the tenant and drop all cached data of the previous one. Return whether the password is needed for it: the
+ * session goes on where it is then. */
 export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
-  dispatch(starting());
   try {
     const renewed = await switchTenant(slug);
-    dispatch(api.util.resetApiState());
+    if (renewed === 'password-needed') return true;
+    dispatch(leaveTenant());
     await dispatch(renewed === 'renewed' ? refreshMe() : signedOut());
   } catch {
     dispatch(unreachable());
   }
+  return false;
 };
 
 export const signOut = () => async (dispatch: AppDispatch) => {

@@ -1,6 +1,8 @@
 /** The access token, in memory only; the refresh token is an HttpOnly cookie. */
 
 type Renewal = 'renewed' | 'rejected';
+/** A session that no password opened stays in its tenant: it goes on, and another one needs the password. */
+type TenantSwitch = Renewal | 'password-needed';
 
 interface Grant {
   access_token: string;
@@ -10,6 +12,8 @@ interface Grant {
 const CLIENT = 'souk-web';
 const PIN_GRANT = 'urn:souk:params:oauth:grant-type:pin';
 const PASSKEY_GRANT = 'urn:souk:params:oauth:grant-type:passkey';
+const PASSWORD_NEEDED = 'password_required';
+const BAD_REQUEST = 400;
 const TOO_MANY_REQUESTS = 429;
 /** Fraction of the token's lifetime after which it is renewed. */
 const RENEW_AT_FRACTION = 0.8;
@@ -56,9 +60,13 @@ function withRenewalLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('souk-renewal', work) : work();
 }
 
-async function renew(tenant?: string): Promise<Renewal> {
-  const fields = { grant_type: 'refresh_token', ...(tenant && { tenant }) };
-  const response = await withRenewalLock(() => requestToken(fields));
+/** Return the code of an error of OAuth. */
+export async function readError(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as { error?: string };
+  return body.error ?? '';
+}
+
+async function toRenewal(response: Response): Promise<Renewal> {
   if (response.ok) return 'renewed';
   if (response.status >= 500 || response.status === TOO_MANY_REQUESTS) {
     throw new Error(`Renewing the session failed with ${response.status}`);
@@ -67,9 +75,13 @@ async function renew(tenant?: string): Promise<Renewal> {
   return 'rejected';
 }
 
+async function requestRenewal(): Promise<Renewal> {
+  return toRenewal(await withRenewalLock(() => requestToken({ grant_type: 'refresh_token' })));
+}
+
 /** Renew the token with one request for concurrent callers. Reject if the server cannot be reached. */
 export function renewToken(): Promise<Renewal> {
-  renewing ??= renew().finally(() => {
+  renewing ??= requestRenewal().finally(() => {
     renewing = null;
   });
   return renewing;
@@ -82,11 +94,27 @@ export async function hasToken(): Promise<boolean> {
 }
 
 /** Get a token for another tenant of the user. */
-export const switchTenant = (tenant: string): Promise<Renewal> => renew(tenant);
+export async function switchTenant(tenant: string): Promise<TenantSwitch> {
+  const response = await withRenewalLock(() => requestToken({ grant_type: 'refresh_token', tenant }));
+  const isRefused =
+    response.status === BAD_REQUEST && (await readError(response.clone())) === PASSWORD_NEEDED;
+  return isRefused ? 'password-needed' : toRenewal(response);
+}
 
-/** Return the response of the password grant, and store the token if it succeeded. `code` is of the second factor. */
-export const signInWithPassword = (username: string, password: string, code: string): Promise<Response> =>
-  requestToken({ grant_type: 'password', username, password, ...(code && { otp: code }) });
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Of the second factor. */
+  code: string;
+  /** The slug of the tenant; else the first. */
+  tenant?: string;
+}
+
+/** Return the response of the password grant, and store the token if it succeeded. */
+export function signInWithPassword({ username, password, code, tenant }: Credentials): Promise<Response> {
+  const more = { ...(code && { otp: code }), ...(tenant && { tenant }) };
+  return withRenewalLock(() => requestToken({ grant_type: 'password', username, password, ...more }));
+}
 
 /** Return the response of the passkey grant, and store the token if it succeeded. */
 export const signInWithPasskey = (credential: string): Promise<Response> =>
