@@ -3,15 +3,53 @@ for them, and none of it costs time."""
 
 import inspect
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from fastapi import APIRouter, Response
 from fastapi.routing import APIRoute
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.routing import Match
+from starlette.types import Message, Receive, Scope, Send
+
+from gateway.streams import StreamedResponse
 
 
-class _RequestRoute(APIRoute):
+class HeadRoute(APIRoute):
+    """Takes HEAD where it takes GET, and sends no body then; documents name GET alone. Streams, which have no end, take
+    no HEAD."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        return super().matches(_as_get(scope) if self._takes_head(scope) else scope)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._takes_head(scope):
+            scope, send = _as_get(scope), _without_body(send)
+        await super().handle(scope, receive, send)
+
+    def _takes_head(self, scope: Scope) -> bool:
+        is_head = scope["type"] == "http" and scope["method"] == "HEAD"
+        return is_head and "GET" in (self.methods or ()) and not self._is_stream
+
+    @cached_property
+    def _is_stream(self) -> bool:
+        returned = inspect.signature(self.endpoint).return_annotation
+        return isinstance(returned, type) and issubclass(returned, StreamedResponse)
+
+
+def _as_get(scope: Scope) -> Scope:
+    return {**scope, "method": "GET"}
+
+
+def _without_body(send: Send) -> Send:
+    async def send_head(message: Message) -> None:
+        is_body = message["type"] == "http.response.body"
+        await send({**message, "body": b""} if is_body else message)
+
+    return send_head
+
+
+class _RequestRoute(HeadRoute):
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         """Raise TypeError for an endpoint of another shape."""
         if len(inspect.signature(endpoint).parameters) != 1:
@@ -20,7 +58,9 @@ class _RequestRoute(APIRoute):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Respond with what the endpoint itself returns. A method that it does not have is left to FastAPI."""
-        if self.methods and scope["method"] not in self.methods:
+        if self._takes_head(scope):
+            scope, send = _as_get(scope), _without_body(send)
+        elif self.methods and scope["method"] not in self.methods:
             await super().handle(scope, receive, send)
             return
         response = await self.endpoint(Request(scope, receive, send))

@@ -31,7 +31,7 @@ async def visitor(dependencies, clock, fakes):
     async with create_client(
         create_app(replace(dependencies, guest=find_guest, settings=settings))
     ) as client:
-        client.base_url = "https://atlas.localhost"
+        client.base_url = "https://atlas.souk.test"
         yield client
 
 

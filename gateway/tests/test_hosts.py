@@ -24,7 +24,9 @@ SHOP = [
     ("GET", "/fr/api/geocode?address=Rabat", None),
     ("GET", "/fr/api/currency_exchange_rates?source=USD&target=MAD", None),
     ("GET", "/fr/shop/cart/ajax/handle/cart?type=use-wallet&walletPaymentAmount=1", None),
+    ("GET", "/fr/scoreboard/m1", None),
     ("GET", "/fr/scoreboard/m1/live", None),
+    ("GET", "/fr/scoreboard/m1/qr.svg", None),
 ]
 
 
@@ -60,7 +62,9 @@ async def test_a_strange_host_answers_probes_published_keys_and_calls_with_a_tok
     async with create_client(app, "admin") as client:
         client.headers["host"] = "evil.example"
         assert (await client.get("/livez")).status_code == 200
-        for operation in [one for one in OPERATIONS if one.method == "GET" and one.needs_token]:
+        reads = [one for one in OPERATIONS if one.method == "get" and one.needs_token]
+        # A stream never ends.
+        for operation in [one for one in reads if str(one) != "followLive"]:
             response = await client.get(operation.url())
             assert "evil" not in response.text, operation
             assert "evil" not in str(response.headers), operation

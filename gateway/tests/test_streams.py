@@ -123,7 +123,7 @@ async def test_a_stream_too_many_is_a_problem(full_app, fakes, operation):
     fakes.scoreboards["m1"] = {"id": "m1"}
     transport = httpx.ASGITransport(full_app, raise_app_exceptions=False)
     async with httpx.AsyncClient(
-        transport=transport, base_url="https://atlas.localhost", headers=ADMIN
+        transport=transport, base_url="https://atlas.souk.test", headers=ADMIN
     ) as client:
         response = await asyncio.wait_for(client.request(operation.method, path), 30)
     assert (response.status_code, response.json()["code"]) == (429, "too-many-streams")

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Depends
 
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.route_docs import JsonLd
+from gateway.request_router import HeadRoute
 
 
 def json_router(path: str = "") -> APIRouter:
@@ -13,4 +14,5 @@ def json_router(path: str = "") -> APIRouter:
         tags=["identity"],
         dependencies=[Depends(report_lost_database)],
         default_response_class=JsonLd,
+        route_class=HeadRoute,
     )

@@ -36,7 +36,6 @@ _LEET = (
     str.maketrans({"0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}),
     str.maketrans({"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}),
 )
-_AT_THE_ENDS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 _BETWEEN_WORDS = re.compile(r"[\W\d_]+")
 
 
@@ -87,10 +86,10 @@ def _list_readings(text: str) -> Iterator[str]:
 
 def _list_forms(password: str) -> Iterator[str]:
     """Yield what a password may be a variation of."""
-    for text in (fold(password), _AT_THE_ENDS.sub("", fold(password))):
+    for text in (fold(password), _without_ends(fold(password))):
         for form in _list_readings(text):
             yield form
-            yield _AT_THE_ENDS.sub("", form)
+            yield _without_ends(form)
             yield _BETWEEN_WORDS.sub("", form)
 
 
@@ -119,3 +118,9 @@ def _common_passwords() -> frozenset[str]:
     from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415  # 10 MB, for whoever chooses a password
 
     return frozenset((*FREQUENCY_LISTS["passwords"], *_MORE_COMMON))
+
+
+def _without_ends(text: str) -> str:
+    """Return the text from its first letter to its last."""
+    letters = [index for index, character in enumerate(text) if character.isalpha()]
+    return text[letters[0] : letters[-1] + 1] if letters else ""

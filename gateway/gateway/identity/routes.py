@@ -21,11 +21,12 @@ from gateway.identity.outside_applications.manifest import text_in
 from gateway.identity.passkeys import signing_in
 from gateway.identity.scopes import grantable_scopes
 from gateway.locales import LOCALES
+from gateway.request_router import HeadRoute
 from gateway.responses import UNCACHED
 
 _ERRORS = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
 
-router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database)])
+router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database)], route_class=HeadRoute)
 
 
 @router.post(

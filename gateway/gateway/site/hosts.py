@@ -76,6 +76,11 @@ class SiteHosts:
         slug = await self._own_host(host) if host else None
         return Site(slug, host, self._origin(host)) if slug else None
 
+    async def check(self, request: Request) -> None:
+        """Raise NotFoundError for a host that is nobody's."""
+        if await self.resolve(request) is None:
+            raise NotFoundError("There is no such site.")
+
     async def find_slug(self, request: Request) -> str:
         """Return the slug of the tenant whose public pages the host shows; on the platform's own host the query may
         name another. Raise NotFoundError for a host that is nobody's."""

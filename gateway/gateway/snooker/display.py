@@ -50,6 +50,7 @@ def router(
 
     @routes.get("/{match}", include_in_schema=False)
     async def page(http: Request) -> HTMLResponse:
+        await http.app.state.hosts.check(http)
         rendering.count(request_address(http))
         return _page(http.path_params["locale"], settings)
 
@@ -63,6 +64,7 @@ def router(
 
     @routes.get("/{match}/qr.svg", include_in_schema=False)
     async def code(http: Request) -> Response:
+        await http.app.state.hosts.check(http)
         rendering.count(request_address(http))
         return _code(http, settings)
 

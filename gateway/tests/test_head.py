@@ -1,0 +1,63 @@
+"""HEAD tells what GET would, without the body, wherever GET is taken and ends."""
+
+import asyncio
+
+import httpx
+import pytest
+from gateway.http_server import HttpServer
+from souk_local.ports import find_free
+
+from conftest import create_client
+from isolation.operations import OPERATIONS
+
+# Streams never end.
+STREAMS = {"followLive", "followScoreboard"}
+READS = [operation for operation in OPERATIONS if operation.method == "get"]
+# With a nonce, or the time, in each response.
+VARYING = {"x-request-id", "content-security-policy", "date", "etag", "content-length"}
+
+
+def stable(response):
+    return {name: value for name, value in response.headers.items() if name not in VARYING}
+
+
+@pytest.mark.parametrize("operation", [one for one in READS if str(one) not in STREAMS], ids=str)
+async def test_head_is_answered_as_get(app, fakes, operation):
+    async with create_client(app, "admin") as client:
+        got = await client.get(operation.url())
+        head = await client.head(operation.url())
+    assert (head.status_code, head.content) == (got.status_code, b"")
+    assert stable(head) == stable(got)
+
+
+@pytest.mark.parametrize("operation", [one for one in READS if str(one) in STREAMS], ids=str)
+async def test_a_stream_has_no_head(app, operation):
+    async with create_client(app, "admin") as client:
+        path = operation.path.format(locale="fr", match="m1")
+        assert (await client.head(path)).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/livez", "/readyz", "/api/openapi.json", "/api/asyncapi.json", "/api/docs", "/fr/api", "/fr/api/docs.jsonld",
+        "/fr/api/contexts/Product", "/fr/api-trans/translations-yaml", "/fr/api-trans/translations-yaml-admin",
+    ],
+)  # fmt: skip
+async def test_the_server_sends_no_body_with_it(app, path):
+    listen = f"127.0.0.1:{find_free(1)}"
+    server = HttpServer(app, listen, 16, lost=lambda: None)
+    await server.open()
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{listen}") as client:
+            got, head = await asyncio.gather(client.get(path), client.head(path))
+    finally:
+        await server.close()
+    assert (head.status_code, head.content) == (got.status_code, b"")
+    assert head.headers["content-type"] == got.headers["content-type"]
+
+
+async def test_what_changes_something_is_no_head(guest, fakes):
+    response = await guest.head("/fr/shop/cart/ajax/handle/cart?type=use-wallet&walletPaymentAmount=1")
+    assert response.status_code in (404, 405)
+    assert fakes.calls == []
