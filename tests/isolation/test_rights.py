@@ -21,6 +21,7 @@ PUBLIC = {
     "requestCustomerCode", "startCustomerSession", "endCustomerSession",
     "beginPasskeySignIn",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
+    "readCredentials", "endCredentials",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
 

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+from chassis.normalization import normalize_text
+
 from gateway.identity.model import Membership
 
 _PRODUCT = ("souk", "سوق")
@@ -73,7 +75,7 @@ def is_made_of(password: str, words: Iterable[str]) -> bool:
 
 def fold(text: str) -> str:
     """Return a text without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text).casefold()
+    decomposed = normalize_text("NFKD", text).casefold()
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
