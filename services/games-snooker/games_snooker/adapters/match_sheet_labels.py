@@ -17,7 +17,8 @@ LABELS: Final[dict[str, dict[str, str]]] = {
         "under_way": "Under way",
         "breaks": "Breaks by frame",
         "referee": "Referee",
-        "page": "Made on {timestamp}",
+        "made": "Made on {timestamp}",
+        "page": "Page {page} of {pages}",
     },
     "fr": {
         "title": "Feuille de match",
@@ -33,7 +34,8 @@ LABELS: Final[dict[str, dict[str, str]]] = {
         "under_way": "En cours",
         "breaks": "Breaks par frame",
         "referee": "Arbitre",
-        "page": "Établie le {timestamp}",
+        "made": "Établie le {timestamp}",
+        "page": "Page {page} sur {pages}",
     },
     "ar": {
         "title": "ورقة المباراة",
@@ -49,6 +51,7 @@ LABELS: Final[dict[str, dict[str, str]]] = {
         "under_way": "جارٍ",
         "breaks": "البريكات حسب الأشواط",
         "referee": "الحكم",
-        "page": "حُررت في {timestamp}",
+        "made": "حُررت في {timestamp}",
+        "page": "صفحة {page} من {pages}",
     },
 }

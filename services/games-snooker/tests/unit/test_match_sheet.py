@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import pypdfium2
 import pytest
 from chassis.pdf import PdfDocument
 from games_snooker.adapters.match_sheet import render_match_sheet
@@ -21,9 +22,11 @@ def cells(monkeypatch):
         drawn.append((text, is_cut, self.text_shaping["direction"].name))
         draw["cell"](self, width, height, text, **options)
 
-    def multi_cell(self, width, height, text, **options):
-        drawn.append((text, False, self.text_shaping["direction"].name))
-        return draw["multi_cell"](self, width, height, text, **options)
+    def multi_cell(self, *place, **options):
+        # What is measured is not drawn.
+        if "dry_run" not in options and place:
+            drawn.append((place[2], False, self.text_shaping["direction"].name))
+        return draw["multi_cell"](self, *place, **options)
 
     monkeypatch.setattr(PdfDocument, "cell", cell)
     monkeypatch.setattr(PdfDocument, "multi_cell", multi_cell)
@@ -46,3 +49,25 @@ def test_names_are_whole_and_keep_their_direction(cells, locale):
     assert directions["40 \N{EN DASH} 12"] == ("RTL" if locale == "ar" else "LTR")
     # Scores stand beside the names: in one text they would be put in the order of its letters.
     assert {"1", "33, 7", "8, 4"} <= set(directions)
+
+
+def test_a_long_match_has_numbered_pages():
+    match = pb.SnookerMatch(mode=pb.MATCH_MODE_MATCH, best_of=35)
+    for name in NAMES:
+        match.players.add(name=name)
+    for number in range(1, 36):
+        frame = match.history.add(
+            number=number, scores=[74, 12], highest_breaks=[60, 8], winner=1 + number % 2
+        )
+        for _ in NAMES:
+            frame.breaks.add(scores=[8] * 60)
+    content = render_match_sheet(match, "en", "Africa/Casablanca", datetime(2026, 11, 21, 9, tzinfo=UTC))
+    with pypdfium2.PdfDocument(content) as document:
+        texts = ["".join(page.get_textpage().get_text_range().split()) for page in document]
+    # Each frame is a row of the first table and has the breaks of two players, some four lines each.
+    assert 7 <= len(texts) <= 10
+    assert sum(text.count("0:00:00") for text in texts) == 35
+    assert sum(text.count("8,8") for text in texts) > 0
+    assert (
+        all(f"Page{number}of{len(texts)}" in text for number, text in enumerate(texts, 1)) or locale == "ar"
+    )

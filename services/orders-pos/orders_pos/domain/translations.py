@@ -55,6 +55,7 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "credit-note": ("Credit note", "Avoir", "إشعار دائن"),
     "of-invoice": ("Of invoice", "Facture", "الفاتورة"),
     "cancels": ("Cancels", "Annule", "يلغي"),
+    "page": ("Page {page} of {pages}", "Page {page} sur {pages}", "صفحة {page} من {pages}"),
     "order": ("Order", "Commande", "الطلب"),
     "date": ("Date", "Date", "التاريخ"),
     "customer": ("Customer", "Client", "الزبون"),

@@ -9,14 +9,21 @@ from PIL import Image
 from orders_pos.domain.shop.brand import Brand
 
 _LOGO_WIDTH, _LOGO_HEIGHT, _BAR = 50.0, 16.0, 3.0
+# Between a label and its value, with the margins of both cells.
+_GAP = 6.0
 _THIN = 0.2
 _GREY = 120
 
 
 def draw_pair(pdf: PdfDocument, label: str, value: str, size: float = 9, *, bold: bool = False) -> None:
-    """Draw a label at the start of the line and its value at the end."""
+    """Draw a label at the start of the line and its value at the end; where they don't fit beside each other, the value
+    is below."""
     height = size * 0.5
     pdf.use_font(size, bold=bold)
+    if pdf.get_string_width(label) + pdf.get_string_width(value) + _GAP > pdf.epw:
+        draw_text(pdf, label, size, bold=bold)
+        draw_text(pdf, value, size, bold=bold, align=pdf.end)
+        return
     for text, alignment in ((label, pdf.start), (value, pdf.end)):
         pdf.set_x(pdf.l_margin)
         with pdf.direction_of(text):
@@ -32,6 +39,14 @@ def draw_text(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = Fals
         pdf.set_x(pdf.l_margin)
         with pdf.direction_of(text):
             pdf.multi_cell(pdf.epw, size * 0.5, text, align=align or pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def keep_together(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = False) -> None:
+    """Begin a page unless a text and a line below it fit on this one."""
+    pdf.use_font(size, bold=bold)
+    with pdf.direction_of(text):
+        lines = pdf.count_lines(text, pdf.epw)
+    pdf.make_room((lines + 1) * size * 0.5)
 
 
 def draw_brand(pdf: PdfDocument, brand: Brand, align: str) -> None:
@@ -63,6 +78,7 @@ def draw_qr_code(pdf: PdfDocument, text: str, side: float, x: float | None = Non
     """Draw a QR code with sides of this many millimetres, centred unless x is given."""
     image = io.BytesIO()
     segno.make(text, error="m", micro=False).save(image, kind="png", scale=8, border=2)
+    pdf.make_room(side)
     left = (pdf.w - side) / 2 if x is None else x
     y = pdf.get_y()
     pdf.image(image, left, y, side, side)

@@ -6,6 +6,7 @@ from typing import Any
 
 from chassis.formats import format_amount, format_date, format_number
 from chassis.pdf import A4, PdfDocument
+from chassis.pdf_table import Column, PdfTable
 
 from orders_pos.adapters.documents.amount_in_words import amount_in_words
 from orders_pos.adapters.documents.details import InvoiceDocument
@@ -15,13 +16,15 @@ from orders_pos.domain.invoices.vat import Vat, vat_from_content
 from orders_pos.domain.translations import translate
 
 _MARGIN = 18.0
-_WIDTHS = (0.46, 0.16, 0.18, 0.20)
+_COLUMNS = (Column(0.46), Column(0.16, is_end=True), Column(0.18, is_end=True), Column(0.20, is_end=True))
 
 
 def render_invoice(document: InvoiceDocument) -> bytes:
     """Render an invoice as PDF."""
     invoice, content = document.invoice, _content(document)
-    pdf = PdfDocument(document.locale, A4, _MARGIN, document.issued_at)
+    pdf = PdfDocument(
+        document.locale, A4, _MARGIN, document.issued_at, page_label=translate("page", document.locale)
+    )
     pdf.set_title(invoice.number)
     pdf.add_page()
     draw_brand(pdf, document.brand, pdf.start)
@@ -65,30 +68,13 @@ def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
 
 
 def _draw_table(pdf: PdfDocument, lines: Sequence[Mapping[str, str]], locale: str) -> None:
-    _draw_row(pdf, [translate(key, locale) for key in ("name", "quantity", "price", "amount")], bold=True)
+    heading = [translate(key, locale) for key in ("name", "quantity", "price", "amount")]
+    table = PdfTable(pdf, _COLUMNS, heading)
     for line in lines:
         quantity, price, amount = (
             format_number(Decimal(line[name]), locale) for name in ("quantity", "price", "amount")
         )
-        _draw_row(pdf, [line["name"], f"{quantity} {line['unit']}".strip(), price, amount])
-
-
-def _draw_row(pdf: PdfDocument, cells: Sequence[str], *, bold: bool = False) -> None:
-    """Draw four columns in reading direction; long names are wrapped."""
-    pdf.use_font(9, bold=bold)
-    widths = [fraction * pdf.epw for fraction in _WIDTHS]
-    y, bottom, x = pdf.get_y(), pdf.get_y(), pdf.l_margin
-    if pdf.is_right_to_left:
-        x = pdf.w - pdf.r_margin
-    for index, (text, width) in enumerate(zip(cells, widths, strict=True)):
-        x = x - width if pdf.is_right_to_left else x
-        pdf.set_xy(x, y)
-        align = pdf.start if index == 0 else pdf.end
-        with pdf.direction_of(text):
-            pdf.multi_cell(width, 5, text, align=align, new_x="LMARGIN", new_y="NEXT")
-        bottom = max(bottom, pdf.get_y())
-        x = x if pdf.is_right_to_left else x + width
-    pdf.set_y(bottom)
+        table.draw_row([line["name"], f"{quantity} {line['unit']}".strip(), price, amount])
 
 
 def _content(document: InvoiceDocument) -> Mapping[str, Any]:

@@ -9,7 +9,14 @@ from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.documents.details import DocumentDetails
-from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.adapters.documents.drawing import (
+    draw_brand,
+    draw_pair,
+    draw_qr_code,
+    draw_rule,
+    draw_text,
+    keep_together,
+)
 from orders_pos.adapters.documents.invoice import format_rate
 from orders_pos.domain.translations import translate
 
@@ -23,11 +30,12 @@ def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) 
 
 
 def render_document(draw: Callable[[PdfDocument], None], details: DocumentDetails, *, is_roll: bool) -> bytes:
-    """Render a document as PDF, drawn onto an A4 page or a roll of 80 mm with a fitting length."""
+    """Render a document as PDF, drawn onto A4 pages or a roll of 80 mm with a fitting length."""
     if not is_roll:
         return _render(draw, details, A4, _A4_MARGIN).as_bytes()
     measured = _render(draw, details, (_ROLL_WIDTH, _MAX_LENGTH), _ROLL_MARGIN)
-    length = measured.get_y() + 2 * _ROLL_MARGIN
+    is_whole = measured.page == 1
+    length = measured.get_y() + 2 * _ROLL_MARGIN if is_whole else _MAX_LENGTH
     measured.close_fonts()
     return _render(draw, details, (_ROLL_WIDTH, length), _ROLL_MARGIN).as_bytes()
 
@@ -35,7 +43,8 @@ def render_document(draw: Callable[[PdfDocument], None], details: DocumentDetail
 def _render(
     draw: Callable[[PdfDocument], None], details: DocumentDetails, size: tuple[float, float], margin: float
 ) -> PdfDocument:
-    pdf = PdfDocument(details.locale, size, margin, details.issued_at)
+    label = translate("page", details.locale)
+    pdf = PdfDocument(details.locale, size, margin, details.issued_at, page_label=label)
     pdf.add_page()
     draw(pdf)
     return pdf
@@ -46,7 +55,9 @@ def _draw(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
     _draw_header(pdf, order, details)
     draw_rule(pdf)
     for item in order.order_items:
-        draw_text(pdf, item.description or item.name, bold=True)
+        name = item.description or item.name
+        keep_together(pdf, name, bold=True)
+        draw_text(pdf, name, bold=True)
         unit = f" {item.unit}" if item.unit else ""
         quantity, price, amount = (
             format_number(Decimal(number), details.locale)

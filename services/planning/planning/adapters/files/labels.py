@@ -8,6 +8,7 @@ LABELS: Final[dict[str, dict[str, str]]] = {
         "start": "Start",
         "end": "End",
         "made": "Made on {time}",
+        "page": "Page {page} of {pages}",
         "critical": "Critical",
     },
     "fr": {
@@ -15,6 +16,7 @@ LABELS: Final[dict[str, dict[str, str]]] = {
         "start": "Début",
         "end": "Fin",
         "made": "Établi le {time}",
+        "page": "Page {page} sur {pages}",
         "critical": "Critique",
     },
     "ar": {
@@ -22,6 +24,7 @@ LABELS: Final[dict[str, dict[str, str]]] = {
         "start": "البداية",
         "end": "النهاية",
         "made": "حُرر في {time}",
+        "page": "صفحة {page} من {pages}",
         "critical": "حرجة",
     },
 }

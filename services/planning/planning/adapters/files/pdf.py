@@ -22,7 +22,8 @@ _LINE = (216, 210, 198)
 
 def write(plan: Plan, locale: str, created: datetime) -> bytes:
     """Write landscape A4 pages. In right-to-left locales the names are on the right; time still runs to the right."""
-    pdf, labels = PdfDocument(locale, _A4_LANDSCAPE, _MARGIN, created), LABELS[locale]
+    labels = LABELS[locale]
+    pdf = PdfDocument(locale, _A4_LANDSCAPE, _MARGIN, created, page_label=labels["page"])
     drawing = build_drawing(plan, created)
     pdf.set_auto_page_break(auto=False)
     first, count = 0, len(drawing.bars)
