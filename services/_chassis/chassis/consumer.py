@@ -25,7 +25,8 @@ class Consumer:
     that `accepts` returns False for is left out, without a transaction, and so is that of a tenant that does not use
     the `application` whose work this is; a service with such consumers has an `enabled_applications_consumer`. The
     server delivers events of the `tenants` only, by slug; who adds one has it declared anew (`declare`). The consumers
-    that it `replaces`, of earlier versions, are deleted."""
+    that it `replaces`, of earlier versions, are deleted. An event that failed at its last delivery is stored as a dead
+    letter; what somebody waits for is ended in that transaction by `give_up`, with a reason they can read."""
 
     name: str
     context: str
@@ -39,6 +40,7 @@ class Consumer:
     application: str = ""
     tenants: Callable[[], AbstractAsyncContextManager[Collection[str] | None]] = nullcontext
     replaces: Collection[str] = ()
+    give_up: Callable[[Event], Awaitable[None]] | None = None
 
     def subjects(self, tenants: Collection[str] | None) -> list[str]:
         """Return the subjects of its events: of these tenants, or of all."""

@@ -1,7 +1,7 @@
 """Consuming events: each one takes effect once, in the transaction that records it in the inbox."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 from uuid import UUID
@@ -224,9 +224,23 @@ class ConsumerRunner:
         await message.term()
 
     async def _bury(self, event: Event, error: Exception) -> None:
-        """Store a dead letter, and publish that there is one."""
+        """Store a dead letter, publish that there is one, and give up the work; at least the former if that fails."""
+        if self._consumer.give_up is not None:
+            try:
+                await self._store_dead_letter(event, error, self._consumer.give_up)
+            except Exception as failure:  # noqa: BLE001  # an event that is nowhere is worse
+                log.warning("give-up-failed", consumer=self._consumer.name, error=repr(failure))
+            else:
+                return
+        await self._store_dead_letter(event, error)
+
+    async def _store_dead_letter(
+        self, event: Event, error: Exception, give_up: Callable[[Event], Awaitable[None]] | None = None
+    ) -> None:
         tenant_id, event_id = _set_system_caller(event), UUID(event["id"])
         async with self._database.transaction(tenant_id) as transaction:
+            if give_up is not None:
+                await give_up(event)
             await transaction.connection.execute(
                 _INSERT_DEAD_LETTER, tenant_id, self._consumer.name, event_id, event, repr(error)
             )
@@ -236,7 +250,7 @@ class ConsumerRunner:
                     consumer=self._consumer.name, event_id=event["id"], event=self._consumer.event
                 )
                 outbox.add(event_id, failed)
-                await outbox.write(transaction)
+            if await outbox.write(transaction):
                 transaction.after_commit.append(self._committed)
 
 

@@ -16,6 +16,7 @@ from chassis.inbox import FAILED_EVENT, ConsumerRunner
 from chassis.model import uuid7
 from chassis.outbox import add, write
 from chassis.relay import Relay, purge
+from chassis.testing.deliveries import STEPS, Delivery
 from nats.js.api import ConsumerConfig
 from souk.identity.v1.identity_events_pb2 import UserChanged
 
@@ -194,24 +195,6 @@ async def test_an_outside_call_gets_what_was_prepared_and_its_result_is_handled(
     assert results == [[delivered["id"], "executed"]]
 
 
-class Delivery:
-    """A message with a number of deliveries; remembers how it was acknowledged."""
-
-    def __init__(self, event, deliveries):
-        self.data = orjson.dumps(event)
-        self.metadata = type("Metadata", (), {"num_delivered": deliveries})
-        self.done = ""
-
-    async def ack(self):
-        self.done = "ack"
-
-    async def nak(self, delay):
-        self.done = f"again after {delay:.0f}"
-
-    async def term(self):
-        self.done = "term"
-
-
 async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
     async def handle(_):
         raise ZeroDivisionError
@@ -230,6 +213,46 @@ async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
         "eventId": delivered["id"],
         "event": consumer._consumer.event,
     }
+
+
+@pytest.mark.parametrize("failing", STEPS)
+async def test_what_keeps_failing_anywhere_is_given_up_with_its_dead_letter(database, bus, failing):
+    tenant, given_up = uuid4(), []
+
+    def step(name):
+        async def run(*_):
+            if name == failing:
+                raise ZeroDivisionError
+
+        return run
+
+    async def give_up(event):
+        given_up.append(event["id"])
+        add(uuid4(), UserChanged(id=event["id"]))
+
+    consumer = runner(
+        database, bus, step("handle"), execute=step("execute"), prepare=step("prepare"), give_up=give_up
+    )
+    delivered = event(tenant)
+    await consumer.handle([Delivery(delivered, 7)])
+    assert given_up == []
+    await consumer.handle([Delivery(delivered, 8)])
+    assert given_up == [delivered["id"]]
+    async with database.transaction(tenant) as transaction:
+        assert await transaction.connection.fetchval("SELECT count(*) FROM dead_letters") == 1
+        assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 2
+
+
+async def test_what_can_not_be_given_up_is_still_a_dead_letter(database, bus):
+    async def fail(*_):
+        await current_transaction().connection.execute("SELECT 1 / 0")
+
+    tenant = uuid4()
+    last = Delivery(event(tenant), 8)
+    await runner(database, bus, fail, give_up=fail).handle([last])
+    assert last.done == "term"
+    async with database.transaction(tenant) as transaction:
+        assert await transaction.connection.fetchval("SELECT count(*) FROM dead_letters") == 1
 
 
 async def test_the_failure_to_handle_a_failure_is_not_published(database, bus):

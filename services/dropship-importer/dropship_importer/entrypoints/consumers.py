@@ -15,6 +15,7 @@ from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobReposi
 from dropship_importer.adapters.sql_orders import SqlSupplierOrders
 from dropship_importer.adapters.sql_saved_orders import record_saved_order
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
+from dropship_importer.domain.reasons import GIVEN_UP
 from dropship_importer.entrypoints.order_placement import OrderPlacement, handle_step_changed
 from dropship_importer.usecases.attempt_fetch import FetchResult
 from dropship_importer.usecases.compare_listing import Comparison, DueListing, compare_listing
@@ -59,6 +60,13 @@ class Worker:
             await finish_search_page(result.job, result, SqlJobRepository(now()))
         elif isinstance(result.job, ListingJob):
             await finish_listing(result.job, result, SqlJobRepository(now()))
+
+    async def give_up(self, event: Event) -> None:
+        """End a job that keeps failing for a reason that is ours."""
+        jobs = SqlJobRepository(now())
+        if job := await self.load_job(event):
+            await jobs.give_up(job, GIVEN_UP)
+            await jobs.dispatch()
 
     async def load_listing(self, event: Event) -> DueListing | None:
         """Return the listing to compare; None if it is not due any more."""
@@ -120,6 +128,7 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             _ACK_SECONDS,
             worker.load_job,
             application="dropship",
+            give_up=worker.give_up,
         ),
         Consumer(
             "dropship-sync",

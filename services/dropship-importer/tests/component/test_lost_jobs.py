@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 from chassis.model import now
 from chassis.testing.applications import use_applications
+from chassis.testing.deliveries import STEPS, fail_at
 from dropship_importer.entrypoints.sweeper import Sweeper
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -164,3 +165,16 @@ async def test_a_sync_that_was_left_out_is_caught_up_with_when_the_importer_is_u
     assert not await is_synced()
     await use("dropship")
     assert await until(is_synced)
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_job_that_keeps_failing_ends_with_a_reason(
+    importer, lost, database, admin, call, catalogue, step
+):
+    [job] = await catalogue.fetch("SELECT id, round FROM job")
+    consumer = next(one for one in importer.components.consumers if one.name == "dropship-jobs")
+    await fail_at(step, consumer, database, admin, {"jobId": str(job["id"]), "round": job["round"]})
+    listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=lost))
+    item = await call("GetImport", rpc.GetImportRequest(id=listing.import_id))
+    assert (listing.status, "again and again" in listing.reason) == (pb.LISTING_STATUS_FAILED, True)
+    assert (item.state, item.failed) == (pb.IMPORT_STATE_DONE, 1)

@@ -67,7 +67,5 @@ def test_a_long_match_has_numbered_pages():
     # Each frame is a row of the first table and has the breaks of two players, some four lines each.
     assert 7 <= len(texts) <= 10
     assert sum(text.count("0:00:00") for text in texts) == 35
-    assert sum(text.count("8,8") for text in texts) > 0
-    assert (
-        all(f"Page{number}of{len(texts)}" in text for number, text in enumerate(texts, 1)) or locale == "ar"
-    )
+    assert sum(text.count("8,") for text in texts) == 35 * 2 * 59
+    assert all(f"Page{number}of{len(texts)}" in text for number, text in enumerate(texts, 1))

@@ -82,4 +82,6 @@ def build_reminder_consumer(repositories: Callable[[], CardRepositories]) -> Con
 
 def build_notification_consumer(sender: NotificationSender) -> Consumer:
     """Return the consumer that sends queued e-mails."""
-    return Consumer("orders-post", "orders", "message-queued", sender.save_result, sender.send)
+    return Consumer(
+        "orders-post", "orders", "message-queued", sender.save_result, sender.send, give_up=sender.give_up
+    )

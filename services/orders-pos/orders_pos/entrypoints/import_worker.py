@@ -2,13 +2,16 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 from uuid import UUID
 
+import structlog
 from chassis.consumer import Consumer, Event
 from chassis.context import current_caller, current_currency
-from chassis.errors import DomainError, NotFoundError, ValidationError
+from chassis.errors import ConflictError, DomainError, NotFoundError, ValidationError
 from chassis.money import Currency
 
 from orders_pos.adapters.imports import sql_imports
@@ -20,8 +23,12 @@ from orders_pos.domain.imports.outcome import Outcome, find_repeats, keys_of
 from orders_pos.domain.imports.row_reader import ParsedRow, RowReader
 from orders_pos.usecases.imports.compare_rows import CompareRows
 
+log = structlog.get_logger()
+
 _ACK_SECONDS = 30.0
 _COMPARED, _APPLIED = 500, 100
+_FAILURE = "Something went wrong on our side."
+_Read = TypeVar("_Read")
 
 
 @dataclass(frozen=True)
@@ -68,6 +75,7 @@ class ImportWorker:
             max_concurrency=2,
             ack_seconds=_ACK_SECONDS,
             prepare=self.load,
+            give_up=self.give_up,
         )
         return ready, Consumer("orders-import-purge", "orders", "import-job-expired", self.purge)
 
@@ -88,6 +96,13 @@ class ImportWorker:
             return await (self._compare if job.row.state == READING else self._apply)(job.row, file)
         except DomainError as error:
             return Result(job.row.id, job.row.version, error=error)
+
+    async def give_up(self, event: Event) -> None:
+        """End an import that keeps failing for a reason that is ours."""
+        if row := await sql_imports.find_active(event["data"]["jobId"]):
+            row.fail(_FAILURE, "failed")
+            await sql_imports.set_file(row.id, None)
+            await sql_imports.flush()
 
     async def finish(self, _: Event, result: Result | None) -> None:
         """Store what came of the import, unless it was cancelled or changed meanwhile."""
@@ -115,7 +130,7 @@ class ImportWorker:
 
     async def _read(self, job: LoadedImport) -> ReadFile:
         row, currency, tenant_id = job.row, current_currency(), current_caller().tenant_id
-        table = await asyncio.to_thread(read_table_file, job.content, row.locale)
+        table = await _read_in_thread(partial(read_table_file, job.content, row.locale))
         fields, match_names, is_remembered = row.fields, row.match_names, row.is_remembered
         if not fields:
             fields = find_fields(row.kind, table.headers)
@@ -124,8 +139,8 @@ class ImportWorker:
             # A field that there was once may be gone.
             if remembered and set(remembered[0]) <= {"", *FIELDS[row.kind]}:
                 fields, match_names, is_remembered = *remembered, True
-        rows, repeats = await asyncio.to_thread(
-            _parse, row.kind, table, fields, currency, match_names=match_names
+        rows, repeats = await _read_in_thread(
+            partial(_parse, row.kind, table, fields, currency, match_names=match_names)
         )
         return ReadFile(table, fields, match_names, is_remembered, rows, repeats)
 
@@ -149,6 +164,17 @@ class ImportWorker:
             if not await self._batches.apply(tenant_id, row.id, start, command):
                 return None
         return Result(row.id, row.version)
+
+
+async def _read_in_thread(read: Callable[[], _Read]) -> _Read:
+    """Return what was read. Raise a DomainError, also for what nobody thought of: the same file would fail again."""
+    try:
+        return await asyncio.to_thread(read)
+    except DomainError:
+        raise
+    except Exception as error:
+        log.exception("import-unreadable")
+        raise ConflictError(_FAILURE, "failed") from error
 
 
 def _parse(

@@ -10,6 +10,7 @@ import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
+from chassis.testing.deliveries import STEPS, fail_at
 from openpyxl import Workbook
 from orders_pos.adapters.imports.import_batches import ImportBatches
 from orders_pos.entrypoints import import_worker
@@ -495,3 +496,64 @@ async def test_an_erased_customer_leaves_no_file_behind(call, send, apply, fetch
     assert job.error_count == 1
     assert [row["kind"] for row in await fetch("SELECT kind FROM import_job")] == ["products"]
     assert not await fetch("SELECT FROM import_row WHERE cells::text LIKE '%0661000009%'")
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("state", [pb.IMPORT_JOB_STATE_READING, pb.IMPORT_JOB_STATE_APPLYING])
+async def test_an_import_that_keeps_failing_ends_with_a_reason(
+    call, send, update, get, database, admin, step, state
+):
+    if state == pb.IMPORT_JOB_STATE_APPLYING:
+        job = await update(await send(SIMPLE), state=state)
+    else:
+        item = pb.ImportJob(
+            kind=PRODUCTS, file_name="a.csv", content=base64.b64encode(SIMPLE.encode()).decode()
+        )
+        job = await call("CreateImportJob", rpc.CreateImportJobRequest(item=item))
+    consumer = ImportWorker(ImportBatches(database)).consumers()[0]
+    await fail_at(step, consumer, database, admin, {"jobId": job.id})
+    failed = await get(job)
+    assert (failed.state, failed.problem_code) == (pb.IMPORT_JOB_STATE_FAILED, "failed")
+    assert failed.problem == "Something went wrong on our side."
+
+
+@pytest.mark.parametrize("name", ["read_table_file", "_parse"])
+async def test_a_file_that_breaks_its_reader_fails_at_once(send, get, monkeypatch, name):
+    def break_down(*_, **__):
+        raise RecursionError
+
+    monkeypatch.setattr(import_worker, name, break_down)
+    failed = await get(await send(SIMPLE))
+    assert (failed.state, failed.problem_code) == (pb.IMPORT_JOB_STATE_FAILED, "failed")
+
+
+HEADING = "Name,Category,Price\n"
+HOSTILE = {
+    "nul in a cell": HEADING + "A\0B,Clothes,10\n",
+    "nul alone": HEADING + "\0,\0,\0\n",
+    "nul in the heading": "Na\0me,Category,Price\nA,Clothes,10\n",
+    "controls": HEADING + "\x01\x02\x1b[31m,\x7f,\x08\n",
+    "lone surrogate": (HEADING + "A").encode("utf-16") + b"\x00\xd8" + ",Clothes,10\n".encode("utf-16-le"),
+    "no character": HEADING + "\uffff\ufffe\ufdd0,Clothes,10\n",
+    "marks": HEADING + "A" + "\u0301" * 50_000 + ",Clothes,10\n",
+    "numbers": HEADING
+    + "A,Clothes,"
+    + "9" * 40_000
+    + "\n"
+    + "B,Clothes,1e999999\nC,Clothes,nan\nD,Clothes,\u00b2\n",
+    "quote": HEADING + '"' * 9_999,
+    "carriage returns": HEADING.replace("\n", "\r") + "A,Clothes,10\r" * 3,
+    "long": HEADING + "A" * 300_000 + ",Clothes,10\n",
+    "deep": HEADING + "A," + " > ".join("C" * 400) + ",10\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("kind", [PRODUCTS, CUSTOMERS])
+async def test_a_hostile_file_is_read_or_fails_with_a_reason(send, get, apply, name, kind):
+    job = await get(await send(HOSTILE[name], kind))
+    if job.state == pb.IMPORT_JOB_STATE_READY:
+        job = await apply(job)
+    states = pb.IMPORT_JOB_STATE_DONE, pb.IMPORT_JOB_STATE_FAILED
+    assert job.state in states
+    assert job.problem if job.state == pb.IMPORT_JOB_STATE_FAILED else job.row_count

@@ -8,6 +8,7 @@ from chassis.errors import ExhaustedError, NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
 from chassis.service import Connections
+from chassis.testing.deliveries import fail_at
 from orders_pos.adapters.notifications import own_words, sender
 from orders_pos.service import assemble
 from orders_pos.settings import OrdersSettings
@@ -162,3 +163,20 @@ async def test_a_day_has_so_many_messages(call, change, shop, monkeypatch):
     calls = (call("SendMessage", message, key=message.body) for message in messages)
     sent = await asyncio.gather(*calls, return_exceptions=True)
     assert [type(error) for error in sent if isinstance(error, Exception)] == [ExhaustedError, ExhaustedError]
+
+
+@pytest.mark.parametrize("step", ["execute", "handle"])
+async def test_an_e_mail_that_keeps_failing_is_seen_as_not_sent(
+    sell, list_messages, fetch, database, admin, step
+):
+    await sell(notify_customer=True)
+    settings = OrdersSettings.load("orders", {"ORDERS_SECRET": "a secret of the service"})
+    consumer, *_ = assemble(Connections(settings, database, None)).consumers
+    [queued] = await fetch("SELECT data FROM outbox WHERE event = 'message-queued'")
+    await fail_at(step, consumer, database, admin, orjson.loads(queued["data"]))
+    [message] = await list_messages()
+    assert (message.state, message.error) == (
+        pb.MESSAGE_STATE_FAILED,
+        "Something went wrong on our side.",
+    )
+    assert await fetch("SELECT 1 FROM outbox WHERE event = 'message-failed'")

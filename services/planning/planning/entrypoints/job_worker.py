@@ -74,6 +74,7 @@ class JobWorker:
             ack_seconds=_ACK_SECONDS,
             prepare=self.load,
             application="planning",
+            give_up=self.give_up,
         )
 
     async def load(self, event: Event) -> LoadedJob | None:
@@ -102,6 +103,12 @@ class JobWorker:
         except Exception:  # whatever the file made fail would fail again
             log.exception("job-failed", job=str(job.row.id))
             return Result(job.row.id, error=BusyError(_FAILURE))
+
+    async def give_up(self, event: Event) -> None:
+        """End a job that keeps failing for a reason that is ours."""
+        if row := await sql_jobs.find_active(event["data"]["jobId"]):
+            await _fail(row, BusyError(_FAILURE))
+            await sql_jobs.flush()
 
     async def finish(self, _: Event, result: Result | None) -> None:
         """Store what came of the job, unless it was cancelled meanwhile."""

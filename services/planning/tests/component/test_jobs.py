@@ -9,6 +9,7 @@ from chassis.errors import ConflictError, NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from chassis.testing.applications import use_applications
+from chassis.testing.deliveries import STEPS, fail_at
 from planning.adapters import sql_jobs
 from planning.adapters.files import progress
 from planning.adapters.sql_jobs import JobProgress
@@ -194,3 +195,18 @@ async def test_a_job_waits_while_planning_is_not_used(create_job, get_job, work,
     await use_applications(CONSUMERS, database, admin.tenant_id, "planning")
     await work()
     assert (await get_job(job)).state == pb.GANTT_JOB_STATE_READY
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("kind", [IMPORT, EXPORT])
+async def test_a_job_that_keeps_failing_ends_with_a_reason(
+    create_plan, create_job, get_job, database, admin, step, kind
+):
+    fields = {"content": TABLE} if kind == IMPORT else {"plan": (await create_plan()).id, "language": "fr"}
+    job = await create_job(kind=kind, format=pb.PLAN_FORMAT_CSV, **fields)
+    await fail_at(step, JobWorker(JobProgress(database)).consumer(), database, admin, {"jobId": job.id})
+    failed = await get_job(job)
+    assert (failed.state, failed.problem) == (
+        pb.GANTT_JOB_STATE_FAILED,
+        "Something went wrong on our side.",
+    )

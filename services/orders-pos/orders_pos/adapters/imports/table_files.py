@@ -115,7 +115,7 @@ def _text(row: Sequence[Cell], index: int) -> str:
     if index >= len(row):
         return ""
     cell = row[index]
-    return cell.strip() if isinstance(cell, str) else f"{cell:f}"
+    return cell.replace("\0", "").strip() if isinstance(cell, str) else f"{cell:f}"
 
 
 def _too_large() -> ValidationError:

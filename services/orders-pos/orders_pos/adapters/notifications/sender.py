@@ -55,6 +55,10 @@ class NotificationSender:
         if state == FAILED:
             outbox.add(key[1], MessageFailed(id=str(key[1])))
 
+    async def give_up(self, event: Event) -> None:
+        """Let an e-mail that keeps failing for a reason that is ours be seen as not sent."""
+        await self.save_result(event, (FAILED, "Something went wrong on our side."))
+
     async def _send(self, message: Event, queued_at: datetime) -> tuple[str, str]:
         if not self.url:
             return KEPT, ""
