@@ -14,7 +14,8 @@ from souk_local.readiness import get
 
 
 class Backend:
-    """A gateway that hangs up on /drop, streams /stream, and answers all else; `heard` is what reached it."""
+    """A gateway that hangs up on /drop, streams /stream, answers with headers and text of `answers` by path, and with
+    "ok" to all else; `heard` is what reached it."""
 
     def __init__(self, port):
         self.port = port
@@ -22,6 +23,7 @@ class Backend:
         # What X-Forwarded-For said, by request.
         self.forwarded = {}
         self.more = asyncio.Event()
+        self.answers = {}
 
     @asynccontextmanager
     async def listening(self):
@@ -40,6 +42,10 @@ class Backend:
         if "/stream" in line:
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")
             await self.more.wait()
+        elif (path := line.split(" ")[1]) in self.answers:
+            headers, body = self.answers[path]
+            writer.write(f"HTTP/1.1 200 OK\r\n{headers}\r\nContent-Length: {len(body)}\r\n\r\n".encode())
+            writer.write(b"" if line.startswith("HEAD") else body)
         elif "/drop" not in line:
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok")
         writer.close()
@@ -168,3 +174,62 @@ async def test_a_proxy_in_front_names_the_client_if_it_is_trusted(layout, errors
     await fork_server.close()
 
     assert backend.forwarded["GET /client"] == forwarded
+
+
+TEXT = b"the same again, " * 400
+CODINGS = {"zstd": "zstd", "br": "br", "gzip": "gzip", "gzip, br": "br", "identity": "", "": ""}
+
+
+async def fetch(layout, path, accepted, method="GET", more=""):
+    """Return headers and body of an answer."""
+    coding = f"\r\nAccept-Encoding: {accepted}" if accepted else ""
+    reader, writer = await send(layout, f"{method} {path} HTTP/1.1\r\nConnection: close{coding}{more}")
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    lines = head.decode().split("\r\n")[1:]
+    return {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}, body
+
+
+@pytest.mark.parametrize(("accepted", "coding"), CODINGS.items())
+async def test_text_is_compressed_as_the_client_can_read_it(layout, backend, accepted, coding):
+    backend.answers["/list"] = 'Content-Type: application/ld+json; charset=utf-8\r\nETag: "abc"', TEXT
+    headers, body = await fetch(layout, "/list", accepted)
+    assert headers.get("content-encoding", "") == coding
+    assert not coding or "accept-encoding" in headers["vary"].lower()
+    assert (len(body) < len(TEXT) / 10) == bool(coding)
+    # What a client sends back in If-None-Match and If-Match is what the gateway gave.
+    assert headers["etag"] == '"abc"'
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        "Content-Type: image/png",
+        "Content-Type: video/mp4",
+        "Content-Type: application/pdf",
+        "Content-Type: application/octet-stream",
+        "Content-Type: text/html\r\nContent-Encoding: gzip",
+        "Content-Type: text/html\r\nContent-Encoding: br",
+    ],
+)
+async def test_what_is_compressed_or_no_text_is_left_alone(layout, backend, headers):
+    backend.answers["/file"] = headers, TEXT
+    received, body = await fetch(layout, "/file", "gzip, br, zstd")
+    assert body == TEXT
+    assert received.get("content-encoding", "") == (headers.partition("Encoding: ")[2] or "")
+
+
+async def test_a_part_of_a_text_is_left_alone(layout, backend):
+    backend.answers["/file"] = "Content-Type: text/csv\r\nContent-Range: bytes 0-6399/9000", TEXT
+    received, body = await fetch(layout, "/file", "gzip, br", more="\r\nRange: bytes=0-6399")
+    assert (received.get("content-encoding"), body) == (None, TEXT)
+
+
+async def test_the_headers_of_a_compressed_answer_end_without_a_body(layout, backend):
+    backend.answers["/list"] = 'Content-Type: application/json\r\nETag: "abc"', TEXT
+    headers, body = await fetch(layout, "/list", "gzip", "HEAD")
+    assert (headers["etag"], body) == ('"abc"', b"")
+    answers = json.dumps(["a" * 100]).encode()
+    backend.answers["/short"] = "Content-Type: application/json", answers
+    headers, body = await fetch(layout, "/short", "gzip")
+    assert (headers.get("content-encoding"), body) == (None, answers)

@@ -79,7 +79,8 @@ class PdfDocument(FPDF):
                 return " " if character == "\t" else ""
             case "Zs" | "Zl" | "Zp":
                 return " "
-        return _UNKNOWN
+            case _:
+                return _UNKNOWN
 
     def count_lines(self, text: str, width: float) -> int:
         """Return how many lines a text takes in the font that is set."""
