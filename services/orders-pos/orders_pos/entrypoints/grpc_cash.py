@@ -3,7 +3,10 @@
 from decimal import Decimal
 from uuid import UUID
 
+from chassis import audit
+from chassis.audit import Change
 from chassis.context import current_caller
+from chassis.contract.audit import method_kind
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -19,6 +22,8 @@ from orders_pos.usecases.cash.bring_in_cash import BringInCash, bring_in_cash
 from orders_pos.usecases.cash.close_cash_session import CloseCashSession, close_cash_session
 from orders_pos.usecases.cash.move_cash import MoveCash, move_cash
 from orders_pos.usecases.cash.open_cash_session import open_cash_session
+
+_BRING_IN = rpc.DESCRIPTOR.services_by_name["CashSessions"].methods_by_name["BringInCash"]
 
 
 async def open_cash_session_rpc(request: rpc.CreateCashSessionRequest) -> pb.CashSession:
@@ -57,6 +62,7 @@ async def bring_in_cash_rpc(request: rpc.BringInCashRequest) -> pb.CashSession:
     command = BringInCash(session_id, [UUID(entry) for entry in request.entries])
     await bring_in_cash(command, current_caller(), SqlCashSessions())
     session: pb.CashSession = await cash_sessions.read(session_id)
+    audit.record(Change(method_kind(_BRING_IN), session_id, session.till_name))
     return session
 
 

@@ -124,7 +124,11 @@ async def test_of_several_tills_the_one_that_the_person_opened_last_is_filled_in
 ):
     tills = [await add_till(f"Till {number}") for number in range(3)]
     staff = caller(STAFF, tenant_id=admin.tenant_id)
-    sessions = [await open_till(tills[0]), await open_till(tills[1]), await open_till(tills[2], as_caller=staff)]
+    sessions = [
+        await open_till(tills[0]),
+        await open_till(tills[1]),
+        await open_till(tills[2], as_caller=staff),
+    ]
     await sell(received_amount="5")
     await sell(received_amount="7", as_caller=staff)
     assert [Decimal((await report(session)).cash_payments) for session in sessions] == [0, 5, 7]
@@ -151,7 +155,9 @@ async def test_an_unknown_till_is_an_error_where_a_person_waits(add_till, sell, 
         await add_till(f"Till {number}")
     saved = await sell(received_amount="0")
     requests = {
-        "TakePayment": rpc.TakePaymentRequest(id=saved.id, amount="5", payment_method_id=shop.cash.id, till="Gone"),
+        "TakePayment": rpc.TakePaymentRequest(
+            id=saved.id, amount="5", payment_method_id=shop.cash.id, till="Gone"
+        ),
         "EditOrder": rpc.EditOrderRequest(
             id=saved.id,
             cart=rpc.CheckoutRequest(received_amount="5", payment_method_id=shop.cash.id, till=str(uuid4())),
@@ -185,7 +191,9 @@ async def test_what_a_driver_takes_is_counted_once_it_is_brought_in(
     assert (await outside()).count == 0
 
 
-async def test_cash_is_brought_into_one_open_session_alone(add_till, open_till, outside, bring_in, sell, call):
+async def test_cash_is_brought_into_one_open_session_alone(
+    add_till, open_till, outside, bring_in, sell, call
+):
     await sell(received_amount="5")
     entries = (await outside()).entries
     sessions = [await open_till(await add_till(f"Till {number}")) for number in range(2)]
@@ -195,7 +203,9 @@ async def test_cash_is_brought_into_one_open_session_alone(add_till, open_till, 
     assert sorted(isinstance(outcome, ConflictError) for outcome in outcomes) == [False, True]
     counts = [pb.CashCount(value="1", pieces=105)]
     for session in sessions:
-        await call("CloseCashSession", rpc.CloseCashSessionRequest(id=session.id, counts=counts), key=session.id)
+        await call(
+            "CloseCashSession", rpc.CloseCashSessionRequest(id=session.id, counts=counts), key=session.id
+        )
         with pytest.raises(ConflictError):
             await bring_in(session, entries)
 
