@@ -41,7 +41,8 @@ async def find_drawers(movements: Collection[Movement], caller: Caller) -> list[
     """Return the drawer of each movement; nobody can close their sessions before the commit.
 
     Raise ValidationError naming `till` if the caller names an unknown one, or none where cash moves in a shop with
-    several tills. What was queued while there was no connection cannot be corrected any more: it is outside any session.
+    several tills. What was queued while there was no connection cannot be corrected any more, and is outside any
+    session.
     """
     if not any(movement.details.till or _is_filled(movement, caller) for movement in movements):
         return [_NO_DRAWER for _ in movements]

@@ -1,6 +1,7 @@
 """Cash in the payment ledger that belongs to no cash session."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from chassis.columns import enum_number
@@ -31,16 +32,20 @@ async def read_outside_cash() -> rpc.OutsideCash:
             rpc.OutsideCashEntry(
                 id=str(row["id"]),
                 order_id=str(row["order_id"]),
-                kind=enum_number(pb.PaymentKind.DESCRIPTOR, row["kind"]),
                 amount=f"{row['amount']:f}",
                 create_time=row["create_time"],
-                **{name: row[name] for name in ("order_number", "person_name", "till")},
+                **_texts(row),
             )
             for row in rows
         ],
         count=rows[0]["count"] if rows else 0,
         amount=f"{rows[0]['sum']:f}" if rows else "0",
     )
+
+
+def _texts(row: Mapping[str, Any]) -> dict[str, Any]:
+    texts = {name: row[name] for name in ("order_number", "person_name", "till")}
+    return {**texts, "kind": enum_number(pb.PaymentKind.DESCRIPTOR, row["kind"])}
 
 
 async def add_entries(session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:

@@ -30,8 +30,8 @@ def give_back(
 ) -> list[Movement]:
     """Return the movements after which nothing is paid of an order.
 
-    `held` is the money by the method it was paid with, `details` say at which till it is handed back. Raise ValidationError if there is some and `refund_to` does not
-    say where it goes.
+    `held` is the money by the method it was paid with, `details` say at which till it is handed back. Raise
+    ValidationError if there is some and `refund_to` does not say where it goes.
     """
     movements = [
         Movement(kind, -amount)
