@@ -195,7 +195,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "CreatePreview": _preview,
     **dict.fromkeys(("ExportOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export),
     "CalculateShippingFees": _fees,
-    "CloseCashSession": _cash_session,
+    **dict.fromkeys(("CloseCashSession", "BringInCash"), _cash_session),
     "ReadCashReport": _cash_report,
     "TrackOrder": _supplier_order,
 }

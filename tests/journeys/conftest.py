@@ -1,5 +1,9 @@
 """One Chromium for all journeys; each page has a context that nobody else uses meanwhile."""
 
+import asyncio
+import os
+import secrets
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -9,6 +13,7 @@ from souk_local.stack import Stack
 
 from journeys.kept_contexts import FLAG, KeptContext, KeptContexts
 from journeys.page_errors import collect_errors
+from journeys.people import PASSWORD
 
 FLAGS = [
     "--no-sandbox",
@@ -89,3 +94,22 @@ async def make_context(chromium: Browser, url: str, options: dict[str, object]) 
     context = await chromium.new_context(base_url=url, **(DEFAULTS | options))
     context.set_default_timeout(TIMEOUT_MS)
     return context
+
+
+@pytest.fixture
+async def slug(souk):
+    """Create a tenant as an operator does, and return its slug."""
+    slug = f"dar-{secrets.token_hex(4)}"
+    options = {"slug": slug, "name": "Dar Zitoun", "admin-email": f"owner@{slug}.test", "admin-name": "Salma"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "gateway",
+        "tenant-create",
+        *(f"--{name}={value}" for name, value in options.items()),
+        env=os.environ | souk.command_environment(),
+        stdin=asyncio.subprocess.PIPE,
+    )
+    await process.communicate(f"{PASSWORD}\n".encode())
+    assert process.returncode == 0
+    return slug

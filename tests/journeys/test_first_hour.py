@@ -1,12 +1,7 @@
 """The first hour of a new owner, from a new tenant to sales, drivers and a person who has to go."""
 
-import asyncio
 import io
-import os
-import secrets
-import sys
 
-import pytest
 from PIL import Image
 from playwright.async_api import Page, expect
 
@@ -21,25 +16,6 @@ def picture(name: str) -> dict[str, object]:
     target = io.BytesIO()
     Image.new("RGB", (640, 480), COLOUR).save(target, "JPEG")
     return {"name": f"{name}.jpg", "mimeType": "image/jpeg", "buffer": target.getvalue()}
-
-
-@pytest.fixture
-async def slug(souk):
-    """Create a tenant as an operator does, and return its slug."""
-    slug = f"dar-{secrets.token_hex(4)}"
-    options = {"slug": slug, "name": "Dar Zitoun", "admin-email": f"owner@{slug}.test", "admin-name": "Salma"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "gateway",
-        "tenant-create",
-        *(f"--{name}={value}" for name, value in options.items()),
-        env=os.environ | souk.command_environment(),
-        stdin=asyncio.subprocess.PIPE,
-    )
-    await process.communicate(f"{PASSWORD}\n".encode())
-    assert process.returncode == 0
-    return slug
 
 
 async def enter(page: Page, email: str) -> None:

@@ -14,7 +14,7 @@ from chassis.transaction import Transaction
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.card_account import add_card_account
 from orders_pos.demo.carts import CartGenerator
-from orders_pos.demo.cash import add_cash
+from orders_pos.demo.cash import add_cash, count_cash
 from orders_pos.demo.customers import add_credits, add_customers, add_spins, add_walk_in_customer
 from orders_pos.demo.imports import add_import
 from orders_pos.demo.methods import add_methods
@@ -70,5 +70,6 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     if shop is ATLAS:
         await add_scans("Souk", transaction)
     await add_return(shop.return_reason, transaction, now)
+    await count_cash(transaction, now)
     await run_short(products, counted, now)
     await add_import()

@@ -166,6 +166,10 @@ ATLAS = Shop(
     countries={"MA": "Maroc", "FR": "France", "ES": "Espagne", "BE": "Belgique"},
     names=CASABLANCA,
     customers=200,
+    cashiers={
+        UUID("00000000-0000-7000-8000-0000a71a0001"): "Nadia Bennani",
+        UUID("00000000-0000-7000-8000-0000a71a0002"): "Yassine Alaoui",
+    },
     agents={
         UUID("00000000-0000-7000-8000-0000a71a0003"): "Karim Idrissi",
         UUID("00000000-0000-7000-8000-0000a71a0004"): "Omar Tazi",

@@ -1,6 +1,6 @@
-"""Tills of a demo shop, one of them open."""
+"""Tills of a demo shop, some of them open."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from chassis.transaction import Transaction
@@ -10,27 +10,61 @@ from orders_pos.domain.cash.cash_session import CashMovement, CashSession
 from orders_pos.domain.cash.till import Till
 
 _OPENING_FLOAT, _TO_THE_BANK = Decimal(300), Decimal(-100)
+_A_MONTH = timedelta(days=30)
+_TILL = "SELECT id, name FROM till WHERE tenant_id = $1 ORDER BY name DESC LIMIT 1"
+_OUTSIDE = """
+WHERE tenant_id = $1 AND is_cash AND cash_session_id IS NULL AND kind IN ('taken', 'change', 'refunded')"""
+_SUM = f"SELECT coalesce(sum(amount), 0) FROM payment_entry {_OUTSIDE}"  # noqa: S608  # constants only
+_COUNT = f"UPDATE payment_entry SET cash_session_id = $2, session_added_by = 'Souk' {_OUTSIDE}"  # noqa: S608  # as above
 
 
 async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
-    """Add the tills, one with an open session."""
+    """Add the tills, of which each cashier has opened one; the first ones stay closed."""
     tills = [Till(name=name) for name in shop.tills]
     session = await transaction.session()
     session.add_all(tills)
     await session.flush()
-    open_till = tills[len(tills) // 2]
-    opened = CashSession(
-        till_id=open_till.id,
-        till_name=open_till.name,
-        number=1,
-        opening_float=_OPENING_FLOAT,
-        open_time=now,
-        opened_by="Souk",
-    )
-    session.add(opened)
+    sessions = [
+        CashSession(
+            till_id=till.id,
+            till_name=till.name,
+            # The first session of the last till has the cash of the orders before.
+            number=2 if till is tills[-1] else 1,
+            opening_float=_OPENING_FLOAT,
+            open_time=now,
+            opened_by=name,
+            opened_by_id=user_id,
+        )
+        for till, (user_id, name) in zip(reversed(tills), shop.cashiers.items(), strict=False)
+    ]
+    session.add_all(sessions)
     await session.flush()
     movement = CashMovement(
-        cash_session_id=opened.id, amount=_TO_THE_BANK, reason=shop.cash_reason, person_name="Souk"
+        cash_session_id=sessions[-1].id, amount=_TO_THE_BANK, reason=shop.cash_reason, person_name="Souk"
     )
     session.add(movement)
     await session.flush()
+
+
+async def count_cash(transaction: Transaction, now: datetime) -> None:
+    """Let the cash of the orders that were made be counted, in a session of the last till that is closed."""
+    sql, tenant_id = transaction.connection, transaction.tenant_id
+    till_id, name = await sql.fetchrow(_TILL, tenant_id)
+    cash = _OPENING_FLOAT + await sql.fetchval(_SUM, tenant_id)
+    counted = CashSession(
+        till_id=till_id,
+        till_name=name,
+        number=1,
+        opening_float=_OPENING_FLOAT,
+        open_time=now - _A_MONTH,
+        opened_by="Souk",
+        close_time=now,
+        closed_by="Souk",
+        expected_cash=cash,
+        counted_cash=cash,
+        difference=Decimal(0),
+    )
+    session = await transaction.session()
+    session.add(counted)
+    await session.flush()
+    await sql.execute(_COUNT, tenant_id, counted.id)

@@ -138,6 +138,7 @@ RIF = Shop(
     ),
     cash_reason="Paid into the bank",
     tills=("Till 1", "Till 2"),
+    cashiers={UUID("00000000-0000-7000-8000-0000431f0001"): "Hicham Amrani"},
     other_payments=("Cash on delivery",),
     countries={"MA": "Morocco", "ES": "Spain", "PT": "Portugal"},
     names=TETOUAN,

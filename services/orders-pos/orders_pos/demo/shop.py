@@ -54,7 +54,8 @@ class NamePool:
 
 @dataclass(frozen=True)
 class Shop:
-    """The demo data of one tenant; `countries` are names by ISO code, `other_payments` methods beside cash and card."""
+    """The demo data of one tenant; `countries` are names by ISO code, `cashiers`
+    those who have a till open, `other_payments` methods beside cash and card."""
 
     tenant_id: UUID
     slug: str
@@ -66,6 +67,7 @@ class Shop:
     countries: Mapping[str, str]
     names: NamePool
     customers: int
+    cashiers: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
     agents: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
     seller: Mapping[str, str] = field(default_factory=dict[str, str])
     orders_per_day: int = 0

@@ -23,10 +23,12 @@ from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop.resources import settings
 from orders_pos.adapters.stock.resources import stock_movements
 from orders_pos.entrypoints.grpc_cash import (
+    bring_in_cash_rpc,
     close_cash_session_rpc,
     create_cash_movement_rpc,
     open_cash_session_rpc,
     read_cash_report_rpc,
+    read_outside_cash_rpc,
 )
 from orders_pos.entrypoints.grpc_catalogue import (
     create_category,
@@ -121,6 +123,8 @@ SERVICERS: list[Servicer] = [
         CreateCashSession=open_cash_session_rpc,
         CloseCashSession=close_cash_session_rpc,
         ReadCashReport=read_cash_report_rpc,
+        ReadOutsideCash=read_outside_cash_rpc,
+        BringInCash=bring_in_cash_rpc,
     ),
     cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
     pieces.servicer(),

@@ -7,6 +7,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.orders.versions import read_steps, read_versions
+from orders_pos.domain.payments.movement import PaymentDetails
 from orders_pos.entrypoints.grpc_checkout import order_to_reply
 from orders_pos.entrypoints.mapping import parse_order_id
 from orders_pos.entrypoints.repositories import order_repositories
@@ -22,12 +23,19 @@ class StepsServicer:
             request.reason,
             request.version,
             _refund_to(request.refund_to),
+            PaymentDetails(till=request.till),
         )
         return order_to_reply(await move_order(move, current_caller(), now(), order_repositories()))
 
     async def MoveOrders(self, request: rpc.MoveOrdersRequest) -> rpc.MoveOrdersResponse:
         moves = [
-            MoveOrder(order_id, request.step_code, request.reason, refund_to=_refund_to(request.refund_to))
+            MoveOrder(
+                order_id,
+                request.step_code,
+                request.reason,
+                refund_to=_refund_to(request.refund_to),
+                details=PaymentDetails(till=request.till),
+            )
             for order_id in {parse_order_id(id_) for id_ in request.ids}
         ]
         moved, failed = await move_orders(moves, current_caller(), now(), order_repositories())

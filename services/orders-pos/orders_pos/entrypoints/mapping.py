@@ -46,6 +46,7 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         source=enum_label(pb.OrderSource.DESCRIPTOR, request.source),
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
+        is_queued=request.is_queued,
         refund_to=enum_label(pb.RefundTo.DESCRIPTOR, request.refund_to),
         coordinates=coordinates_from(request),
         collect_slot=requested_slot_from(request, "collect_slot"),

@@ -95,12 +95,13 @@ async def test_cancellation_releases_credit_slots_and_promo_code(
     cancelled = await move(
         saved, "cancelled", reason="customer called", refund_to=pb.REFUND_TO_PAYMENT_METHOD
     )
-    assert (cancelled.wallet_amount, cancelled.paid_amount, cancelled.remaining) == ("0.00", "0.00", "48.00")
-    assert (cancelled.status, cancelled.refunded_amount) == (pb.PAYMENT_STATUS_WAITING, "5.00")
+    assert (cancelled.wallet_amount, cancelled.paid_amount, cancelled.remaining) == ("0.00", "0.00", "0.00")
+    assert (cancelled.status, cancelled.refunded_amount) == (pb.PAYMENT_STATUS_PAID, "5.00")
     assert await balance() == 50
     assert {row["used"] for row in await fetch("SELECT used FROM slot_use")} == {0}
     assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [0]
-    await move(saved, "received", reason="customer called again")
+    restored = await move(saved, "received", reason="customer called again")
+    assert (restored.status, restored.remaining) == (pb.PAYMENT_STATUS_WAITING, "48.00")
     assert {row["used"] for row in await fetch("SELECT used FROM slot_use")} == {1}
     await move(saved, "cancelled")
     assert await balance() == 50

@@ -95,8 +95,8 @@ async def test_cancellation_frees_slots_releases_promo_and_refunds_credit(store,
     saved = await sell(**SLOTS, wallet_amount=Decimal(20), received_amount=Decimal(5), promo_code="EID")
     cancelled = await move(saved, "cancelled", refund_to="payment-method")
 
-    assert (cancelled.wallet_amount, cancelled.paid_amount, cancelled.remaining) == (0, 0, 48)
-    assert (cancelled.status, cancelled.refunded_amount) == ("waiting", 5)
+    assert (cancelled.wallet_amount, cancelled.paid_amount, cancelled.remaining) == (0, 0, 0)
+    assert (cancelled.status, cancelled.refunded_amount) == ("paid", 5)
     assert store.used_slots == {COLLECT: 0, DELIVERY: 0}
     assert store.promo_uses == {saved.promo.id: 0}
     assert store.entries == [(AICHA, -20, "order-payment"), (AICHA, 20, "refund")]
@@ -113,7 +113,7 @@ async def test_cancelling_a_paid_order_needs_to_know_where_the_money_goes(store,
 async def test_cancellation_moves_the_money_to_the_wallet_on_request(store, sell, move):
     saved = await sell(received_amount=Decimal(20))
     cancelled = await move(saved, "cancelled", refund_to="wallet")
-    assert (cancelled.paid_amount, cancelled.rest_as_credit, cancelled.status) == (0, 20, "waiting")
+    assert (cancelled.paid_amount, cancelled.rest_as_credit, cancelled.status) == (0, 20, "paid")
     assert store.entries == [(AICHA, 20, "rest")]
 
 
@@ -202,8 +202,10 @@ async def test_orders_are_locked_by_ascending_id(store, sell, move_many):
     assert set(store.locked) == {order.id for order in orders}
 
 
-async def test_cancelled_order_paid_by_credit_is_waiting_again(store, sell, move):
+async def test_a_cancelled_order_owes_nothing_until_it_is_restored(store, sell, move):
     store.balances[AICHA] = Decimal(20)
     saved = await sell(wallet_amount=Decimal(20))
-    assert saved.status == "paid"
-    assert (await move(saved, "cancelled")).status == "waiting"
+    cancelled = await move(saved, "cancelled")
+    assert (cancelled.status, cancelled.remaining, cancelled.total) == ("paid", 0, 20)
+    restored = await move(cancelled, "received", reason="A mistake")
+    assert (restored.status, restored.remaining) == ("waiting", 20)

@@ -146,14 +146,27 @@ async def test_a_payment_needs_a_known_method(sell, pay):
         assert (violation.field, violation.code) == ("payment_method_id", code)
 
 
-async def test_a_refund_leaves_the_order_owing_the_amount(store, sell, refund):
+async def test_a_refund_leaves_the_order_owing_nothing(store, sell, refund):
     saved = await sell(received_amount=Decimal(20))
     refunded = await refund(saved, 8, CARD)
-    assert (refunded.paid_amount, refunded.remaining, refunded.status) == (12, 8, "partially-paid")
-    assert movements(store, saved)[1:] == [("refunded", -8)]
+    assert (refunded.paid_amount, refunded.remaining, refunded.status) == (12, 0, "paid")
+    assert movements(store, saved)[1:] == [("refunded", -8), ("written-off", 8)]
     in_wallet = await refund(refunded, 12, to_wallet=True)
-    assert (in_wallet.paid_amount, in_wallet.rest_as_credit, in_wallet.status) == (0, 12, "waiting")
+    assert (in_wallet.paid_amount, in_wallet.rest_as_credit, in_wallet.remaining) == (0, 12, 0)
     assert store.balances[AICHA] == 12
+
+
+async def test_a_refund_leaves_a_part_paid_order_owing_what_it_owed(sell, refund):
+    saved = await sell(received_amount=Decimal(15))
+    refunded = await refund(saved, 5, CARD)
+    assert (refunded.paid_amount, refunded.remaining, refunded.status) == (10, 5, "partially-paid")
+
+
+async def test_a_refund_by_mistake_is_paid_again(store, sell, refund, pay):
+    saved = await sell(received_amount=Decimal(20))
+    again = await pay(await refund(saved, 8, CARD), 8, CARD)
+    assert (again.paid_amount, again.remaining, again.written_off_amount) == (20, 0, 0)
+    assert movements(store, saved)[3:] == [("taken", 8), ("written-off", -8)]
 
 
 async def test_no_more_than_was_paid_is_refunded(store, sell, refund):

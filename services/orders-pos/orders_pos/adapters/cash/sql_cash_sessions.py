@@ -1,5 +1,6 @@
 """Cash sessions in PostgreSQL."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from uuid import UUID
 
@@ -10,8 +11,10 @@ from chassis.errors import ConflictError, NotFoundError
 from chassis.model import now
 from souk.orders.v1 import orders_events_pb2 as events
 
+from orders_pos.adapters.cash.outside_cash import add_entries, find_entries
 from orders_pos.adapters.cash.resources import cash_movements, cash_sessions
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
+from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession, DrawerSums
 from orders_pos.domain.shop.role_limits import RoleLimits
 
@@ -46,6 +49,7 @@ class SqlCashSessions:
             opening_float=opening_float,
             open_time=now(),
             opened_by=caller.name,
+            opened_by_id=caller.user_id,
         )
         await _add(session)
         cash_sessions.clear_totals()
@@ -73,6 +77,13 @@ class SqlCashSessions:
         session.update_time = now()
         await (await current_transaction().session()).flush()
         outbox.add(session.id, events.CashSessionClosed(session=await cash_sessions.read(session.id)))
+
+    async def add_entries(self, session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:
+        await add_entries(session_id, entry_ids, caller)
+        payment_entries.clear_totals()
+
+    async def find_entries(self, entry_ids: Sequence[UUID]) -> dict[UUID, UUID | None]:
+        return await find_entries(entry_ids)
 
     async def get_role_limits(self) -> RoleLimits:
         return await SqlSavedOrders().get_role_limits()

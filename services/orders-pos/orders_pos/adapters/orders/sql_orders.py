@@ -10,7 +10,7 @@ from chassis.db import current_transaction
 from chassis.model import uuid7
 from chassis.timezones import load_zone
 
-from orders_pos.adapters.cash.open_sessions import share_open_sessions
+from orders_pos.adapters.cash.drawers import find_drawers
 from orders_pos.adapters.orders.columns import (
     LINE_COLUMNS,
     editable_columns,
@@ -121,7 +121,7 @@ class SqlOrders:
     async def add(self, order: Order, caller: Caller) -> Order:
         """Insert a new order and its events; return it with its number."""
         local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
-        sessions = await share_open_sessions(order.movements)
+        drawers = await find_drawers(order.movements, caller)
         number, is_supplied = await current_transaction().connection.fetchrow(
             _insert_statement(tuple(row)),
             caller.tenant_id,
@@ -140,7 +140,7 @@ class SqlOrders:
             *row.values(),
             *line_column_values(order),
             *piece_columns(order),
-            *entry_column_values(order, sessions),
+            *entry_column_values(order, drawers),
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)

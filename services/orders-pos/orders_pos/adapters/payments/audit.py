@@ -30,7 +30,8 @@ _CHECKS: Mapping[str, str] = {
     "orders whose paid and remaining amounts do not add up": """
       SELECT order_number AS name, ARRAY[paid_amount, remaining] AS stored,
         ARRAY[received_amount - change - refunded_amount - rest_as_credit,
-          total - paid_amount - wallet_amount - written_off_amount - returned_amount] AS summed
+          CASE WHEN step_code = 'cancelled' THEN 0
+            ELSE total - paid_amount - wallet_amount - written_off_amount - returned_amount END] AS summed
       FROM orders WHERE tenant_id = $1""",
     "orders whose status is not that of their amounts": """
       SELECT order_number AS name, status AS stored,
@@ -72,7 +73,7 @@ _CHECKS: Mapping[str, str] = {
     "payments in the cash session of another till": """
       SELECT e.id::text AS name, e.till AS stored, s.till_name AS summed
       FROM payment_entry e JOIN cash_session s ON s.tenant_id = $1 AND s.id = e.cash_session_id
-      WHERE e.tenant_id = $1""",
+      WHERE e.tenant_id = $1 AND e.session_added_by = ''""",
     "wallets whose balance is not the sum of their entries": """
       SELECT c.id::text AS name, c.wallet_credit AS stored, coalesce(w.amount, 0) AS summed
       FROM customer c LEFT JOIN (SELECT customer_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1

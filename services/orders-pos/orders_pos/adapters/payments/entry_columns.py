@@ -1,11 +1,11 @@
 """Columns of ledger entries, which are inserted as arrays within the statement that saves their order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
-from uuid import UUID
 
 from chassis.model import uuid7
 
+from orders_pos.adapters.cash.drawers import Drawer
 from orders_pos.domain.orders.order import Order
 
 _COLUMNS: Mapping[str, str] = {
@@ -31,16 +31,15 @@ def insert_entries_statement(fixed: str, first: int) -> str:
     return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays, tenant=tenant)
 
 
-def entry_column_values(order: Order, sessions: Mapping[str, UUID]) -> list[list[Any]]:
-    """Return the values of the order's new entries, column by column, given the open cash sessions by till."""
+def entry_column_values(order: Order, drawers: Sequence[Drawer]) -> list[list[Any]]:
+    """Return the values of the order's new entries, column by column, given the drawer of each."""
     rows = [
         (
             *(uuid7(), movement.kind, movement.amount),
             movement.details.method.id if movement.details.method else None,
             movement.details.method.name if movement.details.method else "",
-            *(movement.details.till, movement.details.reference, movement.details.note),
-            sessions.get(movement.details.till),
+            *(drawer.till, movement.details.reference, movement.details.note, drawer.session_id),
         )
-        for movement in order.movements
+        for movement, drawer in zip(order.movements, drawers, strict=True)
     ]
     return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in _COLUMNS]

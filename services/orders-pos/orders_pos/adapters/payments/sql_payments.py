@@ -8,7 +8,7 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 
 from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provider
-from orders_pos.adapters.cash.open_sessions import share_open_sessions
+from orders_pos.adapters.cash.drawers import find_drawers
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
@@ -41,7 +41,7 @@ async def add_entries(order: Order, caller: Caller) -> None:
             _insert_statement(),
             *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
             *(order.update_time, caller.approver),
-            *entry_column_values(order, await share_open_sessions(order.movements)),
+            *entry_column_values(order, await find_drawers(order.movements, caller)),
         )
         await refund_at_provider(order, caller.currency)
 

@@ -28,6 +28,7 @@ class CashSession(Row, table=True):
     opening_float: Decimal
     open_time: datetime = Field(sa_type=_INSTANT)  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
     opened_by: str
+    opened_by_id: UUID | None = None
     close_time: datetime | None = Field(default=None, sa_type=_INSTANT)  # pyright: ignore[reportArgumentType]  # as above
     closed_by: str = ""
     expected_cash: Decimal | None = None

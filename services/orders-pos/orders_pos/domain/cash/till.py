@@ -8,7 +8,7 @@ from orders_pos.domain.search import to_single_line
 
 
 class Till(Row, table=True):
-    """A drawer with cash. Payments name it by its name."""
+    """A drawer with cash. Payments name it by its id, or by its name."""
 
     name: str
 

@@ -23,7 +23,9 @@ _AGENT_FIELDS = frozenset(
     {"lines", "received_amount", "wallet_amount", "rest_as_credit", "status", "step_code"}
 )
 # What tells how money moves, and changes nothing by itself.
-_PAYMENT_FIELDS = frozenset({"rest_as_credit", "till", "payment_reference", "refund_to", "quote_id"})
+_PAYMENT_FIELDS = frozenset(
+    {"rest_as_credit", "till", "is_queued", "payment_reference", "refund_to", "quote_id"}
+)
 # A slot and the instant it starts at are two forms of the same value.
 _START_FIELDS = {"collect_slot": "start_processing_at", "delivery_slot": "start_delivery_at"}
 

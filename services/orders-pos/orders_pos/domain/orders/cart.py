@@ -46,6 +46,7 @@ class Cart(Notes):
     wallet_amount: Decimal = _ZERO
     rest_as_credit: bool = False
     till: str = ""
+    is_queued: bool = False
     payment_reference: str = ""
     refund_to: str = ""
     quote_id: str = ""

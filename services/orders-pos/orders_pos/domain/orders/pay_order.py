@@ -26,7 +26,9 @@ def pay_order(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTe
         credit,
         rest_as_credit=cart.rest_as_credit,
         is_other_wallet=stored is not None and stored.buyer.id != order.buyer.id,
-        details=PaymentDetails(context.payment_method, cart.till, cart.payment_reference),
+        details=PaymentDetails(
+            context.payment_method, cart.till, cart.payment_reference, is_queued=cart.is_queued
+        ),
     )
     return apply_movements(order, sums, settle(order.total, sums, tender), digits)
 

@@ -28,6 +28,7 @@ class PaymentEntry(AppendOnlyRow, table=True):
     revision: int = 1
     opening: bool = False
     cash_session_id: UUID | None = None
+    session_added_by: str = ""
     is_cash: bool = False
     approved_by: str = ""
     create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True))

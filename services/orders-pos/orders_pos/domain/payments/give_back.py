@@ -1,6 +1,7 @@
 """What becomes of the money of an order that is cancelled."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from chassis.errors import invalid_field
@@ -10,6 +11,7 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.movement import (
     CREDIT_RETURNED,
     CREDITED,
+    NO_DETAILS,
     REFUNDED,
     WRITTEN_OFF,
     Movement,
@@ -20,11 +22,16 @@ from orders_pos.domain.payments.settle import check_methods
 TO_PAYMENT_METHOD, TO_WALLET = "payment-method", "wallet"
 
 
-def give_back(order: Order, refund_to: str, held: Iterable[tuple[Method | None, Decimal]]) -> list[Movement]:
+def give_back(
+    order: Order,
+    refund_to: str,
+    held: Iterable[tuple[Method | None, Decimal]],
+    details: PaymentDetails = NO_DETAILS,
+) -> list[Movement]:
     """Return the movements after which nothing is paid of an order.
 
-    `held` is the money by the method it was paid with. Raise ValidationError if there is some and `refund_to` does not
-    say where it goes.
+    `held` is the money by the method it was paid with, `details` say at which till it is handed back. Raise
+    ValidationError if there is some and `refund_to` does not say where it goes.
     """
     movements = [
         Movement(kind, -amount)
@@ -35,13 +42,13 @@ def give_back(order: Order, refund_to: str, held: Iterable[tuple[Method | None, 
         if amount
     ]
     if order.paid_amount:
-        movements += _give_back_money(order, refund_to, held)
+        movements += _give_back_money(order, refund_to, held, details)
     check_methods(movements)
     return movements
 
 
 def _give_back_money(
-    order: Order, refund_to: str, held: Iterable[tuple[Method | None, Decimal]]
+    order: Order, refund_to: str, held: Iterable[tuple[Method | None, Decimal]], details: PaymentDetails
 ) -> Iterator[Movement]:
     if refund_to == TO_WALLET:
         for method, amount in held:
@@ -50,7 +57,7 @@ def _give_back_money(
     elif refund_to == TO_PAYMENT_METHOD:
         for method, amount in held:
             if amount:
-                yield Movement(REFUNDED, -amount, PaymentDetails(method or order.payment_method))
+                yield Movement(REFUNDED, -amount, replace(details, method=method or order.payment_method))
     else:
         raise invalid_field(
             "refund_to", "This order was paid. Choose where the money goes: back, or to the wallet.", "blank"

@@ -15,12 +15,14 @@ MONEY_KINDS = frozenset({TAKEN, CHANGE, REFUNDED})
 
 @dataclass(frozen=True)
 class PaymentDetails:
-    """How money moves: by which method, at which till, and how another system and a person name it."""
+    """How money moves: by which method, at which till, and how another system and a person name it. `is_queued`: the
+    device had no connection, so that nobody can be asked any more."""
 
     method: Method | None = None
     till: str = ""
     reference: str = ""
     note: str = ""
+    is_queued: bool = False
 
 
 NO_DETAILS = PaymentDetails()

@@ -11,6 +11,7 @@ from chassis.money import round_half_up
 from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.money import payment_status
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.payments import movement as kinds
 from orders_pos.domain.payments.movement import NO_DETAILS, Movement, PaymentDetails
 from orders_pos.domain.payments.sums import PaymentSums
@@ -87,7 +88,7 @@ def apply_movements(order: Order, sums: PaymentSums, movements: Iterable[Movemen
     movements = list(movements)
     sums = sums.add(movements)
     money = partial(round_half_up, digits=digits)
-    remaining = sums.remaining(order.total)
+    remaining = remaining_of(order, sums)
     return copy_with(
         order,
         movements=movements,
@@ -101,6 +102,15 @@ def apply_movements(order: Order, sums: PaymentSums, movements: Iterable[Movemen
         rest_as_credit=money(sums.credited),
         written_off_amount=money(sums.written_off),
         returned_amount=money(sums.returned),
+    )
+
+
+def remaining_of(order: Order, sums: PaymentSums) -> Decimal:
+    """Return what is left to pay of an order; negative if more was paid. Nobody pays a cancelled order."""
+    return (
+        min(sums.remaining(order.total), _ZERO)
+        if order.step.code == CANCELLED
+        else sums.remaining(order.total)
     )
 
 

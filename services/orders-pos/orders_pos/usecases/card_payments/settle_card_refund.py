@@ -9,6 +9,7 @@ from chassis.payments.payment import Refund, RefundStatus, from_minor_units
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.card import as_shop
 from orders_pos.domain.payments.movement import REFUNDED, Movement, PaymentDetails
+from orders_pos.domain.payments.refund import hand_back
 from orders_pos.usecases.card_payments import CardRepositories, Record
 from orders_pos.usecases.payments.save_movements import save_movements
 
@@ -55,4 +56,4 @@ async def _enter(
     method = await orders.payments.get_method(account.payment_method_id) if account else None
     details = PaymentDetails(method or order.payment_method, reference=refund.provider_id)
     movement = Movement(REFUNDED, -from_minor_units(refund.amount, known.currency), details)
-    await save_movements(order, order, [movement], as_shop(caller), now, orders)
+    await save_movements(order, order, [*hand_back(order, movement)], as_shop(caller), now, orders)

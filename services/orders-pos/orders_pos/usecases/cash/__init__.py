@@ -1,5 +1,6 @@
 """Repositories of the use cases of cash."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
@@ -26,6 +27,14 @@ class CashSessions(Protocol):
 
     async def close(self, session: CashSession) -> None:
         """Save the closed session."""
+        ...
+
+    async def add_entries(self, session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:
+        """Let those of the cash entries that belong to no session belong to this one."""
+        ...
+
+    async def find_entries(self, entry_ids: Sequence[UUID]) -> dict[UUID, UUID | None]:
+        """Return the sessions of those of the entries that are cash."""
         ...
 
     async def get_role_limits(self) -> RoleLimits: ...

@@ -23,6 +23,7 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import get_usable_credit
 from orders_pos.domain.orders.steps import CANCELLED, order_cancelled_error
+from orders_pos.domain.payments.movement import PaymentDetails
 from orders_pos.domain.promos.promo import Promo, promo_key
 from orders_pos.domain.returns.returned_line import check_returned
 from orders_pos.domain.stock.order_stock import stock_changes
@@ -58,9 +59,9 @@ async def edit_order(
     if changed - {"step_code"}:
         order = await _save(stored, _drop_stored_status(cart, edit), changed, caller, now, repositories)
     if cart.step_code != stored.step.code:
-        order = await move_order(
-            MoveOrder(order.id, cart.step_code, refund_to=cart.refund_to), caller, now, repositories
-        )
+        details = PaymentDetails(till=cart.till, is_queued=cart.is_queued)
+        move = MoveOrder(order.id, cart.step_code, refund_to=cart.refund_to, details=details)
+        order = await move_order(move, caller, now, repositories)
     return order
 
 

@@ -10,6 +10,8 @@ from chassis.errors import FieldViolation, ValidationError
 from orders_pos.domain.orders.checks import check_step
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED, check_step_exit
+from orders_pos.domain.payments.movement import NO_DETAILS, PaymentDetails
+from orders_pos.domain.payments.settle import apply_movements, get_sums
 from orders_pos.domain.returns.returned_line import check_returned
 from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
@@ -20,13 +22,14 @@ from orders_pos.usecases.orders.release_order import release_order
 @dataclass(frozen=True)
 class MoveOrder:
     """The step to move an order to, the version that the move is based on (0: the current one), and where the money
-    goes if the step cancels the order."""
+    goes, and how it moves, if the step cancels the order."""
 
     order_id: UUID
     step_code: str
     reason: str = ""
     version: int = 0
     refund_to: str = ""
+    details: PaymentDetails = NO_DETAILS
 
 
 async def move_order(
@@ -50,9 +53,10 @@ async def move_order(
     )
     if step.code == CANCELLED:
         check_returned(stored, None)
-        order = await release_order(order, move.refund_to, caller, repositories)
+        order = await release_order(order, move.refund_to, caller, repositories, move.details)
     elif stored.step.code == CANCELLED:
         await _restore(order, caller, repositories)
+        order = apply_movements(order, get_sums(order), (), caller.digits)
     order = await repositories.saved_orders.move(order, stored, move.reason, caller)
     await move_credit(order, repositories.wallets, first_buyer=order.buyer)
     if order.notify_customer:

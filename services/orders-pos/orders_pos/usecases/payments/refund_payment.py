@@ -9,6 +9,7 @@ from chassis.context import Caller
 
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.movement import CREDITED, REFUNDED, Movement, PaymentDetails
+from orders_pos.domain.payments.refund import hand_back
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.payments import check_amount, get_method, too_large
 from orders_pos.usecases.payments.save_movements import save_movements
@@ -32,7 +33,7 @@ class RefundPayment:
 async def refund_payment(
     refund: RefundPayment, caller: Caller, now: datetime, repositories: OrderRepositories
 ) -> Order:
-    """Add the refund to the ledger and return the order, which then owes the amount again.
+    """Add the refund to the ledger and return the order, which owes no more than before.
 
     Raise NotFoundError, StaleError, ForbiddenError, and ValidationError if less than the amount was paid.
     """
@@ -43,4 +44,4 @@ async def refund_payment(
     method = await get_method(refund.method_id, stored.payment_method, repositories.payments)
     details = PaymentDetails(method, refund.till, refund.reference, refund.note)
     movement = Movement(CREDITED if refund.to_wallet else REFUNDED, -refund.amount, details)
-    return await save_movements(stored, stored, [movement], caller, now, repositories)
+    return await save_movements(stored, stored, [*hand_back(stored, movement)], caller, now, repositories)

@@ -113,7 +113,7 @@ export function BoardCard({ onDrag, pieces, ...props }: BoardCardProps) {
         <Typography variant="body2" className="tabular-nums">
           {amount(order.total)}
         </Typography>
-        <StatusChip status={order.status} />
+        <StatusChip status={order.status} stage={order.shipment?.currentStep?.code} />
       </Box>
     </Paper>
   );

@@ -5,8 +5,8 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListStepTypesQuery } from '../api';
+import { PaymentProblem } from '../cash/payment-problem';
 import { SavedBanner } from '../list/saved-banner';
 import type { ListedOrder } from '../listed-order';
 import { ordersTabs } from '../orders-tabs';
@@ -37,7 +37,7 @@ export function BoardPage() {
     <Page title={t('orders.list.title')} tabs={ordersTabs}>
       <SavedBanner />
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
-      {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
+      {problem && <PaymentProblem problem={problem} />}
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t('orders.board.hint')}
       </Typography>

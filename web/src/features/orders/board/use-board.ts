@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useListOrdersQuery } from '../api';
+import { useTillField } from '../cash/current-till';
 import type { StepType } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
@@ -19,6 +20,7 @@ export interface Move {
 
 export function useMoves() {
   const [move] = useMoveOrderMutation();
+  const till = useTillField();
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -30,7 +32,7 @@ export function useMoves() {
     try {
       await move({
         id: order.id,
-        moveOrderBody: { code: to, version: order.version, ...(refundTo && { refundTo }) },
+        moveOrderBody: { code: to, version: order.version, ...(refundTo && { refundTo, ...till() }) },
       }).unwrap();
     } catch (error) {
       setProblem(toProblem(error));

@@ -3,6 +3,7 @@ import { divideHalfUp, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/
 import { type SaleInput, type SaleTotals, saleTotals } from '../money';
 import type { Cart, Promo } from './cart';
 import { applyQuote, type QuotedAmounts } from './quoted-totals';
+import { settleTotals } from './settled-totals';
 
 export interface CartAmounts {
   totals: SaleTotals;
@@ -52,8 +53,8 @@ export function toSaleInput(cart: Cart, fees: number, credit: number, digits: nu
 }
 
 /** Credit is limited by the customer's balance and by the balance due. */
-function creditLimit(cart: Cart, total: number, paid: number, digits: number): number {
-  return Math.min(toMinorUnits(cart.customer?.credit ?? 0, digits), Math.max(0, total - paid));
+function creditLimit(cart: Cart, due: number, digits: number): number {
+  return Math.min(toMinorUnits(cart.customer?.credit ?? 0, digits), Math.max(0, due));
 }
 
 /** Return the amounts at the server's quote, or as calculated here while there is none. */
@@ -66,10 +67,14 @@ export function cartAmounts(
   const fees = quote?.fees ?? calculatedFees;
   const tip = toMinorUnits(cart.tip, digits);
   const totalsAt = (credit: number) =>
-    applyQuote(saleTotals(toSaleInput(cart, fees, credit, digits)), quote, tip);
-  const { total } = totalsAt(0);
+    settleTotals(
+      applyQuote(saleTotals(toSaleInput(cart, fees, credit, digits)), quote, tip),
+      cart.edits,
+      tip,
+    );
+  const { remaining } = totalsAt(0);
   const paid = toMinorUnits(cart.paid, digits);
-  const limit = creditLimit(cart, total, paid, digits);
+  const limit = creditLimit(cart, remaining, digits);
   const credit = cart.usesCredit ? Math.min(toMinorUnits(cart.credit, digits), limit) : 0;
   return { totals: totalsAt(credit), fees, paid, credit, creditLimit: limit, tip };
 }

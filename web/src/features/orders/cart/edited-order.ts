@@ -10,6 +10,10 @@ export interface EditedOrder {
   creditUsed: number;
   /** Amount paid so far, in minor units. */
   paid: number;
+  /** What nobody has to pay: written off, with what refunds gave up, and worth of returned goods, in minor units. Absent
+   * in carts that were stored before. */
+  writtenOff?: number;
+  returned?: number;
   /** Id of the saved payment method. */
   paymentMethod: string | null;
   /** Saved payment status. */

@@ -83,6 +83,8 @@ function toEditedOrder(order: Order, digits: number): EditedOrder {
     customer: customer?.id ?? null,
     creditUsed: walletPaymentAmount,
     paid: toMinorUnits(order.payedAmount, digits),
+    writtenOff: toMinorUnits(order.writtenOffAmount, digits),
+    returned: toMinorUnits(order.returnedAmount, digits),
     paymentMethod: order.paymentMethod?.id ?? null,
     status,
     step: shipment?.currentStep ?? null,

@@ -25,6 +25,7 @@ const session = {
   counts: [],
   note: '',
   approvedBy: '',
+  openedById: null,
 };
 const row = { label: 'Espèces', isCash: true, payments: 2, taken: 60, change: 10, refunded: 0, net: 50 };
 const report = {
@@ -39,16 +40,39 @@ const report = {
   orders: 2,
 };
 
+const outside = {
+  entries: [
+    {
+      id: 'e1',
+      order: '/fr/api/orders/o1',
+      orderNumber: 'ATL-2026-000001',
+      kind: 'taken',
+      amount: 20,
+      personName: 'Karim',
+      till: '',
+      createdAt: '2026-11-23T09:00:00Z',
+    },
+  ],
+  count: 1,
+  amount: 20,
+};
+const nothing = { entries: [], count: 0, amount: 0 };
+
 /** Serve one till, open or closed, and record what is sent. */
-function serveTill(isOpen: boolean) {
-  const shop = createShop(['ROLE_STAFF']);
+function serveTill(
+  isOpen: boolean,
+  outsideCash: object = nothing,
+  tills: object[] = [till],
+  roles = ['ROLE_STAFF'],
+) {
+  const shop = createShop(roles);
   const sent: unknown[] = [];
   const record = async ({ request }: { request: Request }) => {
     sent.push(await request.json());
     return HttpResponse.json(session);
   };
   server.use(
-    http.get('*/fr/api/tills', () => collection([till])),
+    http.get('*/fr/api/tills', () => collection(tills)),
     http.get('*/fr/api/cash_sessions', ({ request }) =>
       collection(
         isOpen && new URL(request.url).searchParams.get('exists[closedAt]') === 'false' ? [session] : [],
@@ -58,6 +82,8 @@ function serveTill(isOpen: boolean) {
     http.post('*/fr/api/cash_sessions', record),
     http.post('*/fr/api/cash_sessions/s1/close', record),
     http.post('*/fr/api/cash_movements', record),
+    http.get('*/fr/api/outside_cash', () => HttpResponse.json(outsideCash)),
+    http.post('*/fr/api/cash_sessions/s1/bring-in', record),
     ...shop.handlers,
   );
   return sent;
@@ -111,5 +137,26 @@ describe('the cash of a till', () => {
     await user.type(dialog.getByLabelText(/Motif/), 'Savon');
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(sent).toEqual([{ cashSession: 's1', amount: '-20', reason: 'Savon' }]);
+  });
+
+  it('takes in what was taken outside any session', async () => {
+    const sent = serveTill(true, outside);
+    const { user } = renderApp('/orders/cash');
+    const table = within(await screen.findByRole('table', { name: 'Hors session de caisse' }));
+    expect(table.getByRole('row', { name: /ATL-2026-000001.*Karim.*20,00/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Tout ajouter à la caisse ouverte' }));
+    expect(sent).toEqual([{ entries: ['e1'] }]);
+  });
+
+  it('lists it without an open till, and waits for one', async () => {
+    serveTill(false, outside);
+    renderApp('/orders/cash');
+    expect(await screen.findByRole('button', { name: 'Tout ajouter à la caisse ouverte' })).toBeDisabled();
+  });
+
+  it('leads an admin to where tills are made, when there are none', async () => {
+    serveTill(false, nothing, [], ['ROLE_ADMIN']);
+    renderApp('/orders/cash');
+    expect(await screen.findByRole('link', { name: 'Nouvelle caisse' })).toBeInTheDocument();
   });
 });

@@ -1,14 +1,20 @@
 /** Page of the cash: the till of this device, open or closed, and the sessions closed before. */
-import { Box, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
+import { Link } from 'react-router';
+import { isAdmin } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useListCashSessionsQuery, useListTillsQuery } from '../office/api';
 import { ordersTabs } from '../orders-tabs';
+import { ordersPaths } from '../paths';
+import { chooseTill } from './choose-till';
 import { ClosedSessions } from './closed-sessions';
 import { useCurrentTill } from './current-till';
 import { OpenSession } from './open-session';
 import { OpenTill } from './open-till';
+import { OutsideCash } from './outside-cash';
 import { TillPicker } from './till-picker';
 
 const MOST_OPEN = 200;
@@ -28,13 +34,26 @@ function useTills() {
   };
 }
 
+/** An admin is led to where tills are made. */
+function NoTills() {
+  const t = useT();
+  const mayAdd = isAdmin(useMe().roles);
+  const link = (
+    <Button component={Link} to={`/${ordersPaths.tills}`} variant="contained">
+      {t('cash.tills.new')}
+    </Button>
+  );
+  return (
+    <EmptyState text={t(mayAdd ? 'cash.tills.empty' : 'cash.noTills')} action={mayAdd ? link : undefined} />
+  );
+}
+
 export function CashPage() {
   const t = useT();
   const { tills, sessions, error, retry } = useTills();
   const { till: remembered, choose } = useCurrentTill();
-  const only = tills?.length === 1 ? tills[0] : undefined;
-  // A till that was deleted or renamed since is not the remembered one.
-  const till = only ?? tills?.find(({ id }) => id === remembered?.id) ?? null;
+  const { id: person } = useMe();
+  const till = tills && sessions ? chooseTill(tills, sessions, remembered?.id, person) : null;
   const session = sessions?.find((item) => item.till?.endsWith(till?.id ?? '-'));
   return (
     <Page
@@ -51,10 +70,11 @@ export function CashPage() {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {error && !tills && <ErrorState error={error} retry={retry} />}
         {!error && !(tills && sessions) && <Skeleton variant="rounded" height={320} />}
-        {sessions && tills?.length === 0 && <EmptyState text={t('cash.noTills')} />}
+        {sessions && tills?.length === 0 && <NoTills />}
         {tills && sessions && tills.length > 0 && !till && <EmptyState text={t('cash.chooseTill')} />}
         {till && sessions && !session && <OpenTill key={till.id} till={till} />}
         {session && <OpenSession key={session.id} session={session} />}
+        {tills && sessions && <OutsideCash session={session?.id} />}
         {tills && sessions && <ClosedSessions />}
       </Box>
     </Page>

@@ -1,4 +1,4 @@
-/** The till at which this device stands, remembered in the browser. */
+/** The till at which this device stands, remembered in the browser by its id. The server fills in what is not sent. */
 import { useState } from 'react';
 import { readStored } from '@/shared/lib/stored-json';
 import { useAppSelector } from '@/shared/store/hooks';
@@ -10,13 +10,23 @@ export interface CurrentTill {
 
 const keyOf = (tenant: string): string => `souk.till.${tenant}`;
 
-/** Return the till of this device in the tenant, or null if none was chosen. */
-export const readCurrentTill = (tenant: string): CurrentTill | null =>
-  readStored(keyOf(tenant)) as CurrentTill | null;
+/** Return the field of a payment's body that names the till of this device; none if none was chosen. */
+export const tillField = (tenant: string): { till?: string } => {
+  const till = readStored(keyOf(tenant)) as CurrentTill | null;
+  return till ? { till: till.id } : {};
+};
+
+const useTenant = (): string => useAppSelector((state) => state.session.me?.tenant.slug ?? '');
+
+/** Return what reads the field when a payment is sent, which may be after another till was chosen. */
+export function useTillField(): () => { till?: string } {
+  const tenant = useTenant();
+  return () => tillField(tenant);
+}
 
 export function useCurrentTill() {
-  const tenant = useAppSelector((state) => state.session.me?.tenant.slug ?? '');
-  const [till, setTill] = useState(() => readCurrentTill(tenant));
+  const tenant = useTenant();
+  const [till, setTill] = useState(() => readStored(keyOf(tenant)) as CurrentTill | null);
   const choose = (chosen: CurrentTill | null): void => {
     if (chosen) localStorage.setItem(keyOf(tenant), JSON.stringify(chosen));
     else localStorage.removeItem(keyOf(tenant));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useTillField } from '../cash/current-till';
 import { useMoveOrdersMutation } from '../office/api';
 import type { StepMoves } from '../office/contract';
 import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
@@ -18,13 +19,13 @@ function useBulkMove(chosen: readonly string[], onDone: () => void) {
   const [move, { isLoading }] = useMoveOrdersMutation();
   const [result, setResult] = useState<StepMoves | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const till = useTillField();
   async function send(code: string, refundTo?: RefundTo): Promise<void> {
     setProblem(null);
     setResult(null);
     try {
-      setResult(
-        await move({ moveOrdersBody: { orders: [...chosen], code, ...(refundTo && { refundTo }) } }).unwrap(),
-      );
+      const moveOrdersBody = { orders: [...chosen], code, ...(refundTo && { refundTo, ...till() }) };
+      setResult(await move({ moveOrdersBody }).unwrap());
       onDone();
     } catch (error) {
       setProblem(toProblem(error));

@@ -64,7 +64,7 @@ export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[
       field: 'status',
       label: label('status'),
       width: 190,
-      cell: ({ status }) => <StatusChip status={status} />,
+      cell: ({ status, shipment }) => <StatusChip status={status} stage={shipment?.currentStep?.code} />,
     },
     {
       field: 'total',

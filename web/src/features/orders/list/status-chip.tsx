@@ -3,6 +3,7 @@ import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { PaymentStatus } from '../money';
+import { CANCELLED } from '../payments/cancel-dialog';
 
 const APPEARANCES = {
   paid: { tone: 'green' },
@@ -14,11 +15,14 @@ export const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
 
 interface StatusChipProps {
   status: PaymentStatus;
+  /** Stage of the order: nobody pays a cancelled one. */
+  stage?: string | undefined;
   /** Show only the icon on phones. */
   isShort?: boolean;
 }
 
-export function StatusChip({ status, isShort = true }: StatusChipProps) {
+export function StatusChip({ status, stage, isShort = true }: StatusChipProps) {
   const t = useT();
+  if (stage === CANCELLED) return null;
   return <Status isShort={isShort} label={t(`orders.status.${status}`)} {...APPEARANCES[status]} />;
 }

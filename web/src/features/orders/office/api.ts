@@ -165,6 +165,8 @@ export const officeApi = withOwn.enhanceEndpoints({
     closeCashSession: { invalidatesTags: invalidate('Cash') },
     createCashMovement: { invalidatesTags: invalidate('Cash') },
     readCashReport: { providesTags: ['Cash', 'Order'] },
+    readOutsideCash: { providesTags: ['Cash', 'Order'] },
+    bringInCash: { invalidatesTags: ['Cash'] },
     updateShopSettings: { invalidatesTags: invalidate('Settings', 'Slots') },
   },
 });
@@ -260,4 +262,6 @@ export const {
   useCloseCashSessionMutation,
   useCreateCashMovementMutation,
   useReadCashReportQuery,
+  useReadOutsideCashQuery,
+  useBringInCashMutation,
 } = officeApi;

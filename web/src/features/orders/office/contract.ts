@@ -29,6 +29,7 @@ export type {
   MessageTemplate,
   OrderReturn,
   OrderVersion,
+  OutsideCashEntry,
   PaymentEntry,
   PaymentMethod,
   PaymentMethodChange,

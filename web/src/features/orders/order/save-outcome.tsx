@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
 import type { ReadOrder } from '../cart/use-persisted-cart';
+import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';
 import { ordersPaths } from '../paths';
 import { STALE, type useCheckout } from './use-checkout';
@@ -74,7 +74,7 @@ export function SaveOutcome({ isNotPersisted, checkout, readOrder }: SaveOutcome
         />
       )}
       {problem?.existing && <AlreadySaved existing={problem.existing} />}
-      {problem && problem.status !== STALE && !problem.existing && <ViolationAlerts problem={problem} />}
+      {problem && problem.status !== STALE && !problem.existing && <PaymentProblem problem={problem} />}
       {problem && (problem.status === 0 || problem.status >= 500) && <NoResponse checkout={checkout} />}
     </Box>
   );

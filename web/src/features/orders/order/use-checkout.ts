@@ -8,7 +8,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { ordersApi, useCheckoutMutation } from '../api';
 import { cartOpened } from '../cart/cart-slice';
 import { checkoutBody } from '../cart/checkout-body';
-import { readCurrentTill } from '../cash/current-till';
+import { tillField } from '../cash/current-till';
 import type { Order } from '../contract';
 import { getPathAfterSaving } from './after-saving';
 import { useLineMark } from './use-line-mark';
@@ -32,10 +32,10 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale,
   const [problem, setProblem] = useState<Problem | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [lastSale, setLastSale] = useState<Order | null>(null);
-  const toBody = () => {
-    const till = readCurrentTill(tenant.slug)?.name;
-    return { ...checkoutBody(cart, amounts, { digits, mark, rights }), ...(till && { till }) };
-  };
+  const toBody = () => ({
+    ...checkoutBody(cart, amounts, { digits, mark, rights }),
+    ...tillField(tenant.slug),
+  });
 
   function finish(saved: string | null): void {
     dispatch(cartOpened());
@@ -55,7 +55,8 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale,
         savedAt: new Date().toISOString(),
         customer: cart.customer?.label ?? '',
         total: amounts.totals.total,
-        body: toBody(),
+        // Nobody can be asked for another till any more.
+        body: { ...toBody(), isQueued: true },
         cart,
         problem: null,
       };

@@ -11,8 +11,8 @@ import {
   TextField,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListPaymentMethodsQuery } from '../api';
+import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';
 import { DecimalField } from '../order/decimal-field';
 import { type PaymentAction, usePaymentForm, WALLET } from './use-payment-form';
@@ -81,7 +81,7 @@ export function PaymentDialog({ action, order, onClose }: PaymentDialogProps) {
       >
         <DialogTitle id="payment-dialog-title">{name}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {form.problem && <ViolationAlerts key={JSON.stringify(form.problem)} problem={form.problem} />}
+          {form.problem && <PaymentProblem problem={form.problem} />}
           <DecimalField
             id="payment-amount"
             autoFocus

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { parseDecimal } from '@/shared/lib/decimal';
-import { useCurrentTill } from '../cash/current-till';
+import { useTillField } from '../cash/current-till';
 import type { Order } from '../contract';
 import { useRefundPaymentMutation, useTakePaymentMutation, useWriteOffMutation } from '../office/api';
 
@@ -23,7 +23,7 @@ export function usePaymentForm(action: PaymentAction, order: Order, onDone: () =
   const [isRestUsedAsCredit, setRestAsCredit] = useState(false);
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
-  const { till } = useCurrentTill();
+  const till = useTillField();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isWallet = method === WALLET;
   const isBusy = taking.isLoading || refunding.isLoading || writingOff.isLoading;
@@ -37,7 +37,7 @@ export function usePaymentForm(action: PaymentAction, order: Order, onDone: () =
     }
     const body = {
       amount: exact,
-      ...(till && { till: till.name }),
+      ...till(),
       reference: reference.trim(),
       version: order.version,
       ...(!isWallet && { paymentMethod: method }),

@@ -14,8 +14,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListPaymentMethodsQuery } from '../api';
+import { PaymentProblem } from '../cash/payment-problem';
 import type { OrderReturn } from '../office/contract';
 import { filterDecimal } from '../order/decimal-field';
 import { ReturnedLines } from './returned-lines';
@@ -111,7 +111,7 @@ function DecisionDialog({ decision, orderReturn, onClose }: DecisionDialogProps)
           {t(`orders.returns.${decision}Title`, { number: orderReturn.orderNumber })}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {form.problem && <ViolationAlerts key={JSON.stringify(form.problem)} problem={form.problem} />}
+          {form.problem && <PaymentProblem problem={form.problem} />}
           <ReturnedLines orderReturn={orderReturn} />
           {isAcceptance && (
             <Typography variant="body2">

@@ -1,7 +1,7 @@
 /** State of the form that accepts or rejects a return; retries reuse the idempotency key. */
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useCurrentTill } from '../cash/current-till';
+import { useTillField } from '../cash/current-till';
 import { useAcceptReturnMutation, useListShopSettingsQuery, useRejectReturnMutation } from '../office/api';
 import type { OrderReturn } from '../office/contract';
 
@@ -23,7 +23,7 @@ export function useDecision(orderReturn: OrderReturn, onDone: () => void) {
   const isShippingRefunded = chosenShipping ?? shop?.returnsRefundShipping ?? false;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { till } = useCurrentTill();
+  const till = useTillField();
   const target = { id: orderReturn.id, 'Idempotency-Key': key };
 
   async function send(decide: () => Promise<unknown>): Promise<void> {
@@ -36,14 +36,14 @@ export function useDecision(orderReturn: OrderReturn, onDone: () => void) {
     }
   }
 
-  const acceptBody = {
+  const acceptBody = () => ({
     refundTo: refundTo === WALLET ? (WALLET as 'wallet') : (AS_PAID as 'payment-method'),
     ...(refundTo !== WALLET && refundTo !== AS_PAID && { paymentMethod: refundTo }),
-    ...(till && { till: till.name }),
+    ...till(),
     isRestocked,
     ...(fee && { returnFee: fee.replace(',', '.') }),
     isShippingRefunded,
-  };
+  });
   return {
     fee,
     setFee,
@@ -57,7 +57,7 @@ export function useDecision(orderReturn: OrderReturn, onDone: () => void) {
     setReason,
     problem,
     isBusy: accepting.isLoading || rejecting.isLoading,
-    accept: () => send(() => accept({ ...target, acceptOrderReturnBody: acceptBody }).unwrap()),
+    accept: () => send(() => accept({ ...target, acceptOrderReturnBody: acceptBody() }).unwrap()),
     reject: () =>
       send(() => reject({ ...target, rejectOrderReturnBody: { reason: reason.trim() } }).unwrap()),
   };

@@ -55,7 +55,9 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
           {order ? <bdi>{order.orderNumber}</bdi> : t('orders.sheet.title')}
         </Typography>
         <Box sx={CHIPS}>
-          {order && <StatusChip status={order.status} isShort={false} />}
+          {order && (
+            <StatusChip status={order.status} stage={order.shipment?.currentStep?.code} isShort={false} />
+          )}
           <StepChip step={order?.shipment?.currentStep} />
         </Box>
         {order && (

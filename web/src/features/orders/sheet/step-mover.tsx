@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useTillField } from '../cash/current-till';
+import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { useSteps } from '../list/order-filters';
@@ -25,6 +26,7 @@ export function StepMover({ order }: { order: Order }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const missing = useMissingPieces();
+  const till = useTillField();
   const isListed = steps.some((step) => step.code === current?.code);
   const choices = isListed || !current ? steps : [current, ...steps];
   const changed = code !== (current?.code ?? '');
@@ -37,7 +39,7 @@ export function StepMover({ order }: { order: Order }) {
       code,
       version: order.version,
       ...(needsReason && { reason: reason.trim() }),
-      ...(refundTo && { refundTo }),
+      ...(refundTo && { refundTo, ...till() }),
     };
     await move({ id: order.id, moveOrderBody })
       .unwrap()
@@ -94,7 +96,7 @@ export function StepMover({ order }: { order: Order }) {
         />
       )}
       {missing.dialog}
-      {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
+      {problem && <PaymentProblem problem={problem} />}
     </Box>
   );
 }

@@ -56,7 +56,7 @@ export function LatestOrders({ orders }: { orders: readonly ListedOrder[] | unde
                     {order.shipment?.currentStep && localizedName(order.shipment.currentStep, locale)}
                   </TableCell>
                   <TableCell>
-                    <StatusChip status={order.status} />
+                    <StatusChip status={order.status} stage={order.shipment?.currentStep?.code} />
                   </TableCell>
                   <TableCell align="right" className="tabular-nums">
                     {format.amount(order.total)}
