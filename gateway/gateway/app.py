@@ -98,7 +98,9 @@ class Dependencies:
 def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
-    authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters, edge.customer)
+    authenticator = Authenticator(
+        edge.verify, edge.guest, edge.installed, *limiters, edge.customer, settings.has_secure_cookies
+    )
     # A page that is opened brings some more at once, and several people may be behind an address.
     rendering = RateLimiter(settings.page_rate, _PAGES_BURST)
     calls = shop.shop_calls(edge.services, authenticator, settings, edge.hosts)

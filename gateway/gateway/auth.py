@@ -10,7 +10,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
 from gateway.applications import Installed, check_installed
-from gateway.identity.browser import PICTURES_COOKIE
+from gateway.cookies import PICTURES
 from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
 from gateway.locales import supported_locale
@@ -51,6 +51,7 @@ class Authenticator:
     rate: RateLimiter
     guest_rate: RateLimiter
     customer: Customer = no_customers
+    has_secure_cookies: bool = True
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
@@ -73,7 +74,7 @@ class Authenticator:
 
     async def authorize_picture(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the caller as `authorize` does; without a header, by the cookie that an `img` of the app sends."""
-        token = request.cookies.get(PICTURES_COOKIE)
+        token = PICTURES.find(request, is_secure=self.has_secure_cookies)
         if token is None or "authorization" in request.headers:
             return await self.authorize(request, method)
         return await self.check(self._admit(await self.verify(token)), method)

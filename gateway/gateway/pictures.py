@@ -9,8 +9,8 @@ from starlette.requests import Request
 from gateway.auth import Authenticator, request_locale
 from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
+from gateway.cookies import PICTURES
 from gateway.grpc_status import ErrorContext
-from gateway.identity.browser import PICTURES_PATH
 from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call
@@ -40,7 +40,7 @@ def picture_router(
 
     routes = request_router()
     routes.add_api_route(f"/{{locale:locale}}/api/{path}", show, openapi_extra=_describe(doc))
-    routes.add_api_route(f"{PICTURES_PATH}/{path}", show, include_in_schema=False)
+    routes.add_api_route(f"{PICTURES.path}/{path}", show, include_in_schema=False)
     return routes
 
 

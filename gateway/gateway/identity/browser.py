@@ -1,52 +1,34 @@
-"""The web app's HttpOnly cookies: its refresh token, accepted from our own pages only, and the access token for
-pictures, whose `img` can send no header."""
+"""The web app's cookies, accepted from our own pages only."""
 
 from datetime import timedelta
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
 
+from gateway.cookies import DEVICE, PICTURES, REFRESH
 from gateway.identity.access_tokens import LIFE as ACCESS_LIFE
-from gateway.identity.clients import DEVICE_COOKIE
 from gateway.identity.oauth import OAuthError
 from gateway.identity.sessions import LIFE
 
 CLIENT = "souk-web"
-COOKIE = "__Secure-souk-refresh"
-PICTURES_COOKIE = "__Secure-souk-pictures"
-# Where the cookie of pictures is sent: the app's calls of the API name a locale, and have none.
-PICTURES_PATH = "/api"
-_PATH = "/auth"
 # The longest that browsers keep a cookie.
 DEVICE_LIFE = timedelta(days=400)
 
 
-def set_cookies(response: Response, refresh_token: str, access_token: str) -> None:
+def set_cookies(response: Response, refresh_token: str, access_token: str, *, is_secure: bool) -> None:
     """Keep the refresh token, and the access token for pictures."""
-    _set(response, COOKIE, refresh_token, LIFE)
-    _set(response, PICTURES_COOKIE, access_token, timedelta(seconds=ACCESS_LIFE), PICTURES_PATH)
+    REFRESH.set(response, refresh_token, LIFE, is_secure=is_secure)
+    PICTURES.set(response, access_token, timedelta(seconds=ACCESS_LIFE), is_secure=is_secure)
 
 
-def set_device_cookie(response: Response, token: str) -> None:
+def set_device_cookie(response: Response, token: str, *, is_secure: bool) -> None:
     """Keep the token of this browser, also after sign-out."""
-    _set(response, DEVICE_COOKIE, token, DEVICE_LIFE)
+    DEVICE.set(response, token, DEVICE_LIFE, is_secure=is_secure)
 
 
-def clear_cookies(response: Response) -> None:
-    for name, path in ((COOKIE, _PATH), (PICTURES_COOKIE, PICTURES_PATH)):
-        response.delete_cookie(name, path=path, secure=True, httponly=True, samesite="strict")
-
-
-def _set(response: Response, name: str, token: str, life: timedelta, path: str = _PATH) -> None:
-    response.set_cookie(
-        name,
-        token,
-        max_age=int(life.total_seconds()),
-        path=path,
-        secure=True,
-        httponly=True,
-        samesite="strict",
-    )
+def clear_cookies(response: Response, *, is_secure: bool) -> None:
+    for cookie in (REFRESH, PICTURES):
+        cookie.clear(response, is_secure=is_secure)
 
 
 def check_same_origin(request: Request, public_url: str, *, is_local: bool) -> None:

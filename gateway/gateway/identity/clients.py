@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from gateway.cookies import DEVICE
 from gateway.identity.client_address import request_address
 from gateway.identity.device_names import name_device
 from gateway.identity.digests import digest_of
 
-# Tells a browser in which people have signed in before from those of strangers.
-DEVICE_COOKIE = "__Secure-souk-device"
 _USER_AGENT = 300
 
 
@@ -34,8 +33,9 @@ class Client:
         return digest_of(text) if text else b""
 
 
-def request_client(request: Request, *, is_web: bool) -> Client:
-    """Return the client of a request. The user agent is what the client says of itself, in printable characters."""
+def request_client(request: Request, *, is_web: bool, is_secure: bool) -> Client:
+    """Return the client of a request. The user agent is what the client says of itself, in printable characters;
+    `is_secure` says whether cookies are."""
     agent = "".join(one for one in request.headers.get("user-agent", "") if one.isprintable())[:_USER_AGENT]
-    device = request.cookies.get(DEVICE_COOKIE, "") if is_web else ""
+    device = (DEVICE.find(request, is_secure=is_secure) or "") if is_web else ""
     return Client(request_address(request), agent, device, has_cookie=is_web)

@@ -8,6 +8,7 @@ from chassis import approvals
 from chassis.context import ApprovedRequest, Caller
 from fastapi import Request, Response
 
+from gateway.cookies import REFRESH
 from gateway.identity import browser, delegation, pins, schemas
 from gateway.identity.access_tokens import LIFE
 from gateway.identity.clients import Client, request_client
@@ -26,7 +27,8 @@ _RPC, _DIGEST = 200, 64
 async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
     """Return the requested grant. Raise OAuthError."""
     sign_in, slug = get_identity(request).sign_in, fields.get("tenant") or None
-    client = request_client(request, is_web=is_web)
+    is_secure = get_identity(request).settings.has_secure_cookies
+    client = request_client(request, is_web=is_web, is_secure=is_secure)
     outside_client = None if is_web else outside.client_of(request, fields)
     match required(fields, "grant_type", 100):
         case "password":
@@ -38,7 +40,7 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
         case "refresh_token" if outside_client:
             return await outside.grant_application(get_identity(request), outside_client, fields)
         case "refresh_token":
-            source = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
+            source = {"refresh_token": REFRESH.find(request, is_secure=is_secure) or ""} if is_web else fields
             return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), client, slug)
         case delegation.GRANT_TYPE:
             return await delegation.exchange_token(get_identity(request), fields)
@@ -78,7 +80,7 @@ async def _switch_person(request: Request, fields: Mapping[str, str], client: Cl
 
 async def _replace_session(request: Request, grant: Grant) -> Grant:
     """End the session of the cookie that the grant's replaces, which nobody could continue or end from here."""
-    if former := request.cookies.get(browser.COOKIE):
+    if former := REFRESH.find(request, is_secure=get_identity(request).settings.has_secure_cookies):
         await get_identity(request).sign_in.sign_out(former)
     return grant
 
@@ -95,7 +97,7 @@ def _approved_request(caller: Caller, fields: Mapping[str, str]) -> ApprovedRequ
 _OF_WEB_APP = {signing_in.GRANT_TYPE: _sign_in_with_passkey, pins.GRANT_TYPE: _switch_person}
 
 
-def token_response(grant: Grant, *, is_web: bool) -> Response:
+def token_response(grant: Grant, *, is_web: bool, is_secure: bool) -> Response:
     """Return the tokens; the web app gets its refresh token in a cookie."""
     tokens = schemas.TokenResponse(
         access_token=grant.access_token,
@@ -108,9 +110,9 @@ def token_response(grant: Grant, *, is_web: bool) -> Response:
         tokens.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
     )
     if is_web and grant.refresh_token:
-        browser.set_cookies(response, grant.refresh_token, grant.access_token)
+        browser.set_cookies(response, grant.refresh_token, grant.access_token, is_secure=is_secure)
     if grant.device:
-        browser.set_device_cookie(response, grant.device)
+        browser.set_device_cookie(response, grant.device, is_secure=is_secure)
     return response
 
 

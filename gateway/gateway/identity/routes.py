@@ -8,6 +8,7 @@ from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
 
 from gateway.apps.installed import list_installed
+from gateway.cookies import REFRESH
 from gateway.identity import browser, delegation, pins, schemas
 from gateway.identity.accounts import find_account, list_memberships
 from gateway.identity.clients import request_client
@@ -73,7 +74,7 @@ async def get_token(request: Request) -> Response:
         grant = await grant_tokens(request, fields, is_web=is_web)
     except OAuthError as error:
         return error.to_response(request)
-    return token_response(grant, is_web=is_web)
+    return token_response(grant, is_web=is_web, is_secure=_is_secure(request))
 
 
 @router.post(
@@ -95,14 +96,18 @@ async def revoke_token(request: Request) -> Response:
         is_web = fields.get("client_id") == browser.CLIENT
         if is_web:
             check_origin(request)
-        token = request.cookies.get(browser.COOKIE) if is_web else required(fields, "token", 4096)
+        token = (
+            REFRESH.find(request, is_secure=_is_secure(request))
+            if is_web
+            else required(fields, "token", 4096)
+        )
     except OAuthError as error:
         return error.to_response(request)
     if token:
         await get_identity(request).sign_in.sign_out(token)
     response = Response(headers=NO_STORE)
     if is_web:
-        browser.clear_cookies(response)
+        browser.clear_cookies(response, is_secure=_is_secure(request))
     return response
 
 
@@ -118,7 +123,7 @@ async def list_switchable_people(request: Request, response: Response) -> list[s
     if caller.scopes is not None:
         raise ForbiddenError("Only a person who signed in can do this.")
     async with get_identity(request).database.directory() as connection:
-        client = request_client(request, is_web=True)
+        client = request_client(request, is_web=True, is_secure=_is_secure(request))
         people = await pins.list_switchable(connection, caller.tenant_id, client, now())
     return [
         schemas.SwitchablePerson(
@@ -157,6 +162,10 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
         applications=await list_installed(get_identity(request).database, caller.tenant_id),
         outside_pages=await _list_outside_pages(request, current),
     )
+
+
+def _is_secure(request: Request) -> bool:
+    return get_identity(request).settings.has_secure_cookies
 
 
 async def _list_outside_pages(request: Request, membership: Membership) -> list[schemas.OutsidePage]:

@@ -27,6 +27,11 @@ class IdentitySettings(Settings):
     # http://127.0.0.1:9000; for development.
     webhooks_trusted: str = ""
 
+    @property
+    def has_secure_cookies(self) -> bool:
+        """Whether browsers send our cookies over TLS alone: everywhere but in local mode at an http address."""
+        return self.mode != "local" or self.public_url.startswith("https://")
+
     def check(self) -> None:
         """Raise SettingsError if sign-in can't work with these settings."""
         self.require(CONTEXT, "database_url", "secret")

@@ -10,9 +10,8 @@ from fastapi.openapi.utils import get_openapi
 from gateway.apps.schemas import SCHEMAS as APPS
 from gateway.assistant.schemas import SCHEMAS as ASSISTANT
 from gateway.contract.schemas import PATH_SEGMENT
+from gateway.cookies import CUSTOMER_SESSION, PICTURES
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
-from gateway.identity.browser import PICTURES_COOKIE
-from gateway.identity.customers.cookies import SESSION_COOKIE
 from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
 from gateway.orders.account.schemas import account_schemas
@@ -124,9 +123,9 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     )
     components["parameters"], components["responses"] = _PARAMETERS, responses()
     schemes = components.setdefault("securitySchemes", {})
-    schemes["customer"] = {"type": "apiKey", "in": "cookie", "name": SESSION_COOKIE}
+    schemes["customer"] = {"type": "apiKey", "in": "cookie", "name": CUSTOMER_SESSION.name(is_secure=True)}
     schemes["pictures"] = {
-        "type": "apiKey", "in": "cookie", "name": PICTURES_COOKIE,
+        "type": "apiKey", "in": "cookie", "name": PICTURES.name(is_secure=True),
         "description": "The access token of the app's session, for what an `img` shows, below `/api` alone.",
     }  # fmt: skip
     schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -9,8 +9,8 @@ import jwt
 import pyotp
 import pytest
 from chassis.model import now
-from gateway.identity import browser, throttle
-from gateway.identity.clients import DEVICE_COOKIE
+from gateway.cookies import DEVICE, REFRESH
+from gateway.identity import throttle
 from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from PIL import Image
 
@@ -413,10 +413,10 @@ async def pins(send, sign_in):
 async def test_a_pin_switches_to_a_person_who_has_signed_in_at_this_till(till, pins, client):
     await till.sign_in("staff@atlas.test")
     await till.sign_in("admin@atlas.test")
-    former = till.cookies[browser.COOKIE]
+    former = till.cookies[REFRESH.base_name]
     headers = {
         "Authorization": f"Bearer {till.token}",
-        "Cookie": f"{DEVICE_COOKIE}={till.cookies[DEVICE_COOKIE]}",
+        "Cookie": f"{DEVICE.base_name}={till.cookies[DEVICE.base_name]}",
     }
     shown = (await client.get("/auth/device", headers=headers)).json()
 
@@ -428,15 +428,15 @@ async def test_a_pin_switches_to_a_person_who_has_signed_in_at_this_till(till, p
     me = await client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
     assert me.json()["email"] == "staff@atlas.test"
     old = {"grant_type": "refresh_token"} | WEB
-    stale = await client.post("/auth/token", data=old, headers={"Cookie": f"{browser.COOKIE}={former}"})
+    stale = await client.post("/auth/token", data=old, headers={"Cookie": f"{REFRESH.base_name}={former}"})
     assert stale.status_code == 400, "the person before is signed out"
 
 
 async def test_an_admin_approves_with_a_pin_and_the_session_goes_on(till, pins, client, admin):
     await till.sign_in("admin@atlas.test")
     await till.sign_in("staff@atlas.test")
-    session = till.cookies[browser.COOKIE]
-    headers = {"Cookie": f"{DEVICE_COOKIE}={till.cookies[DEVICE_COOKIE]}"}
+    session = till.cookies[REFRESH.base_name]
+    headers = {"Cookie": f"{DEVICE.base_name}={till.cookies[DEVICE.base_name]}"}
     shown = await client.get("/auth/device", headers={"Authorization": f"Bearer {till.token}", **headers})
 
     response = await till.switch(ADMIN, "4821", scope="approve", **APPROVED)
@@ -450,7 +450,7 @@ async def test_an_admin_approves_with_a_pin_and_the_session_goes_on(till, pins, 
     assert claims["approves"] == {"user_id": str(STAFF), **APPROVED}
     renewal = {"grant_type": "refresh_token"} | WEB
     renewed = await client.post(
-        "/auth/token", data=renewal, headers={"Cookie": f"{browser.COOKIE}={session}"}
+        "/auth/token", data=renewal, headers={"Cookie": f"{REFRESH.base_name}={session}"}
     )
     assert renewed.status_code == 200, "the cashier stays signed in"
     entry = await admin.fetchrow(

@@ -14,11 +14,11 @@ from chassis.model import now
 from fastapi import FastAPI
 from gateway import problem_details
 from gateway.auth import Authenticator
+from gateway.cookies import CUSTOMER_BROWSER, CUSTOMER_SESSION
 from gateway.identity import throttle
 from gateway.identity.customers import customer_sessions, sign_in
 from gateway.identity.customers.callers import CustomerCallers
 from gateway.identity.customers.consumers import customer_consumers
-from gateway.identity.customers.cookies import BROWSER_COOKIE, SESSION_COOKIE
 from gateway.identity.customers.purge import purge_customers
 from gateway.identity.demo import ATLAS
 from gateway.identity.guests import Guests
@@ -108,7 +108,7 @@ def who(callers):
     """Return the customer of a session's token at a host."""
 
     async def who(token, host="atlas.localhost", method="GET", **headers):
-        names = {"host": host, "cookie": f"{SESSION_COOKIE}={token}"} | headers
+        names = {"host": host, "cookie": f"{CUSTOMER_SESSION.base_name}={token}"} | headers
         raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in names.items()]
         scope = {"type": "http", "method": method, "path": "/", "query_string": b"", "headers": raw}
         return await callers.authenticate(Request(scope | {"scheme": "http", "server": (host, 80)}))
@@ -126,11 +126,13 @@ async def test_a_code_signs_in_once(ask, enter, who, orders, mailbox, address):
     response = await enter(code, address)
 
     assert response.status_code == 200, response.text
-    [cookie] = [one for one in response.headers.get_list("set-cookie") if one.startswith(SESSION_COOKIE)]
+    [cookie] = [
+        one for one in response.headers.get_list("set-cookie") if one.startswith(CUSTOMER_SESSION.base_name)
+    ]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Domain" not in cookie
-    caller = await who(response.cookies[SESSION_COOKIE])
+    caller = await who(response.cookies[CUSTOMER_SESSION.base_name])
     assert (caller.roles, caller.tenant_id) == ({CUSTOMER}, ATLAS.id)
     assert [caller.user_id] == list(orders.customers.values())
     # The rpc is told by a customer without an id.
@@ -178,21 +180,23 @@ async def test_a_code_ends_after_ten_minutes(ask, enter, monkeypatch):
 
 async def test_a_code_is_of_one_browser_and_strangers_cant_use_it_up(ask, enter, shop):
     _, code = await ask()
-    mine = shop.cookies[BROWSER_COOKIE]
-    shop.cookies.delete(BROWSER_COOKIE)
+    mine = shop.cookies[CUSTOMER_BROWSER.base_name]
+    shop.cookies.delete(CUSTOMER_BROWSER.base_name)
     assert {(await enter(code)).status_code for _ in range(6)} == {422}
 
-    shop.cookies.set(BROWSER_COOKIE, mine)
+    shop.cookies.set(CUSTOMER_BROWSER.base_name, mine)
     assert (await enter(code)).status_code == 200
 
 
 async def test_a_code_and_a_session_are_of_one_tenant(ask, enter, shop, who):
     _, code = await ask()
     shop.base_url = RIF_HOST
-    assert (await enter(code, Cookie=f"{BROWSER_COOKIE}={shop.cookies[BROWSER_COOKIE]}")).status_code == 422
+    assert (
+        await enter(code, Cookie=f"{CUSTOMER_BROWSER.base_name}={shop.cookies[CUSTOMER_BROWSER.base_name]}")
+    ).status_code == 422
 
     shop.base_url = ATLAS_HOST
-    token = (await enter(code)).cookies[SESSION_COOKIE]
+    token = (await enter(code)).cookies[CUSTOMER_SESSION.base_name]
     assert await who(token, "rif.localhost") is None
     assert (await who(token)).tenant == "atlas"
 
@@ -203,14 +207,14 @@ async def test_codes_addresses_and_tokens_are_stored_as_digests(ask, enter, admi
     assert not any(
         EMAIL.encode() in value or code.encode() in value for value in row if isinstance(value, bytes)
     )
-    token = (await enter(code)).cookies[SESSION_COOKIE]
+    token = (await enter(code)).cookies[CUSTOMER_SESSION.base_name]
     assert token.encode() not in await admin.fetchval("SELECT token_hash FROM customer_sessions")
 
 
 @pytest.fixture
 async def token(ask, enter):
     _, code = await ask()
-    return (await enter(code)).cookies[SESSION_COOKIE]
+    return (await enter(code)).cookies[CUSTOMER_SESSION.base_name]
 
 
 @pytest.mark.parametrize(

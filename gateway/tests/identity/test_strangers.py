@@ -7,7 +7,7 @@ import os
 import pytest
 from account_histories import World, play
 from chassis.bus import Bus
-from gateway.identity.browser import COOKIE
+from gateway.cookies import REFRESH
 from gateway.identity.demo import ATLAS, RIF
 from gateway.identity.service import Identity
 from strangers import Shop
@@ -93,7 +93,7 @@ async def test_a_stranger_with_everything_is_out_after_the_owners_reset(open_wor
     assert await list_tables_of(admin, await world.user_id()) >= ENDED
     assert not [name for name, value in vars(stranger.loot).items() if not value], "each of them works before"
     assert len(await stranger.switch_by_pin(await world.user_id())) == len(stranger.loot.browsers)
-    assert stranger.loot.browsers[0].cookies[COOKIE]
+    assert stranger.loot.browsers[0].cookies[REFRESH.base_name]
 
     done = await world.reset_by_mail()
 

@@ -5,8 +5,8 @@ from http.cookies import SimpleCookie
 
 import pytest
 from chassis.model import now
+from gateway.cookies import DEVICE
 from gateway.identity import contact_limits, throttle
-from gateway.identity.clients import DEVICE_COOKIE
 from gateway.identity.throttle import Attempt
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
@@ -166,8 +166,8 @@ async def sign_in_web(client, address, **headers):
     headers |= {"X-Forwarded-For": address}
     response = await client.post("/auth/token", data=FORM | WEB, headers=headers)
     assert response.status_code == 200, response.text
-    [line] = [one for one in response.headers.get_list("set-cookie") if one.startswith(DEVICE_COOKIE)]
-    return SimpleCookie(line)[DEVICE_COOKIE].value
+    [line] = [one for one in response.headers.get_list("set-cookie") if one.startswith(DEVICE.base_name)]
+    return SimpleCookie(line)[DEVICE.base_name].value
 
 
 async def test_strangers_lock_no_one_out_of_a_known_device(client, guess, admin):
@@ -176,7 +176,7 @@ async def test_strangers_lock_no_one_out_of_a_known_device(client, guess, admin)
     assert responses[-1].status_code == 429, "guesses are bounded all the same"
     assert (await guess(FORM, "41.9.9.9")).status_code == 429, "a device that is not known waits"
 
-    assert await sign_in_web(client, "41.9.9.9", Cookie=f"{DEVICE_COOKIE}={cookie}") == cookie
+    assert await sign_in_web(client, "41.9.9.9", Cookie=f"{DEVICE.base_name}={cookie}") == cookie
 
 
 async def test_a_stranger_locks_no_one_out_of_another_address(guess):
@@ -196,7 +196,7 @@ async def test_an_attempt_that_one_limit_stops_counts_for_no_other(guess):
 
 async def test_guesses_on_a_known_device_are_bounded(client, hashes):
     cookie = await sign_in_web(client, "41.8.8.8")
-    headers = {"Cookie": f"{DEVICE_COOKIE}={cookie}"}
+    headers = {"Cookie": f"{DEVICE.base_name}={cookie}"}
     hashes.clear()
 
     for n in range(40):
@@ -211,7 +211,7 @@ async def test_the_cookie_of_one_account_opens_no_other(client, guess):
     cookie = await sign_in_web(client, "41.8.8.8")
     other = GUESS | WEB | {"username": "staff@atlas.test"}
     for _ in range(throttle.FREE_ATTEMPTS + 5):
-        headers = {"Cookie": f"{DEVICE_COOKIE}={cookie}", "X-Forwarded-For": "41.6.6.6"}
+        headers = {"Cookie": f"{DEVICE.base_name}={cookie}", "X-Forwarded-For": "41.6.6.6"}
         response = await client.post("/auth/token", data=other, headers=headers)
 
     assert response.status_code == 429
@@ -222,14 +222,14 @@ async def test_the_cookie_of_one_account_opens_no_other(client, guess):
 async def test_a_planted_device_cookie_is_replaced(client):
     planted = "a-token-that-a-stranger-knows"
 
-    assert await sign_in_web(client, "41.8.8.8", Cookie=f"{DEVICE_COOKIE}={planted}") != planted
+    assert await sign_in_web(client, "41.8.8.8", Cookie=f"{DEVICE.base_name}={planted}") != planted
 
 
 async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
     first = await sign_in_web(client, "41.8.8.8")
     assert await mailbox() == [], "the first device of all is no news"
 
-    await sign_in_web(client, "41.8.8.9", Cookie=f"{DEVICE_COOKIE}={first}")
+    await sign_in_web(client, "41.8.8.9", Cookie=f"{DEVICE.base_name}={first}")
     assert await mailbox() == []
 
     await sign_in_web(

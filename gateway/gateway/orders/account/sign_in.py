@@ -9,10 +9,13 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import StringConstraints
 from souk.orders.v1 import shop_accounts_pb2 as contract
 
+from gateway.cookies import CUSTOMER_BROWSER, CUSTOMER_SESSION
 from gateway.identity.bodies import Body, EmailText, parse_json
 from gateway.identity.client_address import request_address
 from gateway.identity.customers import cookies
 from gateway.identity.customers.address import Address, parse_address
+from gateway.identity.customers.codes import CODE_LIFE
+from gateway.identity.customers.customer_sessions import MAX_AGE
 from gateway.identity.customers.sign_in import CodeRequest, request_code, sign_in_customer, sign_out_customer
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
@@ -56,7 +59,7 @@ def router(calls: AccountCalls) -> APIRouter:
         browser = cookies.browser_name(http) or secrets.token_urlsafe(16)
         await request_code(get_identity(http), await _wanted(calls, http, body, browser))
         response = json_response({"sent": True}, 202)
-        cookies.set_browser_cookie(response, browser, _public_url(http))
+        CUSTOMER_BROWSER.set(response, browser, CODE_LIFE, is_secure=_is_secure(http))
         return response
 
     @routes.post("/session", openapi_extra=_doc("startCustomerSession", CustomerSessionBody))
@@ -74,8 +77,8 @@ def router(calls: AccountCalls) -> APIRouter:
 
         token = await sign_in_customer(get_identity(http), wanted, body.code.replace(" ", ""), find)
         response = json_response({"signedIn": True})
-        cookies.set_session_cookie(response, token, _public_url(http))
-        cookies.clear_cookie(response, cookies.BROWSER_COOKIE, _public_url(http))
+        CUSTOMER_SESSION.set(response, token, MAX_AGE, is_secure=_is_secure(http))
+        CUSTOMER_BROWSER.clear(response, is_secure=_is_secure(http))
         return response
 
     @routes.delete("/session", openapi_extra=_doc("endCustomerSession"))
@@ -85,7 +88,7 @@ def router(calls: AccountCalls) -> APIRouter:
             guest = await calls.authenticator.authenticate_guest(http)
             await sign_out_customer(get_identity(http), guest.tenant_id, token)
         response = json_response({"signedIn": False})
-        cookies.clear_cookie(response, cookies.SESSION_COOKIE, _public_url(http))
+        CUSTOMER_SESSION.clear(response, is_secure=_is_secure(http))
         return response
 
     return routes
@@ -99,8 +102,8 @@ async def _wanted(
     return CodeRequest(guest, address, browser, request_address(http), http.path_params["locale"])
 
 
-def _public_url(http: Request) -> str:
-    return get_identity(http).settings.public_url
+def _is_secure(http: Request) -> bool:
+    return get_identity(http).settings.has_secure_cookies
 
 
 def _doc(name: str, body: type[Body] | None = None) -> dict[str, Any]:

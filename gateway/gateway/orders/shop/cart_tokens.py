@@ -4,16 +4,18 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gateway.cookies import CART
 from gateway.same_origin import is_foreign
 
-COOKIE, HEADER = "souk-cart", "X-Cart-Token"
+HEADER = "X-Cart-Token"
 _PURPOSE = b"souk cart tokens\n"
-_LIFE_SECONDS = 60 * 24 * 3600
+_LIFE = timedelta(days=60)
 _TOKEN_BYTES, _SIGNATURE_LENGTH = 24, 32
 
 
@@ -32,7 +34,7 @@ class CartTokens:
     def find(self, http: Request, tenant_id: UUID) -> str:
         """Return the valid token of a request, else an empty text. A page of another site has no cookie, whatever its
         browser sends."""
-        cookie = "" if is_foreign(http) else http.cookies.get(COOKIE, "")
+        cookie = "" if is_foreign(http) else CART.find(http, is_secure=self.is_secure) or ""
         text = http.headers.get(HEADER, "") or cookie
         token, _, signature = text[:200].partition(".")
         expected = self._sign(token, tenant_id)
@@ -43,18 +45,11 @@ class CartTokens:
         if is_foreign(http):
             response.headers[HEADER] = token
         else:
-            self.set_cookie(response, token)
+            self.keep(response, token)
 
-    def set_cookie(self, response: Response, token: str) -> None:
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=_LIFE_SECONDS,
-            path="/",
-            secure=self.is_secure,
-            httponly=True,
-            samesite="lax",
-        )
+    def keep(self, response: Response, token: str) -> None:
+        """Keep the token in the cookie."""
+        CART.set(response, token, _LIFE, is_secure=self.is_secure)
 
     def _sign(self, token: str, tenant_id: UUID) -> str:
         text = _PURPOSE + tenant_id.bytes + token.encode()

@@ -94,5 +94,5 @@ class ShopPageCalls(BaseRoute):
             if problem.status != 404:  # noqa: PLR2004  # a code that was used: the checkout shows the cart there is
                 raise
         else:
-            tokens.set_cookie(response, request.token)
+            tokens.keep(response, request.token)
         return response

@@ -223,6 +223,34 @@ async def test_category_item_has_two_levels_of_subcategories_with_products(
     assert [item.name for item in child.sub_categories] == ["Pans"]
 
 
+async def test_every_category_shows_the_whole_tree_below_it(call, create_category):
+    """In a list of all, in one of the first level alone, and as an item."""
+    tops = [await create_category(name) for name in ("Home", "Garden")]
+    middle = [await create_category(f"{top.name} {number}", top) for top in tops for number in (1, 2)]
+    last = [
+        await create_category(f"{parent.name} {number}", parent) for parent in middle for number in (1, 2)
+    ]
+    rows = [*tops, *middle, *last]
+
+    def expected(parent):
+        return {row.name: expected(row) for row in rows if row.parent_category_id == parent.id}
+
+    def shown(item):
+        return {child.name: shown(child) for child in item.sub_categories}
+
+    for only_top in (True, False):
+        request = rpc.ListCategoryProductsRequest()
+        request.page.limit = 100
+        if only_top:
+            request.filter.has_parent_category_id = False
+        items = (await call("ListCategoryProducts", request)).items
+        listed = {item.name: shown(item) for item in items}
+        assert listed == {row.name: expected(row) for row in (tops if only_top else rows)}
+    for row in rows:
+        item = await call("GetCategoryProduct", rpc.GetCategoryProductRequest(id=row.id))
+        assert shown(item) == expected(row)
+
+
 async def test_category_has_a_name_for_each_language(call, change, create_category):
     top = await change(await create_category("Maison"), name_ar="المنزل", name_en="Home")
     assert (top.name, top.name_ar, top.name_en, top.name_fr) == ("Maison", "المنزل", "Home", "")

@@ -1,7 +1,7 @@
 """Products and categories as resources."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -29,10 +29,14 @@ _IN_BRANCH = """category_id IN (
     UNION SELECT c.id FROM category_product c JOIN branch b ON c.parent_category_id = b.id WHERE c.tenant_id = $1
   ) SELECT id FROM branch)"""
 _SHOWN = ("id", "name", "name_en", "name_fr", "name_ar", "image", "icon")
-_CHILDREN = """
+_BELOW = """
+WITH RECURSIVE below AS (
+  SELECT id FROM category_product WHERE tenant_id = $1 AND parent_category_id = ANY($2::uuid[])
+  UNION SELECT c.id FROM category_product c JOIN below b ON c.parent_category_id = b.id WHERE c.tenant_id = $1
+)
 SELECT id::text, parent_category_id::text AS parent, name, name_en, name_fr, name_ar, image, icon
 FROM category_product
-WHERE tenant_id = $1 AND parent_category_id = ANY($2::uuid[]) ORDER BY position, name, id"""
+WHERE tenant_id = $1 AND id IN (SELECT id FROM below) ORDER BY position, name, id"""
 _name_condition = partial(contains_condition, gram_column="grams", text_column="search_text")
 
 
@@ -71,28 +75,34 @@ products = Resource(
 
 
 async def _add_children(items: Sequence[Any]) -> None:
-    """Add to each category its direct subcategories."""
-    children = await _load_children([item.id for item in items])
+    """Add to each category all levels below it."""
+    children = await _load_below([item.id for item in items])
     for item in items:
-        item.sub_categories.extend(pb.SubCategory(**child) for child in children[item.id])
+        item.sub_categories.extend(_to_branches(item.id, children))
 
 
-async def _load_children(ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+def _to_branches(parent: str, children: Mapping[str, Sequence[dict[str, Any]]]) -> list[pb.SubCategory]:
+    return [
+        pb.SubCategory(**child, sub_categories=_to_branches(child["id"], children))
+        for child in children.get(parent, ())
+    ]
+
+
+async def _load_below(ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+    """Return the categories below, by their parents."""
     transaction = current_transaction()
-    rows = await transaction.connection.fetch(_CHILDREN, transaction.tenant_id, [UUID(id_) for id_ in ids])
+    rows = await transaction.connection.fetch(_BELOW, transaction.tenant_id, [UUID(id_) for id_ in ids])
     children_by_parent: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in rows:
         children_by_parent[row["parent"]].append({name: row[name] for name in _SHOWN})
     return children_by_parent
 
 
-async def _add_branch(items: Sequence[Any]) -> None:
-    """Add to a category one more level, and the first products of each subcategory."""
+async def _add_products(items: Sequence[Any]) -> None:
+    """Add the first products of each direct subcategory."""
     for item in items:
-        children = await _load_children([child.id for child in item.sub_categories])
         for child in item.sub_categories:
             child.products.extend(await _list_products(child.id))
-            child.sub_categories.extend(pb.SubCategory(**grandchild) for grandchild in children[child.id])
 
 
 async def _list_products(category_id: str) -> Sequence[pb.Product]:
@@ -106,5 +116,5 @@ categories = Resource(
     row=CategoryProduct,
     default_order="position, name",
     enrich=_add_children,
-    enrich_item=_add_branch,
+    enrich_item=_add_products,
 )

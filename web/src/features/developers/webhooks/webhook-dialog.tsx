@@ -1,7 +1,8 @@
 /** Dialog that creates a webhook, or changes its address and kinds of events. */
-import { Autocomplete, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { renderOptionGroup } from '@/shared/ui/option-group';
 import { useSaving } from '@/shared/ui/use-saving';

@@ -1,7 +1,8 @@
 /** Search filters of the catalogue, and settings for listing products. */
-import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { memo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { SearchField } from '@/shared/ui/search-field';
 import { parseMultiplier } from '../pricing';
 import { INVENTORY, useCountryName, useShopCountries } from './countries';

@@ -1,7 +1,8 @@
 /** Destination country and pricing of a listing. */
-import { Autocomplete, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListPricingRulesQuery } from '../api';
 import { useCountryName, useDestinations } from '../catalogue/countries';
 import type { PricingRule } from '../contract';

@@ -1,6 +1,5 @@
 /** Chooses the customer that is merged into this one. */
 import {
-  Autocomplete,
   Button,
   Dialog,
   DialogActions,
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListCustomersQuery } from '../api';
 import type { Customer } from '../contract';

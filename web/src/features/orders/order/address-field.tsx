@@ -1,11 +1,12 @@
 /** Address input with suggestions and a map. */
 import MapOutlined from '@mui/icons-material/MapOutlined';
-import { Autocomplete, Box, IconButton, Skeleton, TextField } from '@mui/material';
+import { Box, IconButton, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { fieldChanged } from '../cart/cart-slice';
 import { useSuggestPlacesQuery } from '../office/api';
 import { useReason } from './use-reason';

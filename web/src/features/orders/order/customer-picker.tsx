@@ -1,9 +1,10 @@
 /** Selects or creates the customer. */
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
-import { Autocomplete, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useRights } from '../use-rights';
 import { useCustomers } from './use-customers';
 import { useReason } from './use-reason';

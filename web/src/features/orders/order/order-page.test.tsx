@@ -297,6 +297,22 @@ describe('the search', () => {
     expect(option).toBeInTheDocument();
   });
 
+  it('takes what is typed over a chosen customer, and Enter chooses whom the text names', async () => {
+    const { app } = await openOrderPage();
+    const field = screen.getByRole('combobox', { name: 'Client' });
+    const chosen = () => app.store.getState().cart?.customer?.label ?? '';
+    await app.user.click(field);
+    await app.user.click(await screen.findByRole('option', { name: /Salma/ }));
+    expect(chosen()).toContain('Salma');
+
+    await app.user.tripleClick(field);
+    await app.user.keyboard('Nobody{Enter}');
+    expect(field).toHaveValue('Nobody');
+    await app.user.tripleClick(field);
+    await app.user.keyboard('Omar{Enter}');
+    await waitFor(() => expect(chosen()).toContain('Omar'));
+  });
+
   it('adds the first result when Enter comes before the results', async () => {
     const { app } = await openOrderPage();
     await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher un produit' }), 'Pant{Enter}');

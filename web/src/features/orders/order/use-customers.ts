@@ -28,7 +28,10 @@ export function useCustomers() {
   const [getCustomer] = useLazyGetCustomerQuery();
   // Until the response comes, matching rows stay: an option under the pointer must not vanish and return.
   const shown = data?.['hydra:member'].filter((customer) => isCustomerMatch(customer, debounced));
-  const rows = currentData?.['hydra:member'] ?? shown ?? [];
+  const answered = currentData?.['hydra:member'] ?? shown ?? [];
+  // Enter chooses the first of them: nobody of an earlier search, of whom the text says nothing.
+  const isSettled = debounced === text.trim();
+  const rows = isSettled ? answered : answered.filter((customer) => isCustomerMatch(customer, text.trim()));
 
   /** Select the list's row at once, then the full item, which has more fields. */
   async function choose(id: string | null): Promise<void> {
@@ -42,7 +45,7 @@ export function useCustomers() {
   return {
     options: rows.map(toOption),
     value: customer && { id: customer.id, label: customer.label },
-    loading: debounced !== text.trim() || isFetching,
+    loading: !isSettled || isFetching,
     failed: isError,
     search: setText,
     choose,

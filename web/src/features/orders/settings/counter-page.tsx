@@ -1,8 +1,9 @@
 /** Settings page of the counter: walk-in customer, delivery and payment of a sale there. */
-import { Autocomplete, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListCustomersQuery, useListPaymentMethodsQuery, useListShippingMethodsQuery } from '../api';
 import { toId } from '../cart/order-to-cart';
 import type { DeliveryType } from '../contract';

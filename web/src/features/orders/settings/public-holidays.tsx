@@ -1,9 +1,10 @@
 /** Public holidays of a country: the switch, and the coming ones by name. */
-import { Autocomplete, Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
+import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListPublicHolidaysQuery } from '../office/api';
 import type { PublicHoliday } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';

@@ -1,6 +1,7 @@
 /** Filters of the audit log: kind of change, person and days. */
-import { Autocomplete, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { DayField } from '@/shared/ui/day-field';
 import { renderOptionGroup } from '@/shared/ui/option-group';
 import { useListPeopleQuery } from '../api';

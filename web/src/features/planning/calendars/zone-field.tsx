@@ -1,6 +1,7 @@
 /** Select of a time zone. */
-import { Autocomplete, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 
 interface ZoneFieldProps {
   value: string;

@@ -1,7 +1,8 @@
 /** People and machines of a task, as chips: chosen from those of the plan, or typed. */
-import { Autocomplete, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import type { GanttTask } from '../contract';
 
 interface ResourcesFieldProps {

@@ -1,9 +1,10 @@
 /** Select of the shop customer of a player. */
-import { Autocomplete, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import type { InputProps } from '@/shared/resource/resource';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import { type ClubCustomer, useFindClubCustomersQuery, useGetClubCustomerQuery } from './customers';
 
 const DEBOUNCE_MS = 200;

@@ -1,6 +1,5 @@
 /** Languages, currency, time zone and how numbers are written. */
 import {
-  Autocomplete,
   Box,
   Checkbox,
   FormControlLabel,
@@ -14,6 +13,7 @@ import { Link } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES, LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
+import { Autocomplete } from '@/shared/ui/autocomplete';
 import type { BusinessPartProps } from './brand-fields';
 import { NumberFields } from './number-fields';
 

@@ -1,0 +1,55 @@
+"""All cookies, with their names and attributes: HttpOnly, on the host that sets them alone, and Secure unless Souk runs
+locally at an http address (`IdentitySettings.has_secure_cookies`); Safari keeps no Secure cookie of http://localhost."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+# Browsers keep a cookie with such a name only with Secure, and so nothing that came over http is read in its place.
+_SECURE_PREFIX = "__Secure-"
+
+
+@dataclass(frozen=True)
+class Cookie:
+    """`has_prefix` says whether the name has the prefix __Secure- where cookies are secure."""
+
+    base_name: str
+    path: str
+    same_site: Literal["strict", "lax"]
+    has_prefix: bool = False
+
+    def name(self, *, is_secure: bool) -> str:
+        return f"{_SECURE_PREFIX if self.has_prefix and is_secure else ''}{self.base_name}"
+
+    def find(self, request: Request, *, is_secure: bool) -> str | None:
+        """Return the value that a request has, if any."""
+        return request.cookies.get(self.name(is_secure=is_secure))
+
+    def set(self, response: Response, value: str, life: timedelta, *, is_secure: bool) -> None:
+        response.set_cookie(
+            self.name(is_secure=is_secure),
+            value,
+            max_age=int(life.total_seconds()),
+            path=self.path,
+            secure=is_secure,
+            httponly=True,
+            samesite=self.same_site,
+        )
+
+    def clear(self, response: Response, *, is_secure: bool) -> None:
+        self.set(response, "", timedelta(0), is_secure=is_secure)
+
+
+# The refresh token of the web app's session.
+REFRESH = Cookie("souk-refresh", "/auth", "strict", has_prefix=True)
+# The access token for pictures, whose `img` can send no header; calls of the API name a locale, and do not have it.
+PICTURES = Cookie("souk-pictures", "/api", "strict", has_prefix=True)
+# Tells a browser in which people have signed in before from those of strangers.
+DEVICE = Cookie("souk-device", "/auth", "strict", has_prefix=True)
+# The session of a customer of the shop, and the browser that asked for a code.
+CUSTOMER_SESSION = Cookie("souk-customer", "/", "lax")
+CUSTOMER_BROWSER = Cookie("souk-sign-in", "/", "lax")
+CART = Cookie("souk-cart", "/", "lax")
