@@ -10,7 +10,7 @@ from chassis.errors import ConflictError, ForbiddenError, NotFoundError, Validat
 from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.model import now
 from chassis.testing import caller
-from shop_carts import CONTACT, STORE
+from shop_carts import CONTACT
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
@@ -407,7 +407,12 @@ async def test_supplier_goods_are_paid_on_delivery_if_their_listing_allows_it(
     with pytest.raises(ValidationError) as refused:
         await cart.place()
 
-    offered = options.payment_options, options.delivery_types, options.shipping_methods, options.shipping_hours
+    offered = (
+        options.payment_options,
+        options.delivery_types,
+        options.shipping_methods,
+        options.shipping_hours,
+    )
     assert [list(part) for part in offered] == [[], [], [], []]
     assert refused.value.violations[0].field == "payment_option"
 

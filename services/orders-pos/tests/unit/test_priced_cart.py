@@ -216,7 +216,10 @@ async def test_a_supplier_that_ships_all_charges_its_freight_alone(shop, price, 
     priced = await price(lines=[quoted, GONE], freight=CHOSEN, delivery_type="delivery")
     assert priced.order_cart.shipping_method_id == EXPRESS
     assert (priced.quote.shipping_fees, priced.quote.total) == (Decimal("43.70"), Decimal("107.70"))
-    assert ([one.supplied and one.supplied.variant for one in priced.lines], priced.problems) == (["V1", None], {})
+    assert ([one.supplied and one.supplied.variant for one in priced.lines], priced.problems) == (
+        ["V1", None],
+        {},
+    )
 
 
 async def test_the_shop_charges_for_what_the_supplier_does_not_ship(price, quoted):

@@ -12,7 +12,8 @@ from orders_pos.domain.stock.stock_level import StockKey, level_to_tenths
 
 # What others have reserved counts until it expires; what the cart holds itself is its own.
 _GOODS = """
-SELECT k.product_id, k.attribute_value_id, v.variant_id, v.ship_to_countries, v.is_cod, p.track_stock, p.low_stock_level,
+SELECT k.product_id, k.attribute_value_id, v.variant_id, v.ship_to_countries, v.is_cod,
+  p.track_stock, p.low_stock_level,
   CASE WHEN p.track_stock THEN coalesce(s.on_hand, 0) - coalesce((SELECT sum(r.tenths) FROM stock_reservation r
     WHERE r.tenant_id = $1 AND r.product_id = k.product_id AND r.attribute_value_id = k.attribute_value_id
       AND r.holder <> $4 AND r.expire_time > $5), 0)::bigint END AS available
@@ -27,7 +28,9 @@ class SqlCartGoods:
     async def get_supplied_and_stock(
         self, cart: ShopCart, now: datetime
     ) -> tuple[Mapping[StockKey, SupplierGoods], Mapping[StockKey, CartStock]]:
-        """Return the cart's supplier goods, and what the cart can have of its tracked products. A value of a supplier's product has the number of its variant."""
+        """Return the cart's supplier goods, and what the cart can have of its tracked products.
+
+        A value of a supplier's product has the number of its variant."""
         transaction, keys = current_transaction(), list(cart.wanted)
         columns = [key.product_id for key in keys], [key.attribute_value_id for key in keys]
         rows = await transaction.connection.fetch(_GOODS, transaction.tenant_id, *columns, cart.id, now)

@@ -19,7 +19,8 @@ ON_DELIVERY, CARD = "on-delivery", "card"
 class ShopTerms:
     """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `location` is where the
     shop is; `card_method_id` is the payment method of card payments, if the shop takes any; `reminder_hours` is after
-    how long a cart counts as left, if its shopper is to be reminded; `country` is the shop's own, empty if that is not known."""
+    how long a cart counts as left, if its shopper is to be reminded; `country` is the shop's own, empty if that is
+    not known."""
 
     is_open: bool = True
     minimum_order: Decimal | None = None
