@@ -181,7 +181,7 @@ class FakeShop:
 
     async def get_data(self) -> ShopData:
         categories = {self.parent: "", self.child: self.parent, self.other: ""}
-        return ShopData(categories, frozenset({"MA", "FR", "US"}), self.rate)
+        return ShopData(categories, frozenset({"CN", "FR", "KP", "MA", "US"}), self.rate)
 
 
 @pytest.fixture

@@ -183,7 +183,7 @@ async def imported(shop, fetch, admin):
     """The soap is a supplier's."""
     await fetch(
         """INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship_to_countries, is_cod,
-          is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', false, false, 'V1') RETURNING 1""",
+          is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', true, false, 'V1') RETURNING 1""",
         admin.tenant_id,
         shop.soap.id,
     )

@@ -14,6 +14,7 @@ export const cartLine = (more: Partial<ShopCartLine> = {}): ShopCartLine => ({
   amount: 80,
   stock: 'in-stock',
   vid: '',
+  shipToCountries: [],
   ...more,
 });
 
@@ -48,5 +49,6 @@ export const shopCart = (more: Partial<ShopCart> = {}): ShopCart => ({
   left: 80,
   quoteId: 'q1',
   changes: [],
+  shipToCountries: [],
   ...more,
 });

@@ -16,6 +16,7 @@ from souk.dropship.v1 import dropship_events_pb2 as events_pb
 from dropship_importer.adapters import resources
 from dropship_importer.domain.listing import PricedVariant, lowest_price
 from dropship_importer.domain.reasons import Reason
+from dropship_importer.domain.routes import ListedRoute
 from dropship_importer.usecases.ports import ExistingListing, ListingRequest, ProductSnapshot
 
 _FIND = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
@@ -56,10 +57,12 @@ _SET_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
 _OVERDUE = """
 SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
   AND sync_due < $2::timestamptz - $3::interval ORDER BY sale_time DESC NULLS LAST, sync_due LIMIT $4"""
-_LISTED_VARIANTS = """
-SELECT vid FROM unnest($2::text[]) AS vid WHERE EXISTS (
-  SELECT FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
-    AND variants @> jsonb_build_array(jsonb_build_object('vid', vid)))"""
+_LISTED_ROUTES = """
+SELECT vid, name, ship_from_country, ship_to_country, choices -> 'ship_to_countries' AS ship_to_countries
+FROM unnest($2::text[]) AS vid CROSS JOIN LATERAL (
+  SELECT name, ship_from_country, ship_to_country, choices FROM listing
+  WHERE tenant_id = $1 AND status IN ('published', 'added')
+    AND variants @> jsonb_build_array(jsonb_build_object('vid', vid)) LIMIT 1) AS listing"""
 _OVERDUE_AFTER, _BATCH = timedelta(hours=1), 20
 _OPENING = re.compile(r"<(?:(script|style)\b)?", re.IGNORECASE)
 _CLOSING = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in ("script", "style")}
@@ -73,12 +76,21 @@ async def find_existing(pids: Sequence[str]) -> Mapping[str, ExistingListing]:
     return {row["pid"]: ExistingListing(row["id"], row["status"], row["import_id"]) for row in rows}
 
 
-async def check_variants_listed(vids: Collection[str]) -> None:
-    """Raise NotFoundError for a variant that is not in the shop."""
+async def get_routes(vids: Collection[str]) -> Mapping[str, ListedRoute]:
+    """Return the routes of variants. Raise NotFoundError for a variant that is not in the shop."""
     transaction = current_transaction()
-    rows = await transaction.connection.fetch(_LISTED_VARIANTS, transaction.tenant_id, list(vids))
-    if len(rows) < len(vids):
+    rows = await transaction.connection.fetch(_LISTED_ROUTES, transaction.tenant_id, list(set(vids)))
+    routes = {
+        row["vid"]: ListedRoute(
+            row["name"],
+            row["ship_from_country"].upper(),
+            {country.upper() for country in row["ship_to_countries"] or [row["ship_to_country"]]},
+        )
+        for row in rows
+    }
+    if len(routes) < len(set(vids)):
         raise NotFoundError("The shop does not have this variant.")
+    return routes
 
 
 async def store_requests(

@@ -1,4 +1,6 @@
-"""Rpcs that shoppers call too: shipping quotes and stock of variants that the tenant has listed."""
+"""Rpcs that shoppers call too: shipping quotes and stock of variants that the tenant has listed.
+
+Each is shipped from its listing's stock country to the countries that it is sold to."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,10 +13,11 @@ from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
-from dropship_importer.adapters.sql_listings import check_variants_listed
+from dropship_importer.adapters.sql_listings import get_routes
 from dropship_importer.domain.errors import SupplierError
 from dropship_importer.domain.freight import FreightOption, list_options
 from dropship_importer.domain.parsing import list_stock
+from dropship_importer.domain.routes import ListedRoute, check_routes
 from dropship_importer.entrypoints.imports import call_supplier
 from dropship_importer.entrypoints.mapping import to_domain_error
 
@@ -33,11 +36,12 @@ class FreightQuotes:
     def outside_calls(self) -> Mapping[str, OutsideCall]:
         return {
             "QuoteFreight": OutsideCall(self.fetch, self.reply, self.check),
-            "ReadInventory": OutsideCall(self.fetch_stock, _to_inventory, _check_variant),
+            "ReadInventory": OutsideCall(self.fetch_stock, _to_inventory, _get_route),
         }
 
     async def check(self, request: rpc.QuoteFreightRequest) -> None:
-        await check_variants_listed({parcel.vid for parcel in request.parcels})
+        vids, parcel = [line.vid for line in request.parcels], _to_parcel(request)
+        check_routes(vids, await get_routes(vids), parcel.start_country, parcel.end_country)
 
     async def fetch(self, request: rpc.QuoteFreightRequest, _: None) -> Sequence[FreightOption]:
         parcel = _to_parcel(request)
@@ -49,10 +53,16 @@ class FreightQuotes:
         except SupplierError as error:
             raise to_domain_error(error) from error
 
-    async def fetch_stock(self, request: rpc.ReadInventoryRequest, _: None) -> Sequence[tuple[str, int]]:
+    async def fetch_stock(
+        self, request: rpc.ReadInventoryRequest, route: ListedRoute
+    ) -> Sequence[tuple[str, int]]:
+        """Return what there is in the listing's stock country: nothing is shipped from another one."""
         tenant_id = current_caller().tenant_id
         response = await call_supplier(self._get_catalogue().get_variant_stock(tenant_id, request.vid))
-        return list_stock(response.value)
+        quantities = [
+            quantity for country, quantity in list_stock(response.value) if country == route.start_country
+        ]
+        return [(route.start_country, sum(quantities))]
 
     async def reply(self, request: rpc.QuoteFreightRequest, options: Sequence[FreightOption]) -> Any:
         parcel, issue_time = _to_parcel(request), now().replace(microsecond=0)
@@ -70,8 +80,8 @@ class FreightQuotes:
         return reply
 
 
-async def _check_variant(request: rpc.ReadInventoryRequest) -> None:
-    await check_variants_listed({request.vid})
+async def _get_route(request: rpc.ReadInventoryRequest) -> ListedRoute:
+    return (await get_routes([request.vid]))[request.vid]
 
 
 async def _to_inventory(_: object, rows: Sequence[tuple[str, int]]) -> rpc.ReadInventoryResponse:

@@ -1,9 +1,10 @@
 from datetime import timedelta
 from decimal import Decimal
+from itertools import product
 
 import pytest
-from chassis.context import CUSTOMER, GUEST
-from chassis.errors import ConflictError, ExhaustedError, ForbiddenError, NotFoundError
+from chassis.context import ADMIN, CUSTOMER, GUEST
+from chassis.errors import ConflictError, ExhaustedError, ForbiddenError, NotFoundError, ValidationError
 from chassis.freight_quotes import QUOTE_LIFE, Parcel, verify_quote
 from chassis.model import now
 from chassis.testing import caller
@@ -21,8 +22,14 @@ def guest(admin):
 @pytest.fixture
 async def vid(import_products, entity, wait_for_listing):
     """A variant of a product that is listed."""
-    listing = await wait_for_listing((await import_products(entity(2))).listings[0].id)
+    listed = entity(2, choices=sold_to(entity(2).choices, "MA", "KP"))
+    listing = await wait_for_listing((await import_products(listed)).listings[0].id)
     return listing.variants[0].vid
+
+
+def sold_to(choices, *countries):
+    choices.ship_to_countries.extend(countries)
+    return choices
 
 
 def request(*lines, country="ma"):
@@ -45,7 +52,9 @@ async def test_a_shopper_is_quoted_the_cheapest_first_and_can_use_the_quote(call
 
 
 async def test_a_price_of_nothing_is_unknown(call, guest, import_products, entity, wait_for_listing):
-    listing = await wait_for_listing((await import_products(entity(8))).listings[0].id)
+    listing = await wait_for_listing(
+        (await import_products(entity(8, choices=sold_to(entity(8).choices, "CN")))).listings[0].id
+    )
     lines = request((listing.variants[0].vid, 1), country="CN")
 
     [option] = (await call("QuoteFreight", lines, guest)).options
@@ -54,6 +63,51 @@ async def test_a_price_of_nothing_is_unknown(call, guest, import_products, entit
 
 async def test_a_country_that_is_not_served_has_no_options(call, guest, vid):
     assert (await call("QuoteFreight", request((vid, 1), country="KP"), guest)).options == []
+
+
+@pytest.fixture
+def list_lamp(import_products, entity, wait_for_listing):
+    """List a product from a stock country, sold to some countries, and return a variant of it."""
+
+    async def list_lamp(number, start, *countries):
+        choices = sold_to(entity(number).choices, *countries)
+        listed = entity(number, ship_from_country=start, ship_to_country=countries[0], choices=choices)
+        listing = await wait_for_listing((await import_products(listed)).listings[0].id)
+        return listing.variants[0].vid
+
+    return list_lamp
+
+
+@pytest.mark.parametrize("role", [GUEST, CUSTOMER, ADMIN])
+async def test_freight_is_quoted_on_the_routes_of_the_listings_alone(call, admin, list_lamp, role):
+    lamps = {"CN": await list_lamp(2, "CN", "MA", "FR"), "FR": await list_lamp(3, "FR", "FR", "US")}
+    sold = {"CN": ("MA", "FR"), "FR": ("FR", "US")}
+    shopper = caller(role, tenant_id=admin.tenant_id)
+    for stock, start, end in product(lamps, ("CN", "FR", "US"), ("MA", "FR", "US")):
+        parcels = [rpc.Parcel(vid=lamps[stock])]
+        sent = rpc.QuoteFreightRequest(start_country=start, end_country=end, parcels=parcels)
+        wrong = {
+            name
+            for name, is_wrong in (("start_country", start != stock), ("end_country", end not in sold[stock]))
+            if is_wrong
+        }
+        if not wrong:
+            assert (await call("QuoteFreight", sent, shopper)).options
+            continue
+        with pytest.raises(ValidationError) as refused:
+            await call("QuoteFreight", sent, shopper)
+        assert {violation.field for violation in refused.value.violations} == wrong
+    for stock, vid in lamps.items():
+        inventory = (await call("ReadInventory", rpc.ReadInventoryRequest(vid=vid), shopper)).inventory
+        assert [row.country_code for row in inventory] == [stock]
+
+
+async def test_variants_of_two_stock_countries_are_no_parcel(call, guest, list_lamp):
+    lamps = [await list_lamp(2, "CN", "FR"), await list_lamp(3, "FR", "FR")]
+    sent = request(*((vid, 1) for vid in lamps), country="FR")
+    with pytest.raises(ValidationError) as raised:
+        await call("QuoteFreight", sent, guest)
+    assert [violation.field for violation in raised.value.violations] == ["parcels[1].vid"]
 
 
 @pytest.mark.parametrize("role", [GUEST, CUSTOMER])

@@ -52,6 +52,7 @@ def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
         wallet_amount=format(priced.wallet_amount, "f"),
         left=format(priced.left, "f"),
         quote_id=priced.quote.id,
+        ship_to_countries=priced.goods.list_countries(priced.terms.shop.country),
         changes=[pb.CartChange(**vars(change)) for change in priced.changes],
     )
     _set_amounts(message, {name: getattr(priced.quote, name) for name in _QUOTED})
@@ -125,7 +126,8 @@ def _line(priced: PricedLine) -> pb.ShopCartLine:
         name=sold.name if sold else line.seen_name,
         quantity=str(to_quantity(line.tenths)),
         stock=_number(_STOCK, priced.stock),
-        vid=priced.variant,
+        vid=priced.supplied.variant if priced.supplied else "",
+        ship_to_countries=sorted(priced.supplied.countries) if priced.supplied else (),
     )
     if sold:
         message.image, message.unit = sold.image, sold.unit

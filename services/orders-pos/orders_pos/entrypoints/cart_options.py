@@ -17,7 +17,7 @@ _OWN_CHOICES = frozenset({"customer-missing"})
 def options_to_message(options: CartOptions, locale: str) -> pb.CartOptions:
     numbers: Any = [number for number in orders_pb2.DeliveryType.values() if number]
     message = pb.CartOptions(
-        delivery_types=numbers,
+        delivery_types=numbers if options.has_delivery_types else (),
         shipping_methods=[
             pb.CartShippingMethod(id=str(method.id), name=method.name, fees=format(fees, "f"))
             for method, fees in options.methods

@@ -10,7 +10,7 @@ from chassis.errors import ConflictError, ForbiddenError, NotFoundError, Validat
 from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.model import now
 from chassis.testing import caller
-from shop_carts import CONTACT, STORE
+from shop_carts import CONTACT
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
@@ -296,6 +296,7 @@ async def test_freight_that_was_quoted_is_converted_and_ordered(
 ):
     await create(orders_pb2.CurrencyExchangeRate(source="USD", target="MAD", rate="10"))
     await cart.complete((imported, "2"))
+    await cart.update(shipping_address="1, rue B")
 
     priced = await choose(
         cart, quote(), shipping_fees="50", shipping_days="7-12", logistic_name="Test Ordinary"
@@ -311,7 +312,7 @@ async def test_freight_that_was_quoted_is_converted_and_ordered(
 
 async def test_freight_needs_no_shipping_method_of_the_shop(cart, imported, quote, choose, read_order):
     await cart.lines((imported, "2"))
-    await cart.update(delivery_type=STORE, contact=pb.CartContact(**CONTACT))
+    await cart.update(contact=pb.CartContact(**CONTACT), shipping_address="1, rue B")
     await choose(cart, quote())
 
     order = await read_order((await cart.place()).id)
@@ -324,6 +325,7 @@ async def test_staff_who_change_the_lines_keep_the_fees_that_the_shopper_agreed_
     cart, imported, quote, choose, read_order, edit
 ):
     await cart.complete((imported, "2"))
+    await cart.update(shipping_address="1, rue B")
     await choose(cart, quote())
     order = await read_order((await cart.place()).id)
 
@@ -334,6 +336,7 @@ async def test_staff_who_change_the_lines_keep_the_fees_that_the_shopper_agreed_
 
 async def test_freight_without_a_rate_counts_in_dollars_at_one(cart, imported, quote, choose):
     await cart.complete((imported, "2"))
+    await cart.update(shipping_address="1, rue B")
     priced = await choose(cart, quote())
     assert (priced.shipping_fees, priced.shipping_fees_currency) == ("5.00", "USD")
 
@@ -342,6 +345,7 @@ async def test_freight_that_was_not_quoted_for_this_cart_changes_nothing(
     cart, imported, quote, choose, admin
 ):
     await cart.complete((imported, "2"))
+    await cart.update(shipping_address="1, rue B")
     before = await cart.get()
     signed = quote()
     for text, said in (
@@ -362,6 +366,55 @@ async def test_freight_that_was_not_quoted_for_this_cart_changes_nothing(
     assert [c.code for c in (await cart.get()).changes] == ["freight-changed"]
     with pytest.raises(ConflictError):
         await cart.place()
+
+
+async def limit(fetch, product, countries, *, is_cod):
+    await fetch(
+        "UPDATE supplier_product SET ship_to_countries = $2, is_cod = $3 WHERE product_id = $1 RETURNING 1",
+        *(product.id, countries, is_cod),
+    )
+
+
+async def test_supplier_goods_are_sold_to_the_countries_of_their_listing_alone(
+    cart, imported, quote, choose, fetch
+):
+    await cart.complete((imported, "2"))
+    await cart.update(shipping_address="1, rue B")
+    await choose(cart, quote())
+    await limit(fetch, imported, ["FR"], is_cod=True)
+
+    shown = await cart.get()
+    with pytest.raises(ValidationError) as chosen:
+        await choose(cart, quote())
+    with pytest.raises(ValidationError) as placed:
+        await cart.place()
+
+    assert (list(shown.ship_to_countries), list(shown.lines[0].ship_to_countries)) == (["FR"], ["FR"])
+    for error in (chosen.value, placed.value):
+        [violation] = error.violations
+        assert (violation.field, violation.message) == ("end_country", "Not sold to MA: Soap.")
+
+
+async def test_supplier_goods_are_paid_on_delivery_if_their_listing_allows_it(
+    cart, imported, quote, choose, fetch, call, guest
+):
+    await cart.complete((imported, "2"))
+    await cart.update(shipping_address="1, rue B")
+    await choose(cart, quote())
+    await limit(fetch, imported, ["MA"], is_cod=False)
+
+    options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token, locale="fr"), guest)
+    with pytest.raises(ValidationError) as refused:
+        await cart.place()
+
+    offered = (
+        options.payment_options,
+        options.delivery_types,
+        options.shipping_methods,
+        options.shipping_hours,
+    )
+    assert [list(part) for part in offered] == [[], [], [], []]
+    assert refused.value.violations[0].field == "payment_option"
 
 
 async def test_a_cart_is_handed_over_once(cart, shop, call, guest, fetch):

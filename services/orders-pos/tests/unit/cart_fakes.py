@@ -13,6 +13,7 @@ from chassis.freight_quotes import FreightQuote
 from chassis.payments.attempt import PaymentAttempt, RefundAttempt
 from order_fakes import AICHA, CARD, CARPET, SOAP, Store, build_repositories
 from orders_pos.domain.carts.priced_cart import CartStock
+from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart, ShopCartLine
 from orders_pos.domain.orders.order import Buyer
 from orders_pos.domain.payments.card import CardAccount
@@ -49,7 +50,7 @@ class ShopStore(Store):
     low: dict[StockKey, int] = field(default_factory=dict)
     held: dict[UUID, Mapping[StockKey, int]] = field(default_factory=dict)
     releases: list[tuple[UUID, datetime]] = field(default_factory=list)
-    variants: dict[StockKey, str] = field(default_factory=dict)
+    supplied: dict[StockKey, SupplierGoods] = field(default_factory=dict)
     parcels: dict[str, Parcel] = field(default_factory=dict)
     rates: dict[tuple[str, str], tuple[Decimal, date]] = field(default_factory=dict)
     shop_orders: dict[UUID, ShopOrder] = field(default_factory=dict)
@@ -107,8 +108,8 @@ class FakeCarts:
 class FakeGoods:
     store: ShopStore
 
-    async def get_variants_and_stock(self, cart, now):
-        variants = {key: self.store.variants[key] for key in cart.wanted if key in self.store.variants}
+    async def get_supplied_and_stock(self, cart, now):
+        supplied = {key: self.store.supplied[key] for key in cart.wanted if key in self.store.supplied}
         stock = {
             key: CartStock(
                 self.store.on_hand[key] - self.store.others_hold(cart.id, key), self.store.low[key]
@@ -116,7 +117,7 @@ class FakeGoods:
             for key in cart.wanted
             if key in self.store.low
         }
-        return variants, stock
+        return supplied, stock
 
 
 @dataclass

@@ -8,6 +8,7 @@ from chassis.context import Caller
 from chassis.errors import ConflictError
 from chassis.freight_quotes import FreightQuote
 from orders_pos.domain.carts.freight import CartFreight, convert_freight, count_pieces
+from orders_pos.domain.carts.ship_to import CartGoods, SupplierGoods
 from orders_pos.domain.carts.shop_cart import ShopCartLine
 from orders_pos.domain.stock.stock_level import StockKey
 
@@ -63,12 +64,13 @@ def line(product, tenths, value=""):
 
 
 def test_pieces_of_a_variant_are_added_up_and_other_goods_left_out():
-    variants = {StockKey(CARPET, "wool"): "V1", StockKey(CARPET, "silk"): "V1"}
+    carpet = SupplierGoods("V1")
+    supplied = {StockKey(CARPET, "wool"): carpet, StockKey(CARPET, "silk"): carpet}
     lines = [line(CARPET, 20, "wool"), line(CARPET, 30, "silk"), line(SOAP, 15)]
-    assert count_pieces(lines, variants) == {"V1": 5}
+    assert count_pieces(CartGoods(lines, supplied)) == {"V1": 5}
 
 
 def test_part_of_a_piece_is_not_shipped():
     with pytest.raises(ConflictError) as raised:
-        count_pieces([line(CARPET, 15)], {StockKey(CARPET, ""): "V1"})
+        count_pieces(CartGoods([line(CARPET, 15)], {StockKey(CARPET, ""): SupplierGoods("V1")}))
     assert raised.value.code == "quote-mismatch"

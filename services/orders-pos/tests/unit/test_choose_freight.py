@@ -10,6 +10,7 @@ from cart_fakes import CART, GUEST_CALLER, SOAP_LINE, SOAPS, TOKEN, WOOL, WOOL_L
 from chassis.errors import ConflictError
 from chassis.freight_quotes import FreightQuote
 from order_fakes import NOW
+from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight
 from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freight
 
@@ -21,7 +22,7 @@ GOODS = [SOAP_LINE, replace(WOOL_LINE, tenths=20)]
 
 @pytest.fixture
 def choose(shop, carts):
-    shop.variants[WOOL] = "V1"
+    shop.supplied[WOOL] = SupplierGoods("V1", ["FR", "MA"], is_cod=True)
     shop.parcels["quote"] = Parcel(QUOTE, ("CN", "MA"), {"V1": 2})
     shop.rates["USD", "MAD"] = Decimal(10), date(2026, 11, 23)
 

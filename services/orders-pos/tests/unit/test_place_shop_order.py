@@ -21,6 +21,7 @@ from cart_fakes import (
 from chassis.errors import ConflictError, NotFoundError, ValidationError
 from chassis.freight_quotes import FreightQuote
 from order_fakes import AICHA, CARD, EXPRESS, NOW, TOMORROW, build_promo_state
+from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
@@ -170,7 +171,7 @@ async def test_the_fees_of_the_zone_are_those_of_the_order(shop, place):
 
 
 async def test_freight_is_charged_and_described(shop, place):
-    shop.variants[WOOL] = "V1"
+    shop.supplied[WOOL] = SupplierGoods("V1", ["MA"], is_cod=True)
     quote = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW)
     shop.parcels["quote"] = Parcel(quote, ("CN", "MA"), {"V1": 2})
     lines, freight = [replace(WOOL_LINE, tenths=20)], ChosenFreight("quote", "CN", "MA")

@@ -11,6 +11,7 @@ from chassis.errors import DomainError, ValidationError
 from chassis.freight_quotes import FreightQuote
 from order_fakes import AICHA, EXPRESS, NOW, build_promo_state
 from orders_pos.domain.carts.changes import CartChange
+from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, ShopCart
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shop.shop_terms import ShopTerms
@@ -38,7 +39,7 @@ def price(carts):
 @pytest.fixture
 def quoted(shop):
     """The supplier has the carpet, and quoted two pieces of it."""
-    shop.variants[WOOL] = "V1"
+    shop.supplied[WOOL] = SupplierGoods("V1", ["MA"], is_cod=True)
     shop.parcels["quote"] = Parcel(QUOTE, ("CN", "MA"), {"V1": 2})
     shop.rates["USD", "MAD"] = Decimal(10), date(2026, 11, 23)
     return replace(WOOL_LINE, tenths=20)
@@ -57,9 +58,9 @@ def problems(priced):
 
 async def test_a_cart_costs_what_the_counter_charges(price):
     priced = await price()
-    assert [(one.sold.name, one.sold.amount, one.stock, one.variant) for one in priced.lines] == [
-        ("Soap", 20, "in-stock", ""),
-        ("Carpet Wool", 80, "in-stock", ""),
+    assert [(one.sold.name, one.sold.amount, one.stock, one.supplied) for one in priced.lines] == [
+        ("Soap", 20, "in-stock", None),
+        ("Carpet Wool", 80, "in-stock", None),
     ]
     assert (priced.quote.products_total, priced.quote.total, priced.left) == (100, 100, 100)
     assert (priced.changes, priced.problems, priced.promo, priced.freight) == ([], {}, None, None)
@@ -215,7 +216,10 @@ async def test_a_supplier_that_ships_all_charges_its_freight_alone(shop, price, 
     priced = await price(lines=[quoted, GONE], freight=CHOSEN, delivery_type="delivery")
     assert priced.order_cart.shipping_method_id == EXPRESS
     assert (priced.quote.shipping_fees, priced.quote.total) == (Decimal("43.70"), Decimal("107.70"))
-    assert ([one.variant for one in priced.lines], priced.problems) == (["V1", ""], {})
+    assert ([one.supplied and one.supplied.variant for one in priced.lines], priced.problems) == (
+        ["V1", None],
+        {},
+    )
 
 
 async def test_the_shop_charges_for_what_the_supplier_does_not_ship(price, quoted):

@@ -33,13 +33,13 @@ def test_only_a_customer_has_a_wallet():
 
 def missing(cart, order_cart=ORDER):
     with pytest.raises(ValidationError) as raised:
-        check_guest(cart, order_cart)
+        check_guest(cart, replace(order_cart, delivery_type=cart.delivery_type))
     assert {violation.code for violation in raised.value.violations} == {"blank"}
     return {violation.field for violation in raised.value.violations}
 
 
 def test_a_guest_gives_what_an_order_needs():
-    check_guest(WHOLE, ORDER)
+    check_guest(WHOLE, replace(ORDER, delivery_type=WHOLE.delivery_type))
 
 
 @pytest.mark.parametrize("name", ["first_name", "last_name", "email", "phone"])
@@ -59,6 +59,13 @@ def test_a_guest_says_who_they_are(name):
 def test_addresses_are_needed_where_somebody_goes(delivery_type, needed):
     cart = replace(WHOLE, delivery_type=delivery_type, collect_address="", shipping_address="")
     assert missing(cart, Cart()) == {*needed, "shipping_method_id"}
+
+
+def test_what_a_supplier_ships_needs_an_address():
+    cart = replace(WHOLE, shipping_address="")
+    with pytest.raises(ValidationError) as raised:
+        check_guest(cart, replace(ORDER, delivery_type="on-store"), is_shipped=True)
+    assert [violation.field for violation in raised.value.violations] == ["shipping_address"]
 
 
 def test_the_type_of_delivery_is_needed():

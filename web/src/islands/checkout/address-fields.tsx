@@ -17,19 +17,27 @@ interface AddressFieldsProps {
 
 export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
   const { t } = useI18n();
-  const { cart } = checkout;
+  const { cart, options } = checkout;
+  // The supplier collects nothing.
+  const isAllShipped = options?.deliveryTypes.length === 0;
   // What the supplier ships needs an address too, but no place on a map.
   const isShipped = cart.shippingDays !== '';
   const legs: Leg[] = [
-    ...(hasCollect(cart.deliveryType) ? (['collect'] as const) : []),
-    ...(hasDelivery(cart.deliveryType) || isShipped ? (['shipping'] as const) : []),
+    ...(hasCollect(cart.deliveryType) && !isAllShipped ? (['collect'] as const) : []),
+    ...(hasDelivery(cart.deliveryType) || isShipped || isAllShipped ? (['shipping'] as const) : []),
   ];
   if (legs.length === 0) return null;
   return (
     <fieldset className="stack">
       <legend>{t('checkout.address')}</legend>
       {legs.map((leg) => (
-        <AddressField key={leg} checkout={checkout} mapOptions={mapOptions} leg={leg} hasMap={!isShipped} />
+        <AddressField
+          key={leg}
+          checkout={checkout}
+          mapOptions={mapOptions}
+          leg={leg}
+          hasMap={!isShipped && !isAllShipped}
+        />
       ))}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 /** How the order reaches the customer: delivery type, and the shop's shipping method with its fees. */
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { listParts } from '../freight/ship-to';
 import { useMoney } from '../money';
 import { Notice } from '../ui/notice';
 import { GroupError } from './group-error';
@@ -9,6 +10,8 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, options, errors, save } = checkout;
   if (!options) return <div className="skeleton" />;
+  // The supplier ships all of it.
+  if (options.deliveryTypes.length === 0) return <Shipped checkout={checkout} />;
   // Fees depend on the delivery type.
   const isChosen = options.deliveryTypes.includes(cart.deliveryType);
   return (
@@ -34,20 +37,31 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
   );
 }
 
+/** What the supplier ships and how, and what the shop delivers itself. */
+function Shipped({ checkout }: { checkout: Checkout }) {
+  const { t } = useI18n();
+  const { cart, errors } = checkout;
+  const { supplied, own } = listParts(cart);
+  return (
+    <div className="stack">
+      {own.length > 0 && <p>{t('freight.byShop', { names: own.join(', ') })}</p>}
+      <p>{t('freight.bySupplier', { names: supplied.join(', ') })}</p>
+      {cart.shippingDays && (
+        <p>
+          {cart.shippingMethodName} · {t('freight.days')}: {cart.shippingDays}
+        </p>
+      )}
+      <GroupError message={errors.shippingMethod} />
+    </div>
+  );
+}
+
 function Methods({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, options, areFeesKnown, errors, save } = checkout;
   const money = useMoney(cart.currency);
   // The supplier's freight was chosen in the cart.
-  if (cart.shippingDays)
-    return (
-      <>
-        <p>
-          {cart.shippingMethodName} · {t('freight.days')}: {cart.shippingDays}
-        </p>
-        <GroupError message={errors.shippingMethod} />
-      </>
-    );
+  if (cart.shippingDays) return <Shipped checkout={checkout} />;
   const methods = options?.shippingMethods ?? [];
   return (
     <fieldset className="choices">

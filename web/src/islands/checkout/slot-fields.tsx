@@ -11,7 +11,7 @@ export function SlotFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, options, errors, save } = checkout;
   const isComplete = cart.shippingMethod !== '' || cart.shippingDays !== '';
-  if (!options || !isComplete) return null;
+  if (!options || !isComplete || options.deliveryTypes.length === 0) return null;
   const { deliveryType, collectSlot, deliverySlot } = cart;
   // Says why there is no slot.
   const [message] = options.messages;

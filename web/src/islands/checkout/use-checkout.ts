@@ -92,7 +92,11 @@ export function useCheckout(cart: ShopCart): Checkout {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isPlacing, setPlacing] = useState(false);
   const [areFeesKnown, setFeesKnown] = useState(true);
-  const [payment, setPayment] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
+  const [wanted, setPayment] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
+  // Not all that the shop takes is offered for each cart.
+  const offered = options?.paymentOptions ?? [];
+  const option = offered.includes(wanted.option) ? wanted.option : (offered[0] ?? wanted.option);
+  const payment = useMemo(() => ({ option, card: wanted.card }), [option, wanted.card]);
   const [isDeclined, setDeclined] = useState(false);
   const key = useRef({ content: '', value: '' });
   const pending = useRef<Promise<unknown>>(Promise.resolve());

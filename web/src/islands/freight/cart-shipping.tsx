@@ -9,9 +9,9 @@ import { problemOf } from '../request';
 import type { ShopCart } from '../shop.gen';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
-import { COUNTRIES } from './countries';
 import { type Freight, type Parcel, useFreight } from './freight-options';
 import { CountryField, MethodField } from './method-fields';
+import { listCountries, NoCountry } from './ship-to';
 import { type Rate, useRate } from './use-rate';
 
 export interface CartShippingProps {
@@ -23,7 +23,10 @@ export function CartShipping(props: CartShippingProps) {
   const { locale } = useI18n();
   const { cart } = useCart(locale);
   const parcels = cart ? listParcels(cart) : [];
-  return cart && parcels.length > 0 ? <Form {...props} cart={cart} parcels={parcels} /> : null;
+  if (!cart || parcels.length === 0) return null;
+  const countries = listCountries(cart, props.countries);
+  if (countries.length === 0) return <NoCountry cart={cart} />;
+  return <Form {...props} countries={countries} cart={cart} parcels={parcels} />;
 }
 
 /** Return what the supplier ships: whole quantities by variant. */
@@ -37,11 +40,12 @@ export function listParcels({ lines }: ShopCart): Parcel[] {
 function Form({
   cart,
   parcels,
-  countries = COUNTRIES,
+  countries,
   brand = '',
-}: CartShippingProps & { cart: ShopCart; parcels: Parcel[] }) {
+}: CartShippingProps & { countries: string[]; cart: ShopCart; parcels: Parcel[] }) {
   const { t, locale } = useI18n();
-  const [country, setCountry] = useState(countries[0] ?? 'MA');
+  const [wanted, setCountry] = useState('');
+  const country = countries.includes(wanted) ? wanted : (countries[0] ?? '');
   const freight = useFreight(locale, parcels, country);
   const rate = useRate(cart.currency);
   const money = useMoney(rate.currency);
@@ -62,6 +66,9 @@ function Form({
         <div className="skeleton" role="status" aria-label={t('freight.loading')} />
       )}
       {freight.phase !== 'loading' && !freight.chosen && <Notice kind="warning">{t('freight.none')}</Notice>}
+      {freight.problem && freight.problem.violations.length > 0 && (
+        <ProblemNotice problem={freight.problem} />
+      )}
       {freight.phase !== 'loading' && freight.chosen && (
         <>
           <MethodField freight={freight} rate={rate.rate} brand={brand} money={money} />

@@ -1,7 +1,9 @@
 /** What the supplier's shipping costs: the options of a parcel, the cheapest first to be chosen. */
 import { useEffect, useState } from 'react';
+import type { Problem } from '@/shared/api/problem';
 import type { Locale } from '@/shared/i18n/locales';
 import { quoteFreight, readInventory } from '../cart/api';
+import { problemOf } from '../request';
 import type { NamedFreightOption } from '../shop.gen';
 
 export interface Parcel {
@@ -11,6 +13,8 @@ export interface Parcel {
 
 export interface Freight {
   phase: 'loading' | 'ready' | 'failed';
+  /** Why it failed. */
+  problem: Problem | null;
   options: NamedFreightOption[];
   /** Countries as two letters. */
   startCountry: string;
@@ -26,11 +30,11 @@ export function findCheapest(options: readonly NamedFreightOption[]): NamedFreig
   return (priced.length > 0 ? priced : [...options]).sort((a, b) => a.logisticPrice - b.logisticPrice)[0];
 }
 
-/** Return the country that has the variant; China where that can't be read. */
+/** Return the stock country of the variant's listing; China where that can't be read. */
 async function findStart(locale: Locale, vid: string): Promise<string> {
   try {
     const { inventory } = await readInventory(locale, vid);
-    return inventory.find(({ quantity }) => quantity > 0)?.countryCode || DEFAULT_START;
+    return inventory[0]?.countryCode || DEFAULT_START;
   } catch {
     return DEFAULT_START;
   }
@@ -41,6 +45,7 @@ const NOTHING = { options: [], startCountry: DEFAULT_START, key: '' };
 /** Return the options of parcels to a country. A failed request empties them. */
 export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountry: string): Freight {
   const [phase, setPhase] = useState<Freight['phase']>('loading');
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [quoted, setQuoted] = useState<{ options: NamedFreightOption[]; startCountry: string; key: string }>(
     NOTHING,
   );
@@ -53,6 +58,7 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
     let isCurrent = true;
     const quote = async () => {
       setPhase('loading');
+      setProblem(null);
       const startCountry = await findStart(locale, first.vid);
       const parcel = { startCountryCode: startCountry, endCountryCode: endCountry, products };
       const options = await quoteFreight(locale, parcel);
@@ -64,6 +70,7 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
       if (!isCurrent) return;
       console.info('Shipping fees were not quoted', error);
       setQuoted(NOTHING);
+      setProblem(problemOf(error));
       setPhase('failed');
     });
     return () => {
@@ -74,6 +81,7 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
   const { options, startCountry, key } = quoted;
   return {
     phase,
+    problem,
     options,
     startCountry,
     chosen: options.find((option) => option.key === key),

@@ -26,7 +26,10 @@ const option = (name: string, logisticPrice: number, more: Partial<NamedFreightO
     ...more,
   }) as NamedFreightOption;
 
-const SUPPLIED = shopCart({ lines: [cartLine({ vid: 'v1', quantity: 2 })] });
+const SUPPLIED = shopCart({
+  lines: [cartLine({ vid: 'v1', quantity: 2, shipToCountries: ['FR', 'MA'] })],
+  shipToCountries: ['MA', 'FR'],
+});
 
 function serve(options: NamedFreightOption[] | null, rate: number | null = 10) {
   const quoted: unknown[] = [];
@@ -81,6 +84,29 @@ test('the cheapest method is preselected, and its quote goes with the cart to th
   expect(chosen).toEqual([
     { quoteId: 'quote of Slow', logisticName: 'Slow', startCountryCode: 'US', endCountryCode: 'MA' },
   ]);
+});
+
+test('goods without a country in common are not shipped, and each says where it is sold', async () => {
+  const lines = [
+    cartLine({ id: 'l1', name: 'Lamp', vid: 'v1', shipToCountries: ['FR'] }),
+    cartLine({ id: 'l2', name: 'Vase', vid: 'v2', shipToCountries: ['US', 'CA'] }),
+  ];
+  serve([option('Slow', 2.5)]);
+  server.use(http.get('*/api/shop/cart', () => HttpResponse.json(shopCart({ lines }))));
+  await renderIsland(<CartShipping />);
+  expect(await screen.findByText('Lamp: France')).toBeVisible();
+  expect(screen.getByText('Vase: United States, Canada')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Procced to checkout' })).toBeNull();
+});
+
+test('the countries are those of the cart, its first one chosen', async () => {
+  serve([option('Slow', 2.5)]);
+  await renderIsland(<CartShipping />);
+  expect(await screen.findByLabelText('Ship to')).toHaveValue('MA');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Morocco', 'France']),
+  );
+  expect(screen.queryByRole('option', { name: 'Spain' })).toBeNull();
 });
 
 test('a free method says so', async () => {

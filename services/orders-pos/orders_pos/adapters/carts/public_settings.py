@@ -15,7 +15,7 @@ from orders_pos.domain.shop.zones import Point, zones_from_rows
 # shop that has no settings yet is neither open nor closed.
 _TERMS = """
 SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
-  shop_lat, shop_lng, delivery_zones, cart_reminder_hours,
+  shop_lat, shop_lng, delivery_zones, cart_reminder_hours, holiday_country,
   (SELECT payment_method_id FROM card_account WHERE tenant_id = $1) AS card_method_id,
   (SELECT id FROM shipping_method WHERE tenant_id = $1 ORDER BY position, name, id LIMIT 1) AS first_method_id
 FROM (SELECT) AS one LEFT JOIN shop_settings ON tenant_id = $1"""
@@ -61,4 +61,5 @@ def _to_terms(row: Any) -> ShopTerms:
         None if lat is None or lng is None else Point(float(lat), float(lng)),
         zones_from_rows(row["delivery_zones"]),
         reminder_hours=row["cart_reminder_hours"],
+        country=row["holiday_country"],
     )

@@ -13,6 +13,7 @@ from orders_pos.domain.stock.stock_level import StockKey
 
 _CODES = {
     "promo_code": "promo-code",
+    "ship_to": "no-common-country",
     "shipping_address": "outside-zones",
     "shipping_method_id": "shipping-method",
     "wallet_amount": "wallet-reduced",

@@ -1,6 +1,5 @@
 """Freight of a cart's supplier goods, as a signed quote says."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -10,9 +9,8 @@ from chassis.errors import ConflictError
 from chassis.freight_quotes import FreightQuote, show_method
 from chassis.money import round_half_up
 
-from orders_pos.domain.carts.shop_cart import ShopCartLine
+from orders_pos.domain.carts.ship_to import CartGoods
 from orders_pos.domain.rates.exchange_rate import BASE, convert
-from orders_pos.domain.stock.stock_level import StockKey
 
 _PIECE = 10
 
@@ -60,12 +58,12 @@ def convert_freight(quote: FreightQuote, caller: Caller, rate: tuple[Decimal, da
     )
 
 
-def count_pieces(lines: Sequence[ShopCartLine], variants: Mapping[StockKey, str]) -> dict[str, int]:
-    """Return how many pieces of each supplier variant there are; `variants` has those of supplier goods. Raise
-    ConflictError for a part of a piece, which no supplier ships."""
+def count_pieces(goods: CartGoods) -> dict[str, int]:
+    """Return how many pieces of each supplier variant there are. Raise ConflictError for a part of a piece, which no
+    supplier ships."""
     pieces: dict[str, int] = {}
-    for line in lines:
-        if variant := variants.get(line.key):
+    for line in goods.lines:
+        if (listed := goods.supplied.get(line.key)) and (variant := listed.variant):
             if line.tenths % _PIECE:
                 raise ConflictError("Only whole pieces can be shipped.", "quote-mismatch")
             pieces[variant] = pieces.get(variant, 0) + line.tenths // _PIECE

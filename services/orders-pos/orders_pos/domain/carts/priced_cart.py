@@ -10,6 +10,7 @@ from chassis.errors import DomainError, FieldViolation, ValidationError, invalid
 
 from orders_pos.domain.carts.changes import CartChange, list_changes
 from orders_pos.domain.carts.freight import CartFreight
+from orders_pos.domain.carts.ship_to import CartGoods, SupplierGoods
 from orders_pos.domain.carts.shop_cart import ShopCart, ShopCartLine
 from orders_pos.domain.carts.wallet_limit import check_wallet_amount, wallet_maximum
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
@@ -43,12 +44,12 @@ class CartStock:
 
 @dataclass(frozen=True)
 class CartTerms:
-    """What a cart is priced with, as it is now. `variants` are the supplier's numbers of its supplier goods; `stock`
+    """What a cart is priced with, as it is now. `supplied` are its supplier goods; `stock`
     has the tracked products; `freight` is valid, or `freight_problem` says why the chosen one is not."""
 
     context: CheckoutContext
     shop: ShopTerms
-    variants: Mapping[StockKey, str]
+    supplied: Mapping[StockKey, SupplierGoods]
     stock: Mapping[StockKey, CartStock]
     freight: CartFreight | None = None
     freight_problem: DomainError | None = None
@@ -61,7 +62,7 @@ class PricedLine:
     line: ShopCartLine
     sold: OrderLine | None
     stock: str
-    variant: str
+    supplied: SupplierGoods | None
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,16 @@ class PricedShopCart:
         return self.terms.freight
 
     @property
+    def goods(self) -> CartGoods:
+        return CartGoods(self.cart.lines, self.terms.supplied)
+
+    @property
+    def payment_options(self) -> list[str]:
+        options = self.terms.shop.payment_options
+        # Where the wallet pays all, nothing is paid on delivery.
+        return self.goods.list_payment_options(options) if self.left > 0 else options
+
+    @property
     def left(self) -> Decimal:
         return self.quote.total - self.wallet_amount
 
@@ -100,6 +111,17 @@ class PricedShopCart:
         for name in fields:
             if problem := self.problems.get(name):
                 raise problem
+
+    def check_shipped(self) -> None:
+        """Raise ValidationError if a supplier ships, and nobody chose how and where to."""
+        if self.goods.is_supplied and self.freight is None:
+            raise invalid_field("freight", "Choose where to and how the supplier ships.", "blank")
+
+    def check_payment_option(self, option: str) -> None:
+        """Raise ValidationError for an option that the cart can't be paid with."""
+        self.terms.shop.check_payment_option(option)
+        if self.left > 0:
+            self.goods.check_payment_option(option)
 
     def check_all(self) -> None:
         """Raise the error of the first field that does not count, or of a line that is not sold any more."""
@@ -117,7 +139,11 @@ def price_shop_cart(
     cart: ShopCart, order_cart: Cart, terms: CartTerms, caller: Caller, now: datetime
 ) -> PricedShopCart:
     """Price the cart. What does not count any more is left out of the amounts, and named in `problems`."""
-    problems: dict[str, DomainError] = {"freight": terms.freight_problem} if terms.freight_problem else {}
+    goods, problems = CartGoods(cart.lines, terms.supplied), dict[str, DomainError]()
+    _check(problems, "ship_to", goods.check_common)
+    if terms.freight_problem:
+        problems["freight"] = terms.freight_problem
+    order_cart = goods.to_shipped(order_cart)
     checked = [_check_line(line, terms) for line in cart.lines]
     sold = [(line, stock) for line, stock, is_sold in checked if is_sold]
     context = _adjust_method(order_cart, [line for line, _ in sold], terms, problems)
@@ -126,7 +152,7 @@ def price_shop_cart(
     promo, quote, order_lines = _quote(order_cart, context, caller, now, problems)
     priced = iter(order_lines)
     lines = [
-        PricedLine(line, next(priced) if is_sold else None, stock, terms.variants.get(line.key, ""))
+        PricedLine(line, next(priced) if is_sold else None, stock, terms.supplied.get(line.key))
         for line, stock, is_sold in checked
     ]
     balance = context.buyer.wallet_credit if context.buyer else _ZERO
@@ -175,7 +201,7 @@ def _adjust_method(
         )
     if method is None:
         return terms.context
-    if terms.freight and all(line.key in terms.variants for line in lines):
+    if CartGoods(lines, terms.supplied).is_all_supplied:
         return replace(terms.context, shipping_method=replace(method, fees={}))
     return replace(
         terms.context,

@@ -23,16 +23,17 @@ def check_signed_in(caller: Caller) -> None:
         raise ForbiddenError("Sign in to pay from your wallet.", "sign-in")
 
 
-def check_guest(cart: ShopCart, order_cart: Cart) -> None:
-    """Raise ValidationError for all that a guest must give and has not: nothing is known of them."""
+def check_guest(cart: ShopCart, order_cart: Cart, *, is_shipped: bool = False) -> None:
+    """Raise ValidationError for all that a guest must give and has not: nothing is known of them. What a supplier
+    ships needs an address too."""
     needed = {
         **{f"contact.{name}": value for name, value in vars(cart.contact).items()},
-        "delivery_type": cart.delivery_type,
+        "delivery_type": order_cart.delivery_type,
         "shipping_method_id": str(order_cart.shipping_method_id or ""),
     }
-    if cart.delivery_type in TYPES_WITH_COLLECTION:
+    if order_cart.delivery_type in TYPES_WITH_COLLECTION:
         needed["collect_address"] = cart.collect_address
-    if cart.delivery_type in TYPES_WITH_DELIVERY:
+    if is_shipped or order_cart.delivery_type in TYPES_WITH_DELIVERY:
         needed["shipping_address"] = cart.shipping_address
     missing = [
         FieldViolation(name, "This field is required.", "blank")

@@ -19,7 +19,8 @@ ON_DELIVERY, CARD = "on-delivery", "card"
 class ShopTerms:
     """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `location` is where the
     shop is; `card_method_id` is the payment method of card payments, if the shop takes any; `reminder_hours` is after
-    how long a cart counts as left, if its shopper is to be reminded."""
+    how long a cart counts as left, if its shopper is to be reminded; `country` is the shop's own, empty if that is
+    not known."""
 
     is_open: bool = True
     minimum_order: Decimal | None = None
@@ -31,6 +32,7 @@ class ShopTerms:
     zones: Sequence[DeliveryZone] = field(default=())
     card_method_id: UUID | None = None
     reminder_hours: int | None = None
+    country: str = ""
 
     @property
     def payment_options(self) -> list[str]:

@@ -13,6 +13,7 @@ from chassis.freight_quotes import FreightQuote
 from orders_pos.domain.carts.contact_limit import ContactLimit
 from orders_pos.domain.carts.priced_cart import CartStock
 from orders_pos.domain.carts.reminder import CartReminder
+from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.shop.shop_terms import ShopTerms
@@ -85,11 +86,10 @@ class ContactUses(Protocol):
 class CartGoods(Protocol):
     """What carts need to know of products beside their prices."""
 
-    async def get_variants_and_stock(
+    async def get_supplied_and_stock(
         self, cart: ShopCart, now: datetime
-    ) -> tuple[Mapping[StockKey, str], Mapping[StockKey, CartStock]]:
-        """Return the supplier's numbers of the cart's supplier goods, and what the cart can have of its tracked
-        products."""
+    ) -> tuple[Mapping[StockKey, SupplierGoods], Mapping[StockKey, CartStock]]:
+        """Return the cart's supplier goods, and what the cart can have of its tracked products."""
         ...
 
 

@@ -32,13 +32,14 @@ async def choose_freight(
     token: str, choice: ChooseFreight, caller: Caller, now: datetime, repositories: CartRepositories
 ) -> PricedShopCart:
     """Save the choice with the token's cart. Raise ConflictError, and change nothing, unless the quote was given for
-    the goods of this very cart, is still good, and says what the shopper was shown."""
+    the goods of this very cart, is still good, and says what the shopper was shown; ValidationError naming the
+    products that are not sold to its country."""
     stored = await repositories.carts.find_for_update(token)
     if stored is None or stored.order_id or not stored.lines:
         raise ConflictError("There is no cart that this shipping price is for.", "quote-mismatch")
     cart = replace(stored, freight=_choose(choice, stored))
     priced = await load_priced_cart(cart, caller, now, repositories)
-    priced.check(["freight"])
+    priced.check(["ship_to", "freight"])
     if priced.freight is None:
         raise ConflictError("Choose a shipping price first.", "quote-mismatch")
     priced.freight.check_shown(choice.name, choice.fees, choice.days)

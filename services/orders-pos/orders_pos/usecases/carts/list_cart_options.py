@@ -18,11 +18,13 @@ from orders_pos.usecases.orders.preview_dates import DatePreview, preview_dates
 
 @dataclass(frozen=True)
 class CartOptions:
-    """Shipping methods with their fees, possible slots, and payment options."""
+    """Shipping methods with their fees, possible slots, and payment options. A cart of supplier goods alone has neither
+    delivery types nor methods nor slots: the supplier ships it."""
 
     methods: Sequence[tuple[Method, Decimal]]
     dates: DatePreview
     payment_options: Sequence[str]
+    has_delivery_types: bool = True
 
 
 async def list_cart_options(
@@ -31,6 +33,10 @@ async def list_cart_options(
     """Return the options of the token's cart as it is."""
     cart = (await repositories.carts.find(token) or ShopCart(uuid7())).renew()
     priced = await load_priced_cart(cart, caller, now, repositories)
+    if priced.goods.is_all_supplied:
+        shipped = replace(priced.order_cart, delivery_type="")
+        dates = await preview_dates(shipped, None, caller, now, repositories.orders)
+        return CartOptions([], replace(dates, remarks=[]), priced.payment_options, has_delivery_types=False)
     methods: list[tuple[Method, Decimal]] = []
     for method in await repositories.settings.list_shipping_methods():
         order_cart = replace(priced.order_cart, shipping_method_id=method.id)
@@ -38,4 +44,4 @@ async def list_cart_options(
         quote = price_shop_cart(cart, order_cart, terms, caller, now).quote
         methods.append((method, quote.shipping_fees))
     dates = await preview_dates(priced.order_cart, None, caller, now, repositories.orders)
-    return CartOptions(methods, dates, priced.terms.shop.payment_options)
+    return CartOptions(methods, dates, priced.payment_options)
