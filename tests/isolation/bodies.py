@@ -36,6 +36,8 @@ REFERENCED_RESOURCES = {
     "freightShippingMethod": "shipping_methods",
     "cashSession": "cash_sessions",
     "piece": "pieces",
+    # Of the payment ledger, which is read as a part of orders.
+    "entries": "payment_entries",
 }
 
 

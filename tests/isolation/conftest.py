@@ -32,13 +32,13 @@ def cached_tenants():
 
 
 @pytest.fixture
-async def tenants(open_client, cached_tenants):
+async def tenants(open_client, database, cached_tenants):
     """Atlas and Rif as their own admins see them."""
     from operations import RESOURCES  # noqa: PLC0415  # this folder is on the path only now
     from tenant import load_tenants  # noqa: PLC0415  # as above
 
     if not cached_tenants:
-        cached_tenants |= await load_tenants(open_client, RESOURCES)
+        cached_tenants |= await load_tenants(open_client, RESOURCES, database)
     return cached_tenants["atlas"], cached_tenants["rif"]
 
 

@@ -9,7 +9,7 @@ from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 from stand_in_bank import KEY
 
-__all__ = ["audit", "card", "due", "entries", "webhook"]
+__all__ = ["audit", "card", "due", "entries", "given_entries", "webhook"]
 
 
 @pytest.fixture
@@ -60,15 +60,23 @@ def webhook(call, guest):
 
 @pytest.fixture
 def entries(fetch):
-    """The ledger of the shop's orders: kinds and amounts. What a refund gives up beside its money is left out."""
+    """The ledger of the shop's orders: kinds and amounts."""
 
     async def entries():
-        rows = await fetch(
-            "SELECT kind, amount FROM payment_entry WHERE kind <> 'written-off' ORDER BY create_time, id"
-        )
+        rows = await fetch("SELECT kind, amount FROM payment_entry ORDER BY create_time, id")
         return [(row["kind"], row["amount"]) for row in rows]
 
     return entries
+
+
+@pytest.fixture
+def given_entries(entries):
+    """The ledger without what a refund gives up beside its money."""
+
+    async def given_entries():
+        return [entry for entry in await entries() if entry[0] != "written-off"]
+
+    return given_entries
 
 
 @pytest.fixture

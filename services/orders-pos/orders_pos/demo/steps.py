@@ -32,7 +32,9 @@ _STEPS_BY_DELIVERY_TYPE = {
 _CANCELLED_AFTER = timedelta(days=3)
 _MOVE = """
 WITH moved AS (
-  UPDATE orders SET step_code = $5, version = version + 1, update_time = $6::timestamptz
+  UPDATE orders SET step_code = $5, version = version + 1, update_time = $6::timestamptz,
+    remaining = CASE $5 WHEN 'cancelled' THEN 0 ELSE remaining END,
+    status = CASE $5 WHEN 'cancelled' THEN 'paid' ELSE status END
   WHERE tenant_id = $1 AND id = $2
 )
 INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_at, moved_by_name)

@@ -33,7 +33,9 @@ async def agrees(audit):
     assert await audit() == []
 
 
-async def test_a_card_is_charged_once_however_often_it_is_paid(cart, card, bank, check, entries, read_order):
+async def test_a_card_is_charged_once_however_often_it_is_paid(
+    cart, card, bank, check, given_entries, read_order
+):
     await cart.complete()
     placed = await cart.place(card="test-approve")
     assert (await read_order(placed.id)).remaining == "20.00"
@@ -42,13 +44,13 @@ async def test_a_card_is_charged_once_however_often_it_is_paid(cart, card, bank,
     await check()
 
     assert [reply.status for reply in replies] == [PLACED, PLACED]
-    assert await entries() == [("taken", 20)]
+    assert await given_entries() == [("taken", 20)]
     assert bank.charged == 2000
     order = await read_order(placed.id)
     assert (order.remaining, order.payment_method.name) == ("0.00", "Card")
 
 
-async def test_two_tabs_that_order_the_same_cart_pay_once(cart, card, bank, entries):
+async def test_two_tabs_that_order_the_same_cart_pay_once(cart, card, bank, given_entries):
     await cart.complete()
     quote = (await cart.get()).quote_id
 
@@ -58,13 +60,13 @@ async def test_two_tabs_that_order_the_same_cart_pay_once(cart, card, bank, entr
     replies = await asyncio.gather(buy(), buy())
 
     assert replies[0].order == replies[1].order
-    assert (bank.charged, await entries()) == (2000, [("taken", 20)])
+    assert (bank.charged, await given_entries()) == (2000, [("taken", 20)])
     with pytest.raises(ConflictError):
         await cart.place(quote)
 
 
 async def test_a_declined_card_releases_the_order_and_the_cart_can_be_paid_again(
-    cart, card, signed_in, last_piece, fetch, entries, bank, shop
+    cart, card, signed_in, last_piece, fetch, given_entries, bank, shop
 ):
     mine = cart.of("mine", signed_in)
     await mine.complete((last_piece, "1"))
@@ -86,29 +88,36 @@ async def test_a_declined_card_releases_the_order_and_the_cart_can_be_paid_again
 
     assert paid.status == PLACED
     assert paid.order.order_number != placed.order_number
-    assert await entries() == [("credit-used", 4), ("credit-returned", -4), ("credit-used", 4), ("taken", 6)]
+    assert await given_entries() == [
+        ("credit-used", 4),
+        ("credit-returned", -4),
+        ("credit-used", 4),
+        ("taken", 6),
+    ]
     assert bank.charged == 600
 
 
-async def test_a_payment_that_takes_time_is_looked_up_until_it_is_known(cart, card, bank, check, entries):
+async def test_a_payment_that_takes_time_is_looked_up_until_it_is_known(
+    cart, card, bank, check, given_entries
+):
     await cart.complete()
     placed = await cart.place(card="test-delay")
     assert (await cart.pay(placed, "test-delay")).status == PENDING
     assert await check() == 1
     bank.is_down = True
     assert await check() == 1
-    assert await entries() == []
+    assert await given_entries() == []
 
     bank.is_down, bank.ahead = False, 60
     assert await check() == 1
     assert await check() == 0
 
     assert (await cart.pay(placed)).status == PLACED
-    assert await entries() == [("taken", 20)]
+    assert await given_entries() == [("taken", 20)]
 
 
 async def test_a_process_that_is_killed_after_the_charge_loses_nothing(
-    cart, card, bank, check, entries, card_provider, repositories, database, admin, guest
+    cart, card, bank, check, given_entries, card_provider, repositories, database, admin, guest
 ):
     await cart.complete()
     placed = await cart.place(card="test-approve")
@@ -117,17 +126,17 @@ async def test_a_process_that_is_killed_after_the_charge_loses_nothing(
     async with database.transaction(admin.tenant_id, read_only=True):
         known = await killed.load(request)
     await killed.pay(request, known)
-    assert (bank.charged, await entries()) == (2000, [])
+    assert (bank.charged, await given_entries()) == (2000, [])
 
     await check()
 
-    assert (bank.charged, await entries()) == (2000, [("taken", 20)])
+    assert (bank.charged, await given_entries()) == (2000, [("taken", 20)])
     assert (await cart.pay(placed, "test-approve")).status == PLACED
     assert bank.charged == 2000
 
 
 async def test_payments_that_were_begun_end_at_their_account_when_the_key_changes(
-    cart, card, bank, check, entries, call, due
+    cart, card, bank, check, given_entries, call, due
 ):
     await cart.complete()
     placed = await cart.place(card="test-delay")
@@ -137,14 +146,14 @@ async def test_payments_that_were_begun_end_at_their_account_when_the_key_change
     await call("SetCardAccount", other)
     bank.ahead = 60
     await check()
-    assert (bank.charged, await entries()) == (2000, [("taken", 20)])
+    assert (bank.charged, await given_entries()) == (2000, [("taken", 20)])
     await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="5"), key=str(uuid4()))
     await due("card-refund-due")
     assert bank.charged == 1500
 
 
 async def test_a_bank_that_asks_sends_the_shopper_there_and_an_abandoned_payment_is_cancelled(
-    cart, card, bank, check, entries, fetch, call, guest
+    cart, card, bank, check, given_entries, fetch, call, guest
 ):
     await cart.complete()
     placed = await cart.place(card="test-redirect")
@@ -171,11 +180,11 @@ async def test_a_bank_that_asks_sends_the_shopper_there_and_an_abandoned_payment
     [session] = bank.account.sessions.sessions.values()
     assert session["status"] == "expired"
     assert [line.quantity for line in (await other.get()).lines] == ["2"]
-    assert (bank.charged, await entries()) == (2000, [("taken", 20)])
+    assert (bank.charged, await given_entries()) == (2000, [("taken", 20)])
 
 
 async def test_a_shopper_without_a_test_card_pays_on_a_page_of_the_provider(
-    cart, card, bank, webhook, entries, check, read_order, call, due
+    cart, card, bank, webhook, given_entries, check, read_order, call, due
 ):
     """No card reaches Souk; the payment is known by its page until the shopper has paid, by its own id from then on."""
     await cart.complete()
@@ -194,7 +203,7 @@ async def test_a_shopper_without_a_test_card_pays_on_a_page_of_the_provider(
     for body, signature in [*await bank.delivered()] * 2:
         await webhook(body, signature)
     assert (await cart.pay(placed)).status == PLACED
-    assert await entries() == [("taken", 20)]
+    assert await given_entries() == [("taken", 20)]
 
     await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="10"), key=str(uuid4()))
     await due("card-refund-due")
@@ -202,7 +211,7 @@ async def test_a_shopper_without_a_test_card_pays_on_a_page_of_the_provider(
     bank.account.intents.refund({"payment_intent": session["payment_intent"], "amount": "500"})
     for body, signature in await bank.delivered():
         await webhook(body, signature)
-    assert (await entries())[1:] == [("refunded", -10), ("refunded", -5)]
+    assert (await given_entries())[1:] == [("refunded", -10), ("refunded", -5)]
 
 
 @pytest.mark.parametrize("cards", [("unknown",), ("test-approve",)])
@@ -221,7 +230,7 @@ async def test_what_the_provider_does_not_take_is_charged_nothing(cart, card, ba
     assert len((await cart.get()).lines) == 1
 
 
-async def test_webhooks_twice_out_of_order_and_forged_do_no_harm(cart, card, bank, webhook, entries):
+async def test_webhooks_twice_out_of_order_and_forged_do_no_harm(cart, card, bank, webhook, given_entries):
     await cart.complete()
     placed = await cart.place(card="test-delay")
     await cart.pay(placed, "test-delay")
@@ -233,16 +242,16 @@ async def test_webhooks_twice_out_of_order_and_forged_do_no_harm(cart, card, ban
     for body, signature in ((paid[0], "t=1,v1=00"), (paid[0] + b" ", paid[1]), (paid[0], "")):
         with pytest.raises(ForbiddenError):
             await webhook(body, signature)
-    assert await entries() == []
+    assert await given_entries() == []
     for event in (paid, paid, processing, *sent.values()):
         await webhook(*event)
 
-    assert await entries() == [("taken", 20)]
+    assert await given_entries() == [("taken", 20)]
     assert (await cart.pay(placed)).status == PLACED
 
 
 async def test_money_for_an_order_that_was_cancelled_goes_back_once(
-    cart, card, bank, webhook, entries, move, read_order, due
+    cart, card, bank, webhook, given_entries, move, read_order, due
 ):
     await cart.complete()
     placed = await cart.place(card="test-delay")
@@ -255,12 +264,14 @@ async def test_money_for_an_order_that_was_cancelled_goes_back_once(
     await due("card-refund-due")
     await due("card-refund-due", again=True)
 
-    assert await entries() == [("taken", 20), ("refunded", -20)]
+    assert await given_entries() == [("taken", 20), ("refunded", -20)]
     assert (bank.charged, len(bank.account.intents.refunds)) == (0, 1)
     assert (await read_order(placed.id)).shipment.current_step.code == "cancelled"
 
 
-async def test_a_refund_of_staff_goes_to_the_card_once(cart, card, bank, call, shop, due, entries, webhook):
+async def test_a_refund_of_staff_goes_to_the_card_once(
+    cart, card, bank, call, shop, due, given_entries, webhook
+):
     await cart.complete()
     placed = await cart.place(card="test-approve")
     await cart.pay(placed, "test-approve")
@@ -280,12 +291,12 @@ async def test_a_refund_of_staff_goes_to_the_card_once(cart, card, bank, call, s
     for event in await bank.delivered():
         await webhook(*event)
 
-    assert await entries() == [("taken", 20), ("refunded", -5), ("refunded", -5)]
+    assert await given_entries() == [("taken", 20), ("refunded", -5), ("refunded", -5)]
     assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
 
 
 async def test_a_refused_refund_is_reported_and_tried_again_on_request(
-    cart, card, bank, call, due, entries, events, webhook
+    cart, card, bank, call, due, given_entries, events, webhook
 ):
     await cart.complete()
     placed = await cart.place(card="test-approve")
@@ -310,13 +321,13 @@ async def test_a_refused_refund_is_reported_and_tried_again_on_request(
     with pytest.raises(ConflictError):
         await call("RetryCardRefunds", retry, key="later")
 
-    assert await entries() == [("taken", 20), ("refunded", -5)]
+    assert await given_entries() == [("taken", 20), ("refunded", -5)]
     assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
     assert len(await events("refund-failed")) == 1
 
 
 async def test_a_refund_made_at_the_provider_is_entered_once(
-    cart, card, bank, webhook, entries, read_order, due, call
+    cart, card, bank, webhook, given_entries, read_order, due, call
 ):
     await cart.complete()
     placed = await cart.place(card="test-approve")
@@ -325,7 +336,7 @@ async def test_a_refund_made_at_the_provider_is_entered_once(
     for event in list(await bank.delivered()) * 2:
         await webhook(*event)
 
-    assert await entries() == [("taken", 20), ("refunded", -5)]
+    assert await given_entries() == [("taken", 20), ("refunded", -5)]
     assert (await read_order(placed.id)).refunded_amount == "5.00"
     assert await due("card-refund-due") == 0
     # What is left can be refunded here, and no more.
@@ -333,7 +344,7 @@ async def test_a_refund_made_at_the_provider_is_entered_once(
     await due("card-refund-due")
     for event in await bank.delivered():
         await webhook(*event)
-    assert await entries() == [("taken", 20), ("refunded", -5), ("refunded", -15)]
+    assert await given_entries() == [("taken", 20), ("refunded", -5), ("refunded", -15)]
     assert bank.charged == 0
 
 

@@ -26,8 +26,6 @@ async def bring_in_cash(command: BringInCash, caller: Caller, sessions: CashSess
     an entry that is no cash.
     """
     session = await sessions.get_for_update(command.session_id)
-    session.check_open()
-    await sessions.add_entries(session.id, command.entry_ids, caller)
     places = await sessions.find_entries(command.entry_ids)
     unknown = [index for index, id_ in enumerate(command.entry_ids) if id_ not in places]
     if unknown:
@@ -37,6 +35,9 @@ async def bring_in_cash(command: BringInCash, caller: Caller, sessions: CashSess
                 for index in unknown
             )
         )
+    session.check_open()
+    await sessions.add_entries(session.id, command.entry_ids, caller)
+    places = await sessions.find_entries(command.entry_ids)
     if any(place != session.id for place in places.values()):
         raise ConflictError("Some of this cash is in another session.", "in-other-session")
     return session

@@ -20,7 +20,7 @@ import type { CashReport, CashReportRow } from '../office/contract';
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2, minWidth: 0 }} aria-label={title}>
-      <Typography variant="h3" sx={{ mt: 0, mb: 1 }}>
+      <Typography variant="h3" component="h2" sx={{ mt: 0, mb: 1 }}>
         {title}
       </Typography>
       {children}
