@@ -81,8 +81,8 @@ async def fill_in_checkout(page, address):
     await page.get_by_role("button", name="Passer la commande").click()
     await page.get_by_label("Adresse de livraison").fill("12, rue Ibn Batouta, Casablanca")
     await page.get_by_label(re.compile("Avec votre portefeuille")).fill("2")
-    await expect(page.get_by_text("Reste à payer")).to_be_visible()
     await page.get_by_text("Paiement par carte").click()
+    await expect(page.get_by_text("Reste à payer")).to_be_visible()
 
 
 async def test_a_customer_pays_a_part_with_the_points_of_the_wheel(
