@@ -20,6 +20,8 @@ _STYLES: dict[str, Literal["", "B"]] = {"regular": "", "bold": "B"}
 _ARABIC = frozenset({"R", "AL"})
 _RIGHT_TO_LEFT = frozenset({"ar"})
 A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
+# Ends a text that is cut.
+CUT = "…"
 # Stands for a letter that no font has, which would leave nothing.
 _UNKNOWN = "?"
 # Between the text and the number of a page.
@@ -82,10 +84,16 @@ class PdfDocument(FPDF):
             case _:
                 return _UNKNOWN
 
-    def count_lines(self, text: str, width: float) -> int:
-        """Return how many lines a text takes in the font that is set."""
+    def wrap(self, text: str, width: float) -> list[str]:
+        """Return the lines that a text takes in the font that is set; at least one."""
         lines: Any = self.multi_cell(width, 1, text, dry_run=True, output=MethodReturnValue.LINES)
-        return max(len(lines), 1)
+        return list(lines) or [""]
+
+    def truncate(self, text: str, width: float) -> str:
+        """Return a text, cut to a width in the font that is set."""
+        while len(text) > 1 and self.get_string_width(text) > width:
+            text = text[:-2].rstrip() + CUT
+        return text
 
     def make_room(self, height: float) -> bool:
         """Begin a page if the height doesn't fit on this one, and return whether it did."""

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
-from chassis.pdf import PdfDocument
-
-_CUT = "…"
+from chassis.pdf import CUT, PdfDocument
 
 
 @dataclass(frozen=True)
@@ -76,12 +74,12 @@ class PdfTable:
 
     def _count_lines(self, text: str, column: Column) -> int:
         with self._direction(text, column):
-            return self._pdf.count_lines(text, column.share * self._pdf.epw)
+            return len(self._pdf.wrap(text, column.share * self._pdf.epw))
 
     def _cut(self, text: str, column: Column, room: float) -> str:
         most, count = max(int(room / self._line), 1), self._count_lines(text, column)
         # Lines are not equally long: the last may be lost to those that are shorter than their mean.
-        return text if count <= most else text[: len(text) * max(most - 1, 1) // count] + _CUT
+        return text if count <= most else text[: len(text) * max(most - 1, 1) // count] + CUT
 
     def _direction(self, text: str, column: Column) -> AbstractContextManager[None]:
         if column.is_list and not any(map(str.isalpha, text)):

@@ -23,6 +23,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 sys.path.insert(0, str(Path(__file__).parent))
 
 from card_payments import *
+from cash_sessions import *
 from shop_carts import *
 from stand_in_bank import Bank
 

@@ -77,13 +77,6 @@ def _frame_cells(match: pb.SnookerMatch, frame: Any, highest: str, undecided: st
     return [str(frame.number), score, highest, str(timedelta(seconds=frame.clock)), winner]
 
 
-def _truncate(pdf: PdfDocument, text: str, width: float) -> str:
-    """Truncate a text to the width of its column."""
-    while len(text) > 1 and pdf.get_string_width(text) > width - 2:
-        text = text[:-2].rstrip() + "…"
-    return text
-
-
 def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
     frames = list(_list_breaks(match))
     if not frames:
@@ -115,6 +108,6 @@ def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str,
     pdf.use_font(9)
     for name in reversed(names) if pdf.is_right_to_left else names:
         with pdf.direction_of(name):
-            pdf.cell(_WIDTH, _ROW, _truncate(pdf, name, _WIDTH), border="T", align=pdf.start)
+            pdf.cell(_WIDTH, _ROW, pdf.truncate(name, _WIDTH - 2), border="T", align=pdf.start)
         pdf.cell(_SPACE, _ROW, "")
     pdf.ln(_ROW)

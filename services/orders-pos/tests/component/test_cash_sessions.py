@@ -27,15 +27,6 @@ async def card(create) -> pb.PaymentMethod:
 
 
 @pytest.fixture
-def open_till(create):
-    async def open_till(till, opening_float="100") -> pb.CashSession:
-        item = pb.CashSession(till_id=till.id, opening_float=opening_float)
-        return await create(item, key=str(uuid4()))
-
-    return open_till
-
-
-@pytest.fixture
 def move_cash(create):
     async def move_cash(session, amount, reason="Bank") -> pb.CashMovement:
         item = pb.CashMovement(cash_session_id=session.id, amount=amount, reason=reason)
@@ -52,14 +43,6 @@ def close(call, admin):
         return await call("CloseCashSession", request, as_caller, str(uuid4()))
 
     return close
-
-
-@pytest.fixture
-def report(call):
-    async def report(session) -> rpc.CashReport:
-        return await call("ReadCashReport", rpc.ReadCashReportRequest(id=session.id))
-
-    return report
 
 
 @pytest.fixture

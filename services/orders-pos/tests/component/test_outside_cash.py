@@ -22,25 +22,6 @@ def add_till(create):
 
 
 @pytest.fixture
-def open_till(call, admin):
-    async def open_till(till, opening_float="100", as_caller=admin) -> pb.CashSession:
-        request = rpc.CreateCashSessionRequest(
-            item=pb.CashSession(till_id=till.id, opening_float=opening_float)
-        )
-        return await call("CreateCashSession", request, as_caller, str(uuid4()))
-
-    return open_till
-
-
-@pytest.fixture
-def report(call):
-    async def report(session) -> rpc.CashReport:
-        return await call("ReadCashReport", rpc.ReadCashReportRequest(id=session.id))
-
-    return report
-
-
-@pytest.fixture
 def outside(call):
     async def outside() -> rpc.OutsideCash:
         return await call("ReadOutsideCash", rpc.ReadOutsideCashRequest())

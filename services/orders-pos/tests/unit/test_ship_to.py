@@ -129,3 +129,13 @@ def test_the_shop_s_own_country_comes_first():
     goods = CartGoods(LINES, {SOAPS: SupplierGoods("", ["FR", "DE", "MA"])})
     assert goods.list_countries("MA") == ["MA", "DE", "FR"]
     assert CartGoods(ShopCart(WOOL.product_id).lines, {}).list_countries("MA") == []
+
+
+def test_goods_without_a_common_country_are_named_line_by_line():
+    where = [SupplierGoods("S", ["MA"]), SupplierGoods("W", ["FR", "US"])]
+    with pytest.raises(ValidationError) as raised:
+        CartGoods(LINES, dict(zip((SOAPS, WOOL), where, strict=True))).check_common()
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        (f"lines[{index}].product_id", "no-common-country") for index in (0, 1)
+    ]
+    assert "(FR, US)" in raised.value.violations[1].message

@@ -45,7 +45,7 @@ def keep_together(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = 
     """Begin a page unless a text and a line below it fit on this one."""
     pdf.use_font(size, bold=bold)
     with pdf.direction_of(text):
-        lines = pdf.count_lines(text, pdf.epw)
+        lines = len(pdf.wrap(text, pdf.epw))
     pdf.make_room((lines + 1) * size * 0.5)
 
 

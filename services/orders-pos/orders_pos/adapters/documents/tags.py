@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from chassis.formats import format_number
 from chassis.pdf import A4, PdfDocument
-from fpdf.enums import MethodReturnValue
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.documents.details import DocumentDetails
@@ -114,5 +112,4 @@ def _wrap(pdf: PdfDocument, name: str, width: float) -> list[str]:
     """Wrap a name into lines of at most this width."""
     pdf.use_font(9, bold=True)
     with pdf.direction_of(name):
-        lines: Any = pdf.multi_cell(width, 5, name, dry_run=True, output=MethodReturnValue.LINES)
-    return list(lines)[:_MAX_NAME_LINES]
+        return pdf.wrap(name, width)[:_MAX_NAME_LINES]

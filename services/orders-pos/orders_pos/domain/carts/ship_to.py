@@ -4,7 +4,7 @@ delivery. One home for the rule: what a cart is offered and what its order is ac
 The counter is not limited: staff agree on shipping and payment with the customer themselves.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chassis.errors import FieldViolation, ValidationError, invalid_field
@@ -75,25 +75,23 @@ class CartGoods:
 
     def check_country(self, country: str) -> None:
         """Raise ValidationError naming the products that are not sold to a country."""
-        names = [
-            line.seen_name
-            for line in self.lines
-            if line.key in self.supplied and country.upper() not in self.supplied[line.key].countries
-        ]
+        names = self._list_names(lambda goods: country.upper() not in goods.countries)
         if names:
-            message = f"Not sold to {country.upper()}: {', '.join(dict.fromkeys(names))}."
+            message = f"Not sold to {country.upper()}: {', '.join(names)}."
             raise invalid_field("end_country", message, "ship-to")
 
     def check_payment_option(self, option: str) -> None:
         """Raise ValidationError naming the products that can't be paid on delivery."""
-        names = [
-            line.seen_name
-            for line in self.lines
-            if line.key in self.supplied and not self.supplied[line.key].is_cod
-        ]
+        names = self._list_names(lambda goods: not goods.is_cod)
         if option == ON_DELIVERY and names:
-            message = f"Not paid on delivery: {', '.join(dict.fromkeys(names))}."
+            message = f"Not paid on delivery: {', '.join(names)}."
             raise invalid_field("payment_option", message, "not-on-delivery")
+
+    def _list_names(self, is_meant: Callable[[SupplierGoods], bool]) -> list[str]:
+        """Return the names of products with such listings, each once."""
+        supplied = self.supplied
+        lines = (line for line in self.lines if line.key in supplied and is_meant(supplied[line.key]))
+        return list(dict.fromkeys(line.seen_name for line in lines))
 
     def to_shipped(self, cart: Cart) -> Cart:
         """Return a cart of supplier goods alone without slots and collection, whatever was chosen before; any other

@@ -98,7 +98,7 @@ def _write_name(pdf: PdfDocument, bar: Bar, left: float, top: float) -> None:
         pdf.set_xy(left + (_NAMES - width if pdf.is_right_to_left else 0), top)
         pdf.cell(width, ROW, bar.task.id, align=pdf.start)
     pdf.set_xy(left + (0 if pdf.is_right_to_left else width), top)
-    pdf.cell(_NAMES - width, ROW, _truncate(pdf, bar.task.name, _NAMES - width), align=pdf.start)
+    pdf.cell(_NAMES - width, ROW, pdf.truncate(bar.task.name, _NAMES - width - 3), align=pdf.start)
 
 
 def _write_footer(pdf: PdfDocument, plan: Plan, label: str, created: datetime, locale: str) -> None:
@@ -107,10 +107,3 @@ def _write_footer(pdf: PdfDocument, plan: Plan, label: str, created: datetime, l
     pdf.use_font(7)
     time = format_datetime(created.astimezone(load_zone(plan.calendar.zone)), locale)
     pdf.cell(0, ROW, label.format(time=time), align=pdf.start)
-
-
-def _truncate(pdf: PdfDocument, text: str, width: float) -> str:
-    """Return the text, cut to a width."""
-    while len(text) > 1 and pdf.get_string_width(text) > width - 3:
-        text = text[:-2].rstrip() + "…"
-    return text
