@@ -1,9 +1,10 @@
 """English, French and Arabic, which is written from right to left."""
 
+import pytest
 from playwright.async_api import expect
 
 from journeys.actions import sign_in, switch_language
-from journeys.boxes import read_box
+from journeys.boxes import read_box, read_directions
 
 WIDTH = 1366
 
@@ -41,3 +42,22 @@ async def test_a_cart_is_unchanged_by_another_language(open_page):
     await switch_language(page, "English")
     await page.get_by_role("region", name="Products").get_by_role("button", name="Caftan").click()
     await expect(page.get_by_role("list", name="Cart lines").get_by_role("listitem")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("path", "button", "count"),
+    [
+        ("pos", "إضافة", 2),
+        ("customers", "زبون جديد", 2),
+        ("settings/shop", "", 18),
+        ("settings/counter", "", 1),
+    ],
+)
+async def test_in_arabic_addresses_and_numbers_are_written_from_left_to_right(open_page, path, button, count):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", path)
+    await switch_language(page, "العربية")
+    await expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    if button:
+        await page.get_by_role("button", name=button, exact=True).click()
+    assert await read_directions(page, count) == ["ltr"] * count

@@ -4,13 +4,17 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from journeys.accessibility import PHONE, find_violations
-from journeys.actions import sign_in
-from journeys.boxes import read_box
+from journeys.actions import sign_in, switch_language
+from journeys.boxes import find_cut, read_box
 from journeys.test_counter import SCAN
 
 # Of the catalogue's scroll area, in pixels.
 LEAST_HEIGHT = 400
 CODES = [f"20000000002{number}" for number in ("13", "20", "37", "44", "51", "68", "75", "82", "99")]
+
+
+# From a phone to a large monitor, on both sides of each width at which the layout changes.
+WIDTHS = [390, 480, 599, 600, 768, 820, 899, 900, 1024, 1180, 1199, 1200, 1280, 1366, 1535, 1536, 1920]
 
 
 async def fill_cart(page: Page) -> None:
@@ -57,3 +61,26 @@ async def test_on_a_phone_the_paid_amount_is_whole_and_above_the_totals(open_pag
     assert await paid.evaluate("input => input.scrollWidth <= input.clientWidth")
     save = await read_box(page.get_by_role("button", name="Sauvegarder la commande"))
     assert field["y"] + field["height"] < save["y"]
+
+
+async def open_everything(page: Page) -> None:
+    """Show the counter's bar, the details of the totals and all sections of the cart panel."""
+    await page.get_by_role("switch", name="Mode comptoir").check()
+    await page.get_by_role("button", name="Détails", exact=True).click()
+    folded = page.get_by_role("main").locator("h2 > button[aria-expanded=false]")
+    while await folded.count():
+        await folded.first.click()
+
+
+@pytest.mark.parametrize("language", ["Français", "العربية"])
+async def test_nothing_is_cut_at_any_width(open_page, language):
+    page = await open_page(viewport={"width": 1366, "height": 1024})
+    await fill_cart(page)
+    await open_everything(page)
+    await switch_language(page, language)
+    screen, cuts = page.get_by_role("main"), {}
+    for width in WIDTHS:
+        await page.set_viewport_size({"width": width, "height": 1024})
+        await read_box(screen)
+        cuts[width] = await find_cut(screen)
+    assert {width: found for width, found in cuts.items() if found} == {}

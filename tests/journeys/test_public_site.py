@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from journeys.accessibility import DESKTOP, PHONE, find_violations, find_what_is_too_wide
+from journeys.boxes import read_directions
 from polling import poll
 
 PAGES = ("", "/shop", "/about")
@@ -132,6 +133,13 @@ async def test_public_pages_are_accessible_and_fit_a_phone(visitor, site_url, sl
         assert await find_what_is_too_wide(page) == []
     assert await page.locator("html").get_attribute("dir") == ("rtl" if locale == "ar" else "ltr")
     assert incidents == []
+
+
+@pytest.mark.parametrize(("path", "count"), [("/about", 2), ("/shop/account", 1)])
+async def test_in_arabic_addresses_and_numbers_are_written_from_left_to_right(visitor, site_url, path, count):
+    page, _ = visitor
+    await page.goto(site_url("atlas", f"/ar{path}"))
+    assert await read_directions(page, count) == ["ltr"] * count
 
 
 async def test_a_visitor_finds_the_way_and_changes_the_language(visitor, site_url):

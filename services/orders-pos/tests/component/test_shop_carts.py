@@ -395,6 +395,13 @@ async def test_supplier_goods_are_sold_to_the_countries_of_their_listing_alone(
         assert (violation.field, violation.message) == ("end_country", "Not sold to MA: Soap.")
 
 
+async def test_a_shopper_sees_the_shops_own_country_first(imported, fetch, call, guest, update_settings):
+    await update_settings(holiday_country="MA")
+    await limit(fetch, imported, ["FR", "US", "MA", "AE"], is_cod=True)
+    shown = await call("GetProduct", orders_rpc.GetProductRequest(id=imported.id), guest)
+    assert list(shown.ship_to_countries) == ["MA", "AE", "FR", "US"]
+
+
 async def test_supplier_goods_are_paid_on_delivery_if_their_listing_allows_it(
     cart, imported, quote, choose, fetch, call, guest
 ):

@@ -1,6 +1,7 @@
 /** Names and addresses of the customer, which the next checkout starts with. */
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { getTextInput } from '@/shared/lib/text-input';
 import type { ShopAccount } from '../shop.gen';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
@@ -59,6 +60,7 @@ export function DetailsForm({ account, onSaved }: DetailsFormProps) {
           <Field
             key={name}
             {...input}
+            {...getTextInput(name)}
             name={name}
             label={t(labelKey)}
             defaultValue={account[name]}

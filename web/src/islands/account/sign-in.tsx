@@ -35,6 +35,8 @@ function AddressForm({ onSent }: { onSent: (address: Address) => void }) {
       <Field
         label={t('account.address')}
         name="address"
+        // Of either kind, so of neither type.
+        dir="ltr"
         autoComplete="email"
         maxLength={254}
         required

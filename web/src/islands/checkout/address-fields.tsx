@@ -1,5 +1,6 @@
 /** Where the order is collected and delivered: an address each, and its place on a map. */
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { getTextInput } from '@/shared/lib/text-input';
 import type { MapOptions } from '../map/address-map';
 import { LocatedMap } from '../map/address-to-map';
 import type { Point } from '../map/mercator';
@@ -70,7 +71,7 @@ function AddressField({
         label={t(`checkout.${name}`)}
         name={name}
         autoComplete="street-address"
-        dir="auto"
+        {...getTextInput(name)}
         maxLength={500}
         defaultValue={cart[name]}
         error={errors[name]}

@@ -1,6 +1,7 @@
 /** Who orders: the customer who is signed in, or a guest who says who they are. */
 import { useRef } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { getTextInput } from '@/shared/lib/text-input';
 import { readAccount } from '../account/api';
 import { isForeignPage, shopPage } from '../origin';
 import type { CartContactPart } from '../shop.gen';
@@ -9,10 +10,10 @@ import { useRead } from '../use-read';
 import type { Checkout } from './use-checkout';
 
 const FIELDS = [
-  { name: 'firstName', labelKey: 'checkout.firstName', autoComplete: 'given-name', type: 'text' },
-  { name: 'lastName', labelKey: 'checkout.lastName', autoComplete: 'family-name', type: 'text' },
-  { name: 'email', labelKey: 'checkout.email', autoComplete: 'email', type: 'email' },
-  { name: 'phone', labelKey: 'checkout.phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'firstName', labelKey: 'checkout.firstName', autoComplete: 'given-name' },
+  { name: 'lastName', labelKey: 'checkout.lastName', autoComplete: 'family-name' },
+  { name: 'email', labelKey: 'checkout.email', autoComplete: 'email' },
+  { name: 'phone', labelKey: 'checkout.phone', autoComplete: 'tel' },
 ] as const;
 
 export function ContactFields({ checkout }: { checkout: Checkout }) {
@@ -49,6 +50,7 @@ function GuestFields({ checkout }: { checkout: Checkout }) {
           <Field
             key={name}
             {...input}
+            {...getTextInput(name)}
             label={t(labelKey)}
             name={name}
             required

@@ -7,10 +7,10 @@ import { goToCheckout } from '../cart/go-to-checkout';
 import { useMoney } from '../money';
 import { problemOf } from '../request';
 import type { ShopCart } from '../shop.gen';
-import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
 import { type Freight, type Parcel, useFreight } from './freight-options';
 import { CountryField, MethodField } from './method-fields';
+import { NoMethod } from './no-method';
 import { listCountries, NoCountry } from './ship-to';
 import { type Rate, useRate } from './use-rate';
 
@@ -65,10 +65,7 @@ function Form({
       {freight.phase === 'loading' && (
         <div className="skeleton" role="status" aria-label={t('freight.loading')} />
       )}
-      {freight.phase !== 'loading' && !freight.chosen && <Notice kind="warning">{t('freight.none')}</Notice>}
-      {freight.problem && freight.problem.violations.length > 0 && (
-        <ProblemNotice problem={freight.problem} />
-      )}
+      <NoMethod freight={freight} />
       {freight.phase !== 'loading' && freight.chosen && (
         <>
           <MethodField freight={freight} rate={rate.rate} brand={brand} money={money} />

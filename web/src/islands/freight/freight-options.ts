@@ -20,6 +20,8 @@ export interface Freight {
   startCountry: string;
   chosen: NamedFreightOption | undefined;
   choose: (key: string) => void;
+  /** Ask once more, after a failure. */
+  retry: () => void;
 }
 
 const DEFAULT_START = 'CN';
@@ -49,8 +51,10 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
   const [quoted, setQuoted] = useState<{ options: NamedFreightOption[]; startCountry: string; key: string }>(
     NOTHING,
   );
+  const [attempt, setAttempt] = useState(0);
   const lines = JSON.stringify(parcels);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     const products = JSON.parse(lines) as Parcel[];
     const [first] = products;
@@ -76,7 +80,7 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
     return () => {
       isCurrent = false;
     };
-  }, [locale, lines, endCountry]);
+  }, [locale, lines, endCountry, attempt]);
 
   const { options, startCountry, key } = quoted;
   return {
@@ -86,5 +90,6 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
     startCountry,
     chosen: options.find((option) => option.key === key),
     choose: (chosen) => setQuoted({ ...quoted, key: chosen }),
+    retry: () => setAttempt((count) => count + 1),
   };
 }

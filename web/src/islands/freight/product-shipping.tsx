@@ -2,10 +2,11 @@
 import { useId, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useMoney } from '../money';
-import { Notice } from '../ui/notice';
 import { COUNTRIES } from './countries';
 import { useFreight } from './freight-options';
 import { CountryField, MethodField } from './method-fields';
+import { NoMethod } from './no-method';
+import { usePublishNotShipped } from './not-shipped';
 import { useRate } from './use-rate';
 
 interface ProductFreight {
@@ -36,6 +37,7 @@ function Form({ product, ...props }: Omit<ProductShippingProps, 'freight'> & { p
   const [country, setCountry] = useState(countries[0] ?? '');
   const [vid, setVid] = useState(product.variants[0]?.vid ?? '');
   const freight = useFreight(locale, [{ vid, quantity: 1 }], country);
+  usePublishNotShipped(freight.phase !== 'loading' && !freight.chosen ? vid : null);
   const rate = useRate(currency);
   const isWaiting = freight.phase === 'loading' && !freight.chosen;
   const money = useMoney(isWaiting ? currency : rate.currency);
@@ -60,7 +62,7 @@ function Form({ product, ...props }: Omit<ProductShippingProps, 'freight'> & { p
         )}
         {freight.chosen && <MethodField freight={freight} rate={rate.rate} brand={brand} money={money} />}
       </div>
-      {freight.phase !== 'loading' && !freight.chosen && <Notice kind="warning">{t('freight.none')}</Notice>}
+      <NoMethod freight={freight} />
       {freight.chosen && fees === 0 && (
         <p>
           <span className="badge">{t('freight.free')}</span>

@@ -7,6 +7,8 @@ import { server } from '@/testing/server';
 import { cartLine, shopCart } from '@/testing/shop-cart';
 import { forgetCart } from '../cart/cart-store';
 import { navigation } from '../cart/go-to-checkout';
+import type { PickedProduct } from '../picker/product';
+import { QuantityPicker } from '../picker/quantity-picker';
 import type { NamedFreightOption } from '../shop.gen';
 import { brandLabel } from './brand-label';
 import { CartShipping } from './cart-shipping';
@@ -150,6 +152,63 @@ test('after a failure the fees of one product are 0', async () => {
   await renderIsland(<ProductShipping freight={{ variants: [{ vid: 'v1', name: 'Red' }] }} />);
   expect(await screen.findByText('No shipping method found !')).toBeVisible();
   expect(screen.getByText(/0\.00$/)).toBeVisible();
+});
+
+const SIMPLE: PickedProduct = {
+  id: 'p1',
+  name: 'Lamp',
+  price: 30,
+  finalPrice: 30,
+  productType: 'simple',
+  skuCode: 'v1',
+};
+const VARIABLE: PickedProduct = {
+  ...SIMPLE,
+  productType: 'variable',
+  skuCode: '',
+  attributValues: [
+    { id: 'v1', attributName: 'Red', price: 30, skuCode: 'v1' },
+    { id: 'v2', attributName: 'Blue', price: 30, skuCode: 'v2' },
+  ],
+};
+
+test.each([
+  ['no method', SIMPLE, []],
+  ['no method', VARIABLE, []],
+  ['a failure', SIMPLE, null],
+  ['a failure', VARIABLE, null],
+])(
+  'with %s a product cannot be added to the cart until it is shipped: %o',
+  async (_why, product, options) => {
+    serve(options);
+    const freight = { countries: ['MA', 'FR'], variants: [{ vid: 'v1', name: 'Red' }] };
+    await renderIsland(<QuantityPicker product={product} />);
+    await renderIsland(<QuantityPicker product={{ ...SIMPLE, id: 'p2', name: 'Vase', skuCode: '' }} />);
+    const addToCart = () => screen.queryAllByRole('button', { name: /^Add to cart/ });
+    expect(addToCart()).toHaveLength(2);
+
+    await renderIsland(<ProductShipping freight={freight} />);
+    expect(await screen.findByText('No shipping method found !')).toBeVisible();
+    // What the form does not ship stays on sale.
+    expect(addToCart()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+
+    serve([option('Slow', 2.5)]);
+    if (options) await userEvent.selectOptions(screen.getByLabelText('Ship to'), 'FR');
+    else await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(addToCart()).toHaveLength(2));
+    expect(screen.queryByText('No shipping method found !')).toBeNull();
+  },
+);
+
+test('the cart says why fees could not be read, and reads them again', async () => {
+  serve(null);
+  await renderIsland(<CartShipping />);
+  expect(await screen.findByText('No shipping method found !')).toBeVisible();
+  expect(screen.getByText(/status 503/)).toBeVisible();
+  serve([option('Slow', 2.5)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Procced to checkout' })).toBeVisible();
 });
 
 test('the minimal form names Ozon Express and goes to the checkout', async () => {

@@ -13,9 +13,11 @@ interface ChoiceProps {
   onAdd: (value: string) => void;
   money: FormatMoney;
   compact: boolean;
+  /** False where it can be looked at, but not picked. */
+  isPickable: boolean;
 }
 
-export function Choice({ product, count, setCount, onAdd, money, compact }: ChoiceProps) {
+export function Choice({ product, count, setCount, onAdd, money, compact, isPickable }: ChoiceProps) {
   const { t } = useI18n();
   const values = product.attributValues ?? [];
   const available = values.filter(({ inStock }) => inStock !== false);
@@ -47,9 +49,8 @@ export function Choice({ product, count, setCount, onAdd, money, compact }: Choi
           ))}
         </fieldset>
       )}
-      {isSoldOut ? (
-        <Notice kind="warning">{t('picker.soldOut')}</Notice>
-      ) : (
+      {isSoldOut && <Notice kind="warning">{t('picker.soldOut')}</Notice>}
+      {!isSoldOut && isPickable && (
         <div className="row">
           <label className="row">
             <span className="label">{t('picker.count')}</span>

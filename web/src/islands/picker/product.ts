@@ -36,3 +36,7 @@ export function lineName(product: PickedProduct, value: ProductValue | undefined
   const amount = product.unit ? ` ${tenths / 10} ${product.unit}` : '';
   return `${product.name}${value ? ` ${value.attributName}` : ''}${amount}`;
 }
+
+/** Return the supplier's ids of a product; none of the shop's own goods. */
+export const listVids = ({ skuCode, attributValues = [] }: PickedProduct): string[] =>
+  [skuCode, ...attributValues.map((value) => value.skuCode)].filter((vid): vid is string => Boolean(vid));

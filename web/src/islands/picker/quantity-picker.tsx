@@ -4,6 +4,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { addToCart } from '../cart/add-to-cart';
 import type { CartItem } from '../cart/cart-lines';
 import { goToCheckout } from '../cart/go-to-checkout';
+import { useIsNotShipped } from '../freight/not-shipped';
 import { useIsland } from '../island-context';
 import { useMoney } from '../money';
 import { isForeignPage, shopPage } from '../origin';
@@ -13,7 +14,7 @@ import { ProblemNotice } from '../ui/problem-notice';
 import { useAction } from '../use-action';
 import { Choice } from './choice';
 import { PickedTable } from './picked-table';
-import { lineName, type PickedProduct, priceOf } from './product';
+import { lineName, listVids, type PickedProduct, priceOf } from './product';
 import { addLines, type PickedLine } from './quantity-lines';
 
 export interface QuantityPickerProps {
@@ -92,6 +93,8 @@ function Picker(props: PickerProps) {
   const { t } = useI18n();
   const money = useMoney(currency);
   const [count, setCount] = useState(1);
+  // A page that has its shipping form elsewhere on it says there why.
+  const isPickable = !useIsNotShipped(listVids(product));
   const { lines, change, state, error, submit } = usePicker(props);
   // Only the values of a variable product are picked one by one.
   const picked =
@@ -103,20 +106,26 @@ function Picker(props: PickerProps) {
   return (
     <section className="stack" aria-label={product.name}>
       <Choice
-        {...{ product, count, setCount, money, compact }}
+        {...{ product, count, setCount, money, compact, isPickable }}
         onAdd={(value) => change(addLines(lines, value, count, firstTenths(product)))}
       />
-      {lines.length > 0 && <PickedTable product={product} lines={lines} onChange={change} money={money} />}
-      {error !== null && <ProblemNotice problem={problemOf(error)} />}
-      <button
-        type="button"
-        className="button wide"
-        disabled={picked.length === 0 || product.inStock === false || state === 'saving'}
-        onClick={() => submit(picked)}
-      >
-        {state === 'saving' ? t('picker.adding') : t('picker.add')}
-        {total > 0 && <span>· {money(total)}</span>}
-      </button>
+      {isPickable && (
+        <>
+          {lines.length > 0 && (
+            <PickedTable product={product} lines={lines} onChange={change} money={money} />
+          )}
+          {error !== null && <ProblemNotice problem={problemOf(error)} />}
+          <button
+            type="button"
+            className="button wide"
+            disabled={picked.length === 0 || product.inStock === false || state === 'saving'}
+            onClick={() => submit(picked)}
+          >
+            {state === 'saving' ? t('picker.adding') : t('picker.add')}
+            {total > 0 && <span>· {money(total)}</span>}
+          </button>
+        </>
+      )}
       {state === 'added' && (
         <Notice kind="done">
           {t('picker.added')} {isForeignPage() ? <HandOver /> : <ToCart />}

@@ -3,6 +3,7 @@ import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { DayField } from '@/shared/ui/day-field';
+import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import type { Choice, FormField, InputProps } from './resource';
 
 interface FieldInputProps extends Omit<InputProps, 'label' | 'errorAt'> {
@@ -13,7 +14,6 @@ interface FieldInputProps extends Omit<InputProps, 'label' | 'errorAt'> {
 const noErrorAt = () => undefined;
 
 const INPUT_PROPS = {
-  text: {},
   secret: { type: 'password', autoComplete: 'new-password' },
   'long-text': { multiline: true, minRows: 3 },
   decimal: { slotProps: { htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } } },
@@ -64,7 +64,10 @@ export function FieldInput({ field, value, error, errorAt = noErrorAt, onChange 
       />
     );
   }
-  const { slotProps, ...inputProps } = { slotProps: {}, ...INPUT_PROPS[kind] };
+  const { slotProps, ...inputProps } = {
+    slotProps: {},
+    ...(kind === 'text' ? getTextFieldProps(name) : INPUT_PROPS[kind]),
+  };
   const isMultiple = kind === 'choices';
   const text = kind === 'decimal' ? decimal(value) : value;
   const isKnownOption = options.some((option) => option.value === value);

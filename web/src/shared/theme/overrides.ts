@@ -41,6 +41,9 @@ const PAGE = {
   ...AUTO_FILL,
   '@media (prefers-reduced-motion: reduce)': REDUCED_MOTION,
   'html, body, #root': { height: '100%' },
+  // A name in the other direction is cut at its own end, and stands where those beside it do.
+  '.MuiTypography-noWrap[dir="auto"]': { textAlign: 'left' },
+  'input:placeholder-shown': { textOverflow: 'ellipsis' },
   '.tabular-nums': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // Bright pictures glare beside dark surfaces.
   '[data-scheme="dark"] img': { filter: 'brightness(0.9)' },

@@ -4,6 +4,7 @@ import { Box, IconButton, Skeleton, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { late } from '@/shared/lib/late';
+import { getTextInput } from '@/shared/lib/text-input';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { Autocomplete } from '@/shared/ui/autocomplete';
@@ -63,7 +64,16 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
             dispatch(fieldChanged({ [field]: chosen, [point]: place?.geometry?.location ?? null }));
           }}
           renderInput={(parameters) => (
-            <TextField {...parameters} required label={t(`orders.delivery.${field}`)} helperText={reason} />
+            <TextField
+              {...parameters}
+              required
+              label={t(`orders.delivery.${field}`)}
+              helperText={reason}
+              slotProps={{
+                ...parameters.slotProps,
+                htmlInput: { ...parameters.slotProps.htmlInput, ...getTextInput(field) },
+              }}
+            />
           )}
         />
         <IconButton

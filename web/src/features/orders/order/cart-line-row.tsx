@@ -12,6 +12,9 @@ import { LinePrice } from './line-price';
 import { LineQuantity, useQuantity } from './line-quantity';
 import { ShortLineName } from './short-line-name';
 
+// Of the cart panel, whose width does not follow that of the window.
+const ONE_ROW = '@470';
+
 const ROW = {
   display: 'flex',
   alignItems: 'center',
@@ -19,17 +22,17 @@ const ROW = {
   py: 0.5,
   borderBottom: 1,
   borderColor: 'divider',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  flexWrap: { '@': 'wrap', [ONE_ROW]: 'nowrap' },
 } as const;
 
-// On a phone name and amount stand above what can be changed.
+// In a narrow panel name and amount stand above what can be changed.
 const NAME = {
-  order: { xs: -2, sm: 0 },
+  order: { '@': -2, [ONE_ROW]: 0 },
   flexGrow: 1,
   minWidth: 0,
-  flexBasis: { xs: '60%', sm: 'auto' },
+  flexBasis: { '@': '60%', [ONE_ROW]: 'auto' },
 } as const;
-const AMOUNT = { order: { xs: -1, sm: 0 }, minWidth: 92, textAlign: 'end', fontWeight: 600 } as const;
+const AMOUNT = { order: { '@': -1, [ONE_ROW]: 0 }, minWidth: 92, textAlign: 'end', fontWeight: 600 } as const;
 
 export const CartLineRow = memo(function CartLineRow({ line, total }: { line: CartLine; total: number }) {
   const t = useT();
@@ -59,7 +62,7 @@ export const CartLineRow = memo(function CartLineRow({ line, total }: { line: Ca
         <IconButton
           onClick={() => dispatch(lineRemoved(line.id))}
           aria-label={t('orders.cart.delete', { name: line.name })}
-          sx={{ marginInlineStart: { xs: 'auto', sm: 0 } }}
+          sx={{ marginInlineStart: { '@': 'auto', [ONE_ROW]: 0 } }}
         >
           <DeleteOutlined fontSize="small" />
         </IconButton>

@@ -16,6 +16,8 @@ const PANEL = {
   width: { xs: '100%', md: 440, lg: 500 },
   flexShrink: 0,
   overflow: { md: 'auto' },
+  // The layout of its lines follows its width.
+  containerType: 'inline-size',
   // On a phone the totals and the menu lie over the page: what has the focus is scrolled above them.
   '& :is(input, textarea, button, [role=combobox])': { scrollMarginBlockEnd: { xs: '200px', md: 0 } },
 } as const;

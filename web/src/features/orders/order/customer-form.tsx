@@ -10,6 +10,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
 import { customerFields, useCustomerForm } from './use-customer-form';
@@ -49,13 +50,13 @@ export function CustomerForm({ onCreated, onExisting, onClose }: CustomerFormPro
                 {t('orders.customer.known')}
               </Alert>
             )}
-            {customerFields.map(({ name, type, autoFocus }) => (
+            {customerFields.map((name) => (
               <TextField
                 key={name}
                 id={`customer-${name}`}
-                type={type}
+                {...getTextFieldProps(name)}
                 required
-                autoFocus={autoFocus}
+                autoFocus={name === 'firstName'}
                 label={t(`orders.customer.${name}`)}
                 value={form.values[name]}
                 onChange={(event) => form.change(name, event.target.value)}

@@ -26,7 +26,10 @@ export function PanelSection({ title, folded = false, children }: PanelSectionPr
         </ButtonBase>
       </Typography>
       <Collapse in={open} mountOnEnter>
-        <Box id={id} sx={{ px: 2, pt: 0.75, pb: 2, display: 'grid', gap: 1.5 }}>
+        <Box
+          id={id}
+          sx={{ px: 2, pt: 0.75, pb: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+        >
           {children}
         </Box>
       </Collapse>

@@ -45,14 +45,7 @@ export const ProductCard = memo(function ProductCard({ product, onAdd }: Product
     >
       <Picture source={image || icon} height={image || icon ? 84 : 52} />
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
-        {/* The name is truncated at its own end and aligned with the page. */}
-        <Typography
-          variant="body2"
-          noWrap
-          dir="auto"
-          title={name}
-          sx={{ fontWeight: 500, textAlign: 'left' }}
-        >
+        <Typography variant="body2" noWrap dir="auto" title={name} sx={{ fontWeight: 500 }}>
           {name}
         </Typography>
         <Typography variant="body2" className="tabular-nums" color="primary" sx={{ fontWeight: 650 }}>

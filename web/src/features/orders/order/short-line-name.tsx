@@ -11,7 +11,7 @@ export function ShortLineName({ line }: { line: CartLine }) {
   const isWhole = line.value?.name === '';
   return (
     <Box title={formatLineName(line, mark)}>
-      <Typography variant="body2" noWrap={!isWhole} dir="auto" sx={{ fontWeight: 500, textAlign: 'start' }}>
+      <Typography variant="body2" noWrap={!isWhole} dir="auto" sx={{ fontWeight: 500, textAlign: 'left' }}>
         {isWhole ? line.name : shortenName(line.name)}
       </Typography>
       {option && (
@@ -20,7 +20,7 @@ export function ShortLineName({ line }: { line: CartLine }) {
           color="textSecondary"
           component="div"
           dir="auto"
-          sx={{ textAlign: 'start' }}
+          sx={{ textAlign: 'left' }}
         >
           {option}
         </Typography>

@@ -4,13 +4,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useCreateCustomerMutation } from '../api';
 import type { Customer } from '../contract';
 
-export const customerFields = [
-  { name: 'firstName', type: 'text', autoFocus: true },
-  { name: 'lastName', type: 'text', autoFocus: false },
-  { name: 'email', type: 'email', autoFocus: false },
-  { name: 'phone', type: 'tel', autoFocus: false },
-  { name: 'address', type: 'text', autoFocus: false },
-] as const;
+export const customerFields = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', address: '' };
 

@@ -137,6 +137,7 @@ export function ProductPictures({ label, value, error, errorAt, onChange }: Inpu
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 300px' }}>
           <TextField
             size="small"
+            type="url"
             label={t('stock.form.address')}
             value={address}
             disabled={!canAdd}

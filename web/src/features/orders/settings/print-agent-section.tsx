@@ -42,7 +42,6 @@ export const PrintAgentSection = withTexts('printAgent', function PrintAgentSect
           value={text}
           error={isInvalid}
           helperText={t(isInvalid ? 'printAgent.invalid' : 'printAgent.addressHint')}
-          slotProps={{ htmlInput: { dir: 'ltr' } }}
           onChange={({ target }) => change(target.value)}
         />
         <Box>

@@ -1,6 +1,7 @@
 /** Seller data for receipts and invoices, and VAT. */
 import { Box, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import type { ShopSettings } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';
 
@@ -25,6 +26,7 @@ export function SellerFields({ shop, onChange }: ShopPartProps) {
         <TextField
           key={name}
           id={`seller-${name}`}
+          {...getTextFieldProps(name)}
           label={t(`orders.seller.${name}`)}
           value={seller[name]}
           onChange={({ target }) => onChange({ seller: { ...seller, [name]: target.value } })}

@@ -3,6 +3,7 @@ import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/materia
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
+import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { usePlaceSupplierOrderMutation, useReadSupplierAccountQuery } from './api';
@@ -80,7 +81,7 @@ export function PlaceForm({ order, country, onClose }: Props) {
           error={Boolean(form.findError(name))}
           helperText={form.findError(name)}
           onChange={({ target }) => form.setAddress({ ...form.address, [name]: target.value })}
-          slotProps={{ htmlInput: { maxLength: Number(LENGTHS[name] ?? 200), dir: 'auto' } }}
+          {...getTextFieldProps(name, { maxLength: Number(LENGTHS[name] ?? 200) })}
           sx={WIDE.includes(name) ? { gridColumn: '1 / -1' } : {}}
         />
       ))}

@@ -41,6 +41,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setHost(target.value)}
         error={Boolean(error)}
         helperText={error ?? t('site.hosts.hostHint')}
+        // No address yet: it has no scheme.
         slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'url', maxLength: 253 } }}
       />
     </FormDialog>
