@@ -5,8 +5,14 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.db import Database, current_transaction
+from souk.apps.v1.apps_events_pb2 import InstallationChanged
+from souk.apps.v1.apps_pb2 import (
+    INSTALLATION_STATUS_INSTALLED,
+    INSTALLATION_STATUS_REVERTING,
+    INSTALLATION_STATUS_UPDATING,
+)
 from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
 
 from gateway.apps.languages import follow_pack
@@ -29,7 +35,9 @@ ON CONFLICT (tenant_id, application) DO UPDATE SET is_active = excluded.is_activ
 # Lists of one tenant are published one after the other, so that the last one has every change.
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('applications:' || $1::text, 0))"
 # What is being updated is used meanwhile.
-_USABLE = frozenset({"installed", "updating", "reverting"})
+_USABLE = frozenset(
+    {INSTALLATION_STATUS_INSTALLED, INSTALLATION_STATUS_UPDATING, INSTALLATION_STATUS_REVERTING}
+)
 
 
 async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
@@ -50,25 +58,25 @@ async def set_application(connection: Any, tenant_id: UUID, name: str, *, is_act
     await publish_applications(connection, tenant_id)
 
 
-async def follow_installation(event: Event) -> None:
+async def follow_installation(changed: InstallationChanged) -> None:
     """Apply the state of an installation unless a newer one was applied. What is installed again after its erasure is
     a new installation, with a later id and versions from the start."""
-    item, transaction = event["data"]["installation"], current_transaction()
+    item, transaction = changed.installation, current_transaction()
     before = await list_installed_names(transaction.connection)
-    is_active = item["status"] in _USABLE and item["isEnabled"]
+    is_active = item.status in _USABLE and item.is_enabled
     await transaction.connection.execute(
         _FOLLOW,
         transaction.tenant_id,
-        item["application"],
+        item.application,
         is_active,
-        item["menuOrder"],
-        item["version"],
-        UUID(item["id"]),
+        item.menu_order,
+        item.version,
+        UUID(item.id),
     )
     after = await list_installed_names(transaction.connection)
-    if is_active != (item["application"] in before) and is_active == (item["application"] in after):
+    if is_active != (item.application in before) and is_active == (item.application in after):
         await follow_pack(
-            transaction.connection, transaction.tenant_id, item["application"], is_active=is_active
+            transaction.connection, transaction.tenant_id, item.application, is_active=is_active
         )
     if after != before:
         await publish_applications(transaction.connection, transaction.tenant_id)
@@ -88,7 +96,5 @@ async def publish_applications(connection: Any, tenant_id: UUID) -> None:
 
 # One at a time: what is published must be the newest.
 INSTALLATION_CONSUMERS = (
-    Consumer(
-        "identity-installations", "apps", "installation-changed", follow_installation, max_concurrency=1
-    ),
+    Consumer("identity-installations", InstallationChanged, follow_installation, max_concurrency=1),
 )

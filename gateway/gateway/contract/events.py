@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from chassis.contract.modules import messages
-from chassis.descriptors import context_of
+from chassis.descriptors import context_of, event_name
 from google.protobuf.descriptor import Descriptor
 from souk.type.v1 import options_pb2
 
@@ -13,12 +13,10 @@ from souk.type.v1 import options_pb2
 def public_events() -> Mapping[str, Descriptor]:
     """Return the message of each public event by context and name, such as `orders.order-saved`. Internal events are
     left out."""
-    events = {f"{context_of(message)}.{name}": message for message in messages() if (name := _name(message))}
+    events = {
+        f"{context_of(message)}.{name}": message for message in messages() if (name := event_name(message))
+    }
     return {name: message for name, message in events.items() if not _is_internal(message)}
-
-
-def _name(message: Descriptor) -> str:
-    return str(message.GetOptions().Extensions[options_pb2.event])
 
 
 def _is_internal(message: Descriptor) -> bool:

@@ -2,14 +2,27 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any, cast
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor, ServiceDescriptor
+from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
 
 
 def context_of(described: Descriptor | ServiceDescriptor) -> str:
     """Return the context of a descriptor: souk.orders.v1.Product is of `orders`."""
     return described.file.package.split(".")[1]
+
+
+def descriptor_of(message: type[Message] | Message) -> Descriptor:
+    """Return the descriptor of a message, which generated code has as one of two types."""
+    descriptor: Any = message.DESCRIPTOR
+    return cast("Descriptor", descriptor)
+
+
+def event_name(message: Descriptor) -> str:
+    """Return the name of the event that a message is; empty if it is none."""
+    return str(message.GetOptions().Extensions[options_pb2.event])
 
 
 @cache

@@ -2,9 +2,10 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
-from uuid import UUID
 
-from chassis.consumer import Consumer, Event
+from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
+
+from chassis.consumer import Consumer, current_event_id
 from chassis.db import current_transaction
 
 _LOCK = "SELECT applications FROM enabled_applications WHERE tenant_id = $1 FOR UPDATE"
@@ -23,10 +24,10 @@ def enabled_applications_consumer(
     """Return the consumer that keeps which applications a tenant uses. What `resume` has for an application is called
     when it is turned on or installed again, to take up the work that was left out meanwhile."""
 
-    async def handle(event: Event) -> None:
-        transaction, names = current_transaction(), set(event["data"]["applications"])
+    async def handle(changed: ApplicationsChanged) -> None:
+        transaction, names = current_transaction(), set(changed.applications)
         before = await transaction.connection.fetchval(_LOCK, transaction.tenant_id)
-        values = transaction.tenant_id, sorted(names), UUID(event["id"])
+        values = transaction.tenant_id, sorted(names), current_event_id.get()
         is_newer = await transaction.connection.fetchval(_SAVE, *values)
         if before is None or not is_newer:
             return
@@ -34,4 +35,4 @@ def enabled_applications_consumer(
             if name in resume:
                 await resume[name]()
 
-    return Consumer(f"{context}-applications", "identity", "applications-changed", handle, max_concurrency=1)
+    return Consumer(f"{context}-applications", ApplicationsChanged, handle, max_concurrency=1)

@@ -5,8 +5,9 @@ from graphlib import TopologicalSorter
 from uuid import UUID
 
 import structlog
+from souk.apps.v1.apps_events_pb2 import AppErased, AppInstalled
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.db import current_transaction
 
 log = structlog.get_logger()
@@ -39,25 +40,25 @@ def erasure_consumers(
     kept_tables, name = frozenset({*_MESSAGING, *kept}), application or context
     record = f"{context}-{name}-installed"
 
-    async def handle_erased(event: Event) -> None:
-        installation = event["data"]["installation"]
-        if installation["application"] != name:
+    async def handle_erased(erased: AppErased) -> None:
+        installation = erased.installation
+        if installation.application != name:
             return
-        if await _is_installed_again(record, UUID(installation["id"])):
-            log.info("erasure-too-late", application=name, installation=installation["id"])
+        if await _is_installed_again(record, UUID(installation.id)):
+            log.info("erasure-too-late", application=name, installation=installation.id)
             return
         await (erase() if erase else erase_tenant(kept_tables))
 
-    async def handle_installed(event: Event) -> None:
-        installation, transaction = event["data"]["installation"], current_transaction()
-        if installation["application"] == name:
-            id_ = UUID(installation["id"])
+    async def handle_installed(installed: AppInstalled) -> None:
+        installation, transaction = installed.installation, current_transaction()
+        if installation.application == name:
+            id_ = UUID(installation.id)
             await transaction.connection.execute(_RECORD, transaction.tenant_id, record, id_)
 
     prefix = context if name == context else f"{context}-{name}"
     return (
-        Consumer(f"{prefix}-erasures", "apps", "app-erased", handle_erased, max_concurrency=1),
-        Consumer(f"{prefix}-installations", "apps", "app-installed", handle_installed, max_concurrency=1),
+        Consumer(f"{prefix}-erasures", AppErased, handle_erased, max_concurrency=1),
+        Consumer(f"{prefix}-installations", AppInstalled, handle_installed, max_concurrency=1),
     )
 
 

@@ -1,7 +1,7 @@
 """Consuming events: each one takes effect once, in the transaction that records it in the inbox."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 from uuid import UUID
@@ -9,13 +9,13 @@ from uuid import UUID
 import orjson
 import structlog
 from nats.aio.msg import Msg
-from souk.type.v1.failed_events_pb2 import EventFailed
 
 from chassis import outbox
 from chassis.bus import Bus
-from chassis.consumer import Consumer, Event, declare
-from chassis.context import Caller, set_caller
+from chassis.consumer import Consumer, Event, act_for, declare
 from chassis.db import Database, current_transaction
+from chassis.dead_letters import DeadLetters
+from chassis.deserializer import load_exact
 from chassis.pull import Pull, PullInterruptedError
 from chassis.telemetry import received_span
 from chassis.transaction import Transaction
@@ -24,23 +24,16 @@ log = structlog.get_logger()
 
 Delivery = tuple[Msg, Event]
 _Item = TypeVar("_Item")
-# Published by a consumer that gave up an event.
-FAILED_EVENT = "event-failed"
 # Events that are handled in one transaction, if so many wait.
 _BATCH = 32
 # Events that come shortly after the last ones wait for others: a stream of them is handled in few transactions.
 _GATHER_SECONDS = 0.05
 _PAUSE = 1.0
 _MAX_DELIVERIES = 8
-# Of events that were published before events carried the tenant's currency.
-_DEFAULT_CURRENCY = "MAD"
 _INSERT_INBOX = """
 INSERT INTO inbox (tenant_id, consumer, event_id) SELECT $1, $2, unnest($3::uuid[])
 ON CONFLICT DO NOTHING RETURNING event_id"""
 _IS_ENABLED = "SELECT $2 = ANY(applications) FROM enabled_applications WHERE tenant_id = $1"
-_INSERT_DEAD_LETTER = """
-INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT DO NOTHING"""
 
 
 class ConsumerRunner:
@@ -51,6 +44,7 @@ class ConsumerRunner:
     ) -> None:
         self._consumer, self._database, self._bus = consumer, database, bus
         self._committed = committed
+        self._dead_letters = DeadLetters(consumer, database, committed)
 
     async def run(self) -> None:
         """Consume until cancelled."""
@@ -92,7 +86,8 @@ class ConsumerRunner:
     async def handle(self, messages: list[Msg]) -> None:
         """Handle the events in one transaction; where that fails, those of each tenant in one, and at last each event
         in one of its own."""
-        await self._handle_all([(message, orjson.loads(message.data)) for message in messages])
+        load = load_exact if self._consumer.message else orjson.loads
+        await self._handle_all([(message, load(message.data)) for message in messages])
 
     async def _handle_all(self, deliveries: list[Delivery]) -> None:
         if len(deliveries) > 1 and await self._try_together(deliveries):
@@ -121,7 +116,7 @@ class ConsumerRunner:
             with self._span(event):
                 await self._extend_ack(message, self.apply(event))
         except Exception as error:  # noqa: BLE001  # one event that fails must not stop those behind it
-            await self._retry_or_bury(message, event, error)
+            await self._retry_or_dead_letter(message, event, error)
         else:
             await message.ack()
 
@@ -143,7 +138,7 @@ class ConsumerRunner:
 
     async def apply(self, event: Event) -> bool:
         """Handle the event. Return False if it was handled before, or is not accepted."""
-        tenant_id = _set_system_caller(event)
+        tenant_id = act_for(event)
         if not await self._accept([event]):
             return False
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
@@ -158,7 +153,7 @@ class ConsumerRunner:
     async def _accepts(self, event: Event) -> bool:
         if not await self._is_at_work(UUID(event["tenantid"])):
             return False
-        return self._consumer.accepts is None or await self._consumer.accepts(event)
+        return self._consumer.accepts is None or await self._consumer.accepts(self._consumer.read(event))
 
     async def _is_at_work(self, tenant_id: UUID) -> bool:
         """Return whether the tenant uses the application whose work this is. True where that is not known yet."""
@@ -191,22 +186,23 @@ class ConsumerRunner:
             if id_ not in fresh:
                 continue
             fresh.discard(id_)
-            _set_system_caller(event)
+            act_for(event)
             with nullcontext() if len(events) == 1 else self._span(event):
-                await self._consumer.handle(event, *result)
+                await self._consumer.handle(self._consumer.read(event), *result)
                 if await outbox.write(transaction):
                     transaction.after_commit.append(self._committed)
         return len(rows)
 
     async def _execute(self, tenant_id: UUID, event: Event) -> Any:
         assert self._consumer.execute is not None  # noqa: S101  # checked by the only caller
+        content = self._consumer.read(event)
         if self._consumer.prepare is None:
-            return await self._consumer.execute(event)
+            return await self._consumer.execute(content)
         async with self._database.reading(tenant_id):
-            prepared = await self._consumer.prepare(event)
-        return await self._consumer.execute(event, prepared)
+            prepared = await self._consumer.prepare(content)
+        return await self._consumer.execute(content, prepared)
 
-    async def _retry_or_bury(self, message: Any, event: Event, error: Exception) -> None:
+    async def _retry_or_dead_letter(self, message: Any, event: Event, error: Exception) -> None:
         """Have the event delivered again later; after the last delivery store it as a dead letter."""
         deliveries = message.metadata.num_delivered
         log.warning(
@@ -219,39 +215,9 @@ class ConsumerRunner:
         if deliveries < _MAX_DELIVERIES:
             await message.nak(delay=min(2.0**deliveries, 60))
             return
-        await self._bury(event, error)
+        await self._dead_letters.add(event, error)
         log.error("event-dead-lettered", consumer=self._consumer.name, id=event["id"])
         await message.term()
-
-    async def _bury(self, event: Event, error: Exception) -> None:
-        """Store a dead letter, publish that there is one, and give up the work; at least the former if that fails."""
-        if self._consumer.give_up is not None:
-            try:
-                await self._store_dead_letter(event, error, self._consumer.give_up)
-            except Exception as failure:  # noqa: BLE001  # an event that is nowhere is worse
-                log.warning("give-up-failed", consumer=self._consumer.name, error=repr(failure))
-            else:
-                return
-        await self._store_dead_letter(event, error)
-
-    async def _store_dead_letter(
-        self, event: Event, error: Exception, give_up: Callable[[Event], Awaitable[None]] | None = None
-    ) -> None:
-        tenant_id, event_id = _set_system_caller(event), UUID(event["id"])
-        async with self._database.transaction(tenant_id) as transaction:
-            if give_up is not None:
-                await give_up(event)
-            await transaction.connection.execute(
-                _INSERT_DEAD_LETTER, tenant_id, self._consumer.name, event_id, event, repr(error)
-            )
-            # The failure to handle a failure is not published: that would not end.
-            if self._consumer.event != FAILED_EVENT:
-                failed = EventFailed(
-                    consumer=self._consumer.name, event_id=event["id"], event=self._consumer.event
-                )
-                outbox.add(event_id, failed)
-            if await outbox.write(transaction):
-                transaction.after_commit.append(self._committed)
 
 
 async def is_enabled(application: str) -> bool:
@@ -267,10 +233,3 @@ def _by_tenant(items: Iterable[_Item], event_of: Callable[[_Item], Event]) -> di
     for item in items:
         tenants.setdefault(event_of(item)["tenantid"], []).append(item)
     return tenants
-
-
-def _set_system_caller(event: Event) -> UUID:
-    """Act for the event's tenant from now on. Return its id."""
-    tenant_id = UUID(event["tenantid"])
-    set_caller(Caller.system(tenant_id, event["tenant"], event.get("currency", _DEFAULT_CURRENCY)))
-    return tenant_id

@@ -10,12 +10,11 @@ from uuid import UUID
 import orjson
 from google.protobuf.descriptor import Descriptor
 from google.protobuf.message import Message
-from souk.type.v1 import options_pb2
 
 from chassis import audit, serializer
 from chassis.context import current_caller
 from chassis.db import Statement, current_transaction
-from chassis.descriptors import field_options, public_name
+from chassis.descriptors import descriptor_of, event_name, field_options, public_name
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
@@ -41,7 +40,7 @@ class OutboxEvent:
 
     @property
     def name(self) -> str:
-        return str(self.message.DESCRIPTOR.GetOptions().Extensions[options_pb2.event])
+        return event_name(descriptor_of(self.message))
 
 
 def add(aggregate_id: UUID, message: Message, due: datetime | None = None) -> None:

@@ -9,9 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
-import orjson
 import pytest
-from chassis import serializer
 from chassis.breaker import CircuitBreaker
 from chassis.bus import Bus, stream_of
 from chassis.context import Caller
@@ -40,7 +38,6 @@ from granian.constants import Interfaces
 from granian.server.embed import Server
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
-from souk.orders.v1.orders_events_pb2 import SuppliedOrderSaved
 from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import make_id
 
@@ -343,13 +340,3 @@ def wait_for_import(call, until):
         return item
 
     return wait_for_import
-
-
-@pytest.fixture
-def saved_order():
-    """Return what the shop says of an order that was saved, as its event has it."""
-
-    def saved_order(**fields: Any) -> dict[str, Any]:
-        return orjson.loads(orjson.dumps(serializer.serialize(SuppliedOrderSaved(**fields))))
-
-    return saved_order

@@ -239,5 +239,5 @@ class Copy:
         for event in events:
             name = event["type"].split(".")[2]
             if name in handlers:
-                consumer = Consumer(f"day-{name}", "orders", name, handlers[name])
+                consumer = Consumer(f"day-{name}", None, handlers[name], context="orders")
                 await ConsumerRunner(consumer, database, None).apply(event)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import orjson
 from chassis import outbox
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.db import current_transaction
 from chassis.model import now, uuid7
 from souk.identity.v1.identity_events_pb2 import MailQueued
@@ -60,25 +60,24 @@ class MailQueue:
         """Return the consumer that sends the mails."""
         return Consumer(
             "identity-mail",
-            "identity",
-            "mail-queued",
+            MailQueued,
             self._mark_sent,
             execute=self._send,
             prepare=self._load,
             ack_seconds=60,
         )
 
-    async def _load(self, event: Event) -> StoredMail | None:
+    async def _load(self, queued: MailQueued) -> StoredMail | None:
         connection = current_transaction().connection
-        row = await connection.fetchrow(_LOAD, UUID(event["data"]["mailId"]))
+        row = await connection.fetchrow(_LOAD, UUID(queued.mail_id))
         return self._stored(row) if row else None
 
-    async def _send(self, _event: Event, mail: StoredMail | None) -> None:
+    async def _send(self, _queued: MailQueued, mail: StoredMail | None) -> None:
         if mail:
             await self._port_of(mail.message.recipient).send(mail.message)
 
-    async def _mark_sent(self, event: Event, _result: None) -> None:
-        connection, mail_id = current_transaction().connection, UUID(event["data"]["mailId"])
+    async def _mark_sent(self, queued: MailQueued, _result: None) -> None:
+        connection, mail_id = current_transaction().connection, UUID(queued.mail_id)
         recipient = await connection.fetchval(_RECIPIENT, mail_id)
         if recipient is not None:
             await connection.execute(_SENT, mail_id, now(), self._port_of(recipient).keeps)

@@ -3,16 +3,17 @@ is consumed when it is due; nothing is asked at intervals."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
-from typing import Any, Self
+from typing import Self
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from chassis import outbox
-from chassis.consumer import Event
 from chassis.context import ADMIN, STAFF
 from chassis.db import current_transaction
 from chassis.model import now
 from souk.identity.v1.identity_events_pb2 import DeliveryDue
+from souk.orders.v1.orders_events_pb2 import DeliveryChanged
+from souk.orders.v1.orders_pb2 import Order, Slot
 
 from gateway.identity.notifications.store import NewNotification, add_notification, settle_notification
 
@@ -42,30 +43,28 @@ class Delivery:
     due_at: datetime | None
 
     @classmethod
-    def from_order(cls, order: dict[str, Any], zone: ZoneInfo) -> Self:
-        """Return the delivery of an order's public JSON."""
-        step = ((order.get("shipment") or {}).get("currentStep") or {}).get("code", "")
-        slot = order.get("deliverySlot") or {}
-        agent_id = (order.get("agent") or {}).get("id")
-        due_at = None if step in _OVER or not slot.get("date") else _end(slot, zone)
-        agent = UUID(agent_id) if agent_id else None
-        return cls(UUID(order["id"]), order["version"], order["orderNumber"], agent, due_at)
+    def from_order(cls, order: Order, zone: ZoneInfo) -> Self:
+        """Return the delivery of an order."""
+        is_over = order.shipment.current_step.code in _OVER
+        due_at = None if is_over or not order.delivery_slot.date else _end(order.delivery_slot, zone)
+        agent = UUID(order.agent.id) if order.agent.id else None
+        return cls(UUID(order.id), order.version, order.order_number, agent, due_at)
 
 
-def _end(slot: dict[str, str], zone: ZoneInfo) -> datetime:
-    hours, _, minutes = slot["to"].partition(":")
+def _end(slot: Slot, zone: ZoneInfo) -> datetime:
+    hours, _, minutes = slot.end_time.partition(":")
     # A slot may end at 24:00.
     end = time.max if hours == "24" else time(int(hours), int(minutes))
-    return datetime.combine(date.fromisoformat(slot["date"]), end, zone).astimezone(UTC)
+    return datetime.combine(date.fromisoformat(slot.date), end, zone).astimezone(UTC)
 
 
-async def follow_delivery(event: Event) -> None:
+async def follow_delivery(changed: DeliveryChanged) -> None:
     """Keep when the order's delivery is due, unless the order is known in a newer version. What was late is so no more
     once it was made, or is due at another time."""
     transaction = current_transaction()
     connection, tenant_id = transaction.connection, transaction.tenant_id
     zone = ZoneInfo(await connection.fetchval(_ZONE, tenant_id))
-    delivery = Delivery.from_order(event["data"]["order"], zone)
+    delivery = Delivery.from_order(changed.order, zone)
     order_id, due_at = delivery.order_id, delivery.due_at
     before = await connection.fetchval(_BEFORE, tenant_id, order_id)
     values = (delivery.version, delivery.order_number, delivery.agent_id, due_at, now())
@@ -81,10 +80,10 @@ def _late_key(order_id: UUID, due_at: str) -> str:
     return f"late-delivery {order_id} {due_at}"
 
 
-async def report_late_delivery(event: Event) -> None:
+async def report_late_delivery(due: DeliveryDue) -> None:
     """Notify of a delivery whose slot is over, if it is still to be made at that time."""
     transaction = current_transaction()
-    order_id, due_at = event["data"]["orderId"], event["data"]["dueAt"]
+    order_id, due_at = due.order_id, due.due_at
     key = (transaction.tenant_id, UUID(order_id), datetime.fromisoformat(due_at))
     row = await transaction.connection.fetchrow(_FIND, *key)
     if row:

@@ -9,6 +9,7 @@ from chassis.context import ADMIN, Caller, current_caller
 from chassis.db import current_transaction
 from chassis.model import now
 from chassis.transaction import Transaction
+from souk.orders.v1.orders_events_pb2 import CustomerErased
 
 from gateway.apps.installed import list_installed_names
 from gateway.contract.event_rights import application_of_event, may_read
@@ -17,7 +18,7 @@ from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
 from gateway.identity.webhooks.kinds import kind_of
 from gateway.identity.webhooks.webhook import Webhook, list_webhooks
 
-_CONTEXT, _ERASED = "orders", "customer-erased"
+_ERASED = "orders.customer-erased"
 
 
 async def is_public(event: Event) -> bool:
@@ -30,9 +31,9 @@ async def add_deliveries(event: Event) -> None:
     kind, transaction = kind_of(event["type"]), current_transaction()
     if kind is None:
         return
-    if kind == f"{_CONTEXT}.{_ERASED}":
+    if kind == _ERASED:
         # In its order: what was published before is added before.
-        await _forget_customer(event)
+        await _forget_customer(event["subject"])
     webhooks = [one for one in await transaction.once(list_webhooks) if _wants(one, kind, event)]
     outside = await transaction.once(list_outside_applications) if webhooks else ()
     # The webhook of an outside application has its id, and the rights of its scopes; others have those of an admin.
@@ -49,8 +50,12 @@ def _subscriber(scopes: frozenset[str] | None) -> Caller:
     return replace(current_caller(), roles=frozenset({ADMIN}), scopes=scopes)
 
 
-async def _forget_customer(event: Event) -> None:
-    await erase_bodies(current_transaction().connection, event["subject"])
+async def _forget_customer(id_: str) -> None:
+    await erase_bodies(current_transaction().connection, id_)
+
+
+async def _forget_erased(erased: CustomerErased) -> None:
+    await _forget_customer(erased.id)
 
 
 def _wants(webhook: Webhook, kind: str, event: Event) -> bool:
@@ -64,6 +69,4 @@ async def _is_granted(transaction: Transaction, kind: str) -> bool:
 
 
 # Of every tenant: deliveries are kept where webhooks were switched off, of which other events are not received.
-FORGET_CUSTOMERS = Consumer(
-    "identity-webhooks-erased", _CONTEXT, _ERASED, _forget_customer, max_concurrency=1
-)
+FORGET_CUSTOMERS = Consumer("identity-webhooks-erased", CustomerErased, _forget_erased, max_concurrency=1)

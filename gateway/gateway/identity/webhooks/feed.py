@@ -33,11 +33,11 @@ class WebhookFeed:
         self.consumers = [
             Consumer(
                 f"identity-webhooks-{context}",
-                context,
-                "*",
+                None,
                 add_deliveries,
                 accepts=is_public,
                 tenants=self._tenants,
+                context=context,
             )
             for context in sorted({CONTEXT, *contexts})
         ]

@@ -9,16 +9,16 @@ from http import HTTPStatus
 from uuid import UUID
 
 from chassis.audit import SYSTEM, Change
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import ADMIN
 from chassis.db import current_transaction
 from chassis.egress import BlockedAddressError, Egress
 from chassis.errors import BusyError
 from chassis.model import now
+from souk.identity.v1.identity_events_pb2 import WebhookDue
 
 from gateway.identity.audit.entries import record
 from gateway.identity.notifications.store import NewNotification, add_notification
-from gateway.identity.settings import CONTEXT
 from gateway.identity.vault import Vault
 from gateway.identity.webhooks.deliveries import Delivery, find_delivery, store_attempt
 from gateway.identity.webhooks.signature import signed_headers
@@ -72,24 +72,23 @@ class Sender:
         """Return the consumer of the event that a delivery is due."""
         return Consumer(
             "identity-webhook-due",
-            CONTEXT,
-            "webhook-due",
+            WebhookDue,
             self.store,
             execute=self.send,
             prepare=self.load,
             max_concurrency=8,
         )
 
-    async def load(self, event: Event) -> Work | None:
+    async def load(self, due: WebhookDue) -> Work | None:
         """Return what is to be sent; None if this attempt was made already, or its webhook is off."""
-        connection, due = current_transaction().connection, event["data"]
-        delivery = await find_delivery(connection, UUID(due["deliveryId"]))
-        if delivery is None or delivery.state != "waiting" or delivery.attempts != due.get("attempt", 0):
+        connection = current_transaction().connection
+        delivery = await find_delivery(connection, UUID(due.delivery_id))
+        if delivery is None or delivery.state != "waiting" or delivery.attempts != due.attempt:
             return None
         webhook = await find_webhook(connection, delivery.webhook_id)
         return Work(delivery, webhook) if webhook else None
 
-    async def send(self, _event: Event, work: Work | None) -> Outcome | None:
+    async def send(self, _due: WebhookDue, work: Work | None) -> Outcome | None:
         """Send the delivery once."""
         if work is None:
             return None
@@ -120,7 +119,7 @@ class Sender:
         text = response.body[:_RESPONSE_CHARACTERS].decode(errors="replace").replace("\0", "")
         return Outcome(work, response.status, text, _seconds(response.headers.get("retry-after", "")))
 
-    async def store(self, _event: Event, outcome: Outcome | None) -> None:
+    async def store(self, _due: WebhookDue, outcome: Outcome | None) -> None:
         """Store the outcome, schedule the next attempt, and disable a webhook whose receiver is gone."""
         if outcome is None:
             return

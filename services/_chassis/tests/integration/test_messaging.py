@@ -1,24 +1,26 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from unittest.mock import AsyncMock
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import asyncpg
 import orjson
 import pytest
 from chassis import outbox, relay
 from chassis.consumer import Consumer, declare
-from chassis.context import Caller, current_currency, set_caller
+from chassis.context import Caller, current_caller, current_currency, set_caller
 from chassis.db import current_transaction
 from chassis.enabled_applications import enabled_applications_consumer
 from chassis.errors import ValidationError
-from chassis.inbox import FAILED_EVENT, ConsumerRunner
+from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
 from chassis.outbox import add, write
 from chassis.relay import Relay, purge
 from chassis.testing.deliveries import STEPS, Delivery
 from nats.js.api import ConsumerConfig
 from souk.identity.v1.identity_events_pb2 import UserChanged
+from souk.planning.v1.planning_events_pb2 import PlanChanged
+from souk.type.v1.failed_events_pb2 import EventFailed
 
 
 async def publish(database, tenant, user, versions):
@@ -55,11 +57,13 @@ async def wait_until_published(roles):
 
 
 def event(tenant):
-    return {"id": str(uuid7()), "tenantid": str(tenant), "tenant": "t", "data": {}}
+    """Return the event that a user changed whose id is that of the event."""
+    id_ = str(uuid7())
+    return {"id": id_, "tenantid": str(tenant), "tenant": "t", "data": {"id": id_}}
 
 
 def runner(database, bus, handle, **options):
-    return ConsumerRunner(Consumer("c", "planning", "user-changed", handle, **options), database, bus)
+    return ConsumerRunner(Consumer("c", UserChanged, handle, context="planning", **options), database, bus)
 
 
 async def test_committed_events_are_published_in_order(roles, database, bus):
@@ -156,8 +160,8 @@ async def test_a_relay_that_dies_before_it_marks_its_events_publishes_none_twice
 async def test_an_event_delivered_twice_takes_effect_once(database, bus):
     handled = []
 
-    async def handle(event):
-        handled.append(event["id"])
+    async def handle(user):
+        handled.append(user.id)
 
     consumer, delivered = runner(database, bus, handle), event(uuid4())
     assert (await asyncio.gather(*(consumer.apply(delivered) for _ in range(5)))).count(True) == 1
@@ -181,8 +185,8 @@ async def test_an_effect_that_fails_is_not_recorded_as_handled(database, bus):
 async def test_an_outside_call_gets_what_was_prepared_and_its_result_is_handled(database, bus):
     results = []
 
-    async def prepare(event):
-        return [event["id"]]
+    async def prepare(user):
+        return [user.id]
 
     async def execute(_, prepared):
         return [*prepared, "executed"]
@@ -226,9 +230,9 @@ async def test_what_keeps_failing_anywhere_is_given_up_with_its_dead_letter(data
 
         return run
 
-    async def give_up(event):
-        given_up.append(event["id"])
-        add(uuid4(), UserChanged(id=event["id"]))
+    async def give_up(user):
+        given_up.append(user.id)
+        add(uuid4(), UserChanged(id=user.id))
 
     consumer = runner(
         database, bus, step("handle"), execute=step("execute"), prepare=step("prepare"), give_up=give_up
@@ -260,7 +264,7 @@ async def test_the_failure_to_handle_a_failure_is_not_published(database, bus):
         raise ZeroDivisionError
 
     tenant = uuid4()
-    failing = ConsumerRunner(Consumer("a", "planning", FAILED_EVENT, handle), database, bus)
+    failing = ConsumerRunner(Consumer("a", EventFailed, handle, context="planning"), database, bus)
     await failing.handle([Delivery(event(tenant), 8)])
     async with database.transaction(tenant) as transaction:
         assert await transaction.connection.fetchval("SELECT count(*) FROM dead_letters") == 1
@@ -270,14 +274,15 @@ async def test_the_failure_to_handle_a_failure_is_not_published(database, bus):
 async def test_events_that_wait_are_handled_in_one_transaction_as_their_tenants(database, bus):
     handled, transactions, visible = [], set(), set()
 
-    async def handle(event):
-        handled.append(event["id"])
+    async def handle(user):
+        handled.append(user.id)
         sql = current_transaction().connection
         transactions.add(await sql.fetchval("SELECT pg_current_xact_id()::text"))
         visible.update(
-            (event["tenantid"], row[0]) for row in await sql.fetch("SELECT tenant_id::text FROM inbox")
+            (str(current_caller().tenant_id), row[0])
+            for row in await sql.fetch("SELECT tenant_id::text FROM inbox")
         )
-        add(UUID(event["tenantid"]), UserChanged(id=event["id"]))
+        add(current_caller().tenant_id, user)
 
     tenants = [uuid4(), uuid4()]
     events = [event(tenants[number % 2]) for number in range(6)]
@@ -296,9 +301,9 @@ async def test_events_that_wait_are_handled_in_one_transaction_as_their_tenants(
 async def test_an_event_that_fails_does_not_stop_those_it_came_with(database, bus):
     tenant, events = uuid4(), []
 
-    async def handle(event):
-        add(tenant, UserChanged(id=event["id"]))
-        if event["id"] == events[2]["id"]:
+    async def handle(user):
+        add(tenant, user)
+        if user.id == events[2]["id"]:
             raise ZeroDivisionError
 
     events += [event(tenant) for _ in range(5)]
@@ -316,9 +321,9 @@ async def test_an_event_that_fails_does_not_stop_those_it_came_with(database, bu
 async def test_a_tenant_whose_event_fails_does_not_stop_the_others(database, bus):
     failing, tenants = uuid4(), [uuid4(), uuid4()]
 
-    async def handle(event):
-        add(UUID(event["tenantid"]), UserChanged(id=event["id"]))
-        if event["tenantid"] == str(failing):
+    async def handle(user):
+        add(current_caller().tenant_id, user)
+        if current_caller().tenant_id == failing:
             raise ZeroDivisionError
 
     messages = [Delivery(event(tenant), 1) for tenant in [tenants[0], failing, *tenants]]
@@ -335,14 +340,14 @@ async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database,
     monkeypatch.setattr("chassis.inbox._PAUSE", 0.01)
     handled, tenant = asyncio.Queue(), uuid4()
 
-    async def handle(event, *_):
-        if event["tenantid"] == str(tenant):
-            await handled.put(event["data"]["version"])
+    async def handle(user, *_):
+        if current_caller().tenant_id == tenant:
+            await handled.put(user.version)
 
     relay = Relay("planning", roles.worker, bus)
     relaying = asyncio.create_task(relay.run())
     name = f"consumer-{tenant.hex}"
-    consumer = Consumer(name, "planning", "user-changed", handle, execute)
+    consumer = Consumer(name, UserChanged, handle, execute, context="planning")
     running = asyncio.create_task(ConsumerRunner(consumer, database, bus).run())
     async with asyncio.timeout(60):
         for versions in ([1, 2, 3], [4]):
@@ -356,9 +361,9 @@ async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database,
 
 async def test_a_consumer_replaces_those_of_earlier_versions(bus):
     names = [f"consumer-{uuid4().hex}" for _ in range(2)]
-    earlier = Consumer(names[0], "planning", "user-changed", AsyncMock())
+    earlier = Consumer(names[0], UserChanged, AsyncMock(), context="planning")
     await declare(bus, earlier)
-    later = Consumer(names[1], "planning", "plan-changed", AsyncMock(), replaces=(names[0],))
+    later = Consumer(names[1], PlanChanged, AsyncMock(), replaces=(names[0],))
     for _ in range(2):
         await declare(bus, later)
     known = {consumer.name for consumer in await bus.jetstream.consumers_info("planning")}
@@ -540,8 +545,8 @@ async def test_the_work_of_an_application_that_is_not_used_is_left_out(database,
     tenant, handled = uuid4(), []
     enabled = Enabled(database, tenant)
 
-    async def handle(handled_event):
-        handled.append(handled_event["id"])
+    async def handle(user):
+        handled.append(user.id)
 
     work = runner(database, bus, handle, application="planning")
     copies = runner(database, bus, handle)

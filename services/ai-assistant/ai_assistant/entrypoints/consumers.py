@@ -2,19 +2,16 @@
 
 from uuid import UUID
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
+from souk.orders.v1.orders_events_pb2 import CustomerErased
 
 from ai_assistant.adapters.customer_erasure import erase_customer
 
 
-async def handle_customer_erased(event: Event) -> None:
+async def handle_customer_erased(erased: CustomerErased) -> None:
     """Erase what requests hold of a customer."""
-    await erase_customer(UUID(event["data"]["id"]))
+    await erase_customer(UUID(erased.id))
 
 
 def consumers() -> list[Consumer]:
-    return [
-        Consumer(
-            "assistant-customers", "orders", "customer-erased", handle_customer_erased, max_concurrency=1
-        )
-    ]
+    return [Consumer("assistant-customers", CustomerErased, handle_customer_erased, max_concurrency=1)]

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.model import now
+from souk.apps.v1.apps_events_pb2 import ErasureDue, InstallationStepDue, PaymentDue
+from souk.identity.v1.identity_events_pb2 import ApplicationRequested, ApplicationsChanged
 
 from app_catalog.adapters.schedule import OutboxSchedule
 from app_catalog.adapters.sql_installations import SqlInstallations
@@ -30,16 +32,16 @@ _ACK_SECONDS = 5.0
 def payment_consumer(payments: PaymentProvider) -> Consumer:
     """Return the consumer that has purchases paid, with no transaction open meanwhile."""
 
-    async def prepare(event: Event) -> Charge:
-        return (await SqlPurchases().get(UUID(event["data"]["purchaseId"]))).charge()
+    async def prepare(due: PaymentDue) -> Charge:
+        return (await SqlPurchases().get(UUID(due.purchase_id))).charge()
 
-    async def execute(_: Event, charge: Charge) -> Payment:
+    async def execute(_: PaymentDue, charge: Charge) -> Payment:
         return await payments.charge(charge)
 
-    async def handle(event: Event, payment: Payment) -> None:
-        await settle_purchase(UUID(event["data"]["purchaseId"]), payment, SqlPurchases(), now())
+    async def handle(due: PaymentDue, payment: Payment) -> None:
+        await settle_purchase(UUID(due.purchase_id), payment, SqlPurchases(), now())
 
-    return Consumer("apps-payments", "apps", "payment-due", handle, execute=execute, prepare=prepare)
+    return Consumer("apps-payments", PaymentDue, handle, execute=execute, prepare=prepare)
 
 
 def consumers(
@@ -48,35 +50,33 @@ def consumers(
     """Return the consumers; the steps are those of an installation and of an update."""
     sagas = Sagas(steps, update_steps)
 
-    async def handle_step(event: Event) -> None:
-        due = event["data"]
-        installation_id, record, schedule = UUID(due["installationId"]), SqlSteps(), OutboxSchedule()
-        if due["isUndo"]:
+    async def handle_step(due: InstallationStepDue) -> None:
+        installation_id, record, schedule = UUID(due.installation_id), SqlSteps(), OutboxSchedule()
+        if due.is_undo:
             await undo_step(installation_id, SqlInstallations(), record, schedule)
             return
         tools = StepTools(catalogue, SqlInstallations(), SqlPurchases(), now())
-        await run_step(installation_id, due["step"], sagas, tools, record, schedule)
+        await run_step(installation_id, due.step, sagas, tools, record, schedule)
 
-    async def handle_erasure(event: Event) -> None:
-        id_ = UUID(event["data"]["installationId"])
-        await erase_application(id_, SqlInstallations(), OutboxSchedule(), now())
+    async def handle_erasure(due: ErasureDue) -> None:
+        await erase_application(UUID(due.installation_id), SqlInstallations(), OutboxSchedule(), now())
 
-    async def handle_tenant(event: Event) -> None:
-        await adopt_applications(event["data"]["applications"], SqlInstallations(), catalogue, now())
+    async def handle_tenant(changed: ApplicationsChanged) -> None:
+        await adopt_applications(changed.applications, SqlInstallations(), catalogue, now())
 
-    async def handle_request(event: Event) -> None:
+    async def handle_request(requested: ApplicationRequested) -> None:
         """Carry out an operator's command; one for what is done already changes nothing."""
-        requested, rows = event["data"], SqlInstallations()
-        if requested["isInstalled"]:
+        rows = SqlInstallations()
+        if requested.is_installed:
             names = [step.name for step in steps]
             tools = InstallTools(catalogue, rows, SqlSteps(), OutboxSchedule(), SqlPurchases(), names)
-            await install_application(requested["application"], Wish(), tools)
-        elif (found := await rows.find(requested["application"])) and not found.is_startable:
+            await install_application(requested.application, Wish(), tools)
+        elif (found := await rows.find(requested.application)) and not found.is_startable:
             await remove_application(found.id, rows, OutboxSchedule(), catalogue, now())
 
     return [
-        Consumer("apps-steps", "apps", "installation-step-due", handle_step, ack_seconds=_ACK_SECONDS),
-        Consumer("apps-erasures", "apps", "erasure-due", handle_erasure, max_concurrency=1),
-        Consumer("apps-tenants", "identity", "applications-changed", handle_tenant, max_concurrency=1),
-        Consumer("apps-requests", "identity", "application-requested", handle_request, max_concurrency=1),
+        Consumer("apps-steps", InstallationStepDue, handle_step, ack_seconds=_ACK_SECONDS),
+        Consumer("apps-erasures", ErasureDue, handle_erasure, max_concurrency=1),
+        Consumer("apps-tenants", ApplicationsChanged, handle_tenant, max_concurrency=1),
+        Consumer("apps-requests", ApplicationRequested, handle_request, max_concurrency=1),
     ]

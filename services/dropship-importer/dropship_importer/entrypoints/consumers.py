@@ -1,14 +1,20 @@
 """Consumers: the importer's own jobs and schedules, and events of orders."""
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import current_caller
 from chassis.enabled_applications import enabled_applications_consumer
 from chassis.model import now
+from souk.dropship.v1.dropship_events_pb2 import JobReady, SupplierOrderDue, SyncDue
+from souk.orders.v1.orders_events_pb2 import (
+    CustomerErased,
+    OrderStepChanged,
+    ProductChanged,
+    SuppliedOrderSaved,
+)
 
 from dropship_importer.adapters import sql_customer_erasure, sql_jobs, sql_listings, sync_repository
 from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobRepository
@@ -37,12 +43,11 @@ class Worker:
     def __init__(self, importing: ProductSource, syncing: ProductSource, idle_syncing: ProductSource) -> None:
         self._importing, self._syncing, self._idle_syncing = importing, syncing, idle_syncing
 
-    async def load_job(self, event: Event) -> ListingJob | SearchPageJob | None:
+    async def load_job(self, ready: JobReady) -> ListingJob | SearchPageJob | None:
         """Return the job; None if its lease was superseded."""
-        data = event["data"]
-        return await sql_jobs.load(UUID(data["jobId"]), data["round"])
+        return await sql_jobs.load(UUID(ready.job_id), ready.round)
 
-    async def fetch(self, _: Event, job: ListingJob | SearchPageJob | None) -> FetchResult | None:
+    async def fetch(self, _: JobReady, job: ListingJob | SearchPageJob | None) -> FetchResult | None:
         """Fetch what the job needs."""
         if job is None:
             return None
@@ -53,7 +58,7 @@ class Worker:
             return await fetch_search_page(job, caller.tenant_id, self._importing)
         return await fetch_listing_product(job, caller.tenant_id, caller.tenant, self._importing)
 
-    async def finish(self, _: Event, result: FetchResult | None) -> None:
+    async def finish(self, _: JobReady, result: FetchResult | None) -> None:
         if result is None:
             return
         if isinstance(result.job, SearchPageJob):
@@ -61,25 +66,24 @@ class Worker:
         elif isinstance(result.job, ListingJob):
             await finish_listing(result.job, result, SqlJobRepository(now()))
 
-    async def give_up(self, event: Event) -> None:
+    async def give_up(self, ready: JobReady) -> None:
         """End a job that keeps failing for a reason that is ours."""
         jobs = SqlJobRepository(now())
-        if job := await self.load_job(event):
+        if job := await self.load_job(ready):
             await jobs.give_up(job, GIVEN_UP)
             await jobs.dispatch()
 
-    async def load_listing(self, event: Event) -> DueListing | None:
+    async def load_listing(self, due: SyncDue) -> DueListing | None:
         """Return the listing to compare; None if it is not due any more."""
-        data = event["data"]
-        return await sync_repository.find_due_listing(UUID(data["listingId"]), data["round"])
+        return await sync_repository.find_due_listing(UUID(due.listing_id), due.round)
 
-    async def compare(self, _: Event, due: DueListing | None) -> Comparison | None:
+    async def compare(self, _: SyncDue, due: DueListing | None) -> Comparison | None:
         if due is None:
             return None
         source = self._syncing if due.is_selling else self._idle_syncing
         return await compare_listing(due, current_caller().tenant_id, source)
 
-    async def sync(self, _: Event, comparison: Comparison | None) -> None:
+    async def sync(self, _: SyncDue, comparison: Comparison | None) -> None:
         if comparison:
             await sync_listing(comparison, SqlSyncRepository(now()))
             await sql_listings.reschedule_overdue(now())
@@ -94,23 +98,21 @@ async def resume() -> None:
     await SqlSupplierOrders(instant).reschedule_overdue(timedelta())
 
 
-async def handle_product_changed(event: Event) -> None:
+async def handle_product_changed(changed: ProductChanged) -> None:
     """Mark the listing as added when the shop has its product."""
-    product: dict[str, Any] = event["data"]["product"]
-    if not event["data"]["isRemoved"]:
-        await sql_listings.mark_added(UUID(product["id"]), now())
+    if not changed.is_removed:
+        await sql_listings.mark_added(UUID(changed.product.id), now())
 
 
-async def handle_customer_erased(event: Event) -> None:
+async def handle_customer_erased(erased: CustomerErased) -> None:
     """Erase the copies of a customer's data."""
-    await sql_customer_erasure.erase_customer(UUID(event["data"]["id"]))
+    await sql_customer_erasure.erase_customer(UUID(erased.id))
 
 
-async def handle_order_saved(event: Event) -> None:
+async def handle_order_saved(saved: SuppliedOrderSaved) -> None:
     """Record whose order it is, if it is placed with the supplier, and that its products were sold."""
-    order: dict[str, Any] = event["data"]
-    products = {UUID(id_) for id_ in order["productIds"]}
-    await record_saved_order(UUID(order["orderId"]), parse_uuid(order["customerId"]), products, now())
+    products = {UUID(id_) for id_ in saved.product_ids}
+    await record_saved_order(UUID(saved.order_id), parse_uuid(saved.customer_id), products, now())
 
 
 def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -> list[Consumer]:
@@ -120,8 +122,7 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
     return [
         Consumer(
             JOB_CONSUMER,
-            "dropship",
-            "job-ready",
+            JobReady,
             worker.finish,
             worker.fetch,
             max_concurrency,
@@ -132,8 +133,7 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
         ),
         Consumer(
             "dropship-sync",
-            "dropship",
-            "sync-due",
+            SyncDue,
             worker.sync,
             worker.compare,
             max_concurrency=2,
@@ -142,23 +142,21 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
         ),
         Consumer(
             "dropship-orders",
-            "dropship",
-            "supplier-order-due",
+            SupplierOrderDue,
             placement.record_due,
             placement.check_due,
             max_concurrency=2,
             prepare=placement.load_due,
             application="dropship",
         ),
-        Consumer("dropship-steps", "orders", "order-step-changed", handle_step_changed),
-        Consumer("dropship-customers", "orders", "customer-erased", handle_customer_erased),
+        Consumer("dropship-steps", OrderStepChanged, handle_step_changed),
+        Consumer("dropship-customers", CustomerErased, handle_customer_erased),
         Consumer(
             "dropship-supplied-orders",
-            "orders",
-            "supplied-order-saved",
+            SuppliedOrderSaved,
             handle_order_saved,
             replaces=["dropship-saved-orders"],
         ),
-        Consumer("dropship-shop", "orders", "product-changed", handle_product_changed),
+        Consumer("dropship-shop", ProductChanged, handle_product_changed),
         enabled_applications_consumer("dropship", {"dropship": resume}),
     ]

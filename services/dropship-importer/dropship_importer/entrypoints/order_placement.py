@@ -4,11 +4,12 @@ from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
-from chassis.consumer import Event
 from chassis.context import current_caller
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
+from souk.dropship.v1.dropship_events_pb2 import SupplierOrderDue
+from souk.orders.v1.orders_events_pb2 import OrderStepChanged
 
 from dropship_importer.adapters import resources, sql_orders
 from dropship_importer.adapters.accounts import Accounts
@@ -88,29 +89,27 @@ class OrderPlacement:
             await record_supplier_order_state(check, SqlSupplierOrders(now()))
         return await resources.orders.read(request.id)
 
-    async def load_due(self, event: Event) -> DueOrder | None:
+    async def load_due(self, due: SupplierOrderDue) -> DueOrder | None:
         """Return the order; None if its lease was superseded."""
-        data = event["data"]
-        return await sql_orders.find_due_order(UUID(data["supplierOrderId"]), data["round"])
+        return await sql_orders.find_due_order(UUID(due.supplier_order_id), due.round)
 
-    async def check_due(self, _: Event, due: DueOrder | None) -> OrderCheck | None:
+    async def check_due(self, _: SupplierOrderDue, due: DueOrder | None) -> OrderCheck | None:
         if due is None:
             return None
         return await check_supplier_order(due, current_caller().tenant_id, self._background)
 
-    async def record_due(self, _: Event, check: OrderCheck | None) -> None:
+    async def record_due(self, _: SupplierOrderDue, check: OrderCheck | None) -> None:
         if check:
             orders = SqlSupplierOrders(now())
             await record_supplier_order_state(check, orders)
             await orders.reschedule_overdue()
 
 
-async def handle_step_changed(event: Event) -> None:
+async def handle_step_changed(changed: OrderStepChanged) -> None:
     """Mark supplier orders when the shop's order was cancelled or reopened."""
-    data = event["data"]
-    is_cancelled = data["reached"] == "cancelled"
-    if is_cancelled or data["left"] == "cancelled":
-        order_id = UUID(data["order"]["id"])
+    is_cancelled = changed.reached == "cancelled"
+    if is_cancelled or changed.left == "cancelled":
+        order_id = UUID(changed.order.id)
         await SqlSupplierOrders(now()).mark_cancelled(order_id, is_cancelled=is_cancelled)
 
 

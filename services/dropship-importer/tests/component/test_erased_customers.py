@@ -7,6 +7,7 @@ from dropship_importer.entrypoints.consumers import handle_customer_erased, hand
 from dropship_importer.usecases.place_order import ShopOrder
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
+from souk.orders.v1.orders_events_pb2 import CustomerErased, SuppliedOrderSaved
 
 ADDRESS = Address(name="Zoubida Qarnafli", phone="+212661778899", address="77 Rue des Orangers")
 TO = pb.ParcelAddress(province="Qarnafli-Settat", city="Qarnafli", country="ma")
@@ -26,9 +27,9 @@ async def placed(import_products, entity, wait_for_listing, shop, call):
 
 @pytest.fixture
 def handle(database, admin):
-    async def handle(handler, **data):
+    async def handle(handler, event):
         async with database.transaction(admin.tenant_id):
-            await handler({"data": data})
+            await handler(event)
 
     return handle
 
@@ -53,19 +54,17 @@ def find_secrets(database, admin):
 
 
 @pytest.mark.parametrize("is_saved_first", [True, False])
-async def test_an_erased_customer_is_in_no_table(
-    placed, handle, find_secrets, call, saved_order, is_saved_first
-):
+async def test_an_erased_customer_is_in_no_table(placed, handle, find_secrets, call, is_saved_first):
     """The shop saves the orders of an erased customer once more; the two events come in any order."""
     supplier_order, order_id = placed
     customer_id = str(uuid4())
     assert await find_secrets() >= {"supplier_order", "outbox", "idempotency"}
     events = [
-        (handle_order_saved, saved_order(order_id=str(order_id), customer_id=customer_id)),
-        (handle_customer_erased, {"id": customer_id}),
+        (handle_order_saved, SuppliedOrderSaved(order_id=str(order_id), customer_id=customer_id)),
+        (handle_customer_erased, CustomerErased(id=customer_id)),
     ]
-    for handler, data in events if is_saved_first else reversed(events):
-        await handle(handler, **data)
+    for handler, event in events if is_saved_first else reversed(events):
+        await handle(handler, event)
 
     assert await find_secrets() == set()
     after = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=supplier_order.id))
@@ -73,11 +72,14 @@ async def test_an_erased_customer_is_in_no_table(
     assert after.version > supplier_order.version
 
 
-async def test_other_customers_keep_their_addresses(placed, handle, call, saved_order):
+async def test_other_customers_keep_their_addresses(placed, handle, call):
     supplier_order, order_id = placed
-    await handle(handle_order_saved, **saved_order(order_id=str(order_id), customer_id=str(uuid4())))
-    await handle(handle_order_saved, **saved_order(order_id=str(uuid4())))
-    await handle(handle_customer_erased, id=str(uuid4()))
+    for saved in (
+        SuppliedOrderSaved(order_id=str(order_id), customer_id=str(uuid4())),
+        SuppliedOrderSaved(order_id=str(uuid4())),
+    ):
+        await handle(handle_order_saved, saved)
+    await handle(handle_customer_erased, CustomerErased(id=str(uuid4())))
 
     after = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=supplier_order.id))
     assert after.address.name == ADDRESS.name

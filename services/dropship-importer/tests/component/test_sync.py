@@ -12,6 +12,7 @@ from dropship_importer.usecases.compare_listing import compare_listing
 from dropship_importer.usecases.sync_listing import sync_listing
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
+from souk.orders.v1.orders_events_pb2 import SuppliedOrderSaved
 from souk_sandbox.supplier.catalogue import make_id
 
 
@@ -267,12 +268,11 @@ async def test_a_cost_above_the_price_is_not_undercut_and_what_follows_can_be_un
 
 
 async def test_what_was_sold_lately_is_synced_while_the_points_are_few(
-    call, list_products, sandbox, compare, database, admin, saved_order
+    call, list_products, sandbox, compare, database, admin
 ):
     sold, other, last = await list_products(2, 4, 12)
     async with database.transaction(admin.tenant_id):
-        data = saved_order(order_id=sold.id, product_ids=[sold.id, last.id])
-        await handle_order_saved({"data": data})
+        await handle_order_saved(SuppliedOrderSaved(order_id=sold.id, product_ids=[sold.id, last.id]))
     # A fifth of the day's points is left; an answer says so.
     await sandbox.configure(points_used=800_000_000)
     await call("ReadProduct", rpc.ReadProductRequest(pid=make_id(40, 0)))

@@ -1,8 +1,9 @@
 """Consumer that keeps the copy of the tenant's brand."""
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.errors import NotFoundError
 from chassis.object_store import ObjectStore
+from souk.identity.v1.identity_events_pb2 import TenantChanged
 
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.shop.brand import Brand
@@ -11,19 +12,17 @@ from orders_pos.domain.shop.brand import Brand
 def build_brand_consumer(store: ObjectStore) -> Consumer:
     """Return the consumer of changes of the tenant. The logo is read before the transaction is open."""
 
-    async def read_logo(event: Event) -> bytes:
-        path = event["data"].get("logo", "")
-        if not path:
+    async def read_logo(tenant: TenantChanged) -> bytes:
+        if not tenant.logo:
             return b""
-        _, _, tenant, name = path.split("/")
+        _, _, folder, name = tenant.logo.split("/")
         try:
-            return (await store.get(tenant, name)).content
+            return (await store.get(folder, name)).content
         except NotFoundError:
             return b""
 
-    return Consumer("orders-brand", "identity", "tenant-changed", _save, read_logo)
+    return Consumer("orders-brand", TenantChanged, _save, read_logo)
 
 
-async def _save(event: Event, logo: bytes) -> None:
-    tenant = event["data"]
-    await SqlBrand().save(Brand(tenant["name"], tenant.get("brandColor", ""), logo), tenant["version"])
+async def _save(tenant: TenantChanged, logo: bytes) -> None:
+    await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), tenant.version)

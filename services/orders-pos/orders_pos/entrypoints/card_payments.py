@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import current_caller
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.model import now
@@ -18,6 +18,7 @@ from chassis.payments.steps import ChargeResult
 from chassis.payments.webhooks import PaymentEvent, parse_event
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
+from souk.orders.v1.orders_events_pb2 import CardPaymentCheckDue, CardRefundDue
 
 from orders_pos.adapters.card_payments.card_provider import UNKNOWN, CardProvider, CheckResult
 from orders_pos.adapters.card_payments.sql_card_payments import OutboxCardSchedule
@@ -107,47 +108,51 @@ class CardPayments:
         return (
             Consumer(
                 "orders-card-checks",
-                "orders",
-                "card-payment-check-due",
+                CardPaymentCheckDue,
                 self._handle_check,
                 self._execute_check,
-                prepare=self._load_due,
+                prepare=self._load_check,
             ),
             Consumer(
                 "orders-card-refunds",
-                "orders",
-                "card-refund-due",
+                CardRefundDue,
                 self._handle_refund,
                 self._execute_refund,
-                prepare=self._load_due,
+                prepare=self._load_refund,
             ),
         )
 
-    async def _load_due(self, event: Event) -> Due:
-        attempt = await self._attempts.get(UUID(event["data"]["attemptId"]))
+    async def _load_check(self, due: CardPaymentCheckDue) -> Due:
+        attempt = await self._attempts.get(UUID(due.attempt_id))
+        return Due(attempt, await self._repositories().accounts.find())
+
+    async def _load_refund(self, due: CardRefundDue) -> Due:
+        attempt = await self._attempts.get(UUID(due.attempt_id))
         refunds = await self._attempts.list_refunds(attempt.id)
-        refund = next((one for one in refunds if str(one.id) == event["data"].get("refundId")), None)
+        refund = next((one for one in refunds if str(one.id) == due.refund_id), None)
         return Due(attempt, await self._repositories().accounts.find(), refund)
 
-    async def _execute_check(self, _: Event, due: Due) -> CheckResult:
+    async def _execute_check(self, _: CardPaymentCheckDue, due: Due) -> CheckResult:
         return await self._look_up(due)
 
-    async def _handle_check(self, event: Event, result: CheckResult) -> None:
+    async def _handle_check(self, checked: CardPaymentCheckDue, result: CheckResult) -> None:
         """Settle what the provider said, and ask it again later while the payment is under way."""
-        attempt = await self._attempts.get(UUID(event["data"]["attemptId"]))
+        attempt = await self._attempts.get(UUID(checked.attempt_id))
         settled = await self._settle(attempt, partial(self._record, attempt.id, result))
         if settled and settled.is_open:
             due = next_check(settled.create_time, now())
             self._repositories().schedule.check_payment(settled, due)
 
-    async def _execute_refund(self, _: Event, due: Due) -> tuple[RefundAttempt | None, Refund | None]:
+    async def _execute_refund(self, _: CardRefundDue, due: Due) -> tuple[RefundAttempt | None, Refund | None]:
         # What failed and was decided again must not be carried out a second time.
         decided = due.refund if due.refund and due.refund.status is RefundStatus.PENDING else None
         if due.attempt is None or due.account is None or decided is None:
             return decided, None
         return decided, await self._provider.refund(due.attempt, decided, due.account)
 
-    async def _handle_refund(self, _: Event, result: tuple[RefundAttempt | None, Refund | None]) -> None:
+    async def _handle_refund(
+        self, _: CardRefundDue, result: tuple[RefundAttempt | None, Refund | None]
+    ) -> None:
         """Store what the provider did, and have it tried again later if it could not be asked."""
         decided, made = result
         if decided and made is not None:

@@ -3,12 +3,16 @@
 from collections.abc import Callable
 from uuid import UUID
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.enabled_applications import enabled_applications_consumer
 from chassis.model import now
+from souk.dropship.v1.dropship_events_pb2 import ListingChanged, ListingCreated, ListingDelisted
+from souk.dropship.v1.dropship_pb2 import LISTING_STATUS_ADDED, LISTING_STATUS_PUBLISHED, CjProduct
+from souk.identity.v1.identity_events_pb2 import TenantCreated, UserChanged
+from souk.orders.v1.orders_events_pb2 import CartReminderDue, MessageQueued, StockReservationDue
 
-from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, listing_from_event
+from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, to_listing
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
 from orders_pos.adapters.shop.sql_new_shops import SqlNewShops
@@ -21,48 +25,46 @@ from orders_pos.usecases.shop.set_up_shop import set_up_shop
 from orders_pos.usecases.stock.release_expired_stock import release_expired_stock
 
 
-async def handle_user_changed(event: Event) -> None:
+async def handle_user_changed(user: UserChanged) -> None:
     """Update the copy of a user who is or was a shipping agent."""
-    user = event["data"]
     await sync_agent(
-        User(UUID(user["id"]), user["version"], user["fullName"], user["isValid"], user["roles"]), SqlAgents()
+        User(UUID(user.id), user.version, user.full_name, user.is_valid, user.roles), SqlAgents()
     )
 
 
-async def handle_tenant_created(event: Event) -> None:
+async def handle_tenant_created(created: TenantCreated) -> None:
     """Give the shop of a new tenant what a sale needs."""
-    tenant_id, locale = current_caller().tenant_id, event["data"]["locale"]
-    await set_up_shop(tenant_id, locale, current_currency(), now(), SqlNewShops())
+    await set_up_shop(current_caller().tenant_id, created.locale, current_currency(), now(), SqlNewShops())
 
 
-async def handle_listing_changed(event: Event) -> None:
+async def handle_listing_changed(changed: ListingCreated | ListingChanged) -> None:
     """Update the product of a published listing."""
-    if event["data"]["listing"]["status"] in ("published", "added"):
-        await _save(event, is_delisted=False)
+    if changed.listing.status in (LISTING_STATUS_PUBLISHED, LISTING_STATUS_ADDED):
+        await _save(changed.listing, is_delisted=False)
 
 
-async def handle_listing_delisted(event: Event) -> None:
+async def handle_listing_delisted(delisted: ListingDelisted) -> None:
     """Archive the product of a delisted listing."""
-    await _save(event, is_delisted=True)
+    await _save(delisted.listing, is_delisted=True)
 
 
-async def _save(event: Event, *, is_delisted: bool) -> None:
-    listing = listing_from_event(event)
+async def _save(item: CjProduct, *, is_delisted: bool) -> None:
+    listing = to_listing(item)
     await save_listing(listing, current_currency(), now(), SqlSupplierProducts(), is_delisted=is_delisted)
 
 
-async def handle_stock_reservation_due(event: Event) -> None:
+async def handle_stock_reservation_due(due: StockReservationDue) -> None:
     """Release what a cart held too long, also while the tenant does not use the shop: the counter sells it."""
-    await release_expired_stock(UUID(event["data"]["holder"]), SqlReservations())
+    await release_expired_stock(UUID(due.holder), SqlReservations())
 
 
 CONSUMERS = (
-    Consumer("orders-agents", "identity", "user-changed", handle_user_changed),
-    Consumer("orders-new-shops", "identity", "tenant-created", handle_tenant_created),
-    Consumer("orders-listing-created", "dropship", "listing-created", handle_listing_changed),
-    Consumer("orders-listing-changed", "dropship", "listing-changed", handle_listing_changed),
-    Consumer("orders-listing-delisted", "dropship", "listing-delisted", handle_listing_delisted),
-    Consumer("orders-stock-reservations", "orders", "stock-reservation-due", handle_stock_reservation_due),
+    Consumer("orders-agents", UserChanged, handle_user_changed),
+    Consumer("orders-new-shops", TenantCreated, handle_tenant_created),
+    Consumer("orders-listing-created", ListingCreated, handle_listing_changed),
+    Consumer("orders-listing-changed", ListingChanged, handle_listing_changed),
+    Consumer("orders-listing-delisted", ListingDelisted, handle_listing_delisted),
+    Consumer("orders-stock-reservations", StockReservationDue, handle_stock_reservation_due),
     enabled_applications_consumer("orders"),
 )
 
@@ -71,17 +73,12 @@ def build_reminder_consumer(repositories: Callable[[], CardRepositories]) -> Con
     """Return the consumer that reminds of carts that were left. A reminder that falls due while the tenant does not use
     the shop is left out for ever: nobody is to be reminded later of a cart that was left long ago."""
 
-    async def handle_reminder_due(event: Event) -> None:
-        cart_id = UUID(event["data"]["cartId"])
-        await remind_of_cart(cart_id, current_caller(), now(), repositories().carts)
+    async def handle_reminder_due(due: CartReminderDue) -> None:
+        await remind_of_cart(UUID(due.cart_id), current_caller(), now(), repositories().carts)
 
-    return Consumer(
-        "orders-cart-reminders", "orders", "cart-reminder-due", handle_reminder_due, application="shop"
-    )
+    return Consumer("orders-cart-reminders", CartReminderDue, handle_reminder_due, application="shop")
 
 
 def build_notification_consumer(sender: NotificationSender) -> Consumer:
     """Return the consumer that sends queued e-mails."""
-    return Consumer(
-        "orders-post", "orders", "message-queued", sender.save_result, sender.send, give_up=sender.give_up
-    )
+    return Consumer("orders-post", MessageQueued, sender.save_result, sender.send, give_up=sender.give_up)

@@ -9,10 +9,11 @@ from typing import TypeVar
 from uuid import UUID
 
 import structlog
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.errors import ConflictError, DomainError, NotFoundError, ValidationError
 from chassis.money import Currency
+from souk.orders.v1.orders_events_pb2 import ImportJobExpired, ImportJobReady
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
@@ -68,8 +69,7 @@ class ImportWorker:
     def consumers(self) -> tuple[Consumer, Consumer]:
         ready = Consumer(
             "orders-imports",
-            "orders",
-            "import-job-ready",
+            ImportJobReady,
             self.finish,
             self.run,
             max_concurrency=2,
@@ -77,17 +77,17 @@ class ImportWorker:
             prepare=self.load,
             give_up=self.give_up,
         )
-        return ready, Consumer("orders-import-purge", "orders", "import-job-expired", self.purge)
+        return ready, Consumer("orders-import-purge", ImportJobExpired, self.purge)
 
-    async def purge(self, event: Event) -> None:
-        await sql_imports.purge(UUID(event["data"]["jobId"]))
+    async def purge(self, expired: ImportJobExpired) -> None:
+        await sql_imports.purge(UUID(expired.job_id))
 
-    async def load(self, event: Event) -> LoadedImport | None:
+    async def load(self, ready: ImportJobReady) -> LoadedImport | None:
         """Return the import with its file; None if it was cancelled or deleted."""
-        row = await sql_imports.find_active(event["data"]["jobId"])
+        row = await sql_imports.find_active(ready.job_id)
         return LoadedImport(row, await sql_imports.get_file(row.id)) if row else None
 
-    async def run(self, _: Event, job: LoadedImport | None) -> Result | None:
+    async def run(self, _: ImportJobReady, job: LoadedImport | None) -> Result | None:
         """Read and compare the file, or apply it from its cursor on; None if it was cancelled."""
         if job is None:
             return None
@@ -97,14 +97,14 @@ class ImportWorker:
         except DomainError as error:
             return Result(job.row.id, job.row.version, error=error)
 
-    async def give_up(self, event: Event) -> None:
+    async def give_up(self, ready: ImportJobReady) -> None:
         """End an import that keeps failing for a reason that is ours."""
-        if row := await sql_imports.find_active(event["data"]["jobId"]):
+        if row := await sql_imports.find_active(ready.job_id):
             row.fail(_FAILURE, "failed")
             await sql_imports.set_file(row.id, None)
             await sql_imports.flush()
 
-    async def finish(self, _: Event, result: Result | None) -> None:
+    async def finish(self, _: ImportJobReady, result: Result | None) -> None:
         """Store what came of the import, unless it was cancelled or changed meanwhile."""
         if result is None:
             return

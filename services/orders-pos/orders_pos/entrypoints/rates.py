@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
+from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
 from souk.orders.v1 import orders_service_pb2 as rpc
+from souk.orders.v1.orders_events_pb2 import ExchangeRatesDue
 
 from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.adapters.rates.sql_rates import SqlRates
@@ -36,7 +38,7 @@ class ExchangeRates:
             date=table.date.isoformat() if table else "", changed=changed, is_failed=table is None
         )
 
-    async def handle(self, _: Event, table: RateTable | None) -> None:
+    async def handle(self, _: object, table: RateTable | None) -> None:
         await check_feed(table, current_caller().currency, SqlRates(), now())
 
     def servicer(self) -> Servicer:
@@ -49,13 +51,10 @@ class ExchangeRates:
         return (
             Consumer(
                 "orders-new-rates",
-                "identity",
-                "applications-changed",
+                ApplicationsChanged,
                 self.handle,
                 self.read,
                 max_concurrency=1,
             ),
-            Consumer(
-                "orders-rates", "orders", "exchange-rates-due", self.handle, self.read, max_concurrency=1
-            ),
+            Consumer("orders-rates", ExchangeRatesDue, self.handle, self.read, max_concurrency=1),
         )

@@ -7,11 +7,12 @@ from uuid import UUID
 
 import structlog
 from chassis.columns import enum_number
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
 from chassis.context import current_caller
 from chassis.errors import BusyError, DomainError, NotFoundError, ValidationError
 from chassis.model import now
 from souk.planning.v1 import planning_pb2 as pb
+from souk.planning.v1.planning_events_pb2 import GanttJobReady
 
 from planning.adapters import sql_jobs
 from planning.adapters.files import read_file, write_file
@@ -66,8 +67,7 @@ class JobWorker:
         """Jobs of a tenant that does not use planning wait until it does (`sql_jobs.publish_active`)."""
         return Consumer(
             "planning-jobs",
-            "planning",
-            "gantt-job-ready",
+            GanttJobReady,
             self.finish,
             self.run,
             max_concurrency=2,
@@ -77,9 +77,9 @@ class JobWorker:
             give_up=self.give_up,
         )
 
-    async def load(self, event: Event) -> LoadedJob | None:
+    async def load(self, ready: GanttJobReady) -> LoadedJob | None:
         """Return the job; None if it was cancelled or deleted."""
-        row = await sql_jobs.find_active(event["data"]["jobId"])
+        row = await sql_jobs.find_active(ready.job_id)
         if row is None:
             return None
         if row.kind != EXPORT:
@@ -89,7 +89,7 @@ class JobWorker:
         except NotFoundError:
             return LoadedJob(row, None, "")
 
-    async def run(self, _: Event, job: LoadedJob | None) -> Result | None:
+    async def run(self, _: GanttJobReady, job: LoadedJob | None) -> Result | None:
         """Read or write the file; None if the job was cancelled."""
         if job is None:
             return None
@@ -104,13 +104,13 @@ class JobWorker:
             log.exception("job-failed", job=str(job.row.id))
             return Result(job.row.id, error=BusyError(_FAILURE))
 
-    async def give_up(self, event: Event) -> None:
+    async def give_up(self, ready: GanttJobReady) -> None:
         """End a job that keeps failing for a reason that is ours."""
-        if row := await sql_jobs.find_active(event["data"]["jobId"]):
+        if row := await sql_jobs.find_active(ready.job_id):
             await _fail(row, BusyError(_FAILURE))
             await sql_jobs.flush()
 
-    async def finish(self, _: Event, result: Result | None) -> None:
+    async def finish(self, _: GanttJobReady, result: Result | None) -> None:
         """Store what came of the job, unless it was cancelled meanwhile."""
         if result is None:
             return

@@ -13,6 +13,7 @@ from chassis.context import CUSTOMER, Caller, set_caller
 from chassis.errors import ForbiddenError, StaleError, ValidationError
 from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
+from souk.orders.v1.orders_events_pb2 import DeliveryChanged
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 from souk.type.v1 import audit_pb2
@@ -105,7 +106,8 @@ async def test_a_consumer_records_for_souk_itself_and_once_for_an_event(database
 
     event = {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": admin.tenant, "data": {}}
     for _ in range(2):
-        await ConsumerRunner(Consumer("test-audit", "orders", "x", handle), database, None).apply(event)
+        consumer = Consumer("test-audit", DeliveryChanged, handle)
+        await ConsumerRunner(consumer, database, None).apply(event)
 
     [entry] = await audit_entries()
     assert (entry.actor_id, entry.actor_name) == (None, "")

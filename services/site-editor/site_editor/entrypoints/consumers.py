@@ -3,37 +3,40 @@ customers who are erased are deleted; the colours of an application that was uni
 
 from uuid import UUID
 
-from chassis.consumer import Consumer, Event
+from chassis.consumer import Consumer
+from souk.apps.v1.apps_events_pb2 import AppInstalled, AppRemoved
+from souk.identity.v1.identity_events_pb2 import UserChanged
+from souk.orders.v1.orders_events_pb2 import CustomerErased
 
 from site_editor.adapters.built_in import ensure_built_in_pages
 from site_editor.adapters.sql_messages import erase_messages
 from site_editor.adapters.sql_themes import restore_own_colours
 
 
-async def handle_user_changed(_: Event) -> None:
+async def handle_user_changed(_: UserChanged) -> None:
     """Add the pages; a tenant's first user is its first event."""
     await ensure_built_in_pages()
 
 
-async def handle_app_installed(event: Event) -> None:
+async def handle_app_installed(installed: AppInstalled) -> None:
     """Add the pages to a site that was installed again after its erasure."""
-    if event["data"]["installation"]["application"] == "site":
+    if installed.installation.application == "site":
         await ensure_built_in_pages()
 
 
-async def handle_app_removed(event: Event) -> None:
+async def handle_app_removed(removed: AppRemoved) -> None:
     """Give the site its own colours back if it has those of a theme that was uninstalled."""
-    await restore_own_colours(event["data"]["installation"]["application"])
+    await restore_own_colours(removed.installation.application)
 
 
-async def handle_customer_erased(event: Event) -> None:
+async def handle_customer_erased(erased: CustomerErased) -> None:
     """Delete what the customer wrote in contact forms."""
-    await erase_messages(UUID(event["data"]["id"]))
+    await erase_messages(UUID(erased.id))
 
 
 CONSUMERS = [
-    Consumer("site-tenants", "identity", "user-changed", handle_user_changed),
-    Consumer("site-customers", "orders", "customer-erased", handle_customer_erased),
-    Consumer("site-removed", "apps", "app-removed", handle_app_removed),
-    Consumer("site-installed", "apps", "app-installed", handle_app_installed),
+    Consumer("site-tenants", UserChanged, handle_user_changed),
+    Consumer("site-customers", CustomerErased, handle_customer_erased),
+    Consumer("site-removed", AppRemoved, handle_app_removed),
+    Consumer("site-installed", AppInstalled, handle_app_installed),
 ]

@@ -2,6 +2,7 @@ import pytest
 from chassis.errors import ConflictError, StaleError, ValidationError
 from google.protobuf.field_mask_pb2 import FieldMask
 from site_editor.entrypoints.consumers import handle_app_removed
+from souk.apps.v1.apps_events_pb2 import AppRemoved
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
@@ -142,7 +143,7 @@ async def test_a_widget_is_moved_in_a_draft(call, add, render):
 def uninstall(database, admin):
     async def uninstall(application):
         async with database.transaction(admin.tenant_id):
-            await handle_app_removed({"data": {"installation": {"application": application}}})
+            await handle_app_removed(AppRemoved(installation={"application": application}))
 
     return uninstall
 

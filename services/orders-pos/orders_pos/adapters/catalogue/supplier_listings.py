@@ -5,8 +5,8 @@ from uuid import UUID
 
 from chassis import outbox
 from chassis.columns import parse_uuid
-from chassis.consumer import Event
 from chassis.db import current_transaction
+from souk.dropship.v1.dropship_pb2 import CjProduct
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.catalogue.product_margins import without_cost
@@ -78,35 +78,34 @@ class SqlSupplierProducts:
         )
 
 
-def listing_from_event(event: Event) -> SupplierListing:
-    """Return the listing of a `dropship` event."""
-    listing = event["data"]["listing"]
-    choices = listing["dataIlaveU"]
+def to_listing(listing: CjProduct) -> SupplierListing:
+    """Return the listing that an event of `dropship` carries."""
+    choices = listing.choices
     return SupplierListing(
-        UUID(listing["id"]),
-        listing["version"],
-        listing["name"],
-        listing["description"],
-        listing["image"],
-        str(listing["price"]),
+        UUID(listing.id),
+        listing.version,
+        listing.name,
+        listing.description,
+        listing.image,
+        listing.price,
         [
             SupplierVariant(
-                variant["vid"],
-                variant["variantKey"],
-                str(variant["price"]),
-                variant.get("variantSku", ""),
-                variant.get("variantWeight", 0),
-                variant.get("variantImage", ""),
-                variant.get("stock"),
-                str(variant.get("totalCost") or ""),
+                variant.vid,
+                variant.key,
+                variant.price,
+                variant.sku,
+                variant.weight,
+                variant.image,
+                variant.stock,
+                variant.total_cost if Decimal(variant.total_cost or 0) else "",
             )
-            for variant in listing["variants"]
+            for variant in listing.variants
         ],
-        parse_uuid(choices["subCategoryId"]),
-        choices["shipToCountries"] or [listing["shipToCountry"]],
-        choices["isCOD"],
-        listing["isHidden"],
-        listing.get("images", ()),
-        listing.get("sku", ""),
-        listing.get("descriptionHtml", ""),
+        parse_uuid(choices.sub_category_id),
+        list(choices.ship_to_countries) or [listing.ship_to_country],
+        choices.is_cod,
+        listing.is_hidden,
+        list(listing.images),
+        listing.sku,
+        listing.description_html,
     )

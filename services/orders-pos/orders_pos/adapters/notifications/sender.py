@@ -9,10 +9,11 @@ from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 from chassis import outbox
-from chassis.consumer import Event
+from chassis.context import current_caller
 from chassis.db import Database, current_transaction
 from chassis.model import now
-from souk.orders.v1.orders_events_pb2 import MessageFailed
+from souk.orders.v1.orders_events_pb2 import MessageFailed, MessageQueued
+from souk.orders.v1.orders_pb2 import Message
 
 from orders_pos.domain.notifications.message import FAILED, KEPT, SENT
 
@@ -31,35 +32,35 @@ class NotificationSender:
     url: str = ""
     sender: str = "souk@localhost"
 
-    async def send(self, event: Event) -> tuple[str, str] | None:
+    async def send(self, queued: MessageQueued) -> tuple[str, str] | None:
         """Send a queued e-mail outside of a transaction.
 
         Return the new state and an error text, or None if the e-mail was sent before. Raise OSError while the server
         does not respond, so that the event is redelivered.
         """
-        message, tenant_id = event["data"]["message"], UUID(event["tenantid"])
+        message, tenant_id = queued.message, current_caller().tenant_id
         async with self.database.reading(tenant_id) as transaction:
-            key = tenant_id, UUID(message["id"])
+            key = tenant_id, UUID(message.id)
             queued_at: datetime | None = await transaction.connection.fetchval(_SELECT_QUEUED, *key)
         return None if queued_at is None else await self._send(message, queued_at)
 
-    async def save_result(self, event: Event, result: tuple[str, str] | None) -> None:
+    async def save_result(self, queued: MessageQueued, result: tuple[str, str] | None) -> None:
         """Save the state that `send` returned, and publish a failure."""
         if result is None:
             return
         transaction, (state, error) = current_transaction(), result
-        key = transaction.tenant_id, UUID(event["data"]["message"]["id"])
+        key = transaction.tenant_id, UUID(queued.message.id)
         await transaction.connection.execute(
             _UPDATE_STATE, *key, state, error, now() if state == SENT else None
         )
         if state == FAILED:
             outbox.add(key[1], MessageFailed(id=str(key[1])))
 
-    async def give_up(self, event: Event) -> None:
+    async def give_up(self, queued: MessageQueued) -> None:
         """Let an e-mail that keeps failing for a reason that is ours be seen as not sent."""
-        await self.save_result(event, (FAILED, "Something went wrong on our side."))
+        await self.save_result(queued, (FAILED, "Something went wrong on our side."))
 
-    async def _send(self, message: Event, queued_at: datetime) -> tuple[str, str]:
+    async def _send(self, message: Message, queued_at: datetime) -> tuple[str, str]:
         if not self.url:
             return KEPT, ""
         try:
@@ -73,13 +74,13 @@ class NotificationSender:
         return SENT, ""
 
 
-def _build_email(message: Event, sender: str) -> EmailMessage:
+def _build_email(message: Message, sender: str) -> EmailMessage:
     email = EmailMessage()
-    email["From"], email["To"] = sender, message["recipient"]
-    email["Subject"] = " ".join(message["subject"].split())
-    email["Message-ID"] = f"<{message['id']}@{sender.rpartition('@')[2]}>"
-    email["Content-Language"] = message["locale"]
-    email.set_content(message["body"])
+    email["From"], email["To"] = sender, message.recipient
+    email["Subject"] = " ".join(message.subject.split())
+    email["Message-ID"] = f"<{message.id}@{sender.rpartition('@')[2]}>"
+    email["Content-Language"] = message.locale
+    email.set_content(message.body)
     return email
 
 
