@@ -57,7 +57,7 @@ FOR_PEOPLE = {
     "identity.notification-added",
     "identity.notification-settled",
 }
-# Heard by fewer than may get the order: a rider has nothing to do with it.
+# Received by fewer than may get the order: a rider has nothing to do with it.
 NARROWER = {"orders.refund-failed"}
 KINDS = sorted({*public_events(), VIEWERS_CHANGED})
 TOKENS = [
@@ -94,13 +94,19 @@ async def find_wrong(app, installed, token):
         is_for = kind in FOR_PEOPLE or ADMIN in caller.roles
         alone = is_for and caller.scopes is None and is_installed
         expected[kind] = readable[path_of(kind)] if path_of(kind) else alone
-    heard = {kind: await may_receive(caller, kind, installed) for kind in KINDS}
-    return {kind for kind in KINDS if heard[kind] != expected[kind] and (kind not in NARROWER or heard[kind])}
+    received = {kind: await may_receive(caller, kind, installed) for kind in KINDS}
+    return {
+        kind
+        for kind in KINDS
+        if received[kind] != expected[kind] and (kind not in NARROWER or received[kind])
+    }
 
 
 async def test_who_hears_of_a_failed_refund_may_get_its_order_and_is_no_rider():
-    heard = [role for role in ROLES if await may_receive(await verify(role), "orders.refund-failed", has_all)]
-    assert heard == ["admin", "staff"]
+    received = [
+        role for role in ROLES if await may_receive(await verify(role), "orders.refund-failed", has_all)
+    ]
+    assert received == ["admin", "staff"]
 
 
 @pytest.mark.parametrize("token", TOKENS)
@@ -118,7 +124,7 @@ async def test_an_event_of_an_application_that_is_not_installed_is_for_nobody(de
         assert await find_wrong(app, installed, role) == set()
 
 
-def test_every_public_event_is_heard_by_admins_and_an_internal_one_by_nobody():
+def test_every_public_event_is_received_by_admins_and_an_internal_one_by_nobody():
     assert {kind for kind in KINDS if "ROLE_ADMIN" not in roles_of_event(kind)} == set()
     internal = {
         f"{context_of(message)}.{event_name(message)}" for message in messages() if event_name(message)

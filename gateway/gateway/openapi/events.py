@@ -12,7 +12,7 @@ from gateway.contract.events import public_events
 
 _ABOUT = """What happens in Souk, as CloudEvents 1.0 on NATS JetStream, one stream per context. An event carries its
 item as it is after the change, with its version: apply it only if it is newer. Events of one item come in order, each
-at least once; a repeat bears the same id. The roles, the scope of a limited token, and the application that hear an
+at least once; a repeat bears the same id. The roles, the scope of a limited token, and the application that receive an
 event on the live stream and by webhook are in `x-roles`, `x-scope` and `x-application`. Times are RFC 3339, amounts
 exact decimals in the tenant's currency."""
 
@@ -82,7 +82,7 @@ def _message(name: str, message: Descriptor, schemas_: schemas.Schemas) -> dict[
 
 
 def _rights(name: str) -> dict[str, Any]:
-    """Return who hears an event on the live stream and by webhook."""
+    """Return who receives an event on the live stream and by webhook."""
     scope, application = scope_of_event(name), application_of_event(name)
     return {
         "x-roles": sorted(roles_of_event(name)),

@@ -254,7 +254,7 @@ async def test_an_application_receives_what_its_scopes_let_it_read(identity, ins
             }
         )
     rows = await admin.fetch("SELECT event FROM webhook_deliveries WHERE webhook_id = $1", UUID(hook["id"]))
-    alone = {"orders.exchange-rate-changed", "orders.refund-failed"}
+    alone = {"orders.exchange-rate-changed"}
     readable = {kind for kind in kinds if kind.startswith("orders.")} - alone
     assert {row["event"] for row in rows} == readable
 
@@ -322,7 +322,7 @@ async def test_an_update_is_taken_over_unless_it_asks_for_more(install, grant, c
         ({"page": {"title": {"en": "P"}, "url": "javascript:alert(1)"}}, "manifest.page.url"),
         ({"scopes": ["site:read"]}, "manifest.webhooks.events.0"),
         (
-            {"webhooks": {"url": "{origin}/hook", "events": ["orders.order-paid", "orders.refund-failed"]}},
+            {"webhooks": {"url": "{origin}/hook", "events": ["orders.order-paid", "orders.exchange-rate-changed"]}},
             "manifest.webhooks.events.1",
         ),
     ],

@@ -12,7 +12,7 @@ from chassis.transaction import Transaction
 from souk.orders.v1.orders_events_pb2 import CustomerErased
 
 from gateway.apps.installed import list_installed_names
-from gateway.contract.event_rights import application_of_event, may_hear
+from gateway.contract.event_rights import application_of_event, has_rights
 from gateway.identity.outside_applications.application import list_outside_applications
 from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
 from gateway.identity.webhooks.kinds import kind_of
@@ -38,7 +38,7 @@ async def add_deliveries(event: Event) -> None:
     outside = await transaction.once(list_outside_applications) if webhooks else ()
     # The webhook of an outside application has its id, and the rights of its scopes; others have those of an admin.
     scopes = {one.id: frozenset(one.scopes) for one in outside}
-    webhooks = [one for one in webhooks if may_hear(_subscriber(scopes.get(one.id)), kind)]
+    webhooks = [one for one in webhooks if has_rights(_subscriber(scopes.get(one.id)), kind)]
     if not webhooks or not await _is_granted(transaction, kind):
         return
     sent = {"id": event["id"], "kind": kind, "body": orjson.dumps(event).decode()}
