@@ -322,7 +322,12 @@ async def test_an_update_is_taken_over_unless_it_asks_for_more(install, grant, c
         ({"page": {"title": {"en": "P"}, "url": "javascript:alert(1)"}}, "manifest.page.url"),
         ({"scopes": ["site:read"]}, "manifest.webhooks.events.0"),
         (
-            {"webhooks": {"url": "{origin}/hook", "events": ["orders.order-paid", "orders.exchange-rate-changed"]}},
+            {
+                "webhooks": {
+                    "url": "{origin}/hook",
+                    "events": ["orders.order-paid", "orders.exchange-rate-changed"],
+                }
+            },
             "manifest.webhooks.events.1",
         ),
     ],
