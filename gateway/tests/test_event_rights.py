@@ -35,6 +35,7 @@ ITEMS = {
     "orders.invoice-": "invoices",
     "orders.refund-": "orders",
     "orders.return-": "returns",
+    "orders.shop-": "shop_settings",
     "orders.message-": "messages",
     "orders.cash-session-": "cash_sessions",
     "orders.card-account-": "card_account",

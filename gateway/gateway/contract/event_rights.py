@@ -5,7 +5,9 @@ from typing import Any
 
 from chassis.context import Caller
 from chassis.contract.applications import application_of
+from chassis.descriptors import context_of, descriptor_of, event_name
 from google.protobuf.descriptor_pb2 import MessageOptions
+from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
 
 from gateway.applications import Installed
@@ -39,6 +41,12 @@ def application_of_event(kind: str) -> str:
     """Return the application without which a tenant receives no events of a kind; empty if none is needed."""
     declared: str = _option(kind, options_pb2.event_application)
     return declared or application_of(kind.partition(".")[0])
+
+
+def receivers_of(message: type[Message]) -> tuple[str, ...]:
+    """Return the roles whose callers receive the event that a message is, in order."""
+    descriptor = descriptor_of(message)
+    return tuple(sorted(roles_of_event(f"{context_of(descriptor)}.{event_name(descriptor)}")))
 
 
 def has_rights(caller: Caller, kind: str) -> bool:

@@ -1,11 +1,11 @@
-"""Consumers of the events that people are notified of."""
+"""Consumers of the events that people are notified of: those who receive the event."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
 from uuid import UUID
 
 from chassis.consumer import Consumer
-from chassis.context import ADMIN, STAFF
+from chassis.context import ADMIN
 from chassis.db import current_transaction
 from souk.assistant.v1.assistant_events_pb2 import PlanProposed
 from souk.dropship.v1.dropship_events_pb2 import ImportChanged, ListingRiskChanged
@@ -26,6 +26,7 @@ from souk.orders.v1.orders_events_pb2 import (
 from souk.site.v1.site_events_pb2 import ContactMessageReceived
 from souk.type.v1.failed_events_pb2 import EventFailed
 
+from gateway.contract.event_rights import receivers_of
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.members import list_admins
 from gateway.identity.notifications.deliveries import follow_delivery, report_late_delivery
@@ -67,18 +68,18 @@ def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iter
 
 async def _report_failed_message(failed: MessageFailed) -> None:
     key = f"message-failed {failed.id}"
-    await _notify(NewNotification("message-failed", key, failed.id, "", (ADMIN,)))
+    await _notify(NewNotification("message-failed", key, failed.id, "", receivers_of(MessageFailed)))
 
 
 async def _report_failed_refund(refund: RefundFailed) -> None:
-    key = f"refund-failed {refund.id}"
-    await _notify(NewNotification("refund-failed", key, refund.order_id, refund.order_number, (ADMIN, STAFF)))
+    key, roles = f"refund-failed {refund.id}", receivers_of(RefundFailed)
+    await _notify(NewNotification("refund-failed", key, refund.order_id, refund.order_number, roles))
 
 
 async def _report_return(requested: ReturnRequested) -> None:
     item = requested.order_return
-    key = _return_key(item.id)
-    await _notify(NewNotification("return-requested", key, item.order_id, item.order_number, (ADMIN, STAFF)))
+    key, roles = _return_key(item.id), receivers_of(ReturnRequested)
+    await _notify(NewNotification("return-requested", key, item.order_id, item.order_number, roles))
 
 
 async def _settle_return(decided: ReturnDecided) -> None:
@@ -95,7 +96,9 @@ async def _report_contact_message(mails: AccountMails, received: ContactMessageR
     """Notify the admins of a visitor's message, and mail them once."""
     message_id, transaction = received.id, current_transaction()
     key = f"contact-message {message_id}"
-    if not await _notify(NewNotification("contact-message", key, message_id, "", (ADMIN,))):
+    if not await _notify(
+        NewNotification("contact-message", key, message_id, "", receivers_of(ContactMessageReceived))
+    ):
         return
     for admin in await list_admins(transaction.connection, transaction.tenant_id):
         await mails.contact_message(transaction.connection, admin, message_id)
@@ -107,7 +110,9 @@ async def _report_failed_import(changed: ImportChanged) -> None:
     item = getattr(changed, "import")
     if item.state == IMPORT_STATE_DONE and item.failed:
         key = f"import-failed {item.id}"
-        await _notify(NewNotification("import-failed", key, item.id, str(item.failed), (ADMIN,)))
+        await _notify(
+            NewNotification("import-failed", key, item.id, str(item.failed), receivers_of(ImportChanged))
+        )
 
 
 async def _report_risk(changed: ListingRiskChanged) -> None:
@@ -117,7 +122,9 @@ async def _report_risk(changed: ListingRiskChanged) -> None:
     if risk.state == RISK_STATE_HELD or (risk.state, risk.kind) == (RISK_STATE_APPLIED, RISK_KIND_VANISHED):
         hour = risk.create_time.ToDatetime().isoformat(timespec="hours")
         key = f"listing-risk {hour}"
-        await _notify(NewNotification("listing-risk", key, risk.id, risk.name, (ADMIN,)))
+        await _notify(
+            NewNotification("listing-risk", key, risk.id, risk.name, receivers_of(ListingRiskChanged))
+        )
 
 
 async def _report_proposal(plan: PlanProposed) -> None:

@@ -62,6 +62,12 @@ async def test_a_new_tenant_sells_at_the_counter_at_once(found, call, create, li
     assert await list_items("Messages") == []
 
 
+async def test_screens_that_were_open_before_are_told_once_that_the_shop_is_set_up(found, events, admin):
+    for _ in range(2):
+        await found()
+    assert [data["id"] for _, data in await events("shop-set-up")] == [str(admin.tenant_id)]
+
+
 async def test_a_repeated_event_adds_nothing_and_brings_nothing_back(found, call, list_items):
     event_id = uuid4()
     assert await found(event_id)

@@ -84,6 +84,7 @@ export const feature: Feature = {
     'product-changed': ['Product'],
     'product-stock-changed': ['Product', 'Stock'],
     'user-changed': ['Agent'],
+    'shop-set-up': ['Method', 'Step', 'Settings', 'Customer'],
     'invoice-issued': ['Invoice'],
     'refund-failed': ['Order'],
     'exchange-rate-changed': ['Rate'],
