@@ -15,7 +15,7 @@ from gateway import health, problem_details, translations, uploads, web
 from gateway.applications import Installed
 from gateway.apps import routes as apps
 from gateway.assistant import export as assistant_export
-from gateway.assistant import preview, stock_media, stop
+from gateway.assistant import preview, stock_media
 from gateway.auth import Authenticator, Customer, Guest, Verify, no_customers, no_guests
 from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
@@ -30,19 +30,19 @@ from gateway.mcp import routes as mcp
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
-from gateway.orders.account import routes as account
-from gateway.orders.business import OwnEmail, no_own_email
 from gateway.orders.existing_orders import has_orders
+from gateway.orders.previews import OwnEmail, no_own_email
 from gateway.orders.shop import routes as shop
 from gateway.orders.shop.origins import ShopOrigins
 from gateway.orders.shop.page_calls import ShopPageCalls
 from gateway.places import routes as places
 from gateway.places.shapes import Geocoder
-from gateway.planning import routes as planning
+from gateway.planning import files as planning
 from gateway.resources.routes import Table
 from gateway.route_index import RouteIndex
+from gateway.rpcs import routes as rpcs
 from gateway.settings import GatewaySettings
-from gateway.site import canvas, fonts, theme_routes
+from gateway.site import canvas, fonts
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
 from gateway.site.contact import AdmitMessage, ContactForms, admit_all
@@ -58,7 +58,6 @@ from gateway.site.public import (
 )
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
-from gateway.snooker import routes as snooker
 from gateway.streams import StreamLimiter
 from gateway.traces import SampledApplication
 
@@ -115,24 +114,21 @@ def create_app(edge: Dependencies) -> FastAPI:
     )
     for router in (
         health.router(edge.checks),
-        orders.router(edge.services, authenticator, known, edge.places, edge.own_email, edge.feed.viewers),
+        rpcs.router(edge.services, authenticator),
+        orders.router(edge.services, authenticator, edge.places, edge.own_email, edge.feed.viewers),
         *IDENTITY,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         shop.router(calls, edge.tenant_guest),
-        account.router(calls),
         apps.router(edge.services, authenticator, edge.feed, edge.installed),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),
-        snooker.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
         preview.router(edge.services, authenticator),
-        stop.router(edge.services, authenticator),
         stock_media.router(edge.services, authenticator),
         assistant_export.router(edge.services, authenticator),
         mcp.router(edge.services, authenticator),
         site.router(edge.services, authenticator, edge.hosts),
-        theme_routes.router(edge.services, authenticator),
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings, rendering),
         live.router(edge.feed, authenticator),

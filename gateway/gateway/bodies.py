@@ -1,14 +1,14 @@
 """JSON bodies of requests."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
 import orjson
 from chassis import descriptors
 from chassis.rights import is_once
-from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
@@ -39,13 +39,24 @@ def parse_body(
 def parse_query(method: MethodDescriptor, query: QueryParams) -> Any:
     """Return the rpc's request with the parameters of the query. Raise Problem 400 for an unknown parameter,
     ValidationError for values."""
-    fields = descriptors.fields_by_public_name(method.input_type)
-    for name in query:
-        if name not in fields or descriptors.field_options(fields[name]).read_only:
-            raise Problem(400, f"There is no parameter {name[:100]}.", code="filter")
+    fields = [field for field in method.input_type.fields if not descriptors.field_options(field).read_only]
     request = GetMessageClass(method.input_type)()
-    parse_into(request, {name: text_value(fields[name], text) for name, text in query.items()}, is_new=True)
+    parse_into(request, read_query(fields, query), is_new=True)
     return request
+
+
+def read_query(known: Iterable[FieldDescriptor], query: QueryParams) -> Json:
+    """Return the parameters of a query as JSON would have them. Raise Problem 400 for one that is none of these
+    fields."""
+    fields = {
+        name: field
+        for field in known
+        for name in (descriptors.public_name(field), *descriptors.field_options(field).aliases)
+    }
+    for name in query:
+        if name not in fields:
+            raise Problem(400, f"There is no parameter {name[:100]}.", code="filter")
+    return {name: text_value(fields[name], text) for name, text in query.items()}
 
 
 def is_merge(request: Request) -> bool:

@@ -38,6 +38,15 @@ def etag_header(item: Any, content: str = "") -> dict[str, str]:
     return {"ETag": f'"{tag}"'} if tag else {}
 
 
+COLLECTION_SCHEMA: dict[str, Any] = {
+    "@id": {"type": "string"},
+    "@type": {"type": "string", "const": "hydra:Collection"},
+    "hydra:member": {"type": "array"},
+    "hydra:totalItems": {"type": "integer", "minimum": 0},
+    "totalItems": {"type": "integer", "minimum": 0},
+}
+
+
 def collection(path: str, items: Sequence[dict[str, Any]], total: int) -> dict[str, Any]:
     """Return the items of this path as a Hydra collection."""
     return {

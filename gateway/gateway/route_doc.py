@@ -36,7 +36,7 @@ def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
 @dataclass(frozen=True)
 class RouteDoc:
     """Documentation of one route. `replies` are schemas by status (empty: without content), `media` their media
-    type, `errors` the error statuses beside those of every read or write."""
+    types, `errors` the error statuses beside those of every read or write."""
 
     method: MethodDescriptor
     name: str
@@ -44,7 +44,7 @@ class RouteDoc:
     replies: dict[str, str]
     body: str = ""
     parameters: Iterable[dict[str, Any]] = ()
-    media: str = "application/ld+json"
+    media: str | tuple[str, ...] = "application/ld+json"
     errors: Iterable[int] = ()
 
     def operation(self) -> dict[str, Any]:
@@ -75,6 +75,7 @@ class RouteDoc:
     def _done(self, schema: str) -> dict[str, Any]:
         if not schema:
             return {"description": "Done."}
-        is_json = self.media.endswith("json")
-        content = ref(schema) if is_json else {"type": "string", "format": "binary"}
-        return {"description": "Done.", "content": {self.media: {"schema": content}}}
+        media = (self.media,) if isinstance(self.media, str) else self.media
+        file = {"type": "string", "format": "binary"}
+        content = {kind: {"schema": ref(schema) if kind.endswith("json") else file} for kind in media}
+        return {"description": "Done.", "content": content}

@@ -44,6 +44,10 @@ def _document(reply: Any, _: Any) -> None:
     reply.content, reply.media_type, reply.name = b"%PDF-", "application/pdf", "file.pdf"
 
 
+def _match_sheet(reply: Any, _: Any) -> None:
+    reply.pdf, reply.media_type, reply.name = b"%PDF-", "application/pdf", "match.pdf"
+
+
 def _export(reply: Any, request: Any) -> None:
     media_type, extension = _EXPORTS.get(request.table, _EXPORTS[1])
     reply.content, reply.media_type, reply.name = b"orders", media_type, f"orders.{extension}"
@@ -177,7 +181,15 @@ CUSTOM_REPLIES: dict[str, Fill] = {
         ("Checkout", "EditOrder", "MoveOrder", "TakePayment", "RefundPayment", "WriteOff"), _order
     ),
     **dict.fromkeys(
-        ("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet", "PrintCashReport"), _document
+        (
+            "PrintReceipt",
+            "PrintTags",
+            "PrintInvoice",
+            "PrintCashReport",
+            "PrintShopReceipt",
+            "PrintShopCreditNote",
+        ),
+        _document,
     ),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot", "EditShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
@@ -196,6 +208,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("ExportOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export),
     "CalculateShippingFees": _fees,
     **dict.fromkeys(("CloseCashSession", "BringInCash"), _cash_session),
+    "GetMatchSheet": _match_sheet,
     "ReadCashReport": _cash_report,
     "TrackOrder": _supplier_order,
 }

@@ -2,10 +2,14 @@
 
 import json
 import re
+import uuid
 from contextlib import asynccontextmanager
 
 import httpx2
 import pytest
+from chassis.context import ADMIN, Caller, set_caller
+from chassis.contract.http_rules import http_rules
+from chassis.errors import ValidationError
 from gateway.mcp.tools import tools
 from jsonschema import Draft202012Validator
 from mcp import Client
@@ -14,6 +18,36 @@ from mcp.types import Implementation
 
 KEY = "admin.orders:read.assistant:write"
 MODES = ["auto", "legacy"]
+CALLER = Caller(uuid.UUID(int=1), uuid.UUID(int=2), "atlas", frozenset({ADMIN}))
+
+
+def resolve(schema, tool):
+    """Follow a reference into the tool's definitions, and take the first of several alternatives."""
+    if "$ref" in schema:
+        return resolve(tool.schema["$defs"][schema["$ref"].rpartition("/")[2]], tool)
+    return resolve(schema["anyOf"][0], tool) if "anyOf" in schema else schema
+
+
+def arguments(tool):
+    """Return the schema of what a tool takes, but for the reason."""
+    return tool.schema if tool.is_read else resolve(tool.schema["properties"]["request"], tool)
+
+
+def build(schema, tool):
+    """Return a value with what a schema requires."""
+    schema = resolve(schema, tool)
+    if "enum" in schema:
+        return schema["enum"][0]
+    match schema["type"] if isinstance(schema["type"], str) else schema["type"][0]:
+        case "object":
+            return {name: build(schema["properties"][name], tool) for name in schema.get("required", [])}
+        case "array":
+            return [build(schema["items"], tool)]
+        case "string":
+            return {"date": "2026-11-29", "email": "a@shop.test"}.get(schema.get("format"), "x1")
+        case "boolean":
+            return True
+    return max(1, schema.get("minimum", 1))
 
 
 @asynccontextmanager
@@ -107,6 +141,30 @@ async def test_several_writes_are_one_proposal(key, fakes):
     assert not result.is_error, result.content
     methods = [call.method.rpartition(".")[2] for call in fakes.last.request.calls]
     assert methods == ["CreateCategoryProduct", "MoveOrder", "DeleteProduct"]
+
+
+OF_AN_ITEM = [tool for tool in tools().values() if "id" in arguments(tool).get("required", [])]
+
+
+@pytest.mark.parametrize("tool", OF_AN_ITEM, ids=lambda tool: tool.name)
+def test_a_tool_for_an_item_has_its_id(tool):
+    set_caller(CALLER)
+    assert '"i1"' in str(tool.request({**build(arguments(tool), tool), "id": "i1"}, CALLER))
+
+
+@pytest.mark.parametrize("tool", OF_AN_ITEM, ids=lambda tool: tool.name)
+def test_a_missing_id_is_named(tool):
+    set_caller(CALLER)
+    with pytest.raises(ValidationError) as raised:
+        tool.request({**build(arguments(tool), tool), "id": ""}, CALLER)
+    assert "id" in [violation.field for violation in raised.value.violations]
+
+
+def test_what_an_address_names_is_an_argument_of_its_tool():
+    named = {rule.method.full_name for rule in http_rules() if rule.variables}
+    assert {tool.method.full_name for tool in tools().values()} & named <= {
+        tool.method.full_name for tool in OF_AN_ITEM
+    }
 
 
 @pytest.mark.parametrize(

@@ -196,8 +196,9 @@ async def test_an_export_of_orders_is_a_download(staff, fakes, extension):
     assert (fakes.last.request.filter.status, fakes.last.request.page.order[0].field) == (3, "total")
 
 
-async def test_an_unknown_paper_size_or_filter_is_a_400(staff, fakes):
-    assert (await staff.get(f"{ORDER}/receipt?paper=a3")).status_code == 400
+async def test_an_unknown_paper_size_or_filter_is_refused_by_name(staff, fakes):
+    refused = await staff.get(f"{ORDER}/receipt?paper=a3")
+    assert (refused.status_code, refused.json()["violations"][0]["propertyPath"]) == (422, "paper")
     assert (await staff.get("/fr/api/orders.xlsx?colour=red")).status_code == 400
     assert not fakes.calls
 

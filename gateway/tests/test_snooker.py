@@ -90,8 +90,12 @@ async def test_statistics_of_a_player_in_a_period(staff, fakes):
     assert response.json() == {"players": [], "months": []}
     request = fakes.last.request
     assert (request.player_id, request.play_from.ToJsonString()) == ("p1", "2026-11-01T00:00:00Z")
-    for wrong in ({"colour": "x"}, {"from": "soon"}, {"player": "/fr/api/products/p"}):
-        assert (await staff.get("/fr/api/snooker_statistics", params=wrong)).status_code == 400
+    for wrong, status in (
+        ({"colour": "x"}, 400),
+        ({"from": "soon"}, 422),
+        ({"player": "/fr/api/products/p"}, 422),
+    ):
+        assert (await staff.get("/fr/api/snooker_statistics", params=wrong)).status_code == status
 
 
 async def test_the_page_of_a_display_is_public_and_localised(anonymous, web_files):

@@ -68,7 +68,18 @@ class Operation:
         return resolve(next(iter(content.values()))["schema"]) if content else None
 
     def url(self, name="unknown"):
-        return self.path.format(locale="fr", id=name, name=name, slug="atlas", screen=UUID(int=1))
+        values = {"locale": "fr", "id": name, "name": name, "slug": "atlas", "screen": UUID(int=1)}
+        return self.path.format(**values, **self._choices)
+
+    @cached_property
+    def _choices(self):
+        """The first value of each parameter of the path that has few: the ending of a file."""
+        parameters = map(resolve, self.definition.get("parameters", []))
+        return {
+            parameter["name"]: parameter["schema"]["enum"][0]
+            for parameter in parameters
+            if parameter["in"] == "path" and parameter["name"] != "locale" and "enum" in parameter["schema"]
+        }
 
 
 def resolve(schema):

@@ -12,8 +12,6 @@ from gateway.rpc import find_rpc
 def _schemas() -> dict[str, Any]:
     schemas_: schemas.Schemas = {}
     schemas.body(find_rpc(contract, "AiPreviews", "PreviewHtml"), schemas_)
-    schemas.body(find_rpc(contract, "AiTurns", "StopTurn"), schemas_)
-    schemas.read(contract.StopTurnResponse.DESCRIPTOR, schemas_)
     media = schemas.read(assistant_pb2.StockMedia.DESCRIPTOR, schemas_)
     count = {"type": "integer", "minimum": 0}
     properties = {

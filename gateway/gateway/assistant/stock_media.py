@@ -11,7 +11,7 @@ from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
-from gateway.pictures import picture_router
+from gateway.pictures import MEDIA, picture_router
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
@@ -25,7 +25,7 @@ _SEARCH_DOC = RouteDoc(
     parameters=parameters(_SEARCH),
 ).operation()  # fmt: skip
 _THUMBNAIL_DOC = RouteDoc(
-    _THUMBNAIL, "readStockThumbnail", "Show one in a small size.", {"200": ""}, media="image/jpeg",
+    _THUMBNAIL, "readStockThumbnail", "Show one in a small size.", {"200": ""}, media=MEDIA,
     parameters=parameters(_THUMBNAIL),
 )  # fmt: skip
 

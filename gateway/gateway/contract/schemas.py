@@ -1,6 +1,6 @@
 """JSON Schemas of messages as read, created and changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from chassis import descriptors, limits, money, serializer
@@ -81,7 +81,11 @@ def body(method: MethodDescriptor, into: Schemas, *, is_partial: bool = False) -
 
 def parameters(method: MethodDescriptor) -> list[Schema]:
     """Return the fields of an rpc's request as parameters of a query."""
-    fields = [f for f in method.input_type.fields if not descriptors.field_options(f).read_only]
+    return query_parameters(f for f in method.input_type.fields if not descriptors.field_options(f).read_only)
+
+
+def query_parameters(fields: Iterable[FieldDescriptor]) -> list[Schema]:
+    """Return fields as parameters of a query."""
     return [
         {
             "name": descriptors.public_name(f),

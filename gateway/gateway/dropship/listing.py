@@ -1,4 +1,4 @@
-"""Listing supplier products, one or many, and retrying failed ones."""
+"""Listing supplier products, one or many."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,13 +15,12 @@ from gateway.clients import ServiceClients
 from gateway.dropship import bulk
 from gateway.dropship.entities import to_listed
 from gateway.grpc_status import ErrorContext
-from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
-from gateway.route_doc import ID, RouteDoc
+from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
-_LIST, _RETRY = find_rpc(rpc, "CjProducts", "ImportProducts"), find_rpc(rpc, "Imports", "RetryImport")
+_LIST = find_rpc(rpc, "CjProducts", "ImportProducts")
 _PATH, _NOUN = "cj_products", "CjProduct"
 
 
@@ -46,13 +45,6 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         return json_response(
             {"import": serialize_item(begun, "imports", "Import", locale), "listings": []}, 202
         )
-
-    @routes.post("/imports/{id}/retry", openapi_extra=_RETRY_DOC)
-    async def retry(http: Request) -> Response:
-        caller, locale = await authenticator.authorize(http, _RETRY), http.path_params["locale"]
-        error_context = ErrorContext(_RETRY, "imports", "Import", locale)
-        reply = await call(services, error_context, rpc.RetryImportRequest(id=id_of(http)), caller)
-        return json_response(serialize_item(reply, "imports", "Import", locale), headers=etag_header(reply))
 
     return routes
 
@@ -91,6 +83,3 @@ _LIST_DOC = RouteDoc(
     _LIST, "listSupplierProducts", "List a supplier's product in the shop, or many, or all that a search finds.",
     {"200": _NOUN, "201": _NOUN, "202": "ImportBegun"}, body="ListingBody",
 ).operation()  # fmt: skip
-_RETRY_DOC = RouteDoc(
-    _RETRY, "retryImport", "Try again what failed of an import.", {"200": "Import"}, parameters=[ID]
-).operation()

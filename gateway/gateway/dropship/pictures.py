@@ -6,13 +6,13 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
-from gateway.pictures import picture_router
+from gateway.pictures import MEDIA, picture_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
 _PICTURE = find_rpc(rpc, "Supplier", "ReadPicture")
 _DOC = RouteDoc(
-    _PICTURE, "readSupplierPicture", "Show a picture.", {"200": ""}, media="image/jpeg",
+    _PICTURE, "readSupplierPicture", "Show a picture.", {"200": ""}, media=MEDIA,
     parameters=parameters(_PICTURE),
 )  # fmt: skip
 

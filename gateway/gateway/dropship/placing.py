@@ -1,4 +1,4 @@
-"""Placing orders with the supplier, and tracking them."""
+"""Placing orders with the supplier."""
 
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
@@ -10,16 +10,12 @@ from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.references import id_of
 from gateway.request_router import request_router
-from gateway.responses import etag_header, json_response
-from gateway.route_doc import ID, RouteDoc
+from gateway.responses import json_response
+from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
-_PLACE, _TRACK = (
-    find_rpc(rpc, "SupplierOrders", "PlaceOrder"),
-    find_rpc(rpc, "SupplierOrders", "TrackOrder"),
-)
+_PLACE = find_rpc(rpc, "SupplierOrders", "PlaceOrder")
 _PATH, _NOUN = "supplier_orders", "SupplierOrder"
 
 
@@ -38,13 +34,6 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
             {"isNoOp": reply.is_no_op, "supplierOrders": items}, 200 if reply.is_no_op else 202
         )
 
-    @routes.post("/{id}/track", openapi_extra=_TRACK_DOC)
-    async def track(http: Request) -> Response:
-        caller, locale = await authenticator.authorize(http, _TRACK), http.path_params["locale"]
-        error_context = ErrorContext(_TRACK, _PATH, _NOUN, locale)
-        reply = await call(services, error_context, rpc.TrackOrderRequest(id=id_of(http)), caller)
-        return json_response(serialize_item(reply, _PATH, _NOUN, locale), headers=etag_header(reply))
-
     return routes
 
 
@@ -52,10 +41,3 @@ _PLACE_DOC = RouteDoc(
     _PLACE, "placeSupplierOrder", "Place the listed products of an order with the supplier.",
     {"200": "SupplierOrdersPlaced", "202": "SupplierOrdersPlaced"}, body="PlaceOrderBody",
 ).operation()  # fmt: skip
-_TRACK_DOC = RouteDoc(
-    _TRACK,
-    "trackSupplierOrder",
-    "Ask the supplier what became of an order.",
-    {"200": _NOUN},
-    parameters=[ID],
-).operation()

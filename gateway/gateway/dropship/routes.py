@@ -4,16 +4,13 @@ from fastapi import APIRouter
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.dropship import drafts, freight, listing, pictures, placing, risks, supplier, syncing
+from gateway.dropship import freight, listing, pictures, placing, supplier
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter()
-    routes.include_router(drafts.router(services, authenticator))
     routes.include_router(listing.router(services, authenticator))
     routes.include_router(placing.router(services, authenticator))
-    routes.include_router(risks.router(services, authenticator))
-    routes.include_router(syncing.router(services, authenticator))
     routes.include_router(supplier.router(services, authenticator))
     routes.include_router(pictures.router(services, authenticator))
     routes.include_router(freight.router(services, authenticator))

@@ -45,23 +45,12 @@ def _bodies() -> schemas.Schemas:
     for service, name in (
         ("CjProducts", "ImportProducts"),
         ("CjProducts", "ImportFound"),
-        ("CjProducts", "EditDraft"),
-        ("CjProducts", "AcceptDrafts"),
-        ("ListingRisks", "DecideRisks"),
         ("SupplierOrders", "PlaceOrder"),
         ("Supplier", "CalculateFreight"),
         ("Supplier", "QuoteFreight"),
     ):
         schemas.body(find_rpc(rpc, service, name), schemas_)
     option = schemas.read(rpc.FreightOption.DESCRIPTOR, schemas_)
-    inventory = schemas.read(rpc.ReadInventoryResponse.DESCRIPTOR, schemas_)
-    schemas_["Inventory"] = schemas_.pop(inventory["$ref"].rpartition("/")[2])
-    for message, name in (
-        (rpc.AcceptDraftsResponse, "DraftsAccepted"),
-        (rpc.DecideRisksResponse, "RisksDecided"),
-        (rpc.PointsPlan, "PointsPlan"),
-    ):
-        schemas_[name] = schemas_.pop(schemas.read(message.DESCRIPTOR, schemas_)["$ref"].rpartition("/")[2])
     schemas_["NamedFreightOption"] = {
         "allOf": [option, _object(("logisticName",), logisticName={"type": "string"})]
     }

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import uuid4
 
 import orjson
-from chassis import serializer
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -23,8 +22,6 @@ from gateway.rpc import call, find_rpc
 _SEARCH, _READ = find_rpc(rpc, "Supplier", "SearchProducts"), find_rpc(rpc, "Supplier", "ReadProduct")
 _CATEGORIES, _STOCK = find_rpc(rpc, "Supplier", "ReadCategories"), find_rpc(rpc, "Supplier", "ReadStock")
 _FREIGHT = find_rpc(rpc, "Supplier", "CalculateFreight")
-_POINTS = find_rpc(rpc, "Supplier", "ReadPoints")
-INVENTORY = find_rpc(rpc, "Supplier", "ReadInventory")
 QUOTE = find_rpc(rpc, "Supplier", "QuoteFreight")
 
 
@@ -53,12 +50,6 @@ class Calls:
         request, _ = parse_body(_FREIGHT, await json_object(http))
         return await self._respond(http, _FREIGHT, request, caller)
 
-    async def points(self, http: Request) -> Response:
-        caller, locale = await self._authenticator.authorize(http, _POINTS), http.path_params["locale"]
-        error_context = ErrorContext(_POINTS, "supplier", "Supplier", locale)
-        reply = await call(self._services, error_context, rpc.ReadPointsRequest(), caller)
-        return json_response(serializer.serialize(reply, locale))
-
     async def _respond(self, http: Request, method: Any, request: Any, caller: Any) -> Response:
         error_context = ErrorContext(method, "supplier", "Supplier", http.path_params["locale"])
         reply = await call(self._services, error_context, request, caller)
@@ -80,7 +71,6 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         ("/product/query", calls.product, _READ_DOC),
         ("/product/getCategory", calls.categories, _CATEGORIES_DOC),
         ("/product/stock/queryByVid", calls.stock, _STOCK_DOC),
-        ("/points", calls.points, _POINTS_DOC),
     ):
         routes.add_api_route(path, endpoint, methods=["GET"], openapi_extra=doc)
     routes.add_api_route(
@@ -102,10 +92,4 @@ _CATEGORIES_DOC = _supplier_doc(_CATEGORIES, "readSupplierCategories", "Read the
 _STOCK_DOC = _supplier_doc(_STOCK, "readSupplierStock", "Read a variant's stock.")
 _FREIGHT_DOC = RouteDoc(
     _FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, "CalculateFreightBody"
-).operation()
-_POINTS_DOC = RouteDoc(
-    _POINTS,
-    "readSupplierPoints",
-    "Return the account's points, and what imports and synchronisation need of them.",
-    {"200": "PointsPlan"},
 ).operation()

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from chassis import descriptors
+from chassis.contract.http_rules import find_http_rule
 from chassis.contract.resource import Resource
 from google.protobuf.descriptor import MethodDescriptor
 
@@ -66,8 +68,7 @@ def of_write(method: MethodDescriptor, resource: Resource | None, verb: str) -> 
 def of_request(method: MethodDescriptor) -> Schema:
     """Return the schema of a request of no plain resource."""
     into: Schemas = {}
-    schemas.body(method, into)
-    return _complete(into.pop(next(iter(into))), into)
+    return _complete(_arguments(method, into), into)
 
 
 def of_changes(names: list[str]) -> Schema:
@@ -87,7 +88,7 @@ def of_changes(names: list[str]) -> Schema:
 
 def _request(method: MethodDescriptor, resource: Resource | None, verb: str, into: Schemas) -> Schema:
     if resource is None:
-        return schemas.body(method, into)
+        return _arguments(method, into)
     if verb == "Create":
         return schemas.write(resource.item, into)
     version = {"version": _VERSION} if resource.is_versioned else {}
@@ -95,6 +96,19 @@ def _request(method: MethodDescriptor, resource: Resource | None, verb: str, int
         return _object({"id": _TEXT, **version}, "id")
     changes = schemas.write(resource.item, into, "Change")
     return _object({"id": _TEXT, **version, "changes": changes}, "id", "changes")
+
+
+def _arguments(method: MethodDescriptor, into: Schemas) -> Schema:
+    """Return the schema of a request with what the path of its address has, as `id`."""
+    name = schemas.body(method, into)["$ref"].rpartition("/")[2]
+    schema = into.pop(name)
+    rule = find_http_rule(method)
+    if rule is None or not rule.variables:
+        return schema
+    taken = {descriptors.public_name(variable.field) for variable in rule.variables.values()}
+    own = {public: part for public, part in schema["properties"].items() if public not in taken}
+    required = [*rule.variables, *(public for public in schema.get("required", []) if public not in taken)]
+    return _object({**dict.fromkeys(rule.variables, _TEXT), **own}, *required)
 
 
 def _object(properties: Schemas, *required: str) -> Schema:

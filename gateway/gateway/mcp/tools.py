@@ -5,6 +5,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from chassis.context import Caller
+from chassis.contract.http_rules import HttpRule, find_http_rule
 from chassis.contract.resource import Resource
 from chassis.contract.tools import FINAL, UNDOABLE, ToolMethod, tool_methods
 from chassis.errors import invalid_field
@@ -14,7 +15,7 @@ from gateway.contract.parser import parse_into
 from gateway.contract.schemas import Schema
 from gateway.mcp import input_schemas
 from gateway.paging import parse_page
-from gateway.references import reference
+from gateway.references import NotAReferenceError, reference
 from gateway.resources.filters import apply
 
 Arguments = Mapping[str, Any]
@@ -38,11 +39,19 @@ class Tool(ToolMethod):
             return input_schemas.of_request(self.method)
         return input_schemas.of_list(self.resource) if self.verb == "List" else input_schemas.of_id()
 
+    @cached_property
+    def _rule(self) -> HttpRule | None:
+        return find_http_rule(self.method)
+
     def request(self, sent: Arguments, caller: Caller) -> Any:
         """Return the rpc's request. Raise ValidationError and Problem naming each rejected field."""
         if self.resource is None:
             request: Any = GetMessageClass(self.method.input_type)()
-            parse_into(request, sent, is_new=True, timezone=caller.timezone)
+            variables = self._rule.variables if self._rule else {}
+            for name, variable in variables.items():
+                variable.put(request, _id(sent, name))
+            fields = {name: value for name, value in sent.items() if name not in variables}
+            parse_into(request, fields, is_new=True, timezone=caller.timezone)
             if "locale" in self.method.input_type.fields_by_name and not request.locale:
                 request.locale = caller.locale
             return request
@@ -88,8 +97,12 @@ def _text(sent: Arguments, name: str) -> str | None:
     return None if sent.get(name) is None else str(sent[name])
 
 
-def _id(sent: Arguments) -> str:
-    return reference(str(sent.get("id", "")))
+def _id(sent: Arguments, name: str = "id") -> str:
+    """Return the id that an argument refers to. Raise ValidationError."""
+    try:
+        return reference(str(sent.get(name, "")))
+    except NotAReferenceError as error:
+        raise invalid_field(name, str(error), "reference") from None
 
 
 def _version(sent: Arguments) -> int:

@@ -14,14 +14,12 @@ from gateway.cookies import CUSTOMER_SESSION, PICTURES
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
 from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
-from gateway.orders.account.schemas import account_schemas
 from gateway.orders.response_schemas import response_schemas as orders
 from gateway.places.shapes import SCHEMAS as PLACES
-from gateway.planning.schemas import SCHEMAS as PLANNING
 from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
+from gateway.rpcs.schemas import rpc_schemas
 from gateway.site.schemas import SCHEMAS as SITE
-from gateway.snooker.schemas import SCHEMAS as SNOOKER
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
 parameters they answer as bare arrays, as ra-data-simple-rest reads them. Plain resources and pictures also
@@ -110,13 +108,11 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
                 **_SCHEMAS,
                 **APPS,
                 **orders(),
-                **account_schemas(),
+                **rpc_schemas(),
                 **PLACES,
                 **DROPSHIP,
-                **PLANNING,
                 **ASSISTANT,
                 **SITE,
-                **SNOOKER,
                 **of_resources(all_resources),
             }.items()
         )

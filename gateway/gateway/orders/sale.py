@@ -123,9 +123,13 @@ _CHECKOUT_DOC = RouteDoc(
 )  # fmt: skip
 _QUOTE_DOC = RouteDoc(_QUOTE, "quoteCart", "Price a cart or an edit.", {"200": "Quote"}, "CheckoutBody")
 _FEES_DOC = RouteDoc(
-    _FEES, "calculateShippingFees", "Price a delivery.", {"200": "ShippingFees"}, "CalculateShippingFeesBody"
+    _FEES,
+    "calculateShippingFees",
+    "Price a delivery.",
+    {"200": "CalculateShippingFeesResponse"},
+    "CalculateShippingFeesBody",
 )
 _SLOTS_DOC = RouteDoc(
     _SLOTS, "calculateShippingSlots", "List the slots in which work can end.",
-    {"200": "ShippingSlots"}, "CalculateShippingSlotsBody",
+    {"200": "CalculateShippingSlotsResponse"}, "CalculateShippingSlotsBody",
 )  # fmt: skip

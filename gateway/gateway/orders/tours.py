@@ -39,5 +39,9 @@ def router(services: ServiceClients, authenticator: Authenticator, geocoder: Geo
 
 
 _DOC = RouteDoc(
-    _PLAN, "planTours", "Plan a day's visits, agent by agent.", {"200": "Tours"}, parameters=parameters(_PLAN)
+    _PLAN,
+    "planTours",
+    "Plan a day's visits, agent by agent.",
+    {"200": "PlanToursResponse"},
+    parameters=parameters(_PLAN),
 )

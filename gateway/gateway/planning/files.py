@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from chassis.context import Caller
+from fastapi import APIRouter
 from souk.planning.v1 import planning_service_pb2 as contract
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +13,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
+from gateway.request_router import request_router
 from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -25,8 +27,15 @@ _MEDIA_TYPE = "application/octet-stream"
 _READ = find_rpc(contract, "Planning", "ReadJobFile")
 
 
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    routes = request_router("/{locale:locale}/api")
+    files = _JobFiles(services, authenticator)
+    routes.add_api_route("/gantt_jobs/{id}/file", files.read, openapi_extra=_DOC.operation())
+    return routes
+
+
 @dataclass(frozen=True)
-class JobFiles:
+class _JobFiles:
     services: ServiceClients
     authenticator: Authenticator
 
@@ -55,7 +64,7 @@ class JobFiles:
         return part
 
 
-FILE_DOC = RouteDoc(
+_DOC = RouteDoc(
     _READ, "readJobFile", "Read the file that a job wrote.", {"200": "File"}, parameters=[ID],
     media=_MEDIA_TYPE,
 )  # fmt: skip

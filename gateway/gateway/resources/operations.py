@@ -27,13 +27,11 @@ class Operations:
     resource: Resource
 
     def list(self) -> Operation:
-        parameters = [_parameter(name, field) for name, field in self.resource.filters.items()]
-        parameters += [_order(name) for name in self.resource.orders]
         pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
         return self._operation(
             "List",
             f"List {self._label}s",
-            [*pages, describe(self.resource), _IF_NONE_MATCH, *parameters],
+            [*pages, describe(self.resource), _IF_NONE_MATCH, *list_parameters(self.resource)],
             self._read(f"{self._noun}Collection"),
         )
 
@@ -98,6 +96,12 @@ class Operations:
     def _body(self, suffix: str, *media: str) -> dict[str, Any]:
         schema = {"schema": ref(self._item + suffix)}
         return {"requestBody": {"required": True, "content": dict.fromkeys(media, schema)}}
+
+
+def list_parameters(resource: Resource) -> list[Operation]:
+    """Return the filters and orders of a list as parameters."""
+    filters = [_parameter(name, field) for name, field in resource.filters.items()]
+    return filters + [_order(name) for name in resource.orders]
 
 
 def _parameter(name: str, field: FieldDescriptor) -> dict[str, Any]:

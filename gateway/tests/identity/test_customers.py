@@ -23,7 +23,7 @@ from gateway.identity.customers.purge import purge_customers
 from gateway.identity.demo import ATLAS
 from gateway.identity.guests import Guests
 from gateway.limiters import RateLimiter
-from gateway.orders.account import routes
+from gateway.orders.shop import sign_in as sign_in_routes
 from gateway.orders.shop.calls import ShopCalls
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.site.hosts import SiteHosts
@@ -74,7 +74,9 @@ async def shop(identity, orders, callers):
         callers.authenticate,
     )
     tokens = CartTokens("secret", is_secure=False)
-    app.include_router(routes.router(ShopCalls(orders, authenticator, tokens, rate, rate, rate, HOSTS)))
+    app.include_router(
+        sign_in_routes.router(ShopCalls(orders, authenticator, tokens, rate, rate, rate, HOSTS))
+    )
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ATLAS_HOST) as client:

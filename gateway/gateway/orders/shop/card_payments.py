@@ -1,31 +1,24 @@
-"""Card payments of the shop: charging, looking up, webhooks of the provider, and the tenant's account there."""
+"""Card payments of the shop: charging, and webhooks of the provider."""
 
 import asyncio
 from typing import Any
 
-from chassis import serializer
 from chassis.context import Caller, set_caller
 from fastapi import APIRouter, Response
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.bodies import json_object, parse_body
-from gateway.grpc_status import ErrorContext
 from gateway.identity.client_address import request_address
 from gateway.orders.shop.calls import ShopCalls
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
-from gateway.responses import json_response
-from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.route_doc import RouteDoc
+from gateway.rpc import find_rpc
 from gateway.site.public import TenantGuest
 
 _PAY = find_rpc(contract, "ShopOrders", "PayShopOrder")
 _RECEIVE = find_rpc(contract, "CardEvents", "ReceiveCardEvent")
-_GET_ACCOUNT, _SET_ACCOUNT = (
-    find_rpc(contract, "CardAccounts", name) for name in ("GetCardAccount", "SetCardAccount")
-)
 # A payment that can't be looked at now is under way: what became of it is found out later.
 _UNKNOWN_OUTCOMES = frozenset({503, 504})
 _TIMED_OUT = 504
@@ -61,12 +54,6 @@ async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller
 def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
     routes = request_router("/{locale:locale}/api")
 
-    @routes.post("/shop/orders/{id}/payment", openapi_extra=_LOOK_UP_DOC.operation())
-    async def look_up(http: Request) -> Response:
-        caller = await calls.authenticator.authorize(http, _PAY)
-        request = contract.PayShopOrderRequest(tracking_token=http.path_params["id"])
-        return calls.respond(http, await calls.call(http, _PAY, request, caller))
-
     @routes.post("/shop/card-webhooks/{slug}", openapi_extra=_RECEIVE_DOC.operation())
     async def receive(http: Request) -> Response:
         calls.authenticator.guest_rate.count(request_address(http))
@@ -78,40 +65,11 @@ def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
         )
         return calls.respond(http, await calls.call(http, _RECEIVE, request, caller))
 
-    @routes.get("/card_account", openapi_extra=_GET_ACCOUNT_DOC.operation())
-    async def get_account(http: Request) -> Response:
-        caller = await calls.authenticator.authorize(http, _GET_ACCOUNT)
-        return await _account(calls, http, _GET_ACCOUNT, contract.GetCardAccountRequest(), caller)
-
-    @routes.put("/card_account", openapi_extra=_SET_ACCOUNT_DOC.operation())
-    async def set_account(http: Request) -> Response:
-        caller = await calls.authenticator.authorize(http, _SET_ACCOUNT)
-        request, _ = parse_body(_SET_ACCOUNT, await json_object(http))
-        return await _account(calls, http, _SET_ACCOUNT, request, caller)
-
     return routes
 
 
-async def _account(calls: ShopCalls, http: Request, method: Any, request: Any, caller: Caller) -> Response:
-    locale = http.path_params["locale"]
-    context = ErrorContext(method, "card_account", "CardAccount", locale)
-    return json_response(serializer.serialize(await call(calls.services, context, request, caller), locale))
-
-
 _SLUG = {"name": "slug", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}
-_LOOK_UP_DOC = RouteDoc(
-    _PAY, "lookUpShopPayment", "Look the card payment of an order up at its provider.", {"200": "ShopPayment"},
-    parameters=[ID],
-)  # fmt: skip
 _RECEIVE_DOC = RouteDoc(
     _RECEIVE, "receiveCardEvent", "Take a signed webhook of the provider of card payments.",
-    {"200": "ReceivedCardEvent"}, parameters=[_SLUG],
-)  # fmt: skip
-_GET_ACCOUNT_DOC = RouteDoc(
-    _GET_ACCOUNT, "getCardAccount", "Read what may be shown of the account for card payments.",
-    {"200": "CardAccount"},
-)  # fmt: skip
-_SET_ACCOUNT_DOC = RouteDoc(
-    _SET_ACCOUNT, "setCardAccount", "Set the account for card payments; a secret that is not sent stays.",
-    {"200": "CardAccount"}, "SetCardAccountBody",
+    {"200": "ReceiveCardEventResponse"}, parameters=[_SLUG],
 )  # fmt: skip

@@ -11,11 +11,11 @@ from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
-_GET, _SET_LINES, _UPDATE, _SET_FREIGHT, _OPTIONS, _HAND_OVER, _STOP = (
+_GET, _SET_LINES, _UPDATE, _SET_FREIGHT, _OPTIONS, _HAND_OVER = (
     find_rpc(contract, "Carts", name)
     for name in (
         *("GetCart", "SetCartLines", "UpdateCart", "SetCartFreight"),
-        *("GetCartOptions", "CreateCartHandover", "StopCartReminders"),
+        *("GetCartOptions", "CreateCartHandover"),
     )
 )
 CART = {"200": "ShopCart"}
@@ -55,12 +55,6 @@ def router(calls: ShopCalls) -> APIRouter:
         request = contract.GetCartOptionsRequest(locale=http.path_params["locale"])
         return await calls.read(http, _OPTIONS, request)
 
-    @routes.post("/reminders/stop", openapi_extra=_STOP_DOC.operation())
-    async def stop_reminders(http: Request) -> Response:
-        caller = await calls.authenticator.authorize(http, _STOP)
-        request, _ = parse_body(_STOP, await json_object(http))
-        return calls.respond(http, await calls.call(http, _STOP, request, caller))
-
     @routes.post("/handover", openapi_extra=_HAND_OVER_DOC.operation())
     async def hand_over(http: Request) -> Response:
         caller = await calls.authenticator.authorize(http, _HAND_OVER)
@@ -85,9 +79,5 @@ _OPTIONS_DOC = RouteDoc(
 )
 _HAND_OVER_DOC = RouteDoc(
     _HAND_OVER, "createCartHandover", "Make a code that gives the cart to the shop's own host once.",
-    {"201": "CartHandover"},
-)  # fmt: skip
-_STOP_DOC = RouteDoc(
-    _STOP, "stopCartReminders", "Send no reminder of a cart to this address any more.",
-    {"200": "StoppedReminders"}, "StopCartRemindersBody",
+    {"201": "CreateCartHandoverResponse"},
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Routes of a shopper's checkout, of the order that it makes, and of the shop."""
+"""The route of a shopper's checkout."""
 
 import hashlib
 
@@ -12,12 +12,10 @@ from gateway.bodies import json_object, parse_body
 from gateway.orders.shop import card_payments
 from gateway.orders.shop.calls import ShopCalls
 from gateway.request_router import request_router
-from gateway.route_doc import ID, RouteDoc
+from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
-_PLACE, _TRACK, _SHOP = (
-    find_rpc(contract, "ShopOrders", name) for name in ("PlaceShopOrder", "TrackShopOrder", "GetPublicShop")
-)
+_PLACE = find_rpc(contract, "ShopOrders", "PlaceShopOrder")
 
 
 def router(calls: ShopCalls) -> APIRouter:
@@ -42,15 +40,6 @@ def router(calls: ShopCalls) -> APIRouter:
             return calls.respond(http, placed, 201)
         return calls.respond(http, payment)
 
-    @routes.get("/orders/{id}", openapi_extra=_TRACK_DOC.operation())
-    async def track(http: Request) -> Response:
-        request = contract.TrackShopOrderRequest(tracking_token=http.path_params["id"])
-        return await calls.read(http, _TRACK, request)
-
-    @routes.get("/settings", openapi_extra=_SHOP_DOC.operation())
-    async def shop(http: Request) -> Response:
-        return await calls.read(http, _SHOP, contract.GetPublicShopRequest())
-
     return routes
 
 
@@ -63,7 +52,3 @@ _PLACE_DOC = RouteDoc(
     _PLACE, "placeShopOrder", "Order the cart; 200 while a card payment is not made.",
     {"200": "ShopPayment", "201": "PlacedOrder"}, "PlaceShopOrderBody",
 )  # fmt: skip
-_TRACK_DOC = RouteDoc(
-    _TRACK, "trackShopOrder", "Read an order by its tracking token.", {"200": "TrackedOrder"}, parameters=[ID]
-)
-_SHOP_DOC = RouteDoc(_SHOP, "getPublicShop", "Read the settings of the shop.", {"200": "PublicShop"})

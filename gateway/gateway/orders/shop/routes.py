@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.limiters import RateLimiter
-from gateway.orders.shop import card_payments, cart, checkout, wheel
+from gateway.orders.shop import card_payments, cart, checkout, sign_in, wheel
 from gateway.orders.shop.calls import ShopCalls
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.settings import GatewaySettings
@@ -47,6 +47,7 @@ def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
         checkout.router(calls),
         card_payments.router(calls, tenant_guest),
         wheel.router(calls),
+        sign_in.router(calls),
     )
     for part in parts:
         routes.include_router(part)

@@ -5,14 +5,12 @@ from souk.orders.v1 import wheel_pb2 as contract
 from starlette.requests import Request
 
 from gateway import write_headers
-from gateway.bodies import json_object, parse_body
 from gateway.orders.shop.calls import ShopCalls
 from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
 _GET, _SPIN = (find_rpc(contract, "Wheel", name) for name in ("GetWheel", "SpinWheel"))
-_EXCHANGE = find_rpc(contract, "Wheel", "ExchangePoints")
 
 
 def router(calls: ShopCalls) -> APIRouter:
@@ -36,22 +34,10 @@ def router(calls: ShopCalls) -> APIRouter:
             calls.tokens.hand_out(response, request.token, http)
         return response
 
-    @routes.post("/exchanges", status_code=201, openapi_extra=_EXCHANGE_DOC.operation())
-    async def exchange(http: Request) -> Response:
-        caller = await calls.authenticator.authorize_customer(http, _EXCHANGE)
-        raw = await json_object(http)
-        request, _ = parse_body(_EXCHANGE, raw)
-        key = write_headers.idempotency_key(http, raw)
-        return calls.respond(http, await calls.call(http, _EXCHANGE, request, caller, key=key), 201)
-
     return routes
 
 
 _GET_DOC = RouteDoc(
     _GET, "getWheel", "Read what the wheel has given, and the spins left today.", {"200": "WheelState"}
 )
-_EXCHANGE_DOC = RouteDoc(
-    _EXCHANGE, "exchangePoints", "Put what points are worth into one's own wallet.", {"201": "WheelState"},
-    "ExchangePointsBody",
-)  # fmt: skip
 _SPIN_DOC = RouteDoc(_SPIN, "spinWheel", "Spin the wheel once.", {"201": "WheelSpin"})

@@ -78,7 +78,8 @@ class RecordsServicer:
             raise invalid_field("locale", f"Choose one of {', '.join(LABELS)}.", "unknown")
         match = await resources.matches.read(parse_match_id(request))
         timezone = current_caller().timezone
-        return rpc.MatchSheet(pdf=await asyncio.to_thread(_render, match, request.locale, timezone, now()))
+        pdf = await asyncio.to_thread(_render, match, request.locale, timezone, now())
+        return rpc.MatchSheet(pdf=pdf, media_type="application/pdf", name="match.pdf")
 
     async def GetStatistics(self, request: rpc.GetStatisticsRequest) -> rpc.SnookerStatistics:
         return await get_statistics(request)

@@ -2,9 +2,9 @@
 import type { CjProduct, ListingRisk } from './api.gen';
 
 export type {
+  AcceptDraftsResponse as DraftsAccepted,
   CjProduct,
   CjProductChange,
-  DraftsAccepted,
   DraftVariantWrite,
   DropshipSettings,
   DropshipSettingsChange,

@@ -9,7 +9,7 @@ import type {
   ShopAccount,
   ShopAccountChange,
   ShopOrder,
-  ShopOrderList,
+  ListShopOrdersResponse as ShopOrderList,
   ShopWallet,
 } from '../shop.gen';
 

@@ -5,7 +5,7 @@ import type {
   CartFieldsBody,
   CartOptions,
   FreightOptions,
-  Inventory,
+  ReadInventoryResponse as Inventory,
   PlacedOrder,
   PlaceShopOrderBody,
   PublicShop,

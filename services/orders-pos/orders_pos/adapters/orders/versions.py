@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chassis.columns import to_timestamp
 from chassis.db import current_transaction
+from chassis.descriptors import descriptor_of, public_name
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -57,12 +58,13 @@ async def read_steps(request: Any) -> Any:
 
 
 def _build_version(order: pb.Order, previous: pb.Order | None) -> pb.OrderVersion:
-    changed = differing_fields(previous, order) if previous else []
+    fields = descriptor_of(order).fields_by_name
+    names = differing_fields(previous, order) if previous else []
     return pb.OrderVersion(
         version=order.version,
         saved_at=order.update_time,
         saved_by=order.saved_by,
-        changed=changed,
+        changed=[public_name(fields[name]) for name in names],
         order=order,
     )
 

@@ -1,7 +1,7 @@
 /** Sales reports with all their sums. */
 import { useMemo } from 'react';
 import { useReadSalesQuery } from './api';
-import type { SalesSums as PossibleSums, ReadSalesApiArg, SalesReport } from './api.gen';
+import type { SalesSums as PossibleSums, ReadSalesApiArg, ReadSalesResponse } from './api.gen';
 
 export type SalesSums = PossibleSums;
 
@@ -21,7 +21,7 @@ export interface Sales {
 
 const NOTHING: SalesSums = { orders: 0, quantity: 0, revenue: 0, average: 0, remaining: 0 };
 
-const toSales = ({ rows, rowCount, totals, previousTotals }: SalesReport): Sales => ({
+const toSales = ({ rows, rowCount, totals, previousTotals }: ReadSalesResponse): Sales => ({
   rows: rows.map((row) => ({ ...row, sums: row.sums ?? NOTHING, previous: row.previous ?? NOTHING })),
   rowCount,
   totals: totals ?? NOTHING,

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from chassis.context import Caller
+from chassis.errors import ForbiddenError
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import StringConstraints
 from souk.orders.v1 import shop_accounts_pb2 as contract
@@ -20,9 +21,10 @@ from gateway.identity.customers.sign_in import CodeRequest, request_code, sign_i
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
 from gateway.identity.route_docs import JsonLd, for_anyone
-from gateway.orders.account.calls import PREFIX, AccountCalls, check_own_page
+from gateway.orders.shop.calls import ShopCalls
 from gateway.responses import json_response
 from gateway.rpc import find_rpc
+from gateway.same_origin import is_foreign
 
 _SIGN_IN = find_rpc(contract, "ShopAccounts", "SignInCustomer")
 PhoneText = Annotated[str, StringConstraints(min_length=3, max_length=40, pattern=r"^[^\u0000]*$")]
@@ -44,9 +46,9 @@ class CustomerSessionBody(Body):
     code: CodeText
 
 
-def router(calls: AccountCalls) -> APIRouter:
+def router(calls: ShopCalls) -> APIRouter:
     routes = APIRouter(
-        prefix=PREFIX,
+        prefix="/{locale:locale}/api/shop/account",
         tags=["identity"],
         dependencies=[Depends(report_lost_database)],
         default_response_class=JsonLd,
@@ -54,7 +56,7 @@ def router(calls: AccountCalls) -> APIRouter:
 
     @routes.post("/codes", status_code=202, openapi_extra=_doc("requestCustomerCode", CustomerCodeBody))
     async def request_one(http: Request) -> Response:
-        check_own_page(http)
+        _check_own_page(http)
         body = await parse_json(http, CustomerCodeBody)
         browser = cookies.browser_name(http) or secrets.token_urlsafe(16)
         await request_code(get_identity(http), await _wanted(calls, http, body, browser))
@@ -64,12 +66,12 @@ def router(calls: AccountCalls) -> APIRouter:
 
     @routes.post("/session", openapi_extra=_doc("startCustomerSession", CustomerSessionBody))
     async def start(http: Request) -> Response:
-        check_own_page(http)
+        _check_own_page(http)
         body = await parse_json(http, CustomerSessionBody)
         wanted = await _wanted(calls, http, body, cookies.browser_name(http))
 
         async def find(caller: Caller, address: Address) -> UUID:
-            cart_token = calls.cart_tokens.find(http, caller.tenant_id)
+            cart_token = calls.tokens.find(http, caller.tenant_id)
             request = contract.SignInCustomerRequest(
                 **address.fields, locale=wanted.locale, cart_token=cart_token
             )
@@ -83,7 +85,7 @@ def router(calls: AccountCalls) -> APIRouter:
 
     @routes.delete("/session", openapi_extra=_doc("endCustomerSession"))
     async def end(http: Request) -> Response:
-        check_own_page(http)
+        _check_own_page(http)
         if token := cookies.session_token(http):
             guest = await calls.authenticator.authenticate_guest(http)
             await sign_out_customer(get_identity(http), guest.tenant_id, token)
@@ -94,8 +96,14 @@ def router(calls: AccountCalls) -> APIRouter:
     return routes
 
 
+def _check_own_page(http: Request) -> None:
+    """Raise ForbiddenError for a request from a page of another origin."""
+    if is_foreign(http):
+        raise ForbiddenError("Only a page of the shop can do this.", "foreign-page")
+
+
 async def _wanted(
-    calls: AccountCalls, http: Request, body: CustomerCodeBody | CustomerSessionBody, browser: str
+    calls: ShopCalls, http: Request, body: CustomerCodeBody | CustomerSessionBody, browser: str
 ) -> CodeRequest:
     address = parse_address(body.email, body.phone)
     guest = await calls.authenticator.authenticate_guest(http)

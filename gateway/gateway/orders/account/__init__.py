@@ -1,1 +1,0 @@
-"""A customer's account at the public shop."""

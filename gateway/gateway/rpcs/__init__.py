@@ -1,0 +1,1 @@
+"""Routes of the rpcs to which their contract gives an address."""

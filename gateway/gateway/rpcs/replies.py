@@ -1,0 +1,33 @@
+"""Replies of rpcs as responses: an item, a collection, a file, or the reply's fields."""
+
+from typing import Any
+
+from chassis import serializer
+from chassis.contract.http_rules import HttpRule
+from chassis.serializer import serialize_item
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway.responses import collection, etag_header, file_headers, json_response
+
+_PDF = "application/pdf"
+_CREATED = 201
+
+
+def to_response(rule: HttpRule, reply: Any, http: Request) -> Response:
+    locale = http.path_params["locale"]
+    if rule.content:
+        return file_response(getattr(reply, rule.content.name), reply.media_type, reply.name)
+    if rule.item_of:
+        item = serialize_item(reply, rule.item_of.path, rule.item_of.noun, locale)
+        location = {"Location": item["@id"]} if rule.status == _CREATED else {}
+        return json_response(item, rule.status, {**location, **etag_header(reply)})
+    if rule.option.collection:
+        items = [serializer.serialize(item, locale) for item in reply.items]
+        return json_response(collection(http.url.path, items, len(items)), rule.status)
+    return json_response(serializer.serialize(reply, locale), rule.status)
+
+
+def file_response(content: bytes, media_type: str, name: str) -> Response:
+    """Return a file. A browser shows a PDF and stores others."""
+    return Response(content, 200, file_headers(name, is_inline=media_type == _PDF), media_type)

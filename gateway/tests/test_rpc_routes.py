@@ -1,0 +1,189 @@
+"""Every rpc to which its contract gives an address is served there, as the contract says."""
+
+from collections import defaultdict
+
+import pytest
+from chassis.context import CUSTOMER, GUEST
+from chassis.contract.http_rules import http_rules
+from chassis.descriptors import enum_labels, field_options, public_name
+from chassis.rights import is_once, is_read, roles
+
+from conftest import create_client
+from isolation.operations import OPERATIONS
+
+RULES = list(http_rules())
+BY_NAME = {str(operation): operation for operation in OPERATIONS}
+WRITES = [rule for rule in RULES if not is_read(rule.method)]
+# A request without all of these is refused.
+REQUIRED = [
+    (rule, field)
+    for rule in RULES
+    for field in rule.sent.fields
+    if rule.has_body and not rule.has_mask and field_options(field).required
+]
+PRIVATE = [rule for rule in RULES if GUEST not in roles(rule.method)]
+
+
+def name_of(value):
+    return value.operation if hasattr(value, "operation") else str(value)
+
+
+@pytest.fixture
+async def call(app, guest_app, fakes):
+    """Call a rule as somebody who may, and return the response."""
+
+    async def call(rule, *, body=None, headers=None, **values):
+        is_shopper = roles(rule.method) == frozenset({CUSTOMER})
+        is_guest = GUEST in roles(rule.method) and "ROLE_ADMIN" not in roles(rule.method)
+        async with create_client(
+            guest_app if is_guest else app, None if is_shopper or is_guest else "admin"
+        ) as client:
+            client.base_url = "https://atlas.souk.test" if is_guest else client.base_url
+            if is_shopper:
+                client.cookies.set("souk-customer", "customer")
+            json = ({} if rule.has_mask else build(rule.sent)) if body is None else body
+            sent = {"json": json} if rule.has_body else {"params": query(rule)}
+            return await client.request(rule.verb, url(rule, **values), headers=headers, **sent)
+
+    return call
+
+
+def url(rule, **values):
+    names = {
+        name: next(iter(enum_labels(variable.field.enum_type).values())) if variable.field.enum_type else "a1"
+        for name, variable in rule.variables.items()
+    }
+    return "/fr" + rule.template.format(**{**names, **values})
+
+
+def build(message):
+    """Return JSON with the required fields."""
+    return {
+        public_name(field): value_of(field)
+        for field in message.fields
+        if field_options(field).required and not field_options(field).read_only
+    }
+
+
+def value_of(field):
+    options = field_options(field)
+    if field.message_type and not options.refers_to:
+        value = build(field.message_type)
+    elif field.enum_type:
+        value = next(iter(enum_labels(field.enum_type).values()))
+    elif options.decimal or field.cpp_type not in (field.CPPTYPE_STRING, field.CPPTYPE_BOOL):
+        value = 1
+    else:
+        value = defaultdict(lambda: "a1", {"date": "2026-11-29", "country": "MA"})[options.format]
+    return [value] if field.is_repeated else value
+
+
+def query(rule):
+    return {
+        public_name(f): value_of(f) for f in rule.parameters if field_options(f).required and not rule.list_of
+    }
+
+
+def test_the_rules_are_enough_to_be_worth_a_test():
+    assert len(RULES) > 80
+
+
+@pytest.mark.parametrize("rule", RULES, ids=name_of)
+def test_a_rule_has_one_operation_with_its_parameters(rule):
+    operation = BY_NAME[rule.operation]
+    assert (operation.method.upper(), operation.path) == (rule.verb, "/{locale}" + rule.template)
+    assert (operation.body is not None) == rule.has_body
+    if not rule.list_of:
+        assert set(operation.query_parameters) == {
+            public_name(field) for field in rule.parameters if rule.verb == "GET"
+        }
+
+
+@pytest.mark.parametrize("rule", RULES, ids=name_of)
+async def test_a_request_has_what_path_and_headers_say_and_its_reply_the_declared_status(call, fakes, rule):
+    response = await call(rule, headers={"If-Match": '"7"', "Idempotency-Key": "k1"})
+    assert response.status_code == rule.status, response.text
+    [rpc] = [one for one in fakes.calls if one.method == rule.method.name]
+    request = rpc.request
+    for variable in rule.variables.values():
+        holder = request
+        for name in variable.path[:-1]:
+            holder = getattr(holder, name)
+        assert getattr(holder, variable.path[-1]) == (1 if variable.field.enum_type else "a1")
+    if rule.takes_path_locale:
+        assert request.locale == "fr"
+    is_write = not is_read(rule.method)
+    if is_write and "version" in rule.method.input_type.fields_by_name:
+        assert request.version == 7
+    is_guest = GUEST in roles(rule.method) and "ROLE_ADMIN" not in roles(rule.method)
+    # Guests of a tenant are one caller to the service: the key of one must not stand for another's.
+    assert rpc.metadata.get("idempotency-key") == ("k1" if is_write and not is_guest else None)
+    if rule.content:
+        assert response.headers["content-type"].partition(";")[0] in rule.option.media
+    elif rule.option.collection:
+        assert response.json()["@type"] == "hydra:Collection"
+    elif rule.item_of:
+        item = response.json()
+        assert item["@type"] == rule.item_of.noun
+        assert response.headers.get("location") == (item["@id"] if rule.status == 201 else None)
+
+
+@pytest.mark.parametrize(("rule", "field"), REQUIRED, ids=name_of)
+async def test_a_body_without_a_required_field_is_refused_by_name(call, fakes, rule, field):
+    body = build(rule.sent)
+    del body[public_name(field)]
+    response = await call(rule, body=body)
+    assert response.status_code == 422
+    assert [v["propertyPath"] for v in response.json()["violations"]] == [public_name(field)]
+    assert fakes.calls == []
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.has_body], ids=name_of)
+async def test_an_unknown_field_of_a_body_is_refused_by_name(call, fakes, rule):
+    response = await call(rule, body={**build(rule.sent), "colour": "red"})
+    assert response.status_code == 422
+    assert "colour" in [violation["propertyPath"] for violation in response.json()["violations"]]
+    assert fakes.calls == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [rule for rule in RULES if rule.has_body and not rule.has_mask and not build(rule.sent)],
+    ids=name_of,
+)
+async def test_a_body_in_which_nothing_is_required_may_be_missing(admin, fakes, rule):
+    assert (await admin.request(rule.verb, url(rule))).status_code == rule.status
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in WRITES if rule.has_body and is_once(rule.method)], ids=name_of
+)
+async def test_a_key_may_be_in_the_body(call, fakes, rule):
+    response = await call(rule, body={**build(rule.sent), "clientRequestId": "k2"})
+    assert response.status_code == rule.status, response.text
+    assert fakes.last.metadata["idempotency-key"] == "k2"
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in RULES if rule.verb == "GET" and (rule.parameters or rule.list_of)], ids=name_of
+)
+async def test_an_unknown_parameter_is_refused_by_name(admin, fakes, rule):
+    response = await admin.get(url(rule), params={**query(rule), "colour": "red"})
+    assert (response.status_code, "colour" in response.json()["detail"]) in ((400, True), (401, False))
+    assert fakes.calls == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [(rule, name) for rule in RULES for name, variable in rule.variables.items() if variable.field.enum_type],
+    ids=name_of,
+)
+async def test_an_ending_that_no_file_has_is_not_found(admin, fakes, rule, name):
+    assert (await admin.get(url(rule, **{name: "doc"}), params=query(rule))).status_code == 404
+    assert fakes.calls == []
+
+
+@pytest.mark.parametrize("rule", PRIVATE, ids=name_of)
+async def test_nobody_without_a_session_gets_further_than_the_door(anonymous, fakes, rule):
+    assert (await anonymous.request(rule.verb, url(rule), content="{")).status_code == 401
+    assert fakes.calls == []
