@@ -88,7 +88,7 @@ class RequestReader:
 def _path_value(field: FieldDescriptor, text: str) -> Any:
     """Return what a segment of a path says. Raise NotFoundError for what can be no id, and no label of an enum."""
     if field.enum_type:
-        numbers = {label: number for number, label in descriptors.enum_labels(field.enum_type).items()}
+        numbers = descriptors.enum_numbers(field.enum_type)
         if text not in numbers:
             raise NotFoundError(_NO_ITEM)
         return numbers[text]

@@ -11,7 +11,7 @@ from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from chassis.descriptors import enum_labels, field_options, is_timestamp
+from chassis.descriptors import enum_labels, enum_numbers, field_options, is_timestamp
 
 _DAY = 24 * 3600
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -24,12 +24,7 @@ def enum_label(enum: EnumDescriptor, number: int) -> str:
 
 def enum_number(enum: EnumDescriptor, text: str) -> int:
     """Return the enum's number for a label. Raise KeyError for an unknown one."""
-    return _numbers(enum)[text]
-
-
-@cache
-def _numbers(enum: EnumDescriptor) -> dict[str, int]:
-    return {text: number for number, text in enum_labels(enum).items()}
+    return enum_numbers(enum)[text]
 
 
 def to_timestamp(instant: datetime) -> Timestamp:

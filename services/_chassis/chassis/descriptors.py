@@ -61,6 +61,12 @@ def enum_labels(enum: EnumDescriptor) -> Mapping[int, str]:
     return {v.number: v.name.removeprefix(prefix).lower().replace("_", "-") for v in enum.values if v.number}
 
 
+@cache
+def enum_numbers(enum: EnumDescriptor) -> Mapping[str, int]:
+    """Return the number of each public label."""
+    return {label: number for number, label in enum_labels(enum).items()}
+
+
 def message_type(field: FieldDescriptor) -> Descriptor:
     """Return the message type of a field. Raise TypeError if it holds no message."""
     if field.message_type is None:

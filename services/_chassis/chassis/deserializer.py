@@ -4,17 +4,18 @@ is absent, null or unknown leaves the field as it is by default."""
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, Self, TypeVar
 from urllib.parse import unquote
 
 import orjson
-from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from chassis.descriptors import enum_labels, field_options, is_timestamp, message_type, public_name
+from chassis.columns import to_timestamp
+from chassis.descriptors import enum_numbers, field_options, is_timestamp, message_type, public_name
 
 _Converter = Callable[[Any], Any]
 M = TypeVar("M", bound=Message)
@@ -65,7 +66,8 @@ def _converter(field: FieldDescriptor) -> _Converter:
     if field.message_type:
         return lambda value: deserialize(GetMessageClass(message_type(field)), value)
     if field.enum_type:
-        return _numbers(field.enum_type).__getitem__
+        # A label of a later version is 0.
+        return partial(_number, enum_numbers(field.enum_type))
     if options.refers_to and not options.bare:
         return _to_id
     if options.json:
@@ -73,22 +75,12 @@ def _converter(field: FieldDescriptor) -> _Converter:
     return _to_decimal_text if options.decimal else _unchanged
 
 
-class _Numbers(dict[str, int]):
-    """The number of each label; 0 for one of a later version."""
-
-    def __missing__(self, _label: str) -> int:
-        return 0
-
-
-@cache
-def _numbers(enum: EnumDescriptor) -> _Numbers:
-    return _Numbers({label: number for number, label in enum_labels(enum).items()})
+def _number(numbers: Mapping[str, int], label: str) -> int:
+    return numbers.get(label, 0)
 
 
 def _to_timestamp(text: str) -> Timestamp:
-    timestamp = Timestamp()
-    timestamp.FromDatetime(datetime.fromisoformat(text))
-    return timestamp
+    return to_timestamp(datetime.fromisoformat(text))
 
 
 def _to_id(reference: str) -> str:

@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis.consumer import Consumer
 from chassis.context import ADMIN
 from chassis.db import current_transaction
+from google.protobuf.message import Message
 from souk.assistant.v1.assistant_events_pb2 import PlanProposed
 from souk.dropship.v1.dropship_events_pb2 import ImportChanged, ListingRiskChanged
 from souk.dropship.v1.dropship_pb2 import (
@@ -68,18 +69,18 @@ def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iter
 
 async def _report_failed_message(failed: MessageFailed) -> None:
     key = f"message-failed {failed.id}"
-    await _notify(NewNotification("message-failed", key, failed.id, "", receivers_of(MessageFailed)))
+    await _notify(MessageFailed, "message-failed", key, failed.id)
 
 
 async def _report_failed_refund(refund: RefundFailed) -> None:
-    key, roles = f"refund-failed {refund.id}", receivers_of(RefundFailed)
-    await _notify(NewNotification("refund-failed", key, refund.order_id, refund.order_number, roles))
+    key = f"refund-failed {refund.id}"
+    await _notify(RefundFailed, "refund-failed", key, refund.order_id, refund.order_number)
 
 
 async def _report_return(requested: ReturnRequested) -> None:
     item = requested.order_return
-    key, roles = _return_key(item.id), receivers_of(ReturnRequested)
-    await _notify(NewNotification("return-requested", key, item.order_id, item.order_number, roles))
+    key = _return_key(item.id)
+    await _notify(ReturnRequested, "return-requested", key, item.order_id, item.order_number)
 
 
 async def _settle_return(decided: ReturnDecided) -> None:
@@ -96,9 +97,7 @@ async def _report_contact_message(mails: AccountMails, received: ContactMessageR
     """Notify the admins of a visitor's message, and mail them once."""
     message_id, transaction = received.id, current_transaction()
     key = f"contact-message {message_id}"
-    if not await _notify(
-        NewNotification("contact-message", key, message_id, "", receivers_of(ContactMessageReceived))
-    ):
+    if not await _notify(ContactMessageReceived, "contact-message", key, message_id):
         return
     for admin in await list_admins(transaction.connection, transaction.tenant_id):
         await mails.contact_message(transaction.connection, admin, message_id)
@@ -110,9 +109,7 @@ async def _report_failed_import(changed: ImportChanged) -> None:
     item = getattr(changed, "import")
     if item.state == IMPORT_STATE_DONE and item.failed:
         key = f"import-failed {item.id}"
-        await _notify(
-            NewNotification("import-failed", key, item.id, str(item.failed), receivers_of(ImportChanged))
-        )
+        await _notify(ImportChanged, "import-failed", key, item.id, str(item.failed))
 
 
 async def _report_risk(changed: ListingRiskChanged) -> None:
@@ -122,22 +119,25 @@ async def _report_risk(changed: ListingRiskChanged) -> None:
     if risk.state == RISK_STATE_HELD or (risk.state, risk.kind) == (RISK_STATE_APPLIED, RISK_KIND_VANISHED):
         hour = risk.create_time.ToDatetime().isoformat(timespec="hours")
         key = f"listing-risk {hour}"
-        await _notify(
-            NewNotification("listing-risk", key, risk.id, risk.name, receivers_of(ListingRiskChanged))
-        )
+        await _notify(ListingRiskChanged, "listing-risk", key, risk.id, risk.name)
 
 
 async def _report_proposal(plan: PlanProposed) -> None:
     """Notify the person of whose key a program has made use."""
     key, user_id = f"plan-proposed {plan.id}", UUID(plan.user_id)
-    await _notify(NewNotification("plan-proposed", key, plan.thread_id, plan.client, user_id=user_id))
+    await _add(NewNotification("plan-proposed", key, plan.thread_id, plan.client, user_id=user_id))
 
 
 async def _report_dead_letter(failed: EventFailed) -> None:
     key = f"dead-letter {failed.consumer} {failed.event_id}"
-    await _notify(NewNotification("dead-letter", key, failed.event_id, failed.consumer, (ADMIN,)))
+    await _add(NewNotification("dead-letter", key, failed.event_id, failed.consumer, (ADMIN,)))
 
 
-async def _notify(new: NewNotification) -> bool:
+async def _notify(message: type[Message], kind: str, key: str, about: str, subject: str = "") -> bool:
+    """Notify those who receive the event `message`, once under its key. Return whether it was new."""
+    return await _add(NewNotification(kind, key, about, subject, receivers_of(message)))
+
+
+async def _add(new: NewNotification) -> bool:
     transaction = current_transaction()
     return await add_notification(transaction.connection, transaction.tenant_id, new)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from chassis import serializer
 from chassis.context import current_caller
-from chassis.descriptors import enum_labels, is_timestamp
+from chassis.descriptors import enum_numbers, is_timestamp
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
@@ -40,8 +40,7 @@ def _to_json(field: Any, value: Any) -> Any:
             else at.replace(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
         )
     if field.enum_type and not field.is_repeated:
-        numbers = {label: number for number, label in enum_labels(field.enum_type).items()}
-        return numbers.get(str(value), value)
+        return enum_numbers(field.enum_type).get(str(value), value)
     return value
 
 
@@ -63,4 +62,4 @@ def _plain(field: Any, value: Any) -> Any:
         return value.ToDatetime(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
     if field.message_type:
         return getattr(value, "full_name", "") or getattr(value, "name", "")
-    return enum_labels(field.enum_type).get(value, "") if field.enum_type else value
+    return enum_numbers(field.enum_type).get(value, "") if field.enum_type else value

@@ -54,7 +54,8 @@ async def test_statistics_by_month_player_and_period(century, statistics):
     empty = await statistics(play_before=to_timestamp(datetime.now(UTC) - timedelta(days=1)))
     assert (len(empty.players), len(empty.months)) == (0, 0)
     assert len((await statistics(play_from=to_timestamp(datetime.now(UTC) - timedelta(days=1)))).players) == 2
-    assert not (await statistics(player_id="no-uuid")).players
+    with pytest.raises(ValidationError, match="player_id"):
+        await statistics(player_id="no-uuid")
 
 
 async def test_undone_shots_leave_the_statistics(century, statistics, shoot):

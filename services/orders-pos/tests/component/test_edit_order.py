@@ -231,7 +231,7 @@ async def test_all_versions_can_be_read(sell, edit, move, call, staff):
     assert [item.version for item in (newest, middle, oldest)] == [3, 2, 1]
     assert oldest.order == saved
     assert (list(newest.changed), list(oldest.changed)) == (["shipment"], [])
-    assert set(middle.changed) == {"order_items", "products_total", "total", "remaining"}
+    assert set(middle.changed) == {"orderItems", "productsTotal", "total", "remaining"}
     assert {item.order.customer.full_name_with_phone for item in await versions(call, saved, staff)} == {
         "Aïcha Alami"
     }

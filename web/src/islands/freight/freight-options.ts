@@ -19,6 +19,8 @@ export interface Freight {
   /** Countries as two letters. */
   startCountry: string;
   chosen: NamedFreightOption | undefined;
+  /** Whether it is known that there is no method. */
+  isEmpty: boolean;
   choose: (key: string) => void;
   /** Ask once more, after a failure. */
   retry: () => void;
@@ -83,13 +85,15 @@ export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountr
   }, [locale, lines, endCountry, attempt]);
 
   const { options, startCountry, key } = quoted;
+  const chosen = options.find((option) => option.key === key);
   return {
     phase,
     problem,
     options,
     startCountry,
-    chosen: options.find((option) => option.key === key),
-    choose: (chosen) => setQuoted({ ...quoted, key: chosen }),
+    chosen,
+    isEmpty: phase !== 'loading' && !chosen,
+    choose: (next) => setQuoted({ ...quoted, key: next }),
     retry: () => setAttempt((count) => count + 1),
   };
 }

@@ -7,7 +7,7 @@ import type { Freight } from './freight-options';
 /** Show nothing while fees are read, and where there is a method. */
 export function NoMethod({ freight }: { freight: Freight }) {
   const t = useT();
-  if (freight.phase === 'loading' || freight.chosen) return null;
+  if (!freight.isEmpty) return null;
   return (
     <>
       <Notice kind="warning">{t('freight.none')}</Notice>

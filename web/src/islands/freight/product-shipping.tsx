@@ -37,7 +37,7 @@ function Form({ product, ...props }: Omit<ProductShippingProps, 'freight'> & { p
   const [country, setCountry] = useState(countries[0] ?? '');
   const [vid, setVid] = useState(product.variants[0]?.vid ?? '');
   const freight = useFreight(locale, [{ vid, quantity: 1 }], country);
-  usePublishNotShipped(freight.phase !== 'loading' && !freight.chosen ? vid : null);
+  usePublishNotShipped(freight.isEmpty ? vid : null);
   const rate = useRate(currency);
   const isWaiting = freight.phase === 'loading' && !freight.chosen;
   const money = useMoney(isWaiting ? currency : rate.currency);
