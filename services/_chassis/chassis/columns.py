@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
-from functools import cache, partial
+from functools import partial
 from typing import Any
 from uuid import UUID
 
