@@ -20,13 +20,12 @@ RUN uv venv /tools \
     && /tools/bin/python -m grpc_tools.protoc --proto_path=proto --python_out=proto/gen \
        --grpc_python_out=proto/gen $(find proto/souk -name '*.proto')
 COPY services/_chassis services/_chassis
+COPY services/identity services/identity
 COPY gateway gateway
 RUN uv venv /opt/souk \
     && uv pip install --python /opt/souk --constraint requirements.lock \
-       --editable proto --editable services/_chassis --editable gateway \
-    && rm -rf services/*/tests gateway/tests \
-    && printf '#!/bin/sh\nexec /opt/souk/bin/python -m gateway "$@"\n' > /opt/souk/bin/souk \
-    && chmod +x /opt/souk/bin/souk
+       --editable proto --editable services/_chassis --editable services/identity --editable gateway \
+    && rm -rf services/*/tests gateway/tests
 
 FROM python:3.13-slim
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin souk

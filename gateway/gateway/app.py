@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from chassis.contract.applications import Installed
 from chassis.contract.resource import resources
 from chassis.errors import DomainError
 from chassis.object_store import ObjectStore
@@ -12,16 +13,15 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
 from gateway import health, problem_details, translations, uploads, web
-from gateway.applications import Installed
 from gateway.apps import routes as apps
 from gateway.assistant import export as assistant_export
 from gateway.assistant import preview, stock_media
+from gateway.audit.sources import context_sources
 from gateway.auth import Authenticator, Customer, Guest, Verify, no_customers, no_guests
 from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
-from gateway.identity.audit.sources import context_sources
 from gateway.identity.routers import ROUTERS as IDENTITY
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live

@@ -1,39 +1,19 @@
-"""Applications: which there are, and which a tenant has installed."""
+"""Which applications a tenant has installed."""
 
 import time
-from collections.abc import Awaitable, Callable
-from functools import cache
 from uuid import UUID
 
 import structlog
-from chassis.contract.applications import application
-from chassis.contract.modules import services
+from chassis.contract.applications import Installed, application
 from chassis.database_errors import is_connection_lost
 from chassis.errors import BusyError, ForbiddenError
 from google.protobuf.descriptor import MethodDescriptor
 
 log = structlog.get_logger()
 
-# Returns the names of the applications that a tenant has installed.
-Installed = Callable[[UUID], Awaitable[frozenset[str]]]
 _REUSED_SECONDS = 10.0
-# Where a new tenant's menu begins.
-_MENU = ("point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant")
 # Path of the applications' pages in the admin app.
 _CARDS = "/admin/apps"
-
-
-def first_applications() -> list[str]:
-    """Return the applications of a new tenant, in the order of its menu."""
-    return sorted(
-        all_applications(), key=lambda name: (_MENU.index(name) if name in _MENU else len(_MENU), name)
-    )
-
-
-@cache
-def all_applications() -> frozenset[str]:
-    """Return the names of all applications that the contracts mention."""
-    return frozenset(filter(None, map(application, services())))
 
 
 async def check_installed(tenant_id: UUID, method: MethodDescriptor, installed: Installed) -> None:

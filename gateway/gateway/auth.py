@@ -4,16 +4,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from chassis.context import Caller, set_caller
+from chassis.contract.applications import Installed
 from chassis.errors import NotFoundError, UnauthenticatedError
+from chassis.locales import supported_locale
 from chassis.rights import check_rights, is_public
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
-from gateway.applications import Installed, check_installed
+from gateway.applications import check_installed
+from gateway.client_address import request_address
 from gateway.cookies import PICTURES
-from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
-from gateway.locales import supported_locale
 
 Verify = Callable[[str], Awaitable[Caller]]
 # Returns the guest caller of a public page, in the tenant that the address names.

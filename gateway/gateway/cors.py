@@ -4,11 +4,11 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 
 from chassis.errors import DomainError, ForbiddenError
+from chassis.locales import LOCALES
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from gateway.locales import LOCALES
 from gateway.problem_details import Problem, problem_from_error, problem_response
 from gateway.responses import UNCACHED
 from gateway.same_origin import is_foreign

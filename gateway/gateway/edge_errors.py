@@ -7,8 +7,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from chassis import garbage
+import uvloop
+from chassis import garbage, telemetry
 from chassis.service import open_with, stop_event
+from identity.settings import CONTEXT
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -31,6 +33,13 @@ def create_app(translations: Path) -> Starlette:
     app = Starlette(routes=[Route("/{status:int}", _respond), Route("/livez", _live)])
     app.state.error_messages = ErrorMessages(translations)
     return app
+
+
+def run() -> None:
+    """Read the settings and serve. Raise SettingsError."""
+    settings = GatewaySettings.load(CONTEXT)
+    telemetry.start("gateway", settings, is_edge=True)
+    uvloop.run(serve(settings))
 
 
 async def serve(settings: GatewaySettings) -> None:

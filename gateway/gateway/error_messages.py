@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import yaml
+from chassis.locales import DEFAULT, LOCALES
 
-from gateway.locales import DEFAULT, LOCALES
 from gateway.problem_details import FieldViolation, Problem
 
 _FILE = "errors.{}.yaml"

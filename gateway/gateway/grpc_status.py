@@ -31,6 +31,7 @@ _STATUS = {
     grpc.StatusCode.UNAVAILABLE: 503,
     grpc.StatusCode.DEADLINE_EXCEEDED: 504,
 }
+_BY_REASON = {"stale": 412, "too-many-attempts": 429}
 # The messages of these come from the transport and are of no use to a client.
 _MESSAGES = {
     500: "Something went wrong on our side. Try again, and tell us the traceId if it stays.",
@@ -65,7 +66,7 @@ class ErrorContext:
 def problem_from_status(error: grpc.aio.AioRpcError, context: ErrorContext) -> Problem:
     """Return the problem to respond with."""
     details = StatusDetails(error)
-    status = 412 if details.reason == "stale" else _STATUS.get(error.code(), 500)
+    status = _BY_REASON.get(details.reason) or _STATUS.get(error.code(), 500)
     violations = details.violations(context)
     is_for_client = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
     message = (

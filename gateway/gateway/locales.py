@@ -2,10 +2,9 @@
 
 import re
 
+from chassis.locales import LOCALES
 from starlette.convertors import Convertor, register_url_convertor
 
-LOCALES = ("en", "fr", "ar")
-DEFAULT = "en"
 _PARAMETER = re.compile(r"^/\{\w+:locale\}")
 
 
@@ -33,8 +32,3 @@ def path_locale(path: str) -> str:
 def path_behind_locale(template: str) -> str:
     """Return a route's path without the locale that it may begin with."""
     return _PARAMETER.sub("", template)
-
-
-def supported_locale(locale: str) -> str:
-    """Return the tenant's locale, or the default if it is not supported."""
-    return locale if locale in LOCALES else DEFAULT

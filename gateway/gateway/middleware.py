@@ -1,6 +1,7 @@
 """Middleware: traces, security headers, bodies and their limit, CORS, and the response to unhandled errors."""
 
 import structlog
+from chassis.locales import DEFAULT
 from chassis.telemetry import trace_id
 from fastapi import FastAPI
 from opentelemetry import trace
@@ -10,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway.body_limit import BodyLimit
 from gateway.cors import Allows, Cors
-from gateway.locales import DEFAULT, path_locale
+from gateway.locales import path_locale
 from gateway.orders.imports import FILE_PATH
 from gateway.planning.files import FILE_PATHS, MAX_FILE_BYTES
 from gateway.problem_details import Problem, problem_response

@@ -1,5 +1,6 @@
 """Problem details (RFC 9457) in the one shape that every client reads."""
 
+import math
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -7,12 +8,13 @@ from typing import Any
 import orjson
 from chassis import errors
 from chassis.errors import FieldViolation
+from chassis.locales import DEFAULT
 from chassis.telemetry import trace_id
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway.locales import DEFAULT, path_locale
+from gateway.locales import path_locale
 
 LD_JSON = "application/ld+json; charset=utf-8"
 _STATUS: dict[type[errors.DomainError], int] = {
@@ -20,6 +22,7 @@ _STATUS: dict[type[errors.DomainError], int] = {
     errors.ForbiddenError: 403,
     errors.UnauthenticatedError: 401,
     errors.ConflictError: 409,
+    errors.TooManyAttemptsError: 429,
     errors.BusyError: 503,
     errors.StaleError: 412,
     errors.ValidationError: 422,
@@ -96,7 +99,7 @@ async def handle_domain_error(request: Request, error: Exception) -> Response:
 def problem_from_error(error: errors.DomainError) -> Problem:
     headers, more = {}, dict(error.metadata)
     if isinstance(error, errors.BusyError):
-        headers["Retry-After"] = str(max(1, round(error.retry_after)))
+        headers["Retry-After"] = str(max(1, math.ceil(error.retry_after)))
     if isinstance(error, errors.StaleError):
         more |= {"current": error.current, "changed": error.metadata["changed"].split(",")}
     violations = error.violations if isinstance(error, errors.ValidationError) else ()

@@ -15,20 +15,20 @@ from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
 from chassis.service import open_with, start_background, stop_event
+from identity.contact_limits import admit_message
+from identity.installed import list_installed
+from identity.own_email import find_own_email
+from identity.service import Identity
+from identity.settings import CONTEXT
+from identity.site_hosts.own_hosts import OwnHosts
 
 from gateway import health, translations, web
 from gateway.app import Dependencies, create_app
 from gateway.applications import InstalledApplications
-from gateway.apps.installed import list_installed
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
-from gateway.identity.contact_limits import admit_message
 from gateway.identity.customers.callers import CustomerCallers
-from gateway.identity.dependencies import find_own_email
 from gateway.identity.guests import Guests
-from gateway.identity.service import Identity
-from gateway.identity.settings import CONTEXT
-from gateway.identity.site_hosts.own_hosts import OwnHosts
 from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer

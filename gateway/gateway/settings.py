@@ -1,9 +1,9 @@
 """Settings of the gateway."""
 
+from identity.settings import IdentitySettings
 from pydantic import Field, field_validator
 
-from gateway.identity.client_address import Network, parse_networks
-from gateway.identity.settings import IdentitySettings
+from gateway.client_address import Network, parse_networks
 
 
 class GatewaySettings(IdentitySettings):

@@ -9,7 +9,7 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
-from gateway.identity.client_address import request_address
+from gateway.client_address import request_address
 from gateway.problem_details import Problem
 
 # Of the streams of a process: those of guests, so that strangers leave room for who is signed in; those of one tenant,

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
+from chassis.locales import LOCALES
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
 from gateway.etags import digest, not_modified
-from gateway.locales import LOCALES
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
 

@@ -5,7 +5,6 @@ import itertools
 from dataclasses import fields
 
 from authenticator import Authenticator
-from gateway.identity.demo import RIF
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -15,6 +14,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from identity.demo import RIF
 from strangers import API, PUBLIC_URL, Browser, Loot, Stranger
 from ways_in import list_ways_in
 

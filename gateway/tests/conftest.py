@@ -13,10 +13,10 @@ import pytest
 from chassis import traces
 from chassis.bus import Bus, stream_of
 from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.contract.applications import all_applications
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
 from gateway.app import Dependencies, create_app
-from gateway.applications import all_applications
 from gateway.auth import no_guests
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer

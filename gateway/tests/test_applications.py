@@ -3,11 +3,11 @@ from collections import defaultdict
 
 import asyncpg
 import pytest
-from chassis.contract.applications import application
+from chassis.contract.applications import all_applications, application
 from chassis.contract.modules import services
 from chassis.errors import BusyError
 from gateway import applications
-from gateway.applications import InstalledApplications, all_applications
+from gateway.applications import InstalledApplications
 
 TENANT = uuid.uuid4()
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import orjson
 import pytest
 import yaml
+from chassis.locales import LOCALES
 from gateway.error_messages import ErrorMessages
-from gateway.locales import LOCALES
 from gateway.problem_details import FieldViolation, Problem, problem_response
 from souk_local.layout import ROOT
 from source_errors import FOR_PROGRAMS, PARAMETER, SourceError, list_errors

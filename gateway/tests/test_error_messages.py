@@ -4,8 +4,8 @@ import pytest
 import yaml
 from chassis import descriptors
 from chassis.errors import ConflictError, FieldViolation, invalid_field
+from chassis.locales import LOCALES
 from gateway.error_messages import ErrorMessages
-from gateway.locales import LOCALES
 from gateway.problem_details import Problem
 from souk.dropship.v1 import dropship_pb2
 from souk_local.layout import ROOT

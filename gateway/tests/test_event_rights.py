@@ -7,12 +7,12 @@ import httpx
 import orjson
 import pytest
 from chassis.context import ADMIN, STAFF
+from chassis.contract.applications import all_applications
+from chassis.contract.event_rights import VIEWERS_CHANGED, may_receive, roles_of_event, scope_of_event
+from chassis.contract.events import public_events
 from chassis.contract.modules import messages, scopes
 from chassis.descriptors import context_of, event_name
 from gateway.app import create_app
-from gateway.applications import all_applications
-from gateway.contract.event_rights import VIEWERS_CHANGED, may_receive, roles_of_event, scope_of_event
-from gateway.contract.events import public_events
 from gateway.live import routes
 from gateway.live.events import LiveEvent
 

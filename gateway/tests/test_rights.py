@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 from chassis.context import GUEST, Caller
+from chassis.contract.applications import all_applications
 from chassis.contract.modules import scopes
 from gateway.app import create_app
-from gateway.applications import all_applications
 
 from conftest import create_client
 from isolation.operations import PROTECTED

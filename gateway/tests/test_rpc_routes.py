@@ -6,6 +6,7 @@ import pytest
 from chassis.context import CUSTOMER, GUEST
 from chassis.contract.http_rules import http_rules
 from chassis.descriptors import enum_labels, field_options, public_name
+from chassis.errors import TooManyAttemptsError
 from chassis.rights import is_once, is_read, roles
 
 from conftest import create_client
@@ -187,3 +188,11 @@ async def test_an_ending_that_no_file_has_is_not_found(admin, fakes, rule, name)
 async def test_nobody_without_a_session_gets_further_than_the_door(anonymous, fakes, rule):
     assert (await anonymous.request(rule.verb, url(rule), content="{")).status_code == 401
     assert fakes.calls == []
+
+
+async def test_too_many_attempts_at_a_service_are_a_429_that_says_when_to_try_again(admin, fakes):
+    fakes.errors["EraseCustomer"] = TooManyAttemptsError(12.2)
+    response = await admin.post("/fr/api/customers/c1/erase")
+    assert (response.status_code, response.headers["retry-after"]) == (429, "13")
+    assert response.json()["code"] == "too-many-attempts"
+    assert len(fakes.calls) == 1

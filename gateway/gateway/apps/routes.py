@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
+from chassis.contract.applications import Installed
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.apps.v1 import apps_pb2 as pb
@@ -16,7 +17,6 @@ from souk.apps.v1 import apps_service_pb2 as contract
 from starlette.requests import Request
 
 from gateway import write_headers
-from gateway.applications import Installed
 from gateway.apps.export import EXPORT_DOC, Exporter
 from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body

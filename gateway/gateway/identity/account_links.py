@@ -2,16 +2,17 @@
 
 from chassis.errors import NotFoundError
 from fastapi import Request, Response
+from identity.accounts import find_tenant
+from identity.password_resets import find_reset, reset_password
+from identity.people.invitations import Invited, accept_invitation, find_invitation
+from identity.wire import Body, NameText, PasswordText, TokenText, Wire
 from pydantic import Field
 
-from gateway.identity.accounts import find_tenant
-from gateway.identity.bodies import Body, NameText, PasswordText, TokenText, Wire, parse_json
-from gateway.identity.client_address import request_address
+from gateway.client_address import request_address
+from gateway.identity.bodies import parse_json
 from gateway.identity.credentials.schemas import Review, to_review
 from gateway.identity.dependencies import get_identity
 from gateway.identity.json_router import json_router
-from gateway.identity.password_resets import find_reset, reset_password
-from gateway.identity.people.invitations import Invited, accept_invitation, find_invitation
 from gateway.identity.route_docs import for_anyone
 from gateway.responses import json_response
 

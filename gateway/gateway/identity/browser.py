@@ -4,15 +4,17 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
+from identity.access_tokens import LIFE as ACCESS_LIFE
+from identity.clients import Client
+from identity.devices import DEVICE_LIFE
+from identity.oauth import OAuthError
+from identity.sessions import LIFE
 
+from gateway.client_address import request_address
 from gateway.cookies import DEVICE, PICTURES, REFRESH
-from gateway.identity.access_tokens import LIFE as ACCESS_LIFE
-from gateway.identity.oauth import OAuthError
-from gateway.identity.sessions import LIFE
 
 CLIENT = "souk-web"
-# The longest that browsers keep a cookie.
-DEVICE_LIFE = timedelta(days=400)
+_USER_AGENT = 300
 
 
 def set_cookies(response: Response, refresh_token: str, access_token: str, *, is_secure: bool) -> None:
@@ -53,3 +55,11 @@ def _is_ours(origin: str, public_url: str, *, is_local: bool) -> bool:
     whole = f"{public.scheme}://{host}" + (f":{port}" if port else "")
     own_name = host in ("localhost", "127.0.0.1") or host.endswith(".localhost")
     return is_local and own_name and port == public.port and origin == whole
+
+
+def request_client(request: Request, *, is_web: bool, is_secure: bool) -> Client:
+    """Return the client of a request. The user agent is what the client says of itself, in printable characters;
+    `is_secure` says whether cookies are."""
+    agent = "".join(one for one in request.headers.get("user-agent", "") if one.isprintable())[:_USER_AGENT]
+    device = (DEVICE.find(request, is_secure=is_secure) or "") if is_web else ""
+    return Client(request_address(request), agent, device, has_cookie=is_web)

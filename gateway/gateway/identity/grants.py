@@ -7,18 +7,20 @@ from uuid import UUID
 from chassis import approvals
 from chassis.context import ApprovedRequest, Caller
 from fastapi import Request, Response
+from identity import delegation, pins
+from identity.access_tokens import LIFE
+from identity.clients import Client
+from identity.oauth import OAuthError, required
+from identity.outside_applications import grants as outside
+from identity.passkeys import signing_in
+from identity.passwords import MAX_LENGTH
+from identity.sign_in import Grant
 
 from gateway.cookies import REFRESH
-from gateway.identity import browser, delegation, pins, schemas
-from gateway.identity.access_tokens import LIFE
-from gateway.identity.clients import Client, request_client
-from gateway.identity.dependencies import get_caller, get_identity
-from gateway.identity.oauth import NO_STORE, OAuthError, required
-from gateway.identity.outside_applications import grants as outside
-from gateway.identity.passkeys import signing_in
-from gateway.identity.passkeys.relying_party import relying_party
-from gateway.identity.passwords import MAX_LENGTH
-from gateway.identity.sign_in import Grant
+from gateway.identity import browser, schemas
+from gateway.identity.browser import request_client
+from gateway.identity.dependencies import get_caller, get_identity, relying_party
+from gateway.identity.token_requests import NO_STORE, client_of
 
 _EMAIL, _TOKEN, _CODE, _USER_ID = 254, 512, 40, 36
 _RPC, _DIGEST = 200, 64
@@ -29,7 +31,7 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
     sign_in, slug = get_identity(request).sign_in, fields.get("tenant") or None
     is_secure = get_identity(request).settings.has_secure_cookies
     client = request_client(request, is_web=is_web, is_secure=is_secure)
-    outside_client = None if is_web else outside.client_of(request, fields)
+    outside_client = None if is_web else client_of(request, fields)
     match required(fields, "grant_type", 100):
         case "password":
             email, password = required(fields, "username", _EMAIL), required(fields, "password", MAX_LENGTH)

@@ -6,12 +6,11 @@ from uuid import UUID
 
 from chassis.context import GUEST, Caller
 from chassis.errors import NotFoundError
+from identity.access_tokens import LIFE
+from identity.accounts import find_tenant
+from identity.model import Account, Membership, Tenant
+from identity.service import Identity
 from starlette.requests import Request
-
-from gateway.identity.access_tokens import LIFE
-from gateway.identity.accounts import find_tenant
-from gateway.identity.model import Account, Membership, Tenant
-from gateway.identity.service import Identity
 
 # Returns the slug of the tenant whose public pages a request is for. Raises NotFoundError where there is none.
 FindSlug = Callable[[Request], Awaitable[str]]

@@ -3,8 +3,9 @@
 from typing import Any
 
 from fastapi.responses import JSONResponse
+from identity.wire import Body
 
-from gateway.identity.bodies import Body, json_body
+from gateway.identity.bodies import json_body
 from gateway.openapi import error_responses
 from gateway.route_doc import ID
 

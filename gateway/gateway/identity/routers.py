@@ -1,10 +1,10 @@
 """All routers of identity."""
 
+from gateway.audit import routes as audit
 from gateway.identity import account_links, routes
 from gateway.identity.account import routes as account
 from gateway.identity.account import second_factor_routes
 from gateway.identity.api_keys import routes as api_keys
-from gateway.identity.audit import routes as audit
 from gateway.identity.business import routes as business
 from gateway.identity.credentials import routes as credentials
 from gateway.identity.mail import routes as mail

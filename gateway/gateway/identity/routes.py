@@ -3,25 +3,27 @@
 from chassis import approvals
 from chassis.context import ADMIN
 from chassis.errors import ForbiddenError, UnauthenticatedError
+from chassis.locales import LOCALES
 from chassis.model import now
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
+from identity import delegation, pins
+from identity.accounts import find_account, list_memberships
+from identity.installed import list_installed
+from identity.model import Membership
+from identity.oauth import OAuthError, required
+from identity.outside_applications.application import list_outside_applications
+from identity.outside_applications.manifest import text_in
+from identity.passkeys import signing_in
+from identity.scopes import grantable_scopes
 
-from gateway.apps.installed import list_installed
 from gateway.cookies import REFRESH
-from gateway.identity import browser, delegation, pins, schemas
-from gateway.identity.accounts import find_account, list_memberships
-from gateway.identity.clients import request_client
+from gateway.identity import browser, schemas
+from gateway.identity.browser import request_client
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.grants import check_origin, grant_tokens, token_response
-from gateway.identity.model import Membership
-from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
-from gateway.identity.outside_applications.application import list_outside_applications
-from gateway.identity.outside_applications.manifest import text_in
-from gateway.identity.passkeys import signing_in
-from gateway.identity.scopes import grantable_scopes
-from gateway.locales import LOCALES
+from gateway.identity.token_requests import NO_STORE, parameters, to_response
 from gateway.request_router import HeadRoute
 from gateway.responses import UNCACHED
 
@@ -73,7 +75,7 @@ async def get_token(request: Request) -> Response:
             check_origin(request)
         grant = await grant_tokens(request, fields, is_web=is_web)
     except OAuthError as error:
-        return error.to_response(request)
+        return to_response(error, request)
     return token_response(grant, is_web=is_web, is_secure=_is_secure(request))
 
 
@@ -102,7 +104,7 @@ async def revoke_token(request: Request) -> Response:
             else required(fields, "token", 4096)
         )
     except OAuthError as error:
-        return error.to_response(request)
+        return to_response(error, request)
     if token:
         await get_identity(request).sign_in.sign_out(token)
     response = Response(headers=NO_STORE)

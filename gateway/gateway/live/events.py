@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import orjson
-
-from gateway.contract.events import public_events
+from chassis.contract.events import public_events
 
 _PARTS = 5
 

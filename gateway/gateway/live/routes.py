@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from chassis.context import Caller
+from chassis.contract.event_rights import may_receive
 from fastapi import APIRouter
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
-from gateway.contract.event_rights import may_receive
 from gateway.live.events import LiveEvent
 from gateway.live.feed import LiveFeed
 from gateway.live.subscribers import Subscriber

@@ -11,9 +11,9 @@ import nats.errors
 import orjson
 import structlog
 from chassis.bus import Bus
+from chassis.contract.event_rights import VIEWERS_CHANGED
 from nats.aio.msg import Msg
 
-from gateway.contract.event_rights import VIEWERS_CHANGED
 from gateway.live.events import LiveEvent
 from gateway.live.subscribers import Subscribers
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from chassis.contract.resource import Resource
+from chassis.locales import LOCALES
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
@@ -12,7 +13,6 @@ from gateway.assistant.schemas import SCHEMAS as ASSISTANT
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.cookies import CUSTOMER_SESSION, PICTURES
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
-from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
 from gateway.orders.response_schemas import response_schemas as orders
 from gateway.places.shapes import SCHEMAS as PLACES

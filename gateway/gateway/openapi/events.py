@@ -3,12 +3,12 @@
 from typing import Any
 
 from chassis import descriptors
+from chassis.contract.event_rights import application_of_event, roles_of_event, scope_of_event
+from chassis.contract.events import public_events
 from chassis.descriptors import context_of
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 from gateway.contract import schemas
-from gateway.contract.event_rights import application_of_event, roles_of_event, scope_of_event
-from gateway.contract.events import public_events
 
 _ABOUT = """What happens in Souk, as CloudEvents 1.0 on NATS JetStream, one stream per context. An event carries its
 item as it is after the change, with its version: apply it only if it is newer. Events of one item come in order, each

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from chassis.contract.resource import Resource
+from chassis.locales import LOCALES
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.locales import LOCALES, path_locale
+from gateway.locales import path_locale
 from gateway.resources.endpoints import Endpoints
 from gateway.resources.operations import Operations
 

@@ -12,10 +12,10 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from gateway.auth import Authenticator
 from gateway.bodies import parse_body
+from gateway.client_address import request_address
 from gateway.clients import ServiceClients
 from gateway.error_messages import ErrorMessages
 from gateway.grpc_status import ErrorContext
-from gateway.identity.client_address import request_address
 from gateway.locales import path_locale
 from gateway.problem_details import Problem, problem_from_error
 from gateway.responses import UNCACHED

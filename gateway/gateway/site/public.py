@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from chassis.context import Caller
+from chassis.contract.applications import Installed
 from chassis.errors import DomainError, NotFoundError
+from chassis.locales import LOCALES, supported_locale
 from souk.site.v1 import site_service_pb2 as rpc
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
@@ -14,13 +16,12 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
-from gateway.applications import Installed
 from gateway.auth import Authenticator
+from gateway.client_address import request_address
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
-from gateway.locales import LOCALES, path_locale, supported_locale
+from gateway.locales import path_locale
 from gateway.problem_details import Problem
 from gateway.responses import UNCACHED
 from gateway.rpc import call, find_rpc

@@ -11,17 +11,17 @@ from urllib.parse import quote
 
 import orjson
 import yaml
+from chassis.locales import LOCALES
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from gateway.auth import Authenticator
+from gateway.client_address import request_address
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import PATH_SEGMENT
-from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
 from gateway.live.feed import LiveFeed
-from gateway.locales import LOCALES
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 from gateway.request_router import request_router

@@ -12,12 +12,12 @@ from chassis.audit import Actor
 from chassis.errors import DomainError
 from fastapi import FastAPI
 from gateway import problem_details
-from gateway.identity import demo, passwords
-from gateway.identity.people.invitations import NewInvitation, accept_invitation, invite
 from gateway.identity.routers import ROUTERS
-from gateway.identity.service import MIGRATIONS, Identity
-from gateway.identity.settings import IdentitySettings
 from gateway.site.hosts import SiteHosts
+from identity import demo, passwords
+from identity.people.invitations import NewInvitation, accept_invitation, invite
+from identity.service import MIGRATIONS, Identity
+from identity.settings import IdentitySettings
 from souk_local.databases import fill
 from souk_local.layout import ROOT
 

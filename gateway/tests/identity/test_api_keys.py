@@ -11,13 +11,13 @@ import yaml
 from chassis.bus import Bus
 from chassis.context import ADMIN, STAFF
 from chassis.errors import UnauthenticatedError
-from gateway.identity import users
-from gateway.identity.api_keys.changes import MAX_KEYS
-from gateway.identity.demo import ATLAS, PEOPLE
-from gateway.identity.scopes import grantable_scopes
-from gateway.identity.service import Identity
-from gateway.identity.users import UserChange
-from gateway.locales import LOCALES
+from chassis.locales import LOCALES
+from identity import users
+from identity.api_keys.changes import MAX_KEYS
+from identity.demo import ATLAS, PEOPLE
+from identity.scopes import grantable_scopes
+from identity.service import Identity
+from identity.users import UserChange
 from souk_local.layout import ROOT
 
 URL = "/fr/api/api_keys"

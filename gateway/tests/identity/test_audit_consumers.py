@@ -3,8 +3,8 @@
 from uuid import uuid4
 
 from chassis.inbox import ConsumerRunner
-from gateway.identity.audit.consumers import AUDIT_CONSUMERS
-from gateway.identity.demo import ATLAS, PEOPLE
+from identity.audit.consumers import AUDIT_CONSUMERS
+from identity.demo import ATLAS, PEOPLE
 
 
 async def test_an_erased_customer_is_recorded_once_without_a_name(identity, call):

@@ -11,10 +11,10 @@ from chassis.audit import Entry
 from chassis.audit_log import to_message
 from chassis.contract.audit import audit_kinds
 from gateway import clients
+from gateway.audit import sources
+from gateway.audit.sources import context_sources, kinds_by_context
 from gateway.clients import ServiceClients
-from gateway.identity.audit import sources
-from gateway.identity.audit.sources import context_sources, kinds_by_context
-from gateway.identity.demo import PEOPLE
+from identity.demo import PEOPLE
 from souk.type.v1 import audit_pb2 as pb
 
 ADMIN = PEOPLE[0]

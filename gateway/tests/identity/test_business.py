@@ -3,9 +3,9 @@
 import io
 
 import pytest
-from gateway.identity.business.contrast import contrast
-from gateway.identity.customers.sign_in import tenant_of
 from gateway.identity.guests import Guests
+from identity.business.contrast import contrast
+from identity.customers.sign_in import tenant_of
 from PIL import Image
 
 URL = "/fr/api/business"

@@ -1,6 +1,6 @@
 import pytest
 from chassis.settings import SettingsError
-from gateway.identity.client_address import origin_address, parse_networks
+from gateway.client_address import origin_address, parse_networks
 from gateway.settings import GatewaySettings
 
 

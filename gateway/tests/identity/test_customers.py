@@ -15,18 +15,18 @@ from fastapi import FastAPI
 from gateway import problem_details
 from gateway.auth import Authenticator
 from gateway.cookies import CUSTOMER_BROWSER, CUSTOMER_SESSION
-from gateway.identity import throttle
-from gateway.identity.customers import customer_sessions, sign_in
 from gateway.identity.customers.callers import CustomerCallers
-from gateway.identity.customers.consumers import customer_consumers
-from gateway.identity.customers.purge import purge_customers
-from gateway.identity.demo import ATLAS
 from gateway.identity.guests import Guests
 from gateway.limiters import RateLimiter
 from gateway.orders.shop import sign_in as sign_in_routes
 from gateway.orders.shop.calls import ShopCalls
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.site.hosts import SiteHosts
+from identity import throttle
+from identity.customers import customer_sessions, sign_in
+from identity.customers.consumers import customer_consumers
+from identity.customers.purge import purge_customers
+from identity.demo import ATLAS
 from starlette.requests import Request
 
 EMAIL, PHONE = "leila@shop.test", "+212661000001"

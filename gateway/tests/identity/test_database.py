@@ -1,9 +1,9 @@
 import asyncpg
 import pytest
 from chassis import migrations
-from gateway.identity.demo import ATLAS, RIF
-from gateway.identity.service import MIGRATIONS
-from gateway.identity.tables import GLOBAL_TABLES
+from identity.demo import ATLAS, RIF
+from identity.service import MIGRATIONS
+from identity.tables import GLOBAL_TABLES
 
 TABLES = "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace"
 

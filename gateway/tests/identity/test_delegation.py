@@ -5,11 +5,11 @@ import time
 import jwt
 import pytest
 from chassis.contract.modules import scopes
-from gateway.identity import access_tokens, delegation, users
-from gateway.identity.delegation import ACCESS_TOKEN, GRANT_TYPE
-from gateway.identity.demo import ATLAS, PEOPLE, RIF
-from gateway.identity.scopes import grantable_scopes
-from gateway.identity.users import UserChange
+from identity import access_tokens, delegation, users
+from identity.delegation import ACCESS_TOKEN, GRANT_TYPE
+from identity.demo import ATLAS, PEOPLE, RIF
+from identity.scopes import grantable_scopes
+from identity.users import UserChange
 
 STAFF = next(person for person in PEOPLE if person.email == "staff@atlas.test")
 

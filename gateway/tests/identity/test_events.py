@@ -3,9 +3,9 @@ import os
 import orjson
 import pytest
 from chassis.bus import Bus
-from gateway.identity import demo, users
-from gateway.identity.service import Identity
-from gateway.identity.users import UserChange
+from identity import demo, users
+from identity.service import Identity
+from identity.users import UserChange
 
 RIDER = demo.PEOPLE[2].id
 

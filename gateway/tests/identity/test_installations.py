@@ -1,13 +1,13 @@
 from uuid import uuid4
 
 import pytest
+from chassis.contract.applications import all_applications
 from chassis.errors import NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
-from gateway.applications import all_applications, first_applications
-from gateway.apps.installed import INSTALLATION_CONSUMERS, list_installed
-from gateway.identity import commands, installations, tenants
-from gateway.identity.demo import ATLAS, RIF
+from identity import commands, installations, tenants
+from identity.demo import ATLAS, RIF
+from identity.installed import INSTALLATION_CONSUMERS, first_applications, list_installed
 
 MEDINA = tenants.NewTenant("medina", "Medina", "MAD", "fr", "Africa/Casablanca")
 ALL = first_applications()

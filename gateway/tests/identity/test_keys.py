@@ -5,8 +5,8 @@ import pytest
 from chassis.errors import ConflictError, UnauthenticatedError
 from chassis.settings import SettingsError
 from chassis.tokens import Verifier
-from gateway.identity import keys
-from gateway.identity.service import Identity
+from identity import keys
+from identity.service import Identity
 
 
 def kid_of(token):

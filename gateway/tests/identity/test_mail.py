@@ -6,11 +6,11 @@ import orjson
 import pytest
 from aiosmtplib import SMTPException
 from chassis.inbox import ConsumerRunner
-from gateway.identity.demo import ATLAS, RIF
-from gateway.identity.events import tenant_transaction
-from gateway.identity.mail.message import MailMessage, mail_texts, write_mail
-from gateway.identity.mail.port import Mailbox, NoMail, SmtpMail, mail_port
-from gateway.identity.mail.queue import MailQueue
+from identity.demo import ATLAS, RIF
+from identity.events import tenant_transaction
+from identity.mail.message import MailMessage, mail_texts, write_mail
+from identity.mail.port import Mailbox, NoMail, SmtpMail, mail_port
+from identity.mail.queue import MailQueue
 
 MESSAGE = MailMessage("leila@atlas.test", "A subject", "https://souk.test/admin/new-password#a-secret-token")
 

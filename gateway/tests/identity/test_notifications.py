@@ -6,9 +6,9 @@ from uuid import uuid4
 import orjson
 import pytest
 from chassis.inbox import ConsumerRunner
-from gateway.identity.demo import ATLAS, PEOPLE
-from gateway.identity.notifications.consumers import notification_consumers
-from gateway.identity.notifications.store import purge_notifications
+from identity.demo import ATLAS, PEOPLE
+from identity.notifications.consumers import notification_consumers
+from identity.notifications.store import purge_notifications
 
 URL = "/fr/api/notifications"
 STAFF, RIDER = PEOPLE[1].id, PEOPLE[2].id

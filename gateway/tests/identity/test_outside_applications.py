@@ -9,15 +9,15 @@ import jwt
 import orjson
 import pytest
 from chassis.context import ADMIN
+from chassis.contract.events import public_events
 from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
-from gateway.contract.events import public_events
-from gateway.identity.demo import ATLAS, PEOPLE
-from gateway.identity.users import UserChange, change_user
-from gateway.identity.webhooks.feed import WebhookFeed
 from http_receiver import receive
+from identity.demo import ATLAS, PEOPLE
+from identity.users import UserChange, change_user
+from identity.webhooks.feed import WebhookFeed
 
 URL = "/fr/api/outside_applications"
 BOARD = f"{URL}/order-board"

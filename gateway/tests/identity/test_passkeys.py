@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 from authenticator import Authenticator
 from chassis.model import now
-from gateway.identity import throttle
-from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
-from gateway.identity.passkeys import challenges
-from gateway.identity.passkeys.signing_in import GRANT_TYPE
-from gateway.identity.users import UserChange, change_user
+from identity import throttle
+from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
+from identity.passkeys import challenges
+from identity.passkeys.signing_in import GRANT_TYPE
+from identity.users import UserChange, change_user
 
 # That of the fixtures' settings.
 PUBLIC_URL = "http://localhost:24080"

@@ -3,10 +3,10 @@ import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.model import uuid7
 from chassis.settings import SettingsError
-from gateway.identity import commands, demo, tenants, users
-from gateway.identity.demo import ATLAS, PEOPLE, RIF
-from gateway.identity.tenants import NewTenant
-from gateway.identity.users import NewUser, UserChange
+from identity import commands, demo, tenants, users
+from identity.demo import ATLAS, PEOPLE, RIF
+from identity.tenants import NewTenant
+from identity.users import NewUser, UserChange
 
 ADMIN, STAFF, RIDER = (person.id for person in PEOPLE[:3])
 NEW = NewUser("Leila@Atlas.test", "Leila Mansouri", ["ROLE_STAFF"], "a fine password")

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
-from gateway.identity.service import Identity
+from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
+from identity.service import Identity
 
 ADMIN, STAFF, RIDER = (person.id for person in PEOPLE[:3])
 URL = "/fr/api/people"

@@ -5,11 +5,11 @@ import re
 
 import pytest
 from chassis.errors import NotFoundError
-from gateway.identity import commands
-from gateway.identity.api_keys import key as keys
-from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
-from gateway.identity.service import Identity
-from gateway.locales import LOCALES
+from chassis.locales import LOCALES
+from identity import commands
+from identity.api_keys import key as keys
+from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
+from identity.service import Identity
 
 URL, PEOPLE_URL = "/fr/api/account", "/fr/api/people"
 STAFF, RIF_ADMIN = PEOPLE[1], "admin@rif.test"

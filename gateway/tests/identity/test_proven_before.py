@@ -2,8 +2,8 @@
 
 import pytest
 from chassis import migrations
-from gateway.identity.demo import ATLAS, PEOPLE
-from gateway.identity.service import MIGRATIONS
+from identity.demo import ATLAS, PEOPLE
+from identity.service import MIGRATIONS
 
 STAFF = PEOPLE[1]
 

@@ -3,8 +3,8 @@ from datetime import timedelta
 
 import jwt
 import pytest
-from gateway.identity import demo, users
-from gateway.identity.users import UserChange
+from identity import demo, users
+from identity.users import UserChange
 
 RIDER = "rider@atlas.test"
 

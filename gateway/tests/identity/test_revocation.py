@@ -6,10 +6,10 @@ import pytest
 from chassis.bus import Bus
 from chassis.context import STAFF
 from chassis.errors import UnauthenticatedError
-from gateway.identity import users
-from gateway.identity.demo import ATLAS, PASSWORD, PEOPLE
-from gateway.identity.service import Identity
-from gateway.identity.users import UserChange
+from identity import users
+from identity.demo import ATLAS, PASSWORD, PEOPLE
+from identity.service import Identity
+from identity.users import UserChange
 
 STAFF_MEMBER = next(person for person in PEOPLE if person.role == STAFF)
 

@@ -1,8 +1,8 @@
 """Hosts of tenants' own, and the record that proves them."""
 
 import pytest
-from gateway.identity import demo
-from gateway.identity.site_hosts.own_hosts import OwnHosts
+from identity import demo
+from identity.site_hosts.own_hosts import OwnHosts
 
 URL = "/fr/api/site_hosts"
 RIF = "admin@rif.test"

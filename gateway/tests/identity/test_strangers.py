@@ -8,8 +8,8 @@ import pytest
 from account_histories import World, play
 from chassis.bus import Bus
 from gateway.cookies import REFRESH
-from gateway.identity.demo import ATLAS, RIF
-from gateway.identity.service import Identity
+from identity.demo import ATLAS, RIF
+from identity.service import Identity
 from strangers import Shop
 
 # Tables with rows of a person which sign nobody in, and those whose rows do.

@@ -6,8 +6,8 @@ from http.cookies import SimpleCookie
 import pytest
 from chassis.model import now
 from gateway.cookies import DEVICE
-from gateway.identity import contact_limits, throttle
-from gateway.identity.throttle import Attempt
+from identity import contact_limits, throttle
+from identity.throttle import Attempt
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 WEB = {"client_id": "souk-web"}

@@ -5,13 +5,13 @@ import string
 
 import pytest
 from chassis.errors import ValidationError
-from gateway.identity import demo, tenants, users
-from gateway.identity.demo import ATLAS, RIF
-from gateway.identity.passwords import check_password
-from gateway.identity.tenants import NewTenant
-from gateway.identity.users import NewUser
 from hypothesis import given
 from hypothesis import strategies as st
+from identity import demo, tenants, users
+from identity.demo import ATLAS, RIF
+from identity.passwords import check_password
+from identity.tenants import NewTenant
+from identity.users import NewUser
 
 EMAIL, NAMES = "nadia.b@atlas.test", ("Nadia Bennani", "Atlas Pressing", "atlas", "Café Médina")
 WORDS = [

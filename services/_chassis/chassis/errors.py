@@ -66,6 +66,13 @@ class ExhaustedError(BusyError):
         self.code = code or self.code
 
 
+class TooManyAttemptsError(ExhaustedError):
+    """The caller has to wait `retry_after` seconds before the next attempt."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__("Too many attempts. Wait before the next one.", retry_after, "too-many-attempts")
+
+
 class StaleError(DomainError):
     """The item has a newer version. `current` is the item as it is now; `changed` are the names of the fields that
     differ from what the caller read."""

@@ -20,6 +20,7 @@ from chassis.errors import (
     ForbiddenError,
     NotFoundError,
     StaleError,
+    TooManyAttemptsError,
     UnauthenticatedError,
     ValidationError,
 )
@@ -34,6 +35,7 @@ _CODES: dict[type[DomainError], int] = {
     ValidationError: code_pb2.INVALID_ARGUMENT,
     BusyError: code_pb2.UNAVAILABLE,
     ExhaustedError: code_pb2.RESOURCE_EXHAUSTED,
+    TooManyAttemptsError: code_pb2.RESOURCE_EXHAUSTED,
 }
 _CONSTRAINT = re.compile(r"^(uq|fk|ck)_")
 # A status travels in trailers, which gRPC limits in all. A message counts three times there: it is percent-encoded.

@@ -2,17 +2,17 @@
 
 from chassis.errors import NotFoundError
 from fastapi import Request, Response
+from identity import pins, sessions
+from identity.account.own import change_own_values, own_account, own_id, record_own, require_password
+from identity.account.passwords import ask_for_new_password, change_own_password
+from identity.callers import PersonRequest, hold_session
+from identity.device_names import name_device
 
-from gateway.identity import pins, sessions
+from gateway.client_address import request_address
 from gateway.identity.account import schemas
-from gateway.identity.account.own import change_own_values, own_account, own_id, record_own, require_password
-from gateway.identity.account.passwords import ask_for_new_password, change_own_password
 from gateway.identity.account.pictures import IMAGE_BODY, read_picture, store_picture
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import PersonRequest, hold_session, person_request
-from gateway.identity.client_address import request_address
-from gateway.identity.dependencies import get_identity
-from gateway.identity.device_names import name_device
+from gateway.identity.dependencies import get_identity, person_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_anyone, for_people
 from gateway.references import uuid_of

@@ -2,9 +2,8 @@
 
 from typing import Annotated, Literal
 
+from identity.wire import Body, EmailText, NameText, PasswordText, Wire
 from pydantic import BaseModel, Field, StringConstraints
-
-from gateway.identity.bodies import Body, EmailText, NameText, PasswordText, Wire
 
 CodeText = Annotated[str, StringConstraints(min_length=6, max_length=20, pattern=r"^[0-9A-Za-z -]*$")]
 PinText = Annotated[str, StringConstraints(min_length=4, max_length=8, pattern=r"^[0-9]*$")]

@@ -2,14 +2,15 @@
 
 from chassis.model import now
 from fastapi import Request, Response
+from identity.account.own import own_account, own_id, record_own, require_password
+from identity.callers import hold_session
+from identity.second_factor import provisioning_uri
 
 from gateway.identity.account import schemas
-from gateway.identity.account.own import own_account, own_id, record_own, require_password
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import hold_session, person_request
+from gateway.identity.dependencies import person_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_people
-from gateway.identity.second_factor import provisioning_uri
 from gateway.responses import json_response
 
 _ISSUER = "Souk"

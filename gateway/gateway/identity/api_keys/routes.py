@@ -2,15 +2,16 @@
 
 from chassis.errors import NotFoundError, invalid_field
 from fastapi import Request, Response
+from identity.api_keys import key as keys
+from identity.api_keys.changes import create_key, revoke_key
+from identity.callers import AdminRequest
+from identity.scopes import grantable_scopes
 
-from gateway.identity.api_keys import key as keys
 from gateway.identity.api_keys import schemas
-from gateway.identity.api_keys.changes import create_key, revoke_key
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import AdminRequest, admin_request
+from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import ID, for_admins
-from gateway.identity.scopes import grantable_scopes
 from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response
 

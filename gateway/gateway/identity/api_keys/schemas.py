@@ -2,11 +2,10 @@
 
 from typing import Annotated, Any
 
+from identity.api_keys.key import ApiKey
+from identity.wire import Body, NameText, Wire
+from identity.wire import TimeText as Time
 from pydantic import BaseModel, Field, StringConstraints
-
-from gateway.identity.api_keys.key import ApiKey
-from gateway.identity.bodies import Body, NameText, Wire
-from gateway.identity.bodies import TimeText as Time
 
 _PATH = "api_keys"
 

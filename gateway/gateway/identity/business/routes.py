@@ -1,12 +1,13 @@
 """Routes of the business, for its admins."""
 
 from fastapi import Request, Response
+from identity.business.changes import StoredBusiness, change_business, read_business
+from identity.callers import AdminRequest
 
 from gateway.identity.account.pictures import IMAGE_BODY, read_logo, store_picture
 from gateway.identity.bodies import parse_json
 from gateway.identity.business import schemas
-from gateway.identity.business.changes import StoredBusiness, change_business, read_business
-from gateway.identity.callers import AdminRequest, admin_request
+from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_admins
 from gateway.responses import json_response

@@ -2,9 +2,8 @@
 
 from typing import Annotated, Literal
 
+from identity.wire import Body, NameText, Wire
 from pydantic import Field, StringConstraints
-
-from gateway.identity.bodies import Body, NameText, Wire
 
 Locale = Literal["en", "fr", "ar"]
 NumberFormat = Literal["language", "space-comma", "comma-point", "point-comma"]

@@ -2,11 +2,11 @@
 
 from chassis.columns import parse_uuid
 from fastapi import Request, Response
+from identity.credentials.review import end_reviewed, read_review
 
+from gateway.client_address import request_address
 from gateway.identity.account.schemas import Done
 from gateway.identity.bodies import parse_json
-from gateway.identity.client_address import request_address
-from gateway.identity.credentials.review import end_reviewed, read_review
 from gateway.identity.credentials.schemas import EndCredentialsBody, Review, ReviewBody, to_review
 from gateway.identity.dependencies import get_identity
 from gateway.identity.json_router import json_router

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
+from identity.credentials.remaining import Kind, RemainingCredential
+from identity.wire import Body, TokenText, Wire
 from pydantic import Field
-
-from gateway.identity.bodies import Body, TokenText, Wire
-from gateway.identity.credentials.remaining import Kind, RemainingCredential
 
 
 class RemainingItem(Wire):

@@ -7,16 +7,16 @@ from uuid import UUID
 from chassis.context import CUSTOMER, Caller
 from chassis.errors import UnauthenticatedError
 from chassis.model import now
+from identity.access_tokens import LIFE
+from identity.customers.customer_sessions import CustomerSession, use_customer_session
+from identity.customers.sign_in import NOBODY, tenant_of
+from identity.digests import digest_of
+from identity.model import Membership
+from identity.service import Identity
 from starlette.requests import Request
 
 from gateway.auth import Guest
-from gateway.identity.access_tokens import LIFE
 from gateway.identity.customers.cookies import session_token
-from gateway.identity.customers.customer_sessions import CustomerSession, use_customer_session
-from gateway.identity.customers.sign_in import NOBODY, tenant_of
-from gateway.identity.digests import digest_of
-from gateway.identity.model import Membership
-from gateway.identity.service import Identity
 from gateway.same_origin import is_foreign_write
 
 _FRESH = LIFE / 2

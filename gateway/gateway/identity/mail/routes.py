@@ -2,12 +2,12 @@
 
 from chassis.errors import NotFoundError
 from fastapi import Request, Response
+from identity.mail.queue import StoredMail
+from identity.wire import Wire
 from pydantic import BaseModel, Field
 
-from gateway.identity.bodies import Wire
-from gateway.identity.callers import admin_request
+from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
-from gateway.identity.mail.queue import StoredMail
 from gateway.identity.route_docs import for_admins
 from gateway.responses import collection, json_response
 

@@ -1,18 +1,13 @@
 """Routes of the notifications of the signed-in person."""
 
 from fastapi import Request, Response
+from identity.notifications.kinds import KINDS
+from identity.notifications.store import Notification, list_notifications, mark_all_read, mark_read
 
 from gateway.identity.account.schemas import Done
-from gateway.identity.callers import person_request
+from gateway.identity.dependencies import person_request
 from gateway.identity.json_router import json_router
 from gateway.identity.notifications import schemas
-from gateway.identity.notifications.kinds import KINDS
-from gateway.identity.notifications.store import (
-    Notification,
-    list_notifications,
-    mark_all_read,
-    mark_read,
-)
 from gateway.identity.route_docs import ID, PAGE, for_people
 from gateway.paging import parse_page
 from gateway.problem_details import Problem

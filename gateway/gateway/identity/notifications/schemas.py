@@ -1,9 +1,8 @@
 """Bodies and responses of notifications."""
 
+from identity.notifications.kinds import Kind
+from identity.wire import Wire
 from pydantic import BaseModel, Field
-
-from gateway.identity.bodies import Wire
-from gateway.identity.notifications.kinds import Kind
 
 
 class NotificationItem(Wire):

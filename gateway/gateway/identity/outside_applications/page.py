@@ -10,11 +10,11 @@ from chassis.context import Caller
 from chassis.model import uuid7
 from chassis.tokens import ALGORITHM
 from fastapi import Request, Response
+from identity.outside_applications.application import OutsideApplication
+from identity.outside_applications.manifest import Manifest, Page, origin_of
+from identity.service import Identity
 from starlette.responses import HTMLResponse, JSONResponse
 
-from gateway.identity.outside_applications.application import OutsideApplication
-from gateway.identity.outside_applications.manifest import Manifest, Page, origin_of
-from gateway.identity.service import Identity
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
 from gateway.responses import UNCACHED

@@ -4,18 +4,14 @@ from typing import Any
 
 from chassis.errors import NotFoundError
 from fastapi import Request, Response
+from identity.outside_applications import changes, schemas
+from identity.outside_applications.application import list_outside_applications
+from identity.outside_applications.authorization import Authorization, grant_authorization, read_authorization
+from identity.outside_applications.manifest import origin_of, text_in
 
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import admin_request, person_request
+from gateway.identity.dependencies import admin_request, person_request
 from gateway.identity.json_router import json_router
-from gateway.identity.outside_applications import changes, schemas
-from gateway.identity.outside_applications.application import list_outside_applications
-from gateway.identity.outside_applications.authorization import (
-    Authorization,
-    grant_authorization,
-    read_authorization,
-)
-from gateway.identity.outside_applications.manifest import origin_of, text_in
 from gateway.identity.outside_applications.page import frame_address, page_address
 from gateway.identity.route_docs import ID, for_admins, for_people
 from gateway.references import id_of

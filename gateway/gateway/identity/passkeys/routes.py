@@ -2,20 +2,20 @@
 
 from chassis.errors import ForbiddenError
 from fastapi import Request, Response
+from identity.oauth import OAuthError
+from identity.passkeys import own
+from identity.passkeys.ceremonies import sign_in_options
+from identity.passkeys.relying_party import RelyingParty
+from identity.passkeys.signing_in import begin_sign_in
+from identity.passkeys.stored import Passkey
 
+from gateway.client_address import request_address
 from gateway.identity.account.schemas import Done, PasswordBody
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import person_request
-from gateway.identity.client_address import request_address
-from gateway.identity.dependencies import get_identity
+from gateway.identity.dependencies import get_identity, person_request, relying_party
 from gateway.identity.grants import check_origin
 from gateway.identity.json_router import json_router
-from gateway.identity.oauth import OAuthError
-from gateway.identity.passkeys import own, schemas
-from gateway.identity.passkeys.ceremonies import sign_in_options
-from gateway.identity.passkeys.relying_party import RelyingParty, relying_party
-from gateway.identity.passkeys.signing_in import begin_sign_in
-from gateway.identity.passkeys.stored import Passkey
+from gateway.identity.passkeys import schemas
 from gateway.identity.route_docs import ID, for_anyone, for_people
 from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response

@@ -2,9 +2,8 @@
 
 from typing import Annotated, Any
 
+from identity.wire import Body, Wire
 from pydantic import BaseModel, Field, StringConstraints
-
-from gateway.identity.bodies import Body, Wire
 
 PasskeyName = Annotated[
     str,

@@ -4,14 +4,15 @@ from uuid import UUID
 
 from chassis.errors import ConflictError, NotFoundError
 from fastapi import Request, Response
+from identity.callers import AdminRequest
+from identity.one_time_tokens import link
+from identity.people import changes, links, schemas
+from identity.people.invitations import NewInvitation, invite, withdraw_invitation
+from identity.people.person import Person, find_person, list_people
 
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import AdminRequest, admin_request
+from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
-from gateway.identity.one_time_tokens import link
-from gateway.identity.people import changes, links, schemas
-from gateway.identity.people.invitations import NewInvitation, invite, withdraw_invitation
-from gateway.identity.people.person import Person, find_person, list_people
 from gateway.identity.route_docs import ID, PAGE, for_admins
 from gateway.paging import parse_page
 from gateway.references import id_of, uuid_of

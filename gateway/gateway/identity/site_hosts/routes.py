@@ -12,18 +12,19 @@ from chassis.audit import Change
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 from fastapi import Request, Response
+from identity.audit.entries import record
+from identity.callers import AdminRequest
+from identity.events import tenant_transaction
+from identity.installed import list_installed
+from identity.site_hosts import host as hosts
+from identity.site_hosts.resolver import resolve_txt
 
 from gateway.applications import check_application
-from gateway.apps.installed import list_installed
-from gateway.identity.audit.entries import record
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import AdminRequest, admin_request
-from gateway.identity.events import tenant_transaction
+from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import ID, for_admins
-from gateway.identity.site_hosts import host as hosts
 from gateway.identity.site_hosts import schemas
-from gateway.identity.site_hosts.resolver import resolve_txt
 from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response
 

@@ -2,10 +2,9 @@
 
 from typing import Annotated, Any
 
+from identity.site_hosts.host import SiteHost
+from identity.wire import Body, Wire
 from pydantic import BaseModel, Field, StringConstraints
-
-from gateway.identity.bodies import Body, Wire
-from gateway.identity.site_hosts.host import SiteHost
 
 _PATH = "site_hosts"
 

@@ -2,15 +2,16 @@
 
 from uuid import UUID
 
+from chassis.contract.event_rights import application_of_event
 from fastapi import Request, Response
+from identity.webhooks import changes, deliveries, webhook
+from identity.webhooks.kinds import all_kinds
 
-from gateway.contract.event_rights import application_of_event
 from gateway.identity.bodies import parse_json
-from gateway.identity.callers import admin_request
+from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import ID, PAGE, for_admins
-from gateway.identity.webhooks import changes, deliveries, schemas, webhook
-from gateway.identity.webhooks.kinds import all_kinds
+from gateway.identity.webhooks import schemas
 from gateway.paging import parse_page
 from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response

@@ -3,11 +3,10 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
+from identity.webhooks.deliveries import Delivery
+from identity.webhooks.webhook import State, Webhook
+from identity.wire import Body, Wire
 from pydantic import BaseModel, Field, StringConstraints
-
-from gateway.identity.bodies import Body, Wire
-from gateway.identity.webhooks.deliveries import Delivery
-from gateway.identity.webhooks.webhook import State, Webhook
 
 _PATH = "webhooks"
 Url = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[\x21-\x7e]*$")]

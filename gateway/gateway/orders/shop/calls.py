@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.auth import Authenticator
+from gateway.client_address import request_address
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.problem_details import Problem

@@ -9,7 +9,7 @@ from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.identity.client_address import request_address
+from gateway.client_address import request_address
 from gateway.orders.shop.calls import ShopCalls
 from gateway.problem_details import Problem
 from gateway.request_router import request_router

@@ -7,17 +7,18 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
 from fastapi import APIRouter, Depends, Request, Response
+from identity.customers.address import Address, parse_address
+from identity.customers.codes import CODE_LIFE
+from identity.customers.customer_sessions import MAX_AGE
+from identity.customers.sign_in import CodeRequest, request_code, sign_in_customer, sign_out_customer
+from identity.wire import Body, EmailText
 from pydantic import StringConstraints
 from souk.orders.v1 import shop_accounts_pb2 as contract
 
+from gateway.client_address import request_address
 from gateway.cookies import CUSTOMER_BROWSER, CUSTOMER_SESSION
-from gateway.identity.bodies import Body, EmailText, parse_json
-from gateway.identity.client_address import request_address
+from gateway.identity.bodies import parse_json
 from gateway.identity.customers import cookies
-from gateway.identity.customers.address import Address, parse_address
-from gateway.identity.customers.codes import CODE_LIFE
-from gateway.identity.customers.customer_sessions import MAX_AGE
-from gateway.identity.customers.sign_in import CodeRequest, request_code, sign_in_customer, sign_out_customer
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
 from gateway.identity.route_docs import JsonLd, for_anyone

@@ -6,6 +6,7 @@ from typing import Any
 from chassis.context import current_caller
 from chassis.contract.resource import Resource
 from chassis.descriptors import field_options
+from chassis.locales import LOCALES
 from google.protobuf import json_format
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
@@ -15,7 +16,6 @@ from ai_assistant.usecases.ports import RefusedError
 
 # Calls an rpc under a key.
 Send = Callable[[MethodDescriptor, Any, str], Awaitable[Any]]
-_LOCALES = ("en", "fr", "ar")
 # Of a page in one language.
 _CONTENT = ("json_simplified_content", "project")
 _OTHERS = "@languages"
@@ -29,7 +29,7 @@ async def take_snapshot(resource: Resource, id_: str, send: Send) -> Fields:
     locale = current_caller().locale
     item = await _read(resource, id_, locale, send)
     fields = _written(resource, item)
-    others = {other: await _content(resource, id_, other, send) for other in _LOCALES if other != locale}
+    others = {other: await _content(resource, id_, other, send) for other in LOCALES if other != locale}
     found = {other: content for other, content in others.items() if content}
     return {**fields, _OTHERS: found} if found else fields
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from chassis.errors import NotFoundError
 
-LOCALES = ("en", "fr", "ar")
 DEFAULT_LOCALE = "en"
 # The category of all that are announced, beside their own.
 COMING_SOON = "coming-soon"

@@ -3,8 +3,8 @@ from pathlib import Path
 import orjson
 import pytest
 from app_catalog.adapters.manifests import load_catalogue, read_manifest
-from app_catalog.domain.manifest import LOCALES
 from chassis.errors import NotFoundError
+from chassis.locales import LOCALES
 from jsonschema import Draft202012Validator
 from souk_local.layout import ROOT
 

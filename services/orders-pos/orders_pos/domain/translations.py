@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-LOCALES = ("en", "fr", "ar")
+from chassis.locales import LOCALES
+
 # English, French, Arabic.
 _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "lines-missing": ("The cart is empty.", "Le panier est vide.", "السلة فارغة."),

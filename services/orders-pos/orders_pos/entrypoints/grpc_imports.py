@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis.columns import enum_label, enum_number
 from chassis.context import current_caller
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, invalid_field
+from chassis.locales import LOCALES
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -15,7 +16,6 @@ from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.sql_imports import imports
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS
 from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, CANCELLED, MAX_FILE_BYTES, ImportJob
-from orders_pos.domain.translations import LOCALES
 from orders_pos.entrypoints.mapping import parse_id
 
 _CHANGED = frozenset({"state", "columns", "match_names"})

@@ -4,8 +4,9 @@ import re
 
 import pytest
 import yaml
+from chassis.locales import LOCALES
 from orders_pos.domain.notifications.templates import KINDS, default_text
-from orders_pos.domain.translations import LOCALES, translate
+from orders_pos.domain.translations import translate
 from souk_local.layout import ROOT
 from test_translations import KEYS
 

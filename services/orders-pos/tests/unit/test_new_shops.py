@@ -4,13 +4,13 @@ from uuid import uuid4
 
 import pytest
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, set_caller
+from chassis.locales import LOCALES
 from chassis.money import Currency
 from order_fakes import NOW
 from orders_pos.domain.orders.steps import CANCELLED, DELIVERED
 from orders_pos.domain.shipping.fees import ON_STORE
 from orders_pos.domain.shop.first_methods import build_first_methods
 from orders_pos.domain.shop.settings import ShopSettings
-from orders_pos.domain.translations import LOCALES
 from orders_pos.usecases.shop.set_up_shop import set_up_shop
 
 TENANT = uuid4()

@@ -1,5 +1,6 @@
 import pytest
-from orders_pos.domain.translations import LOCALES, translate
+from chassis.locales import LOCALES
+from orders_pos.domain.translations import translate
 
 KEYS = (
     "lines-missing", "customer-missing", "method-missing", "type-missing", "collect-address-missing",

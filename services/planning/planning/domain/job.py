@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Final, cast
 
 from chassis.errors import ConflictError, invalid_field
+from chassis.locales import LOCALES
 from chassis.money import Currency
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
@@ -22,7 +23,6 @@ CANCELLED: Final = "cancelled"
 # In which a worker has something to do.
 ACTIVE = frozenset({RUNNING, SAVING})
 IMPORTED_FORMATS = frozenset({"xml", "csv", "ics"})
-LANGUAGES = frozenset({"en", "fr", "ar"})
 # SQLModel takes instances too.
 _TIME = cast("type[DateTime]", DateTime(timezone=True))
 
@@ -53,8 +53,8 @@ class GanttJob(VersionedRow, table=True):
             raise invalid_field("item.plan", "This field is required.", "blank")
         if self.kind == IMPORT and self.format not in IMPORTED_FORMATS:
             raise invalid_field("item.format", "Send xml, csv or ics: the others can't be read.", "unknown")
-        if self.language not in LANGUAGES:
-            raise invalid_field("item.language", f"One of {', '.join(sorted(LANGUAGES))}.", "unknown")
+        if self.language not in LOCALES:
+            raise invalid_field("item.language", f"One of {', '.join(sorted(LOCALES))}.", "unknown")
 
     def change_state(self, state: str) -> bool:
         """Begin to save, or cancel. Return False if the job is in this state already. Raise ConflictError if it can't

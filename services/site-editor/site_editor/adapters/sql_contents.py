@@ -4,11 +4,11 @@ from uuid import UUID
 
 from chassis.context import current_caller
 from chassis.errors import NotFoundError
+from chassis.locales import DEFAULT
 from chassis.model import now, uuid7
 
 from site_editor.adapters.tenant_sql import execute, fetch_row
 from site_editor.domain.content import Content
-from site_editor.domain.locales import DEFAULT
 from site_editor.usecases.ports import SavedVersion
 
 # Of one page in one language; older ones are deleted.

@@ -7,8 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import yaml
-
-from site_editor.domain.locales import LOCALES
+from chassis.locales import LOCALES
 
 ByLocale = Mapping[str, str]
 

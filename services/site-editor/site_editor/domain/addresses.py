@@ -3,7 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
-from site_editor.domain.locales import LOCALES
+from chassis.locales import LOCALES
 
 MAX_LENGTH = 300
 _ROUTE = re.compile(r"/(?:[a-z0-9]+(?:[-_.][a-z0-9]+)*(?:/[a-z0-9]+(?:[-_.][a-z0-9]+)*){0,4})?")

@@ -7,6 +7,7 @@ from typing import Final, cast
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError, invalid_field
+from chassis.locales import LOCALES
 from chassis.model import Aggregate, TenantRow, new_registry, now
 from chassis.money import Currency
 from sqlalchemy import Boolean, Column, Computed, DateTime, Uuid
@@ -16,7 +17,6 @@ from sqlmodel import Field
 from site_editor.domain.addresses import is_link, is_old_path, is_route, is_upload
 from site_editor.domain.css import check_style_sheet
 from site_editor.domain.fonts import FAMILIES
-from site_editor.domain.locales import LOCALES
 
 PAGE: Final = "page"
 WIDGET: Final = "widget"

@@ -7,6 +7,7 @@ from chassis.audited_fields import record_call
 from chassis.columns import to_timestamp
 from chassis.context import current_caller
 from chassis.grpc import OutsideCall, Servicer
+from chassis.locales import supported_locale
 from chassis.model import now
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
@@ -18,7 +19,6 @@ from site_editor.adapters.sql_contents import SqlContents
 from site_editor.adapters.sql_editors import SqlEditors
 from site_editor.domain.addresses import localize
 from site_editor.domain.content import Content
-from site_editor.domain.locales import known_locale
 from site_editor.domain.preview import sign_preview
 from site_editor.entrypoints.grpc_pages import CONTENT, check_version, read_page
 from site_editor.entrypoints.grpc_theme import THEME_DRAFTS
@@ -38,7 +38,7 @@ async def check_draft(request: rpc.SaveDraftRequest) -> Content:
 
 
 async def save_draft(request: rpc.SaveDraftRequest, content: Content) -> pb.Page:
-    id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
+    id_, locale = parse_id(request.page_id, "page"), supported_locale(request.locale)
     sent = {name: getattr(request, name) for name in sorted(CONTENT)}
     await check_version(str(id_), locale, request.version, sent)
     if request.HasField("front_hook") or request.HasField("front_hook_priority"):
@@ -52,7 +52,7 @@ async def save_draft(request: rpc.SaveDraftRequest, content: Content) -> pb.Page
 
 
 async def publish_page_draft(request: rpc.PublishDraftRequest) -> pb.Page:
-    id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
+    id_, locale = parse_id(request.page_id, "page"), supported_locale(request.locale)
     await pages.lock_row(str(id_))
     page = await read_page(await publish_draft(id_, locale, SqlContents(), SqlPages()), locale)
     record_call(_METHODS["PublishDraft"], page)
@@ -60,7 +60,7 @@ async def publish_page_draft(request: rpc.PublishDraftRequest) -> pb.Page:
 
 
 async def discard_page_draft(request: rpc.DiscardDraftRequest) -> pb.Page:
-    id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
+    id_, locale = parse_id(request.page_id, "page"), supported_locale(request.locale)
     return await read_page(await discard_draft(id_, locale, SqlContents(), SqlPages()), locale)
 
 
@@ -79,7 +79,7 @@ async def create_preview(request: rpc.CreatePreviewRequest) -> rpc.PagePreview:
         # A widget is seen on its page, or on the home page.
         item = await pages.read(item.page) if item.page else await _read_home(item)
     token, expires_at = sign_preview(await get_preview_key(), UUID(item.id), now())
-    path = localize(item.route, known_locale(request.locale))
+    path = localize(item.route, supported_locale(request.locale))
     return rpc.PagePreview(path=f"{path}?preview={token}", expire_time=to_timestamp(expires_at))
 
 

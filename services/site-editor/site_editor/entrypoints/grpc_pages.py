@@ -7,13 +7,13 @@ from chassis import field_masks
 from chassis.audited_fields import record_call
 from chassis.errors import ConflictError, StaleError
 from chassis.grpc import OutsideCall, Servicer
+from chassis.locales import supported_locale
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
 from site_editor.adapters.resources import SqlPages, pages, publish, publish_removed
 from site_editor.adapters.sql_contents import SqlContents, find_newest
 from site_editor.domain.content import Content
-from site_editor.domain.locales import known_locale
 from site_editor.domain.rows import BUILT_IN
 from site_editor.entrypoints.mapping import check_content, to_messages
 from site_editor.usecases.ports import SavedVersion
@@ -26,7 +26,7 @@ _PUBLISH = rpc.DESCRIPTOR.services_by_name["SiteEditing"].methods_by_name["Publi
 async def read_page(page_id: str | UUID, locale: str) -> pb.Page:
     """Return the page with its newest content in a language. Raise NotFoundError."""
     item: pb.Page = await pages.read(page_id)
-    item.content_locale, content = await find_newest(UUID(item.id), known_locale(locale))
+    item.content_locale, content = await find_newest(UUID(item.id), supported_locale(locale))
     item.json_simplified_content.extend(to_messages(content))
     item.json_content_html, item.json_content_css = content.html, content.css
     item.project = content.project
@@ -44,7 +44,7 @@ async def check_page(request: rpc.CreatePageRequest | rpc.UpdatePageRequest) -> 
 async def create_page(request: rpc.CreatePageRequest, content: Content) -> pb.Page:
     created = await pages.create(request)
     if content.parts:
-        saved = SavedVersion(UUID(created.id), known_locale(request.locale), content)
+        saved = SavedVersion(UUID(created.id), supported_locale(request.locale), content)
         await save_content(saved, SqlContents(), SqlPages())
     else:
         publish(UUID(created.id), created)
@@ -53,7 +53,7 @@ async def create_page(request: rpc.CreatePageRequest, content: Content) -> pb.Pa
 
 async def update_page(request: rpc.UpdatePageRequest, content: Content) -> pb.Page:
     """Update the fields sent, and publish content that is sent."""
-    id_, locale = request.item.id, known_locale(request.locale)
+    id_, locale = request.item.id, supported_locale(request.locale)
     sent = {name: getattr(request.item, name) for name in request.mask.paths if "." not in name}
     await check_version(id_, locale, request.version, sent)
     # It was checked, and nobody else writes the row before this transaction ends.

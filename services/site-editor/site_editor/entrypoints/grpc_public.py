@@ -2,6 +2,7 @@
 
 from chassis.context import CUSTOMER, current_caller
 from chassis.grpc import OutsideCall, Servicer
+from chassis.locales import LOCALES
 from chassis.model import now
 from souk.site.v1 import site_service_pb2 as rpc
 
@@ -12,7 +13,7 @@ from site_editor.adapters.rendering.view import PageView, load_page, load_routes
 from site_editor.adapters.shop.client import GrpcShop
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.adapters.sql_messages import SqlMessages
-from site_editor.domain.locales import LOCALES, offered_locales
+from site_editor.domain.locales import offered_locales
 from site_editor.usecases.send_contact_message import send_contact_message
 
 _MESSAGE_FIELDS = ("name", "email", "phone", "text", "route", "locale")

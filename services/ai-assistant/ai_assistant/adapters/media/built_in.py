@@ -9,6 +9,7 @@ from importlib import resources
 
 import yaml
 from chassis import images
+from chassis.locales import LOCALES
 
 from ai_assistant.adapters.media.drawings import FILM_SECONDS, PATTERNS, Colours, draw_film, draw_picture
 from ai_assistant.adapters.media.source import SourceMedia
@@ -58,7 +59,7 @@ def _themes() -> Mapping[str, _Theme]:
     text = (resources.files("ai_assistant.adapters.media") / "built_in.yaml").read_text("utf-8")
     themes = {}
     for entry in yaml.safe_load(text):
-        titles = {locale: entry[locale] for locale in ("en", "fr", "ar")}
+        titles = {locale: entry[locale] for locale in LOCALES}
         words = [word for text in (*titles.values(), *entry["words"]) for word in text.split()]
         colours: Colours = (*entry["colours"],)
         themes[normalize(entry["en"])] = _Theme(titles, frozenset(map(normalize, words)), colours)

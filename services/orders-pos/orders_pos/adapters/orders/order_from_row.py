@@ -6,6 +6,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from chassis.locales import LOCALES
+
 from orders_pos.adapters.orders.columns import PAYMENT_COLUMNS
 from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
@@ -14,7 +16,6 @@ from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.domain.shipping.slots import Slot
-from orders_pos.domain.translations import LOCALES
 
 _ORDER_COLUMNS = (
     *(

@@ -6,13 +6,13 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.locales import LOCALES
 from chassis.money import Currency
 from sqlalchemy import ARRAY, DateTime, Integer
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
 from orders_pos.domain.search import grams, normalize, to_single_line
-from orders_pos.domain.translations import LOCALES
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _MIN_DIGITS = 6

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from chassis.locales import LOCALES
 from chassis.normalization import normalize_text
-
-from orders_pos.domain.translations import LOCALES
 
 PRODUCTS: Final = "products"
 CUSTOMERS: Final = "customers"

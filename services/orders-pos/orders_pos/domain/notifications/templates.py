@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
+from chassis.locales import LOCALES
 from chassis.money import Currency
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
-from orders_pos.domain.translations import LOCALES
 
 KINDS = (
     "order-saved",

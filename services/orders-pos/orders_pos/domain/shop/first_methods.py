@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.locales import LOCALES
 
 from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.shipping.methods import PaymentMethod, ShippingMethod, StepType
-from orders_pos.domain.translations import LOCALES, translate
+from orders_pos.domain.translations import translate
 
 STAGES = (
     "received",

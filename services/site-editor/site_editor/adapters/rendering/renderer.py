@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from chassis.locales import LOCALES
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 from souk.site.v1.site_service_pb2 import ContactForm
@@ -24,7 +25,7 @@ from site_editor.adapters.rendering.view import Box, PageView, default_name, pic
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.addresses import localize
 from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces, preloaded_files
-from site_editor.domain.locales import LOCALES, RIGHT_TO_LEFT
+from site_editor.domain.locales import RIGHT_TO_LEFT
 from site_editor.domain.rows import HOOKS
 from site_editor.domain.style_sheet import limit_to_box
 

@@ -6,13 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
+from chassis.locales import DEFAULT
 from chassis.model import now
 
 from site_editor.adapters.tenant_sql import fetch, fetch_row
 from site_editor.domain.addresses import to_route
 from site_editor.domain.content import Content
 from site_editor.domain.listing import Listing, parse_listing
-from site_editor.domain.locales import DEFAULT
 from site_editor.domain.preview import verify_preview
 from site_editor.domain.rows import MAIN
 from site_editor.domain.shop_routes import (

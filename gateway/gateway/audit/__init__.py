@@ -1,0 +1,1 @@
+"""The audit logs of all contexts, read together."""

@@ -1,0 +1,166 @@
+"""Routes of the audit log, for admins."""
+
+import csv
+import io
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import chain
+from typing import Any
+from uuid import UUID
+
+import orjson
+from chassis.audit import Entry
+from chassis.audit_log import MAX_COUNTED, AuditFilter
+from chassis.spreadsheets import escape_formula
+from fastapi import Request, Response
+from identity.callers import AdminRequest
+from identity.wire import Wire
+from pydantic import BaseModel, Field
+from starlette.datastructures import QueryParams
+
+from gateway.audit.sources import AuditPage, IdentityAudit, kinds_by_context, list_page
+from gateway.identity.dependencies import admin_request
+from gateway.identity.json_router import json_router
+from gateway.identity.route_docs import PAGE, for_admins
+from gateway.paging import PageRange, parse_page
+from gateway.problem_details import Problem
+from gateway.responses import collection, file_headers, json_response
+from gateway.route_doc import query_parameter
+
+_KINDS = list(chain.from_iterable(kinds_by_context().values()))
+_HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
+_FILTERS = [
+    query_parameter("person", format="uuid"),
+    query_parameter("kind", enum=_KINDS, **{"x-contexts": kinds_by_context()}),
+    query_parameter("from", format="date-time"),
+    query_parameter("to", format="date-time"),
+]
+
+router = json_router()
+
+
+class AuditEntry(Wire):
+    """A change: who made it, to what, when, from which address, and the values that differ."""
+
+    id: str
+    at: str
+    kind: str
+    actor_id: str | None
+    actor_name: str
+    subject_id: str | None
+    subject_name: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    address: str
+
+
+class AuditCollection(BaseModel):
+    """The newest first. `missing` names the contexts that did not answer: their changes are left out."""
+
+    member: list[AuditEntry] = Field(alias="hydra:member")
+    total: int = Field(alias="hydra:totalItems")
+    missing: list[str]
+
+
+@router.get(
+    "/audit_entries",
+    operation_id="listAuditEntries",
+    summary="List who changed what, the newest first.",
+    response_model=AuditCollection,
+    openapi_extra=for_admins(*PAGE, *_FILTERS, is_write=False),
+)
+async def list_changes(http: Request) -> Response:
+    admin, query = await admin_request(http), http.query_params
+    part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
+    if part.offset >= MAX_COUNTED:
+        raise Problem(400, f"Only the newest {MAX_COUNTED} are listed: name a time.", code="page")
+    page = await _page(http, admin, part)
+    items = [_item(entry, admin.locale) for entry in page.entries]
+    return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
+
+
+@router.get(
+    "/audit_entries.csv",
+    operation_id="exportAuditEntries",
+    summary="Return the newest changes as CSV.",
+    response_class=Response,
+    openapi_extra=for_admins(*_FILTERS, is_write=False)
+    | {"responses": {"200": {"content": {"text/csv": {"schema": {"type": "string"}}}}}},
+)
+async def export(http: Request) -> Response:
+    admin = await admin_request(http)
+    page = await _page(http, admin, PageRange(0, MAX_COUNTED))
+    if page.missing:
+        names = ", ".join(page.missing)
+        raise Problem(
+            503, f"An export has every change, and these do not answer: {names}", code="export-incomplete"
+        )
+    return Response(_csv(page.entries), 200, file_headers("audit.csv"), "text/csv; charset=utf-8")
+
+
+async def _page(http: Request, admin: AdminRequest, part: PageRange) -> AuditPage:
+    sources = [IdentityAudit(admin.identity.database), *http.app.state.audit_sources]
+    return await list_page(sources, admin.caller, _filter(http.query_params), part)
+
+
+def _filter(query: QueryParams) -> AuditFilter:
+    """Return the filter of the query. Raise Problem 400 for an unknown parameter or a value that can't be read."""
+    known = {"person", "kind", "from", "to", "page", "itemsPerPage"}
+    if unknown := next((name for name in query if name not in known), None):
+        raise Problem(400, f"There is no parameter {unknown[:100]}.", code="filter")
+    kind = query.get("kind")
+    if kind is not None and kind not in _KINDS:
+        raise Problem(400, f"The kinds are {', '.join(_KINDS)}.", code="filter")
+    person = query.get("person")
+    return AuditFilter(
+        _uuid(person) if person else None, kind, _instant(query, "from"), _instant(query, "to")
+    )
+
+
+def _uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Problem(400, "person is the id of a person.", code="filter") from None
+
+
+def _instant(query: QueryParams, name: str) -> datetime | None:
+    if (text := query.get(name)) is None:
+        return None
+    try:
+        instant = datetime.fromisoformat(text)
+    except ValueError:
+        instant = None
+    if instant is None or instant.tzinfo is None:
+        raise Problem(400, f"{name} is a time as 2026-11-21T10:00:00+01:00.", code="filter")
+    return instant
+
+
+def _item(entry: Entry, locale: str) -> dict[str, Any]:
+    """Return the public JSON of an entry."""
+    fields = {
+        **vars(entry),
+        "id": str(entry.id),
+        "at": entry.at.isoformat(),
+        "actor_id": entry.actor_id and str(entry.actor_id),
+        "subject_id": entry.subject_id and str(entry.subject_id),
+    }
+    item = AuditEntry.model_validate(fields).model_dump(by_alias=True)
+    return {"@id": f"/{locale}/api/audit_entries/{entry.id}", "@type": "AuditEntry", **item}
+
+
+def _csv(entries: Sequence[Entry]) -> str:
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
+    writer.writerow(_HEADING)
+    for entry in entries:
+        values = (_text(entry.before), _text(entry.after))
+        names = (entry.kind, entry.actor_name, entry.subject_name)
+        writer.writerow(
+            escape_formula(cell) for cell in (entry.at.isoformat(), *names, *values, entry.address)
+        )
+    return buffer.getvalue()
+
+
+def _text(values: Any) -> str:
+    return orjson.dumps(values).decode() if values else ""

@@ -1,0 +1,1 @@
+"""Identity: tenants, accounts, sessions and signing keys."""

@@ -1,0 +1,1 @@
+"""A person's own account: name, picture, password, sessions, second factor, PIN."""

@@ -1,0 +1,62 @@
+"""Queries of accounts and memberships."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis.db import Database
+
+from identity.model import Account, Membership, Tenant
+
+_TENANT = """
+SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages, number_format, arabic_digits
+FROM tenants WHERE slug = $1"""
+# Columns that a tenant has as they are.
+_SAME_NAMES = (
+    "id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color", "number_format", "arabic_digits",
+)  # fmt: skip
+_TENANT_IDS = "SELECT id FROM tenants"
+_ACCOUNT = "SELECT id, email, password_hash, is_active, session_version, email_proven_at FROM users WHERE"
+_MEMBERSHIPS = """
+SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
+  t.id, t.slug, t.name, t.currency, t.locale, t.timezone,
+  t.logo, t.brand_color, t.languages, t.number_format, t.arabic_digits
+FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
+
+
+async def find_tenant(connection: Any, slug: str) -> Tenant | None:
+    row = await connection.fetchrow(_TENANT, slug) if "\0" not in slug else None
+    return to_tenant(row) if row else None
+
+
+async def list_tenant_ids(database: Database) -> list[UUID]:
+    """Return the ids of all tenants, for work that is done tenant by tenant."""
+    async with database.directory() as connection:
+        return [row["id"] for row in await connection.fetch(_TENANT_IDS)]
+
+
+async def find_account_by_email(connection: Any, email: str) -> Account | None:
+    """Return the account of a normalised e-mail address."""
+    row = await connection.fetchrow(f"{_ACCOUNT} email = $1", email)
+    return Account(**row) if row else None
+
+
+async def find_account(connection: Any, user_id: UUID) -> Account | None:
+    row = await connection.fetchrow(f"{_ACCOUNT} id = $1", user_id)
+    return Account(**row) if row else None
+
+
+async def list_memberships(connection: Any, user_id: UUID) -> list[Membership]:
+    """Return the active memberships of a person, the oldest first."""
+    return [_membership(row) for row in await connection.fetch(_MEMBERSHIPS, user_id)]
+
+
+def to_tenant(row: Any) -> Tenant:
+    """Return the tenant of a row with its columns."""
+    return Tenant(**{name: row[name] for name in _SAME_NAMES}, languages=tuple(row["languages"]))
+
+
+def _membership(row: Any) -> Membership:
+    tenant = to_tenant(row)
+    own = (row["picture"], row["own_locale"])
+    return Membership(tenant, row["user_id"], row["member_name"], tuple(row["roles"]), *own)

@@ -1,0 +1,1 @@
+"""API keys, with which a tenant's own scripts call the API."""

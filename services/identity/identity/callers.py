@@ -1,0 +1,41 @@
+"""Signed-in people who do something with what identity has."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from chassis.audit import Actor
+from chassis.context import Caller
+from chassis.errors import UnauthenticatedError
+
+from identity import sessions
+from identity.model import Tenant
+from identity.service import Identity
+
+
+@dataclass(frozen=True)
+class PersonRequest:
+    """A request of a person for themselves, in the tenant of their token."""
+
+    identity: Identity
+    caller: Caller
+    tenant: Tenant
+    actor: Actor
+    locale: str
+
+
+class AdminRequest(PersonRequest):
+    """A request of an admin."""
+
+
+async def hold_session(connection: Any, person: PersonRequest) -> None:
+    """Keep the person's session open until the transaction ends, which adds something that signs in to their account.
+    Raise UnauthenticatedError if the session has ended: its access token may not have yet."""
+    caller = person.caller
+    if not (caller.user_id and await sessions.hold(connection, caller.user_id, session_id_of(caller))):
+        raise UnauthenticatedError("This session has ended. Sign in again.")
+
+
+def session_id_of(caller: Caller) -> UUID:
+    """Return the id of the caller's session; a token without one has none that exists."""
+    return UUID(caller.session_id) if caller.session_id else UUID(int=0)

@@ -1,0 +1,126 @@
+"""Commands of operators: tenants, applications, keys, accounts."""
+
+import getpass
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+from chassis.locales import LOCALES
+
+from identity import account_commands, demo, installations, tenants
+from identity.one_time_tokens import link
+from identity.people.links import INVITATION_PAGE
+from identity.service import MIGRATIONS, Identity
+from identity.settings import CONTEXT, IdentitySettings
+
+
+def migrate(settings: IdentitySettings) -> None:
+    """Migrate the database to the newest schema."""
+    from chassis import migrations  # noqa: PLC0415  # a process that serves does without alembic
+
+    settings.require(CONTEXT, "owner_url")
+    migrations.upgrade(MIGRATIONS, settings.owner_url)
+
+
+async def run(name: str, settings: IdentitySettings, arguments: Sequence[str] = ()) -> str:
+    """Run one of COMMANDS with arguments of a command line, and return its message. Raise DomainError, SettingsError,
+    and click's errors for arguments."""
+    return await execute(name, settings, COMMANDS[name].make_context(name, list(arguments)).params)
+
+
+async def execute(name: str, settings: IdentitySettings, parameters: Mapping[str, Any]) -> str:
+    """Run one of COMMANDS and return its message. Raise DomainError, SettingsError."""
+    identity = Identity(settings)
+    await identity.open()
+    try:
+        command: Any = COMMANDS[name].callback
+        return await command(identity, **parameters)
+    finally:
+        await identity.close()
+
+
+@click.command("demo")
+async def _seed(identity: Identity) -> str:
+    """Make the tenants and people of the demo data."""
+    await demo.seed(identity)
+    return "The demo data is there."
+
+
+@click.command("tenant-create")
+@click.option("--slug", required=True, help="Its word in addresses, such as atlas.")
+@click.option("--name", required=True, help="Its name, as customers read it.")
+@click.option("--currency", default="MAD", show_default=True, help="ISO 4217 code.")
+@click.option("--locale", default="fr", show_default=True, type=click.Choice(LOCALES))
+@click.option("--timezone", default="Africa/Casablanca", show_default=True, help="IANA name.")
+@click.option("--admin-email", required=True, help="E-mail address of its first admin.")
+@click.option("--admin-name", required=True)
+async def _create_tenant(identity: Identity, *, admin_email: str, admin_name: str, **values: str) -> str:
+    """Make a tenant and its first admin.
+
+    The password is asked for, or read from the input, unless the address has an account: its person is invited then.
+    """
+    new_tenant = tenants.NewTenant(**values)
+    if await account_commands.has_account(identity, admin_email):
+        tenant, token = await tenants.create_for_account(identity, new_tenant, admin_email, admin_name)
+        url = link(identity.settings.public_url, INVITATION_PAGE, token)
+        return (
+            f"{tenant.name} is there as {tenant.slug}. {admin_email} has an account already, whose password "
+            f"stays: its person was invited by mail, and joins with it. This link does the same: {url}"
+        )
+    tenant = await tenants.create(identity, new_tenant, admin_email, admin_name, _password())
+    return f"{tenant.name} is there as {tenant.slug}; {admin_email} can sign in."
+
+
+@click.command("tenants")
+async def _list_tenants(identity: Identity) -> str:
+    """List id and slug of every tenant."""
+    async with identity.database.directory() as connection:
+        rows = await connection.fetch("SELECT id::text, slug FROM tenants ORDER BY slug")
+    return "\n".join(f"{row['id']} {row['slug']}" for row in rows)
+
+
+@click.command("rotate-keys")
+async def _rotate_keys(identity: Identity) -> str:
+    """Sign access tokens with a new key; those that the old one signed stay valid."""
+    return f"The key {await identity.keys.rotate()} signs from now on."
+
+
+@click.command("application-install")
+@click.argument("tenant")
+@click.argument("application")
+async def _install(identity: Identity, tenant: str, application: str) -> str:
+    """Install an application (snooker) for a tenant, by its slug."""
+    await installations.install(identity, tenant, application)
+    return f"{application} is installed for {tenant}."
+
+
+@click.command("application-remove")
+@click.argument("tenant")
+@click.argument("application")
+async def _remove(identity: Identity, tenant: str, application: str) -> str:
+    """Remove an application from a tenant, by its slug; what it stored stays."""
+    await installations.remove(identity, tenant, application)
+    return f"{application} is removed from {tenant}; its data stays."
+
+
+COMMANDS: Mapping[str, click.Command] = {
+    str(command.name): command
+    for command in (
+        _seed,
+        _create_tenant,
+        _list_tenants,
+        _rotate_keys,
+        _install,
+        _remove,
+        *account_commands.COMMANDS,
+    )
+}
+
+
+def _password() -> str:
+    return (
+        getpass.getpass("Password of the admin: ")
+        if sys.stdin.isatty()
+        else sys.stdin.readline().rstrip("\n")
+    )

@@ -1,0 +1,1 @@
+"""Customers at the tenants' public shops: sign-in by a code, sessions, and their callers."""

@@ -1,0 +1,65 @@
+"""Tenants, accounts and memberships."""
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from chassis.locales import LOCALES
+
+
+@dataclass(frozen=True)
+class Tenant:
+    """One business on the platform."""
+
+    id: UUID
+    slug: str
+    name: str
+    currency: str
+    locale: str
+    timezone: str
+    logo: str | None = None
+    brand_color: str | None = None
+    languages: tuple[str, ...] = LOCALES
+    number_format: str = "language"
+    arabic_digits: bool = False
+
+
+@dataclass(frozen=True)
+class Account:
+    """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower one.
+
+    `email_proven_at` is when the password was last set by a link that was mailed to the address, or None: before that,
+    and after a password that came another way, whoever made the account may not be who reads its mail.
+    """
+
+    id: UUID
+    email: str
+    password_hash: str
+    is_active: bool
+    session_version: int
+    email_proven_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Membership:
+    """A person in a tenant, with the name and the roles they have there."""
+
+    tenant: Tenant
+    user_id: UUID
+    name: str
+    roles: tuple[str, ...]
+    picture: str | None = None
+    locale: str | None = None
+
+
+def normalize_email(text: str) -> str:
+    """Return an e-mail address in the form in which it is stored and looked up."""
+    return unicodedata.normalize("NFKC", text.strip()).casefold()
+
+
+def select_membership(memberships: list[Membership], slug: str | None) -> Membership | None:
+    """Return the membership in the tenant of this slug, or the first."""
+    return next(
+        (membership for membership in memberships if slug is None or membership.tenant.slug == slug), None
+    )

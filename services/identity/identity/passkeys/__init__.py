@@ -1,0 +1,1 @@
+"""Passkeys (WebAuthn): registering them, and signing in with one instead of password and second factor."""

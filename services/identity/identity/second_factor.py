@@ -1,0 +1,102 @@
+"""The second factor of sign-in: one-time passwords by time (RFC 6238), and recovery codes for a lost phone."""
+
+import secrets
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from chassis.errors import ConflictError, invalid_field
+from pyotp import random_base32
+from pyotp.totp import TOTP
+
+from identity.digests import digest_of
+from identity.vault import Vault
+
+_PURPOSE = "souk one-time passwords"
+_PERIOD, _CODES = 30, 10
+_TIME_CODE_DIGITS = 6
+# A phone's clock may be off by this many periods.
+_DRIFT = 1
+_READ = "SELECT secret, confirmed_at, last_step FROM totp_secrets WHERE user_id = $1 FOR UPDATE"
+_BEGIN = """
+INSERT INTO totp_secrets AS stored (user_id, secret) VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE stored.confirmed_at IS NULL
+RETURNING true"""
+_CONFIRM = "UPDATE totp_secrets SET confirmed_at = $2 WHERE user_id = $1"
+_USED = "UPDATE totp_secrets SET last_step = $2 WHERE user_id = $1"
+_IS_ON = "SELECT EXISTS (SELECT FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL)"
+_END = "DELETE FROM totp_secrets WHERE user_id = $1"
+_END_CODES = "DELETE FROM recovery_codes WHERE user_id = $1"
+_ADD_CODE = "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])"
+_USE_CODE = "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING true"
+_WRONG = "This is not the code of this moment. Wait for the next one and try again."
+
+
+class SecondFactor:
+    """Secrets are stored encrypted, recovery codes as digests; each code works once."""
+
+    def __init__(self, secret: str) -> None:
+        self._vault = Vault(secret, _PURPOSE)
+
+    async def is_on(self, connection: Any, user_id: UUID) -> bool:
+        return bool(await connection.fetchval(_IS_ON, user_id))
+
+    async def begin(self, connection: Any, user_id: UUID) -> str:
+        """Store a new secret that counts once it is confirmed, and return it. Raise ConflictError if one is in use."""
+        secret = random_base32()
+        encrypted = self._vault.encrypt(secret.encode(), str(user_id))
+        if not await connection.fetchval(_BEGIN, user_id, encrypted):
+            raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
+        return secret
+
+    async def confirm(self, connection: Any, user_id: UUID, code: str, now: datetime) -> Sequence[str]:
+        """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code."""
+        if await self.is_on(connection, user_id):
+            raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
+        if not await self._use_time_code(connection, user_id, _normalize(code), now):
+            raise invalid_field("code", _WRONG, "code")
+        await connection.execute(_CONFIRM, user_id, now)
+        codes = [secrets.token_hex(5) for _ in range(_CODES)]
+        await connection.execute(_END_CODES, user_id)
+        await connection.execute(_ADD_CODE, user_id, [digest_of(code) for code in codes])
+        return codes
+
+    async def use(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
+        """Return whether the code is right; it works no more then."""
+        code = _normalize(code)
+        # A recovery code may happen to have no letter, so only the length tells the two apart.
+        if len(code) == _TIME_CODE_DIGITS:
+            return await self._use_time_code(connection, user_id, code, now)
+        return bool(await connection.fetchval(_USE_CODE, user_id, digest_of(code)))
+
+    async def end(self, connection: Any, user_id: UUID) -> None:
+        """Turn the second factor off."""
+        await connection.execute(_END, user_id)
+        await connection.execute(_END_CODES, user_id)
+
+    async def _use_time_code(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
+        if (row := await connection.fetchrow(_READ, user_id)) is None:
+            return False
+        totp = TOTP(self._vault.decrypt(row["secret"], str(user_id)).decode(), interval=_PERIOD)
+        present = int(now.timestamp()) // _PERIOD
+        for step in range(present - _DRIFT, present + _DRIFT + 1):
+            # A code that was seen over a shoulder is of no use: the step must be newer than the last one used.
+            if step > row["last_step"] and secrets.compare_digest(
+                totp.generate_otp(step).encode(), code.encode()
+            ):
+                await connection.execute(_USED, user_id, step)
+                return True
+        return False
+
+
+def provisioning_uri(secret: str, email: str, issuer: str) -> str:
+    """Return the address that authenticator apps read from a QR code."""
+    return TOTP(secret, interval=_PERIOD).provisioning_uri(name=email, issuer_name=issuer)
+
+
+def _normalize(code: str) -> str:
+    """Return the code without what people write between its parts, in small letters and the digits 0 to 9."""
+    kept = code.replace(" ", "").replace("-", "").lower()
+    return "".join(str(unicodedata.digit(character, character)) for character in kept)

@@ -1,0 +1,1 @@
+"""Hosts of tenants' own, which show their sites."""

@@ -1,0 +1,1 @@
+"""Webhooks: events of a tenant, sent to addresses that it registered."""
