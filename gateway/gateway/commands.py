@@ -76,10 +76,10 @@ def _print(document: dict[str, Any]) -> None:
     sys.stdout.buffer.write(orjson.dumps(document, option=orjson.OPT_INDENT_2) + b"\n")
 
 
-def _operate(name: str, **parameters: Any) -> None:
-    """Run a command of identity and print what it says."""
+def _operate(command: str, /, **parameters: Any) -> None:
+    """Run a command of identity, whose parameters may have any name, and print what it says."""
     try:
-        click.echo(asyncio.run(commands.execute(name, _load(), parameters)))
+        click.echo(asyncio.run(commands.execute(command, _load(), parameters)))
     except DomainError as error:
         raise click.ClickException(str(error)) from None
 

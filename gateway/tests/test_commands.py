@@ -1,5 +1,7 @@
 """The command `souk` explains itself, and says what an operator did wrong."""
 
+import inspect
+
 import click
 import pytest
 from chassis.errors import NotFoundError
@@ -60,11 +62,26 @@ def test_an_error_of_the_domain_is_a_sentence(call, monkeypatch):
     assert (shown.exit_code, shown.output) == (1, "Error: There is no tenant rif.\n")
 
 
-def test_what_was_done_is_printed(call, monkeypatch):
-    async def execute(name, _settings, parameters):
-        return f"{name} {parameters}"
+@pytest.mark.parametrize("name", commands.COMMANDS)
+def test_a_command_gets_its_parameters_and_prints_what_was_done(call, monkeypatch, name):
+    ran = []
+
+    async def execute(command, _settings, parameters):
+        ran.append((command, parameters))
+        return "done"
 
     monkeypatch.setattr(gateway_commands, "_load", lambda: None)
     monkeypatch.setattr(commands, "execute", execute)
-    shown = call("application-remove", "rif", "snooker")
-    assert shown.output == "application-remove {'tenant': 'rif', 'application': 'snooker'}\n"
+    values = {one.name: "fr" if one.name == "locale" else f"a-{one.name}" for one in ALL[name].params}
+    arguments = [
+        values[one.name] if isinstance(one, click.Argument) else f"{one.opts[0]}={values[one.name]}"
+        for one in ALL[name].params
+    ]
+    shown = call(name, *arguments)
+    assert (shown.exit_code, shown.output, ran) == (0, "done\n", [(name, values)])
+
+
+@pytest.mark.parametrize("name", commands.COMMANDS)
+def test_what_does_the_work_takes_the_parameters(name):
+    parameters = {one.name: "" for one in ALL[name].params}
+    inspect.signature(commands.COMMANDS[name].callback).bind(None, **parameters)

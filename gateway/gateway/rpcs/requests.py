@@ -48,15 +48,12 @@ class RequestReader:
             await self._read_body(http, request, raw, caller)
         elif self.rule.verb == "GET":
             self._read_query(http, request, caller)
-        if version:
+        if self._has_version:
             request.version = version
         return request, raw
 
     async def _json(self, http: Request) -> Json:
-        is_needed = self.rule.nested or any(
-            descriptors.field_options(f).required for f in self.rule.sent.fields
-        )
-        return await json_object(http) if is_needed or await http.body() else {}
+        return await json_object(http) if self._needs_body or await http.body() else {}
 
     async def _read_body(self, http: Request, request: Any, raw: Json, caller: Caller) -> None:
         fields = await shorten_uploads(http, self.rule.sent, raw)
@@ -79,6 +76,11 @@ class RequestReader:
 
     def _target(self, request: Any) -> Any:
         return getattr(request, self.rule.nested.name) if self.rule.nested else request
+
+    @cached_property
+    def _needs_body(self) -> bool:
+        required = (descriptors.field_options(field).required for field in self.rule.sent.fields)
+        return self.rule.nested is not None or any(required)
 
     @cached_property
     def _has_version(self) -> bool:
