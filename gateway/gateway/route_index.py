@@ -1,7 +1,7 @@
 """The routes of a path, found by its first segments. FastAPI would try those of every router before it, twice."""
 
 from collections.abc import Iterable
-from itertools import chain
+from functools import lru_cache
 
 from fastapi.routing import APIRoute, iter_route_contexts
 from opentelemetry import trace
@@ -10,9 +10,11 @@ from starlette.types import Receive, Scope, Send
 
 from gateway.locales import path_behind_locale, path_locale
 
-# The first two segments of a path, behind the language. Of a route's path, a segment with a parameter is any.
+# First, second and last segment of a path, behind the language; the last one is empty if there are no more than two.
+# Of a route's path, a segment with a parameter is what is before it, and anything: orders.{table} is orders.*.
 _ANY = "*"
-Head = tuple[str, str]
+Head = tuple[str, str, str]
+_KEPT = 4096
 
 
 class RouteIndex(BaseRoute):
@@ -20,25 +22,23 @@ class RouteIndex(BaseRoute):
     paths: what is not found here, the application looks for itself."""
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
-        heads = [(_route_head(route.path), route) for route in _find_routes(routes)]
-        known = {head for head, _ in heads}
-        wanted = chain(known, ((first, _ANY) for first, _ in known), [(_ANY, _ANY)])
-        self._routes = {
-            head: [route for other, route in heads if _includes(other, head)] for head in set(wanted)
-        }
+        self._heads = [(_route_head(route.path), route) for route in _find_routes(routes)]
+        self._known = [frozenset(head[part] for head, _ in self._heads) for part in range(3)]
+        self._find = lru_cache(_KEPT)(self._select)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if scope["type"] == "http":
-            for route in self._find(_head(scope["path"].removeprefix(f"/{path_locale(scope['path'])}"))):
+            head = _head(scope["path"].removeprefix(f"/{path_locale(scope['path'])}"))
+            known = (part if part in there else _ANY for part, there in zip(head, self._known, strict=True))
+            for route in self._find(tuple(known)):
                 match, child_scope = route.matches(scope)
                 if match is Match.FULL:
                     return match, child_scope
         return Match.NONE, {}
 
-    def _find(self, head: Head) -> list[APIRoute]:
-        """Return the routes that can have a path with this head."""
-        wider = (head, (head[0], _ANY), (_ANY, _ANY))
-        return next(self._routes[key] for key in wider if key in self._routes)
+    def _select(self, head: Head) -> list[APIRoute]:
+        """Return the routes that can have a path with this head, in which what no route says is any."""
+        return [route for other, route in self._heads if _includes(other, head)]
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         route: APIRoute = scope["route"]
@@ -62,14 +62,26 @@ def _find_routes(routes: Iterable[BaseRoute]) -> Iterable[APIRoute]:
 
 def _head(path: str) -> Head:
     first, _, rest = path.lstrip("/").partition("/")
-    return first, rest.partition("/")[0]
+    second, _, rest = rest.partition("/")
+    return first, second, rest.rpartition("/")[2]
 
 
 def _route_head(path: str) -> Head:
-    first, second = (_ANY if "{" in part else part for part in _head(path_behind_locale(path)))
-    return first, _ANY if first == _ANY else second
+    first, second, last = (_segment(part) for part in _head(path_behind_locale(path)))
+    return first, second, _ANY if ":path}" in path else last
+
+
+def _segment(part: str) -> str:
+    literal, parameter, _ = part.partition("{")
+    return literal + _ANY if parameter else part
 
 
 def _includes(route: Head, path: Head) -> bool:
     """Return whether a route with this head can have a path with that one."""
-    return all(own in (_ANY, segment) for own, segment in zip(route, path, strict=True))
+    return all(_fits(own, segment) for own, segment in zip(route, path, strict=True))
+
+
+def _fits(own: str, segment: str) -> bool:
+    if own == segment:
+        return True
+    return own.endswith(_ANY) and (segment == _ANY or segment.startswith(own.removesuffix(_ANY)))

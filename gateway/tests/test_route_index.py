@@ -54,7 +54,10 @@ def index():
     async def respond(_request: Request) -> PlainTextResponse:
         return answer
 
-    paths = ("/a/b", "/a/{name}", "/{name}/c", "/d/e/{name}", "/{name}.css")
+    paths = (
+        *("/a/b", "/a/{name}", "/{name}/c", "/d/e/{name}", "/{name}.css"),
+        *("/g/h.{end}", "/g/{name}/i", "/g/{name}/{other}", "/g/{name}/k/{other}", "/m/{rest:path}"),
+    )
     for path in paths:
         routes.add_api_route(path, respond)
     app = FastAPI()
@@ -73,6 +76,16 @@ def index():
         ("/fr/d/e/x", "/d/e/{name}"),
         ("/fr/d.css", "/{name}.css"),
         ("/fr/a.css", "/{name}.css"),
+        ("/fr/g/h.csv", "/g/h.{end}"),
+        ("/fr/g/h", None),
+        ("/fr/g/h.csv/i", "/g/{name}/i"),
+        ("/fr/g/x/i", "/g/{name}/i"),
+        ("/fr/g/x/c", "/g/{name}/{other}"),
+        ("/fr/g/x/k/i", "/g/{name}/k/{other}"),
+        ("/fr/g/*/i", "/g/{name}/i"),
+        ("/fr/g/h.*", "/g/h.{end}"),
+        ("/fr/m/x", "/m/{rest:path}"),
+        ("/fr/m/x/y/i", "/m/{rest:path}"),
         ("/fr/a/b/", None),
         ("/fr/x/y", None),
         ("/fr", None),
