@@ -91,6 +91,7 @@ def test_the_rules_are_enough_to_be_worth_a_test():
 
 @pytest.mark.parametrize("rule", RULES, ids=name_of)
 def test_a_rule_has_one_operation_with_its_parameters(rule):
+    assert rule.operation in BY_NAME, "not in openapi.json: run ./taskw fix"
     operation = BY_NAME[rule.operation]
     assert (operation.method.upper(), operation.path) == (rule.verb, "/{locale}" + rule.template)
     assert (operation.body is not None) == rule.has_body

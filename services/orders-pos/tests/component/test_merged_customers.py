@@ -93,3 +93,26 @@ async def test_the_merge_is_published_with_the_kept_customer(merge, other, fetch
     [event] = await fetch("SELECT aggregate_id::text, data FROM outbox WHERE event = 'customers-merged'")
     assert event["aggregate_id"] == shop.customer.id
     assert other.id in str(event["data"])
+
+
+# Tables that refer to customers, by what becomes of their rows: they move to the kept customer, or they are a ledger,
+# in which the merged one's rows stay and one entry moves the sum.
+MOVED = {"orders", "wheel_spin", "shop_settings"}
+LEDGERS = {"wallet_entry", "point_entry"}
+REFERRING = """
+SELECT DISTINCT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_name)
+WHERE tables.table_type = 'BASE TABLE' AND column_name LIKE '%customer\\_id' AND data_type = 'uuid'"""
+
+
+async def test_every_table_that_refers_to_customers_is_known_to_a_merge(fetch):
+    assert {row["table_name"] for row in await fetch(REFERRING)} == MOVED | LEDGERS
+
+
+async def test_the_counter_begins_with_the_kept_customer(merge, other, fetch, shop, call):
+    await fetch(
+        "INSERT INTO shop_settings (tenant_id, id) SELECT tenant_id, tenant_id FROM customer ON CONFLICT DO NOTHING"
+    )
+    await fetch(f"UPDATE shop_settings SET counter_customer_id = '{other.id}'")
+    await merge(other)
+    [settings] = (await call("ListShopSettings", rpc.ListShopSettingsRequest(page={"limit": 1}))).items
+    assert settings.counter_customer_id == shop.customer.id

@@ -32,6 +32,9 @@ class FakeCustomers:
     async def move_spins(self, merge):
         self.calls.append("spins")
 
+    async def move_counter(self, merge):
+        self.calls.append("counter")
+
     async def close(self, merge):
         self.calls.append(("close", merge))
 
@@ -39,7 +42,7 @@ class FakeCustomers:
 async def test_customers_are_locked_by_id_before_anything_moves():
     customers, merge = FakeCustomers(first="1.25", second="2.50"), MergeCustomers(SECOND, FIRST)
     await merge_customers(merge, customers)
-    assert customers.calls == [FIRST, SECOND, "orders", "spins", ("close", merge)]
+    assert customers.calls == [FIRST, SECOND, "orders", "spins", "counter", ("close", merge)]
     assert customers.credits == {FIRST: 0, SECOND: Decimal("3.75")}
 
 

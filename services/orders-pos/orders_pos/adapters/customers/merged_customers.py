@@ -19,6 +19,9 @@ _LOCK = """
 SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL AND erased_at IS NULL
 FOR UPDATE"""
 _MOVE_ORDERS = "UPDATE orders SET customer_id = $2 WHERE tenant_id = $1 AND customer_id = $3"
+_MOVE_COUNTER = """
+UPDATE shop_settings SET counter_customer_id = $2, version = version + 1, update_time = now()
+WHERE tenant_id = $1 AND counter_customer_id = $3"""
 _FILL = """
 UPDATE customer k SET version = k.version + 1, update_time = now(),
   address = coalesce(nullif(k.address, ''), m.address),
@@ -54,6 +57,9 @@ class SqlMergedCustomers:
 
     async def move_spins(self, merge: MergeCustomers) -> None:
         await move_spins(merge.kept_id, merge.merged_id)
+
+    async def move_counter(self, merge: MergeCustomers) -> None:
+        await _execute(_MOVE_COUNTER, merge)
 
     async def close(self, merge: MergeCustomers) -> None:
         """Fill what the kept customer lacks from the merged one, hide the merged one and publish it."""

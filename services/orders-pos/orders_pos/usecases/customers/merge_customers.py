@@ -31,6 +31,10 @@ class MergedCustomers(Protocol):
         """Give the points of the wheel to the kept customer."""
         ...
 
+    async def move_counter(self, merge: MergeCustomers) -> None:
+        """Begin sales at the counter with the kept customer where they began with the merged one."""
+        ...
+
     async def close(self, merge: MergeCustomers) -> None:
         """Fill what the kept customer lacks from the merged one, hide the merged one and publish it."""
         ...
@@ -48,4 +52,5 @@ async def merge_customers(merge: MergeCustomers, customers: MergedCustomers) -> 
     if credit := credits_by_id[merge.merged_id]:
         await customers.move_wallet(merge, credit)
     await customers.move_spins(merge)
+    await customers.move_counter(merge)
     await customers.close(merge)
