@@ -29,11 +29,16 @@ def parse_body(
     """Return the rpc's request with the fields of the body, and their names. Of a body that is not whole nothing is
     required. Raise ValidationError with every violation."""
     request = GetMessageClass(method.input_type)()
-    fields = {
-        name: value for name, value in body.items() if not (is_once(method) and name == "clientRequestId")
-    }
+    fields = without_key(method, body)
     sent = parse_into(request, fields, is_new=is_whole, is_partial=not is_whole, timezone=timezone)
     return request, sent
+
+
+def without_key(method: MethodDescriptor, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the body of an rpc without what stands in for Idempotency-Key, which is no field of the request."""
+    if not is_once(method):
+        return body
+    return {name: value for name, value in body.items() if name != "clientRequestId"}
 
 
 def parse_query(method: MethodDescriptor, query: QueryParams) -> Any:
@@ -45,12 +50,12 @@ def parse_query(method: MethodDescriptor, query: QueryParams) -> Any:
     return request
 
 
-def read_query(known: Iterable[FieldDescriptor], query: QueryParams) -> Json:
+def read_query(parameters: Iterable[FieldDescriptor], query: QueryParams) -> Json:
     """Return the parameters of a query as JSON would have them. Raise Problem 400 for one that is none of these
     fields."""
     fields = {
         name: field
-        for field in known
+        for field in parameters
         for name in (descriptors.public_name(field), *descriptors.field_options(field).aliases)
     }
     for name in query:

@@ -31,6 +31,7 @@ _STATUS = {
     grpc.StatusCode.UNAVAILABLE: 503,
     grpc.StatusCode.DEADLINE_EXCEEDED: 504,
 }
+_WITH_RETRY_AFTER = (429, 503)
 _BY_REASON = {"stale": 412, "too-many-attempts": 429}
 # The messages of these come from the transport and are of no use to a client.
 _MESSAGES = {
@@ -76,7 +77,8 @@ def problem_from_status(error: grpc.aio.AioRpcError, context: ErrorContext) -> P
         or "This request can't be carried out."
     )
     code = "" if status >= 500 and not is_for_client else details.reason  # noqa: PLR2004  # server errors
-    headers = {"Retry-After": str(details.wait)} if status == 503 or details.wait > 1 else {}  # noqa: PLR2004  # unavailable
+    must_wait = status in _WITH_RETRY_AFTER or details.wait > 1
+    headers = {"Retry-After": str(details.wait)} if must_wait else {}
     more = _extensions(details, context)
     return Problem(status, message, code=code, violations=violations, headers=headers, **more)
 

@@ -23,14 +23,14 @@ class RouteIndex(BaseRoute):
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self._heads = [(_route_head(route.path), route) for route in _find_routes(routes)]
-        self._known = [frozenset(head[part] for head, _ in self._heads) for part in range(3)]
+        self._segments = [frozenset(head[part] for head, _ in self._heads) for part in range(3)]
         self._find = lru_cache(_KEPT)(self._select)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if scope["type"] == "http":
             head = _head(scope["path"].removeprefix(f"/{path_locale(scope['path'])}"))
-            known = (part if part in there else _ANY for part, there in zip(head, self._known, strict=True))
-            for route in self._find(tuple(known)):
+            segments = (part if part in own else _ANY for part, own in zip(head, self._segments, strict=True))
+            for route in self._find(tuple(segments)):
                 match, child_scope = route.matches(scope)
                 if match is Match.FULL:
                     return match, child_scope

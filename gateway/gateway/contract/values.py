@@ -64,8 +64,7 @@ def _parser(field: FieldDescriptor) -> Callable[[Any], Any]:
     if descriptors.is_timestamp(field):
         return _time
     if field.enum_type:
-        labels = descriptors.enum_labels(field.enum_type)
-        return partial(_enum_value, {label: number for number, label in labels.items()})
+        return partial(_enum_value, descriptors.enum_numbers(field.enum_type))
     if options.decimal:
         return partial(_decimal, options, limits.value_range(field))
     return _plain_parser(field)

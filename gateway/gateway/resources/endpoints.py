@@ -6,14 +6,13 @@ from typing import Any
 from chassis import serializer
 from chassis.context import Caller
 from chassis.contract.resource import Resource
-from chassis.rights import is_once
 from chassis.serializer import serialize_item
 from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway import write_headers
 from gateway.auth import Authenticator, request_locale
-from gateway.bodies import Json, is_merge, json_object
+from gateway.bodies import Json, is_merge, json_object, without_key
 from gateway.clients import ServiceClients
 from gateway.contract.parser import parse_into
 from gateway.etags import not_modified
@@ -73,7 +72,7 @@ class Endpoints:
         locale, body = request_locale(http, caller), await self._body(http)
         request = self.resource.request("Create", locale)
         key = write_headers.idempotency_key(http, body)
-        parse_into(request.item, self._fields(body), is_new=True)
+        parse_into(request.item, without_key(self.resource.rpcs["Create"], body), is_new=True)
         item = await self._call("Create", request, caller, locale, key)
         return self._item(item, locale, 201)
 
@@ -105,10 +104,6 @@ class Endpoints:
 
     async def _body(self, http: Request) -> Json:
         return await shorten_uploads(http, self.resource.item, await json_object(http))
-
-    def _fields(self, body: Json) -> Json:
-        is_keyed = is_once(self.resource.rpcs["Create"])
-        return {name: value for name, value in body.items() if not (is_keyed and name == "clientRequestId")}
 
     async def _call(self, verb: str, request: Any, caller: Caller, locale: str, key: str = "") -> Any:
         return await call(self.services, self._context(verb, locale), request, caller, key)

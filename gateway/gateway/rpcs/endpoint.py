@@ -53,6 +53,6 @@ class RpcEndpoint:
         """Path and noun of what errors are about: the reply's resource, else that of the address."""
         if resource := self.rule.item_of:
             return resource.path, resource.noun
-        path = self.rule.path.removeprefix("/api/").partition("/")[0].partition(".")[0]
-        named = resources_by_path().get(path)
-        return path, named.noun if named else ""
+        path = self.rule.path.removeprefix("/api/").partition("{")[0].rstrip("/.")
+        resource = resources_by_path().get(path)
+        return path, resource.noun if resource else ""

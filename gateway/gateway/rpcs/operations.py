@@ -26,6 +26,8 @@ def operation(rule: HttpRule) -> dict[str, Any]:
             *_query(rule),
         ],
         tuple(rule.option.media) or ("application/ld+json",),
+        # A read too may meet a state that is against it: no supplier is set up.
+        errors=[409],
     ).operation()
 
 

@@ -8,13 +8,13 @@ from chassis import descriptors
 from chassis.context import Caller
 from chassis.contract.http_rules import HttpRule
 from chassis.errors import NotFoundError
-from chassis.rights import is_once, is_read
+from chassis.rights import is_read
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from starlette.requests import Request
 
 from gateway import write_headers
-from gateway.bodies import Json, is_merge, json_object, read_query
+from gateway.bodies import Json, is_merge, json_object, read_query, without_key
 from gateway.contract.parser import parse_into
 from gateway.references import NotAReferenceError, checked
 from gateway.resources.filters import apply
@@ -56,9 +56,7 @@ class RequestReader:
         return await json_object(http) if self._needs_body or await http.body() else {}
 
     async def _read_body(self, http: Request, request: Any, raw: Json, caller: Caller) -> None:
-        fields = await shorten_uploads(http, self.rule.sent, raw)
-        if is_once(self.rule.method):
-            fields = {name: value for name, value in fields.items() if name != "clientRequestId"}
+        fields = without_key(self.rule.method, await shorten_uploads(http, self.rule.sent, raw))
         if self.rule.has_mask:
             changes = parse_into(
                 self._target(request), fields, is_new=False, is_merge=is_merge(http), timezone=caller.timezone

@@ -9,12 +9,12 @@ from gateway.responses import COLLECTION_SCHEMA
 
 def rpc_schemas() -> Schemas:
     """Return the schemas by name."""
-    found: Schemas = {}
+    schemas_: Schemas = {}
     for rule in http_rules():
         if rule.has_body:
-            _add_body(rule, found)
-        _add_reply(rule, found)
-    return found
+            _add_body(rule, schemas_)
+        _add_reply(rule, schemas_)
+    return schemas_
 
 
 def body_name(rule: HttpRule) -> str:
@@ -31,18 +31,18 @@ def reply_name(rule: HttpRule) -> str:
     return rule.method.output_type.name
 
 
-def _add_body(rule: HttpRule, found: Schemas) -> None:
+def _add_body(rule: HttpRule, schemas_: Schemas) -> None:
     if rule.nested:
-        schemas.write(rule.sent, found, "Change" if rule.has_mask else "Write")
+        schemas.write(rule.sent, schemas_, "Change" if rule.has_mask else "Write")
     else:
-        schemas.body(rule.method, found)
+        schemas.body(rule.method, schemas_)
 
 
-def _add_reply(rule: HttpRule, found: Schemas) -> None:
+def _add_reply(rule: HttpRule, schemas_: Schemas) -> None:
     if rule.option.collection:
-        found[reply_name(rule)] = _collection(schemas.read(rule.collected, found))
+        schemas_[reply_name(rule)] = _collection(schemas.read(rule.collected, schemas_))
     elif not rule.content and not rule.item_of:
-        schemas.read(rule.method.output_type, found)
+        schemas.read(rule.method.output_type, schemas_)
 
 
 def _collection(item: Schema) -> Schema:

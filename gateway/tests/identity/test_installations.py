@@ -1,11 +1,12 @@
 from uuid import uuid4
 
+import operators
 import pytest
 from chassis.contract.applications import all_applications
 from chassis.errors import NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
-from identity import commands, installations, tenants
+from identity import installations, tenants
 from identity.demo import ATLAS, RIF
 from identity.installed import INSTALLATION_CONSUMERS, first_applications, list_installed
 
@@ -155,9 +156,9 @@ async def test_me_lists_the_applications(identity, client, sign_in):
 
 
 async def test_commands_of_an_operator(settings, identity, get_installed):
-    assert "removed" in await commands.run("application-remove", settings, ["atlas", "snooker"])
+    assert "removed" in await operators.run("application-remove", settings, ["atlas", "snooker"])
     assert "snooker" not in await get_installed()
-    assert "installed" in await commands.run("application-install", settings, ["atlas", "snooker"])
+    assert "installed" in await operators.run("application-install", settings, ["atlas", "snooker"])
     assert "snooker" in await get_installed()
 
 

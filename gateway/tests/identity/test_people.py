@@ -1,3 +1,4 @@
+import operators
 import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
@@ -48,7 +49,7 @@ async def test_every_demo_user_can_sign_in(sign_in, person):
 
 async def test_there_is_no_demo_data_in_production(settings, admin):
     with pytest.raises(SettingsError, match="local only"):
-        await commands.run("demo", settings.model_copy(update={"mode": "production"}))
+        await operators.run("demo", settings.model_copy(update={"mode": "production"}))
 
 
 async def test_a_new_user_is_published_and_can_sign_in(identity, list_events, sign_in):
@@ -206,11 +207,11 @@ async def test_the_commands_create_tenants_and_users(settings, identity, monkeyp
         "Salma",
     ]
 
-    assert "Medina Books" in await commands.run(
+    assert "Medina Books" in await operators.run(
         "tenant-create", settings.model_copy(update={"mode": "production"}), arguments
     )
     await admin.execute("UPDATE signing_keys SET created_at = created_at - interval '1 hour'")
-    assert "signs from now on" in await commands.run("rotate-keys", settings)
+    assert "signs from now on" in await operators.run("rotate-keys", settings)
 
 
 async def test_a_rolled_back_change_is_not_published(identity, list_events, monkeypatch):

@@ -3,10 +3,10 @@
 import asyncio
 import re
 
+import operators
 import pytest
 from chassis.errors import NotFoundError
 from chassis.locales import LOCALES
-from identity import commands
 from identity.api_keys import key as keys
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from identity.service import Identity
@@ -224,7 +224,7 @@ async def test_an_existing_account_is_invited_to_a_new_tenant(
     settings, identity, sign_in, client, mailbox, admin
 ):
     arguments = ["--slug", "medina", "--name", "Medina Books", "--admin-email", "Admin@Atlas.test"]
-    shown = await commands.run("tenant-create", settings, [*arguments, "--admin-name", "Salma"])
+    shown = await operators.run("tenant-create", settings, [*arguments, "--admin-name", "Salma"])
 
     members = (
         "SELECT count(*) FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE t.slug = 'medina'"
@@ -251,18 +251,18 @@ async def test_an_existing_account_is_invited_to_a_new_tenant(
 
 
 async def test_operators_invite_an_admin_again(settings, identity, client):
-    links = [await commands.run("admin-invite", settings, ["rif", NEW["email"], "Leila"]) for _ in range(2)]
+    links = [await operators.run("admin-invite", settings, ["rif", NEW["email"], "Leila"]) for _ in range(2)]
     tokens = [re.search(r"invitation#(\S+)", shown)[1] for shown in links]
     found = [(await client.post(f"{URL}/invitation", json={"token": token})).status_code for token in tokens]
     assert found == [404, 200]
     with pytest.raises(NotFoundError):
-        await commands.run("admin-invite", settings, ["nowhere", NEW["email"], "Leila"])
+        await operators.run("admin-invite", settings, ["nowhere", NEW["email"], "Leila"])
 
 
 async def test_operators_see_whose_address_is_not_proven(settings, identity, join_by):
     await join_by("copied")
     await join_by("mailed", email="omar@new.test")
-    shown = await commands.run("accounts-unproven", settings)
+    shown = await operators.run("accounts-unproven", settings)
     [line] = shown.splitlines()
     assert re.fullmatch(r"leila@new\.test \d{4}-\d\d-\d\d atlas", line)
 
@@ -278,7 +278,7 @@ async def test_operators_lift_a_second_factor(settings, identity: Identity, clie
         await connection.execute("INSERT INTO recovery_codes VALUES ($1, 'code')", user_id)
     assert (await client.post("/auth/token", data=form)).json()["error"] == "mfa_required"
 
-    shown = await commands.run("second-factor-remove", settings, ["Admin@Atlas.test"])
+    shown = await operators.run("second-factor-remove", settings, ["Admin@Atlas.test"])
 
     assert "is off" in shown
     assert (await client.post("/auth/token", data=form)).status_code == 200
@@ -286,9 +286,9 @@ async def test_operators_lift_a_second_factor(settings, identity: Identity, clie
     assert (await mailbox())[0].kind == "second-factor-removed"
     entry = "SELECT actor_id, after::text FROM audit_entries WHERE kind = 'second-factor-changed'"
     assert tuple(await admin.fetchrow(entry)) == (None, '{"isOn": false}')
-    assert "no second factor" in await commands.run("second-factor-remove", settings, ["admin@atlas.test"])
+    assert "no second factor" in await operators.run("second-factor-remove", settings, ["admin@atlas.test"])
     with pytest.raises(NotFoundError):
-        await commands.run("second-factor-remove", settings, ["nobody@atlas.test"])
+        await operators.run("second-factor-remove", settings, ["nobody@atlas.test"])
 
 
 @pytest.mark.parametrize("locale", LOCALES)

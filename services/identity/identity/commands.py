@@ -2,7 +2,7 @@
 
 import getpass
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -21,12 +21,6 @@ def migrate(settings: IdentitySettings) -> None:
 
     settings.require(CONTEXT, "owner_url")
     migrations.upgrade(MIGRATIONS, settings.owner_url)
-
-
-async def run(name: str, settings: IdentitySettings, arguments: Sequence[str] = ()) -> str:
-    """Run one of COMMANDS with arguments of a command line, and return its message. Raise DomainError, SettingsError,
-    and click's errors for arguments."""
-    return await execute(name, settings, COMMANDS[name].make_context(name, list(arguments)).params)
 
 
 async def execute(name: str, settings: IdentitySettings, parameters: Mapping[str, Any]) -> str:

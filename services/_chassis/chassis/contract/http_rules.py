@@ -1,7 +1,7 @@
 """Addresses of rpcs at the HTTP edge, as the contracts declare them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -61,7 +61,7 @@ class HttpRule:
     def template(self) -> str:
         """The path with the variables as clients know them."""
         names = {".".join(variable.path): name for name, variable in self.variables.items()}
-        return _VARIABLE.sub(lambda found: f"{{{names[found[1]]}}}", self.path)
+        return _VARIABLE.sub(lambda match: f"{{{names[match[1]]}}}", self.path)
 
     @cached_property
     def operation(self) -> str:
@@ -75,15 +75,15 @@ class HttpRule:
     @cached_property
     def variables(self) -> Mapping[str, Variable]:
         """The fields that the path has, as clients know them: the first that makes a whole segment is `id`."""
-        found: dict[str, Variable] = {}
+        variables: dict[str, Variable] = {}
         for name in _VARIABLE.findall(self.path):
             path = tuple(name.split("."))
             field = self._field(path)
             if self.has_body and not self.nested and not descriptors.field_options(field).read_only:
                 raise ValueError(f"{self.method.full_name}: {name} is in the path and in the body")
-            is_item = f"/{{{name}}}" in self.path and "id" not in found
-            found["id" if is_item else descriptors.public_name(field)] = Variable(path, field)
-        return found
+            is_item = f"/{{{name}}}" in self.path and "id" not in variables
+            variables["id" if is_item else descriptors.public_name(field)] = Variable(path, field)
+        return variables
 
     def _field(self, path: tuple[str, ...]) -> FieldDescriptor:
         message = self.method.input_type
@@ -147,7 +147,7 @@ class HttpRule:
         field = self.method.input_type.fields_by_name.get("filter")
         if field is None or self.nested:
             return None
-        return next((one for one in resources() if _filters(one) == field.message_type), None)
+        return next((item for item in resources() if _filters(item) == field.message_type), None)
 
 
 def _filters(resource: Resource) -> Descriptor | None:
@@ -165,11 +165,15 @@ def _rules_by_method() -> Mapping[str, HttpRule]:
     return {rule.method.full_name: rule for rule in http_rules()}
 
 
-def http_rules() -> Iterator[HttpRule]:
-    """Yield the rules of all contracts, in their order."""
+@cache
+def http_rules() -> tuple[HttpRule, ...]:
+    """Return the rules of all contracts, in their order."""
     items = {resource.item.full_name: resource for resource in resources()}
-    for service in services():
-        for method in service.methods:
-            if method.GetOptions().HasExtension(options_pb2.http):
-                option = method.GetOptions().Extensions[options_pb2.http]
-                yield HttpRule(method, option, items.get(method.output_type.full_name))
+    methods = (method for service in services() for method in service.methods)
+    return tuple(
+        HttpRule(
+            method, method.GetOptions().Extensions[options_pb2.http], items.get(method.output_type.full_name)
+        )
+        for method in methods
+        if method.GetOptions().HasExtension(options_pb2.http)
+    )
