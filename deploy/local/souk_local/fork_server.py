@@ -1,6 +1,7 @@
 """Client of the fork server, which starts all processes."""
 
 import asyncio
+import contextlib
 import itertools
 import json
 import os
@@ -104,12 +105,18 @@ class ForkServer:
             self._running.pop(message["exited"]).exit(message["status"])
             return
         process = self._running[message["pid"]] = Process(message["pid"])
-        self._starting.pop(message["started"]).set_result(process)
+        starting = self._starting.pop(message["started"])
+        if starting.cancelled():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)  # nobody else could stop it
+        else:
+            starting.set_result(process)
 
     def _lose_all(self) -> None:
         for process in self._running.values():
             process.exit(-signal.SIGKILL)
         for future in self._starting.values():
-            future.set_exception(ForkServerLostError("The fork server has exited: stop and start again."))
+            if not future.cancelled():
+                future.set_exception(ForkServerLostError("The fork server has exited: stop and start again."))
         self._running.clear()
         self._starting.clear()

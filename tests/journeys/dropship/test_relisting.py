@@ -15,12 +15,15 @@ ADMIN = "admin@atlas.test"
 DISCONTINUED, REMOVED = 7777, 7780
 NO_RESULTS = "Aucun résultat. Essayez moins de lettres ou un autre filtre."
 # The next check of a listing is an event that is due in some hours. Others of the tenant are checked as well: while one
-# alone is looked at, nothing tells a product that is gone from a supplier that is out of order.
+# alone is looked at, nothing tells a product that is gone from a supplier that is out of order. Those that the relay is
+# publishing are left to it: waiting for it and it for this statement would be a deadlock.
 CHECK_NOW = """
-UPDATE outbox SET due_at = now() WHERE event = 'sync-due' AND published_at IS NULL AND aggregate_id IN (
-  SELECT $1 UNION ALL (
-    SELECT other.id FROM listing other JOIN listing this ON this.tenant_id = other.tenant_id AND this.id = $1
-    WHERE other.id <> $1 AND other.status IN ('published', 'added') ORDER BY other.look_time LIMIT 3))"""
+UPDATE outbox SET due_at = now() WHERE (tenant_id, id) IN (
+  SELECT tenant_id, id FROM outbox WHERE event = 'sync-due' AND published_at IS NULL AND aggregate_id IN (
+    SELECT $1 UNION ALL (
+      SELECT other.id FROM listing other JOIN listing this ON this.tenant_id = other.tenant_id AND this.id = $1
+      WHERE other.id <> $1 AND other.status IN ('published', 'added') ORDER BY other.look_time LIMIT 3))
+  FOR UPDATE SKIP LOCKED)"""
 
 
 @pytest.fixture
