@@ -13,7 +13,7 @@ nats=$(secret)
 echo "NATS_PASSWORD=$nats" > .secrets/nats.env
 echo "POSTGRES_PASSWORD=$(secret)" > .secrets/postgres.env
 
-for context in identity $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.toml); do
+for context in $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.toml); do
   word=$(echo "$context" | tr '[:lower:]' '[:upper:]')
   owner=$(secret) service=$(secret) worker=$(secret)
   printf '%s\n' "${word}_OWNER_PASSWORD=$owner" "${word}_SERVICE_PASSWORD=$service" \

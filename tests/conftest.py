@@ -13,7 +13,7 @@ from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
-PORTS = 20
+PORTS = 24
 # Of those ports, one that no process of Souk has.
 OUTSIDE = 6
 PASSWORD = "souk-demo"

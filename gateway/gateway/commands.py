@@ -41,12 +41,6 @@ def serve_errors() -> None:
 
 
 @souk.command()
-def migrate() -> None:
-    """Migrate the database of identity to the newest schema."""
-    commands.migrate(_load())
-
-
-@souk.command()
 def check() -> None:
     """Check the settings, and the time zones of this machine; exit 78 if something is wrong."""
     _load().check()

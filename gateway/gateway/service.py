@@ -18,7 +18,7 @@ from chassis.service import open_with, start_background, stop_event
 from identity.contact_limits import admit_message
 from identity.installed import list_installed
 from identity.own_email import find_own_email
-from identity.service import Identity
+from identity.process import Identity, open_identity
 from identity.settings import CONTEXT
 from identity.site_hosts.own_hosts import OwnHosts
 
@@ -49,10 +49,10 @@ async def serve(settings: GatewaySettings) -> None:
     stopped = stop_event()
     async with AsyncExitStack() as stack:
         bus = await open_with(stack, Bus(settings.nats_url, "gateway", replicas=settings.nats_replicas))
-        identity: Identity = await open_with(stack, Identity(settings, bus, settings.addresses))
+        identity = await stack.enter_async_context(open_identity(settings, bus))
         services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
-        feed = LiveFeed(bus, [CONTEXT, *settings.addresses])
+        feed = LiveFeed(bus, list(settings.addresses))
         installed = InstalledApplications(partial(_load_installed, identity))
         feed.listeners["applications-changed"] = lambda event: installed.invalidate(UUID(event.id))
         start_background(stack, feed.run())

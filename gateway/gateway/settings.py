@@ -11,6 +11,7 @@ class GatewaySettings(IdentitySettings):
     apps_address: str = Field("app-catalog:8000", alias="APPS_ADDRESS")
     assistant_address: str = Field("ai-assistant:8000", alias="ASSISTANT_ADDRESS")
     dropship_address: str = Field("dropship-importer:8000", alias="DROPSHIP_ADDRESS")
+    identity_address: str = Field("identity:8000", alias="IDENTITY_ADDRESS")
     orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
     planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
     site_address: str = Field("site-editor:8000", alias="SITE_ADDRESS")

@@ -21,7 +21,7 @@ def call():
 def test_help_lists_every_command(call):
     shown = call("--help")
     assert shown.exit_code == 0
-    assert {"serve", "migrate", *commands.COMMANDS} <= set(ALL)
+    assert {"serve", *commands.COMMANDS} <= set(ALL)
     for name in ALL:
         assert f"\n  {name} " in shown.output
 

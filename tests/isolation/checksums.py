@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Mapping
 
 import asyncpg
-from souk_local.layout import GATEWAY, services
+from souk_local.layout import services
 
-CONTEXTS = (GATEWAY, *(service.context for service in services()))
+CONTEXTS = tuple(service.context for service in services())
 TABLES = """
 SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
 WHERE table_schema = 'public' AND column_name = 'tenant_id' AND table_type = 'BASE TABLE'"""

@@ -5,11 +5,11 @@ import subprocess
 import sys
 
 from souk_local.databases import Databases
-from souk_local.layout import GATEWAY, Layout
+from souk_local.layout import Layout
 from souk_local.passwords import password
 from souk_local.postgres import Postgres
 
-_ORDERS = "orders"
+_IDENTITY, _ORDERS = "identity", "orders"
 
 
 def audit(layout: Layout) -> int:
@@ -17,7 +17,7 @@ def audit(layout: Layout) -> int:
     code."""
     tenants = subprocess.run(
         [sys.executable, "-m", "gateway", "tenants"],
-        env=_environment(layout, GATEWAY),
+        env=_environment(layout, _IDENTITY),
         stdout=subprocess.PIPE,
         check=False,
     )

@@ -34,15 +34,15 @@ class Databases:
     async def create(self) -> None:
         """Create or update roles, databases and grants."""
         async with session(self._admin) as connection:
-            for package in self._layout.packages:
+            for package in self._layout.services:
                 await connection.execute(self._script("roles.sql", package.context))
             existing = {row["datname"] for row in await connection.fetch("SELECT datname FROM pg_database")}
-            for package in self._layout.packages:
+            for package in self._layout.services:
                 if package.context not in existing:
                     await connection.execute(
                         f"CREATE DATABASE {package.context} OWNER {package.context}_owner"
                     )
-        await asyncio.gather(*(self._grant(package) for package in self._layout.packages))
+        await asyncio.gather(*(self._grant(package) for package in self._layout.services))
 
     async def prepare_template(self) -> None:
         """Prepare template1, so that databases created here by others have the same leakproof functions."""

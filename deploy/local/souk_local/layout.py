@@ -8,12 +8,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 MANIFEST = Path("services/contexts.toml")
-GATEWAY = "identity"
+GATEWAY = "gateway"
 
 
 @dataclass(frozen=True)
 class Package:
-    """One Python process: its context, its folder, its package."""
+    """One Python process: its context (the gateway's is its name), its folder, its package."""
 
     context: str
     folder: Path

@@ -23,6 +23,8 @@ _NEIGHBOURS = {
 _QUOTING = ("dropship", "orders")
 # The context whose service further processes can join.
 WORKING = "dropship"
+# The context whose database and settings the gateway has too.
+_IDENTITY = "identity"
 # Whose site the platform's own host shows.
 _DEMO_TENANT = "atlas"
 # Settings of the gateway that say nothing to other processes.
@@ -58,7 +60,8 @@ class ServiceProcesses:
         return True
 
     def _environment(self, package: Package, command: str) -> dict[str, str]:
-        prefix = package.context.upper()
+        context = _IDENTITY if package.context == GATEWAY else package.context
+        prefix = context.upper()
         environment = (
             {"SOUK_TRACE_RATIO": "1"}
             | self._inherited(package)
@@ -67,19 +70,25 @@ class ServiceProcesses:
                 "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
                 "SOUK_MODE": "local",
                 "SOUK_TRACES": str(self.layout.folder("traces")),
-                f"{prefix}_DATABASE_URL": self.databases.url(package.context, "service"),
-                f"{prefix}_WORKER_URL": self.databases.url(package.context, "worker"),
+                f"{prefix}_DATABASE_URL": self.databases.url(context, "service"),
+                f"{prefix}_WORKER_URL": self.databases.url(context, "worker"),
             }
         )
         if command == "migrate":
-            environment[f"{prefix}_OWNER_URL"] = self.databases.url(package.context, "owner")
+            environment[f"{prefix}_OWNER_URL"] = self.databases.url(context, "owner")
         return environment | (self._gateway(command) if package.context == GATEWAY else self._inner(package))
 
     def _inner(self, package: Package) -> dict[str, str]:
         listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
+        if package.context == _IDENTITY:
+            listen |= self._identity()
         if package.context in _QUOTING:
             listen["SOUK_QUOTE_SECRET"] = password(self.layout.folder("secrets", 0o700), "quotes")
         return listen | self._neighbours(package) | sandbox.environment(self.layout, package.context)
+
+    def _identity(self) -> dict[str, str]:
+        secret = password(self.layout.folder("secrets", 0o700), "identity")
+        return {"IDENTITY_SECRET": secret, "SOUK_PUBLIC_URL": self.layout.url}
 
     def _neighbours(self, package: Package) -> dict[str, str]:
         """Return the addresses of the services that a service calls."""
@@ -94,14 +103,16 @@ class ServiceProcesses:
         addresses = {
             f"{package.context.upper()}_ADDRESS": self._target(package) for package in self.layout.services
         }
-        return addresses | {
-            "IDENTITY_DEFAULT_TENANT": os.environ.get("IDENTITY_DEFAULT_TENANT", _DEMO_TENANT),
-            "IDENTITY_SECRET": password(self.layout.folder("secrets", 0o700), "identity"),
-            "SOUK_LISTEN": f"127.0.0.1:{port}",
-            "SOUK_PUBLIC_URL": self.layout.url,
-            "SOUK_TRANSLATIONS": str(web / "translations"),
-            "SOUK_WEB_DIST": str(web / "dist"),
-        }
+        return (
+            addresses
+            | self._identity()
+            | {
+                "IDENTITY_DEFAULT_TENANT": os.environ.get("IDENTITY_DEFAULT_TENANT", _DEMO_TENANT),
+                "SOUK_LISTEN": f"127.0.0.1:{port}",
+                "SOUK_TRANSLATIONS": str(web / "translations"),
+                "SOUK_WEB_DIST": str(web / "dist"),
+            }
+        )
 
     def _target(self, package: Package) -> str:
         """Return where the gateway calls a service: the next address is taken while the one before fails."""
@@ -113,8 +124,9 @@ class ServiceProcesses:
 
     def _inherited(self, package: Package) -> dict[str, str]:
         """Return the environment of the runner, without variables of the runner or of other contexts."""
+        own = {package.context, _IDENTITY} if package.context == GATEWAY else {package.context}
         others = tuple(
-            f"{other.context.upper()}_" for other in self.layout.packages if other.context != package.context
+            f"{other.context.upper()}_" for other in self.layout.services if other.context not in own
         )
         if package.context != GATEWAY:
             others += _GATEWAY_VARIABLES

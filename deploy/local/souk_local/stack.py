@@ -151,12 +151,10 @@ class Stack:
         self.databases = Databases(self.layout, self.database_url)
         await self.databases.create()
         self._services = ServiceProcesses(self.layout, self.databases, self.nats_url, self._fork_server)
-        return f"{len(self.layout.packages)} with their roles"
+        return f"{len(self.layout.services)} with their roles"
 
     async def _prepare(self) -> str:
-        gateway, *services = self.layout.packages
-        done = [await self._services.prepare(gateway)]
-        done += await asyncio.gather(*(self._services.prepare(service) for service in services))
+        done = await asyncio.gather(*(self._services.prepare(service) for service in self.layout.services))
         return f"{sum(done)} prepared" if any(done) else "up to date"
 
     async def _start_services(self) -> str:

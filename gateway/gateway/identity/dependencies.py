@@ -9,7 +9,7 @@ from fastapi import Request
 from identity.callers import AdminRequest, PersonRequest
 from identity.model import Tenant
 from identity.passkeys.relying_party import RelyingParty
-from identity.service import Identity
+from identity.process import Identity
 
 from gateway.auth import verify_bearer
 from gateway.client_address import request_address

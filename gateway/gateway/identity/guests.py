@@ -9,7 +9,7 @@ from chassis.errors import NotFoundError
 from identity.access_tokens import LIFE
 from identity.accounts import find_tenant
 from identity.model import Account, Membership, Tenant
-from identity.service import Identity
+from identity.process import Identity
 from starlette.requests import Request
 
 # Returns the slug of the tenant whose public pages a request is for. Raises NotFoundError where there is none.

@@ -1,4 +1,5 @@
 import os
+from contextlib import AsyncExitStack, asynccontextmanager
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -9,14 +10,20 @@ import pytest
 from argon2 import profiles
 from chassis import migrations
 from chassis.audit import Actor
+from chassis.bus import stream_of
+from chassis.db import Database
 from chassis.errors import DomainError
+from chassis.inbox import ConsumerRunner
+from chassis.relay import Relay
+from chassis.service import open_with, start_background
 from fastapi import FastAPI
 from gateway import problem_details
 from gateway.identity.routers import ROUTERS
 from gateway.site.hosts import SiteHosts
 from identity import demo, passwords
 from identity.people.invitations import NewInvitation, accept_invitation, invite
-from identity.service import MIGRATIONS, Identity
+from identity.process import Identity, open_identity
+from identity.service import SERVICE, consumers
 from identity.settings import IdentitySettings
 from souk_local.databases import fill
 from souk_local.layout import ROOT
@@ -66,7 +73,7 @@ async def urls():
         role: parts._replace(netloc=f"identity_{role}:test@{host}", path=f"/{database}").geturl()
         for role in ROLES
     }
-    await migrations.migrate(MIGRATIONS, urls["owner"])
+    await migrations.migrate(SERVICE.migrations, urls["owner"])
     yield urls | {"admin": parts._replace(path=f"/{database}").geturl()}
     await server.execute(f"DROP DATABASE {database} WITH (FORCE)")
     await server.close()
@@ -112,11 +119,28 @@ async def empty(admin):
 async def identity(settings, empty):
     """The identity service with new demo data."""
     await empty()
-    identity = Identity(settings)
-    await identity.open()
-    await demo.seed(identity)
-    yield identity
-    await identity.close()
+    async with open_identity(settings) as identity:
+        await demo.add_demo(identity)
+        yield identity
+
+
+@pytest.fixture
+def run_identity():
+    return run_process
+
+
+@asynccontextmanager
+async def run_process(settings, bus, sources):
+    """Run a process of identity whose webhooks receive the events of the contexts `sources`. Yield its Identity."""
+    async with AsyncExitStack() as stack:
+        database = await open_with(stack, Database(settings.database_url, settings.pool_size))
+        await bus.ensure(stream_of("identity"))
+        relay = Relay("identity", settings.worker_url, bus)
+        identity = await open_with(stack, Identity(settings, database, bus, relay.wake, sources))
+        start_background(stack, relay.run())
+        for consumer in consumers(identity):
+            start_background(stack, ConsumerRunner(consumer, database, bus, relay.wake).run())
+        yield identity
 
 
 @pytest.fixture(scope="session")

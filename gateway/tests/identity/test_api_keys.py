@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -15,8 +16,8 @@ from chassis.locales import LOCALES
 from identity import users
 from identity.api_keys.changes import MAX_KEYS
 from identity.demo import ATLAS, PEOPLE
+from identity.process import open_identity
 from identity.scopes import grantable_scopes
-from identity.service import Identity
 from identity.users import UserChange
 from souk_local.layout import ROOT
 
@@ -105,10 +106,8 @@ async def test_what_is_no_key_is_rejected_by_field(call, fields, path):
 
 async def test_a_revoked_key_ends_in_every_process(settings, bus, identity, call, create):
     key = await create()
-    replicas = [Identity(settings, bus) for _ in range(2)]
-    for replica in replicas:
-        await replica.open()
-    try:
+    async with AsyncExitStack() as stack:
+        replicas = [await stack.enter_async_context(open_identity(settings, bus)) for _ in range(2)]
         for replica in replicas:
             assert await is_valid(replica, key["secret"])
         revoked = [asyncio.Event() for _ in replicas]
@@ -120,9 +119,6 @@ async def test_a_revoked_key_ends_in_every_process(settings, bus, identity, call
         async with asyncio.timeout(20):
             await asyncio.gather(*(event.wait() for event in revoked))
         assert [await is_valid(replica, key["secret"]) for replica in (identity, *replicas)] == [False] * 3
-    finally:
-        for replica in replicas:
-            await replica.close()
     assert (await call("GET", key["@id"])).status_code == 404
 
 

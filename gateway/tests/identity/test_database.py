@@ -2,7 +2,7 @@ import asyncpg
 import pytest
 from chassis import migrations
 from identity.demo import ATLAS, RIF
-from identity.service import MIGRATIONS
+from identity.service import SERVICE
 from identity.tables import GLOBAL_TABLES
 
 TABLES = "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace"
@@ -102,8 +102,8 @@ async def test_a_failed_transaction_of_the_directory_is_rolled_back(identity):
 
 
 async def test_the_migrations_can_be_reverted_and_applied_again(urls, identity, admin):
-    await migrations.migrate(MIGRATIONS, urls["owner"], "base")
+    await migrations.migrate(SERVICE.migrations, urls["owner"], "base")
     assert await names(admin, "true") == {"alembic_version"}
 
-    await migrations.migrate(MIGRATIONS, urls["owner"])
+    await migrations.migrate(SERVICE.migrations, urls["owner"])
     assert await names(admin, "true") > GLOBAL_TABLES

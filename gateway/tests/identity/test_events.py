@@ -4,7 +4,7 @@ import orjson
 import pytest
 from chassis.bus import Bus
 from identity import demo, users
-from identity.service import Identity
+from identity.process import open_identity
 from identity.users import UserChange
 
 RIDER = demo.PEOPLE[2].id
@@ -20,14 +20,10 @@ async def bus():
 
 
 async def test_events_of_users_are_published_in_order(settings, identity, bus):
-    telling = Identity(settings, bus)
-    await telling.open()
-    try:
+    async with open_identity(settings, bus) as telling:
         await users.change_user(telling, demo.ATLAS, RIDER, UserChange(name="Karim I."))
         subscription = await bus.jetstream.subscribe("souk.*.identity.user-changed.v1", ordered_consumer=True)
         events = [orjson.loads((await subscription.next_msg(5)).data) for _ in range(7)]
-    finally:
-        await telling.close()
 
     assert [event["tenant"] for event in events] == ["atlas"] * 5 + ["rif", "atlas"]
     changed = events[-1]

@@ -9,7 +9,7 @@ import pytest
 from chassis.errors import UnauthenticatedError
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from identity.service import Identity
+from identity.process import Identity
 
 CLAIMS = ["iss", "aud", "exp", "iat", "nbf", "jti", "sub", "tenant", "tenant_id", "roles"]
 

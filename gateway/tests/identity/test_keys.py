@@ -6,7 +6,7 @@ from chassis.errors import ConflictError, UnauthenticatedError
 from chassis.settings import SettingsError
 from chassis.tokens import Verifier
 from identity import keys
-from identity.service import Identity
+from identity.process import open_identity
 
 
 def kid_of(token):
@@ -100,9 +100,7 @@ async def test_a_key_signs_for_thirty_days(identity, admin):
 
 
 async def test_two_processes_share_their_keys(identity, settings, admin):
-    other = Identity(settings)
-    await other.open()
-    try:
+    async with open_identity(settings) as other:
         assert (await other.keys.signing()).id == (await identity.keys.signing()).id
         await age(admin, keys.SPREAD)
         rotated = await other.keys.rotate()
@@ -110,8 +108,6 @@ async def test_two_processes_share_their_keys(identity, settings, admin):
         assert (await identity.keys.signing()).id == rotated
         states = await admin.fetch("SELECT state FROM signing_keys ORDER BY state")
         assert [row["state"] for row in states] == ["current", "next", "retired"]
-    finally:
-        await other.close()
 
 
 async def test_private_keys_are_encrypted_at_rest(identity, admin):
@@ -125,18 +121,18 @@ async def test_private_keys_are_encrypted_at_rest(identity, admin):
 
 
 async def test_keys_cannot_be_decrypted_with_another_secret(identity, settings):
-    other = Identity(settings.model_copy(update={"secret": "x" * 40}))
-
     with pytest.raises(SettingsError, match="IDENTITY_SECRET is not the one"):
-        await other.open()
+        async with open_identity(settings.model_copy(update={"secret": "x" * 40})):
+            pass
 
 
 @pytest.mark.parametrize(
     ("secret", "message"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
 )
-def test_a_weak_secret_is_rejected(settings, secret, message):
+async def test_a_weak_secret_is_rejected(settings, secret, message):
     with pytest.raises(SettingsError, match=message):
-        Identity(settings.model_copy(update={"secret": secret}))
+        async with open_identity(settings.model_copy(update={"secret": secret})):
+            pass
 
 
 async def test_keys_cannot_be_swapped_in_the_database(identity, settings, admin):

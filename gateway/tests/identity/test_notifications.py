@@ -25,9 +25,7 @@ ORDER = {
 @pytest.fixture
 def consume(identity):
     """Consume an event with the consumer of that name."""
-    consumers = {
-        consumer.name: consumer for consumer in notification_consumers(["orders", "dropship"], identity.mails)
-    }
+    consumers = {consumer.name: consumer for consumer in notification_consumers(identity.mails)}
 
     async def consume(name, data):
         event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": ATLAS.slug, "data": data}

@@ -3,7 +3,6 @@ import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.model import uuid7
-from chassis.settings import SettingsError
 from identity import commands, demo, tenants, users
 from identity.demo import ATLAS, PEOPLE, RIF
 from identity.tenants import NewTenant
@@ -30,7 +29,7 @@ def list_events(admin):
 
 
 async def test_the_demo_data_is_published_once(identity, admin):
-    await demo.seed(identity)
+    await demo.add_demo(identity)
 
     sql = "SELECT tenant, aggregate_id, data FROM outbox WHERE event = 'user-changed' ORDER BY seq"
     rows = await admin.fetch(sql)
@@ -45,11 +44,6 @@ async def test_the_demo_data_is_published_once(identity, admin):
 @pytest.mark.parametrize("person", PEOPLE, ids=[person.email for person in PEOPLE])
 async def test_every_demo_user_can_sign_in(sign_in, person):
     assert await sign_in(username=person.email, tenant=person.tenant.slug)
-
-
-async def test_there_is_no_demo_data_in_production(settings, admin):
-    with pytest.raises(SettingsError, match="local only"):
-        await operators.run("demo", settings.model_copy(update={"mode": "production"}))
 
 
 async def test_a_new_user_is_published_and_can_sign_in(identity, list_events, sign_in):

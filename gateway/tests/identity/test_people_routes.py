@@ -4,7 +4,7 @@ import re
 
 import pytest
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
-from identity.service import Identity
+from identity.process import Identity
 
 ADMIN, STAFF, RIDER = (person.id for person in PEOPLE[:3])
 URL = "/fr/api/people"

@@ -9,7 +9,7 @@ from chassis.errors import NotFoundError
 from chassis.locales import LOCALES
 from identity.api_keys import key as keys
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
-from identity.service import Identity
+from identity.process import Identity
 
 URL, PEOPLE_URL = "/fr/api/account", "/fr/api/people"
 STAFF, RIF_ADMIN = PEOPLE[1], "admin@rif.test"

@@ -3,7 +3,7 @@
 import pytest
 from chassis import migrations
 from identity.demo import ATLAS, PEOPLE
-from identity.service import MIGRATIONS
+from identity.service import SERVICE
 
 STAFF = PEOPLE[1]
 
@@ -13,12 +13,12 @@ def migrate_from_before(urls, admin, empty):
     """Migrate down, run statements, migrate up, and return which of the addresses are proven."""
 
     async def migrate_from_before(*statements):
-        await migrations.migrate(MIGRATIONS, urls["owner"], "-1")
+        await migrations.migrate(SERVICE.migrations, urls["owner"], "-1")
         try:
             for statement in statements:
                 await admin.execute(statement)
         finally:
-            await migrations.migrate(MIGRATIONS, urls["owner"])
+            await migrations.migrate(SERVICE.migrations, urls["owner"])
         return {
             row["email"]
             for row in await admin.fetch("SELECT email FROM users WHERE email_proven_at IS NOT NULL")

@@ -8,7 +8,7 @@ from chassis.context import STAFF
 from chassis.errors import UnauthenticatedError
 from identity import users
 from identity.demo import ATLAS, PASSWORD, PEOPLE
-from identity.service import Identity
+from identity.process import open_identity
 from identity.users import UserChange
 
 STAFF_MEMBER = next(person for person in PEOPLE if person.role == STAFF)
@@ -25,10 +25,8 @@ async def bus():
 @pytest.fixture
 async def identity(identity, settings, bus):
     """The identity with the demo data, in a process that has a bus."""
-    connected = Identity(settings, bus)
-    await connected.open()
-    yield connected
-    await connected.close()
+    async with open_identity(settings, bus) as connected:
+        yield connected
 
 
 async def is_accepted(identity, grant):

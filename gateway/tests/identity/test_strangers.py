@@ -9,7 +9,7 @@ from account_histories import World, play
 from chassis.bus import Bus
 from gateway.cookies import REFRESH
 from identity.demo import ATLAS, RIF
-from identity.service import Identity
+from identity.process import open_identity
 from strangers import Shop
 
 # Tables with rows of a person which sign nobody in, and those whose rows do.
@@ -40,10 +40,8 @@ async def bus():
 @pytest.fixture
 async def identity(identity, settings, bus):
     """The identity with the demo data, in a process whose access tokens can be revoked."""
-    connected = Identity(settings, bus)
-    await connected.open()
-    yield connected
-    await connected.close()
+    async with open_identity(settings, bus) as connected:
+        yield connected
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from http_receiver import receive
 from identity.demo import ATLAS, RIF
 from identity.events import tenant_transaction
 from identity.installed import set_application
-from identity.service import Identity
 from identity.webhooks.deliveries import purge_deliveries
 from identity.webhooks.feed import WebhookFeed
 from identity.webhooks.sending import PAUSES, Sender
@@ -415,19 +414,18 @@ async def test_events_of_another_tenant_are_not_delivered(create, publish, send)
 
 
 @pytest.fixture
-async def running(settings, receiver, identity):
+async def running(settings, receiver, identity, run_identity):
     """A process with the consumers, the relay and the sender; `identity`'s webhooks are made known to it."""
     bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "webhooks-test", lost=lambda: None)
     await bus.open()
     await bus.ensure(stream_of("orders"))
-    running = Identity(settings.model_copy(update={"webhooks_trusted": receiver.origin}), bus, ["orders"])
-    identity.webhook_feed = running.webhook_feed
+    trusting = settings.model_copy(update={"webhooks_trusted": receiver.origin})
     async with AsyncExitStack() as stack:
         stack.push_async_callback(bus.close)
         for stream in ("identity", "orders"):
             stack.push_async_callback(bus.jetstream.delete_stream, stream)
-        await running.open()
-        stack.push_async_callback(running.close)
+        running = await stack.enter_async_context(run_identity(trusting, bus, ["orders"]))
+        identity.webhook_feed = running.webhook_feed
         yield bus
 
 

@@ -18,7 +18,6 @@ from chassis import garbage, telemetry, timezones
 from chassis.audit_log import AUDIT_LOG
 from chassis.bus import Bus, stream_of
 from chassis.consumer import Consumer
-from chassis.context import Caller
 from chassis.db import Database
 from chassis.egress import Egress
 from chassis.grpc import Dependencies, Servicer, build_server
@@ -28,7 +27,7 @@ from chassis.object_store import ObjectStore
 from chassis.relay import Relay
 from chassis.revocations import Revocations
 from chassis.settings import Settings, SettingsError
-from chassis.tokens import Verifier
+from chassis.tokens import Jwks, Verifier
 
 log = structlog.get_logger()
 
@@ -39,23 +38,26 @@ _EXIT_CONFIGURATION = 78
 
 @dataclass(frozen=True)
 class Connections:
-    """The connections of a running service."""
+    """The connections of a running service; `committed` has what was committed published."""
 
     settings: Any
     database: Database
     bus: Bus
+    committed: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True)
 class Components:
-    """Parts of a service that are built from its connections: rpcs, consumers, clean-up at shutdown, and coroutines
-    that
-    run until then."""
+    """Parts of a service that are built from its connections: rpcs, consumers, what runs before it serves and at
+    shutdown, and coroutines that run until then. `published_keys` returns those that calls are verified by; None: the
+    issuer's, from its address."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
+    on_startup: Sequence[Callable[[], Awaitable[None]]] = ()
     on_shutdown: Sequence[Callable[[], Awaitable[None]]] = ()
     background: Sequence[Callable[[], Awaitable[None]]] = ()
+    published_keys: Callable[[], Awaitable[Jwks]] | None = None
 
 
 @dataclass(frozen=True)
@@ -132,7 +134,9 @@ async def serve(service: Service, settings: Settings) -> None:
         bus = await open_with(stack, Bus(settings.nats_url, service.context, replicas=settings.nats_replicas))
         await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
-        components = service.assemble(Connections(settings, database, bus))
+        components = service.assemble(Connections(settings, database, bus, relay.wake))
+        for start in components.on_startup:
+            await start()
         for clean_up in components.on_shutdown:
             stack.push_async_callback(clean_up)
         runners = [
@@ -140,7 +144,8 @@ async def serve(service: Service, settings: Settings) -> None:
             for consumer in [*service.consumers, *components.consumers]
         ]
         revocations = Revocations(bus)
-        verifier = build_verifier(stack, settings, revocations.is_revoked)
+        keys = components.published_keys or _issuer_keys(stack, settings)
+        verifier = Verifier(keys, settings.issuer, settings.audience, revocations.is_revoked)
         dependencies = Dependencies(database, verifier, relay.wake, service.takes_approvals)
         server = build_server([*service.servicers, *components.servicers, AUDIT_LOG], dependencies)
         health = Health(database)
@@ -170,15 +175,11 @@ async def open_with(stack: AsyncExitStack, thing: Any) -> Any:
     return thing
 
 
-def build_verifier(
-    stack: AsyncExitStack, settings: Settings, is_revoked: Callable[[Caller], bool]
-) -> Verifier:
-    """Return the verifier of tokens by the issuer's published keys."""
+def _issuer_keys(stack: AsyncExitStack, settings: Settings) -> Callable[[], Awaitable[Jwks]]:
+    """Return what reads the issuer's published keys."""
     egress = Egress(allow_private=True)
     stack.push_async_callback(egress.close)
-    return Verifier(
-        lambda: egress.get_json(settings.jwks_url), settings.issuer, settings.audience, is_revoked
-    )
+    return lambda: egress.get_json(settings.jwks_url)
 
 
 def start_background(stack: AsyncExitStack, work: Any) -> None:

@@ -13,7 +13,7 @@ from identity.model import normalize_email
 from identity.one_time_tokens import link
 from identity.people.invitations import NewInvitation, invite, withdraw_invited
 from identity.people.links import INVITATION_PAGE
-from identity.service import Identity
+from identity.process import Identity
 
 _UNPROVEN = """
 SELECT u.email, u.created_at::date::text AS created, array_agg(t.slug ORDER BY t.slug) AS tenants

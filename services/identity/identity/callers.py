@@ -10,7 +10,7 @@ from chassis.errors import UnauthenticatedError
 
 from identity import sessions
 from identity.model import Tenant
-from identity.service import Identity
+from identity.process import Identity
 
 
 @dataclass(frozen=True)

@@ -8,37 +8,18 @@ from typing import Any
 import click
 from chassis.locales import LOCALES
 
-from identity import account_commands, demo, installations, tenants
+from identity import account_commands, installations, tenants
 from identity.one_time_tokens import link
 from identity.people.links import INVITATION_PAGE
-from identity.service import MIGRATIONS, Identity
-from identity.settings import CONTEXT, IdentitySettings
-
-
-def migrate(settings: IdentitySettings) -> None:
-    """Migrate the database to the newest schema."""
-    from chassis import migrations  # noqa: PLC0415  # a process that serves does without alembic
-
-    settings.require(CONTEXT, "owner_url")
-    migrations.upgrade(MIGRATIONS, settings.owner_url)
+from identity.process import Identity, open_identity
+from identity.settings import IdentitySettings
 
 
 async def execute(name: str, settings: IdentitySettings, parameters: Mapping[str, Any]) -> str:
     """Run one of COMMANDS and return its message. Raise DomainError, SettingsError."""
-    identity = Identity(settings)
-    await identity.open()
-    try:
+    async with open_identity(settings) as identity:
         command: Any = COMMANDS[name].callback
         return await command(identity, **parameters)
-    finally:
-        await identity.close()
-
-
-@click.command("demo")
-async def _seed(identity: Identity) -> str:
-    """Make the tenants and people of the demo data."""
-    await demo.seed(identity)
-    return "The demo data is there."
 
 
 @click.command("tenant-create")
@@ -101,7 +82,6 @@ async def _remove(identity: Identity, tenant: str, application: str) -> str:
 COMMANDS: Mapping[str, click.Command] = {
     str(command.name): command
     for command in (
-        _seed,
         _create_tenant,
         _list_tenants,
         _rotate_keys,

@@ -3,7 +3,7 @@
 from chassis.model import now
 
 from identity import throttle
-from identity.service import Identity
+from identity.process import Identity
 
 
 async def admit_message(identity: Identity, tenant: str, address: str) -> float:

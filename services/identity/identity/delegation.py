@@ -13,7 +13,7 @@ from identity import sessions
 from identity.accounts import find_account, list_memberships
 from identity.model import Account, Membership
 from identity.oauth import OAuthError, required
-from identity.service import Identity
+from identity.process import Identity
 from identity.sign_in import Grant
 
 GRANT_TYPE = "urn:ietf:params:oauth:grant-type:token-exchange"

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.db import Database
 from chassis.model import now
-from chassis.settings import SettingsError
 
 from identity import members
 from identity.api_keys.key import ApiKey, add_key, generate_secret, hint_of
@@ -19,7 +19,8 @@ from identity.outside_applications.application import (
     generate_client_secret,
 )
 from identity.outside_applications.manifest import Manifest
-from identity.service import Identity
+from identity.process import Identity
+from identity.settings import CONTEXT, IdentitySettings
 from identity.site_hosts.host import SiteHost, add_host
 from identity.tenants import add_tenant
 from identity.webhooks.signature import generate_secret as generate_webhook_secret
@@ -73,10 +74,13 @@ PEOPLE = (
 )
 
 
-async def seed(identity: Identity) -> None:
-    """Add what is missing and publish the people added. Raise SettingsError outside local mode."""
-    if identity.settings.mode != "local":
-        raise SettingsError("demo data is for SOUK_MODE=local only")
+async def seed(database: Database) -> None:
+    """Add what is missing, with this process's secret."""
+    await add_demo(Identity(IdentitySettings.load(CONTEXT), database))
+
+
+async def add_demo(identity: Identity) -> None:
+    """Add what is missing and publish the people added."""
     for tenant in (ATLAS, RIF):
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             if await add_tenant(connection, tenant):

@@ -9,7 +9,7 @@ from identity.accounts import find_tenant
 from identity.events import tenant_transaction
 from identity.installed import set_application
 from identity.model import Tenant
-from identity.service import Identity
+from identity.process import Identity
 
 
 async def install(identity: Identity, slug: str, name: str) -> None:

@@ -4,7 +4,7 @@ from chassis.context import Caller
 from chassis.errors import ForbiddenError
 
 from identity.accounts import find_account
-from identity.service import Identity
+from identity.process import Identity
 
 
 async def find_own_email(identity: Identity, caller: Caller) -> str:

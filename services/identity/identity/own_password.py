@@ -5,7 +5,7 @@ from chassis.model import now
 
 from identity import throttle
 from identity.model import Account
-from identity.service import Identity
+from identity.process import Identity
 from identity.throttle import Attempt
 
 

@@ -27,7 +27,7 @@ from identity.model import Account, Membership
 from identity.one_time_tokens import RESET_LIFE, new_token
 from identity.password_words import membership_names
 from identity.passwords import check_password
-from identity.service import Identity
+from identity.process import Identity
 
 _ADD = """
 INSERT INTO password_resets (token_hash, user_id, created_at, expires_at, tenant_id) VALUES ($1, $2, $3, $4, $5)"""

@@ -19,7 +19,7 @@ from identity.audit.entries import record
 from identity.clients import Client
 from identity.model import Account, Membership
 from identity.oauth import OAuthError
-from identity.service import Identity
+from identity.process import Identity
 from identity.sign_in import Grant
 
 GRANT_TYPE = "urn:souk:params:oauth:grant-type:pin"

@@ -18,7 +18,7 @@ from identity.events import publish_user_changed, tenant_transaction
 from identity.installed import add_applications, first_applications
 from identity.model import Tenant, normalize_email
 from identity.people.invitations import NewInvitation, add_invitation
-from identity.service import Identity
+from identity.process import Identity
 from identity.users import HAS_ACCOUNT, NewUser
 
 # Who invites where no person does.

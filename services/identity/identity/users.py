@@ -16,7 +16,7 @@ from identity.events import publish_user_changed, tenant_transaction
 from identity.model import Tenant, normalize_email
 from identity.password_words import membership_names
 from identity.passwords import MAX_LENGTH, check_password
-from identity.service import Identity
+from identity.process import Identity
 
 _EMAIL = 254
 HAS_ACCOUNT = "This person has an account already. Invite them: they join with their own password."

@@ -12,7 +12,7 @@ from identity.customers.customer_sessions import CustomerSession, use_customer_s
 from identity.customers.sign_in import NOBODY, tenant_of
 from identity.digests import digest_of
 from identity.model import Membership
-from identity.service import Identity
+from identity.process import Identity
 from starlette.requests import Request
 
 from gateway.auth import Guest

@@ -12,7 +12,7 @@ from chassis.tokens import ALGORITHM
 from fastapi import Request, Response
 from identity.outside_applications.application import OutsideApplication
 from identity.outside_applications.manifest import Manifest, Page, origin_of
-from identity.service import Identity
+from identity.process import Identity
 from starlette.responses import HTMLResponse, JSONResponse
 
 from gateway.problem_details import Problem

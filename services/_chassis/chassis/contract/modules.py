@@ -8,6 +8,7 @@ from pathlib import Path
 import souk
 from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescriptor
 
+from chassis.descriptors import context_of
 from chassis.rights import scope
 
 _SHARED = "souk.type.v1"
@@ -29,6 +30,12 @@ def services() -> Iterator[ServiceDescriptor]:
     for file in files():
         if file.package != _SHARED:
             yield from file.services_by_name.values()
+
+
+@cache
+def contexts() -> frozenset[str]:
+    """Return the contexts with services of their own."""
+    return frozenset(context_of(service) for service in services())
 
 
 @cache

@@ -11,7 +11,7 @@ from identity.model import normalize_email
 from identity.password_resets import mail_reset
 from identity.password_words import membership_names
 from identity.passwords import check_password
-from identity.service import Identity
+from identity.process import Identity
 
 
 async def change_own_password(person: PersonRequest, current: str, new: str) -> None:

@@ -16,7 +16,7 @@ from identity.business.stored import COLUMNS, NAMES, StoredBusiness
 from identity.callers import AdminRequest
 from identity.events import tenant_transaction
 from identity.installed import list_installed_names
-from identity.service import Identity
+from identity.process import Identity
 
 # The web app's canvas, the darkest that text in the colour stands on; white text on the colour has more contrast.
 _CANVAS = "#f7f3ec"

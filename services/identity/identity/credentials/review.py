@@ -15,7 +15,7 @@ from identity.audit.entries import record_everywhere
 from identity.credentials.remaining import RemainingCredential, end_remaining, list_remaining
 from identity.digests import digest_of
 from identity.one_time_tokens import REVIEW_LIFE, new_token
-from identity.service import Identity
+from identity.process import Identity
 
 _ADD = "INSERT INTO credential_reviews (token_hash, user_id, expires_at) VALUES ($1, $2, $3)"
 _FIND = "SELECT user_id FROM credential_reviews WHERE token_hash = $1 AND expires_at > $2"

@@ -15,7 +15,7 @@ from identity.customers.codes import add_code, count_try, new_code, purge_codes,
 from identity.customers.customer_sessions import end_customer_session, open_customer_session
 from identity.events import tenant_transaction
 from identity.model import Account, Membership, Tenant
-from identity.service import Identity
+from identity.process import Identity
 
 # The caller of who has proven an address and is no customer yet.
 NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)

@@ -1,12 +1,13 @@
 """Consumers of the events that people are notified of: those who receive the event."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from uuid import UUID
 
 from chassis.consumer import Consumer
 from chassis.context import ADMIN
 from chassis.contract.event_rights import receivers_of
+from chassis.contract.modules import contexts
 from chassis.db import current_transaction
 from google.protobuf.message import Message
 from souk.assistant.v1.assistant_events_pb2 import PlanProposed
@@ -35,7 +36,7 @@ from identity.notifications.store import NewNotification, add_notification, sett
 from identity.settings import CONTEXT
 
 
-def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iterator[Consumer]:
+def notification_consumers(mails: AccountMails) -> Iterator[Consumer]:
     """Yield a consumer of each event; dead letters may be of any context. Some notifications are mailed too."""
     yield Consumer(
         "identity-deliveries",
@@ -57,7 +58,7 @@ def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iter
         partial(_report_contact_message, mails),
         max_concurrency=1,
     )
-    for context in {CONTEXT, *contexts}:
+    for context in {CONTEXT, *contexts()}:
         yield Consumer(
             f"identity-dead-letters-{context}",
             EventFailed,

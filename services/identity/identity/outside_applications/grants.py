@@ -25,7 +25,7 @@ from identity.outside_applications.tokens import (
     use_code,
     use_refresh_token,
 )
-from identity.service import Identity
+from identity.process import Identity
 from identity.sign_in import Grant
 
 log = structlog.get_logger()

@@ -16,7 +16,7 @@ from identity.passkeys.challenges import add_challenge, end_challenge
 from identity.passkeys.errors import CeremonyError
 from identity.passkeys.relying_party import RelyingParty
 from identity.passkeys.stored import find_passkey, record_use
-from identity.service import Identity
+from identity.process import Identity
 from identity.sign_in import Grant
 
 log = structlog.get_logger()

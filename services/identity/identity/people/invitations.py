@@ -19,7 +19,7 @@ from identity.model import Account, Tenant, normalize_email
 from identity.one_time_tokens import INVITATION_LIFE, new_token
 from identity.own_password import verify_own_password
 from identity.passwords import check_password
-from identity.service import Identity
+from identity.process import Identity
 from identity.users import check_email
 
 _ADD = """

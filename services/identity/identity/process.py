@@ -1,0 +1,142 @@
+"""What identity's code shares in a process: database, keys, tokens, mails, secrets, outside addresses."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+from uuid import UUID
+
+import structlog
+from chassis.bus import Bus, stream_of
+from chassis.context import Caller
+from chassis.contract.modules import contexts
+from chassis.db import Database
+from chassis.egress import Egress
+from chassis.relay import Relay
+from chassis.revocations import Revocations
+from chassis.service import open_with, start_background
+from chassis.tokens import Verifier
+
+from identity.access_tokens import Issuer
+from identity.api_keys.key import PREFIX
+from identity.api_keys.verifier import ApiKeys
+from identity.keys import Keys
+from identity.mail.account_mails import AccountMails
+from identity.mail.port import mail_port
+from identity.mail.queue import MailQueue
+from identity.mail.sms import sms_port
+from identity.passwords import Passwords
+from identity.second_factor import SecondFactor
+from identity.settings import CONTEXT, IdentitySettings
+from identity.sign_in import SignIn
+from identity.vault import KeyVault, Vault
+from identity.webhooks.feed import WebhookFeed
+
+log = structlog.get_logger()
+
+
+class Identity:
+    """Opened once per process. `committed` is called after each commit that wrote to the outbox. Without a bus, other
+    processes do not know of what is revoked here."""
+
+    def __init__(
+        self,
+        settings: IdentitySettings,
+        database: Database,
+        bus: Bus | None = None,
+        committed: Callable[[], None] = lambda: None,
+        sources: Iterable[str] | None = None,
+    ) -> None:
+        """`sources` are the contexts whose events webhooks receive; None: all."""
+        settings.check()
+        self.settings, self.database, self.wake = settings, database, committed
+        self.passwords = Passwords()
+        self.keys = Keys(self.database, KeyVault(settings.secret))
+        self.revocations = Revocations(bus) if bus else None
+        is_revoked = self.revocations.is_revoked if self.revocations else lambda _: False
+        self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
+        self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
+        self.api_keys = ApiKeys(self.database, self.issuer, self.verifier, self.start)
+        self.second_factor = SecondFactor(settings.secret)
+        self._sms_egress = Egress()
+        mails = MailQueue(settings.secret, mail_port(settings), sms_port(settings, self._sms_egress))
+        self.mails = AccountMails(mails, settings.public_url)
+        self.sign_in = SignIn(
+            self.database,
+            self.passwords,
+            self.issuer,
+            self.second_factor,
+            self.mails,
+            self.revoke,
+            self.wake,
+        )
+        self.webhook_vault = Vault(settings.secret, "souk webhook secrets")
+        self.webhook_feed = WebhookFeed(self.database, bus, contexts() if sources is None else sources)
+        self.webhook_egress = Egress(trusted=settings.webhooks_trusted)
+        self._background = set[asyncio.Task[None]]()
+
+    @property
+    def origin(self) -> str:
+        """The platform's public origin, which names this issuer to clients of OAuth (RFC 8414)."""
+        return self.settings.public_url.rstrip("/")
+
+    async def open(self) -> None:
+        """Read the keys, and follow revocations. Raise SettingsError when the keys can't be decrypted with this
+        secret."""
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(self.webhook_egress.close)
+            stack.push_async_callback(self._sms_egress.close)
+            await self.keys.refresh()
+            if self.revocations:
+                start_background(stack, self.revocations.run())
+            self._open = stack.pop_all()
+
+    async def close(self) -> None:
+        await self.settle()
+        await self._open.aclose()
+
+    async def verify(self, token: str) -> Caller:
+        """Return the caller of an access token or an API key. Raise UnauthenticatedError."""
+        verify = self.api_keys.verify if token.startswith(PREFIX) else self.verifier.verify
+        return await verify(token)
+
+    async def revoke(
+        self, user_id: UUID, *, session_id: UUID | None = None, tenant_id: UUID | None = None
+    ) -> None:
+        """Revoke a user's access tokens in every process: all, those of a session, or those in a tenant."""
+        if self.revocations:
+            await self.revocations.publish(user_id, session_id=session_id, tenant_id=tenant_id)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work whose duration a client must not see, after the response."""
+        task = asyncio.create_task(_log_failure(work))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def settle(self) -> None:
+        """Wait for the work that was started."""
+        while self._background:
+            await asyncio.wait(self._background)
+
+
+async def _log_failure(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception as error:  # noqa: BLE001  # nobody waits for the result
+        log.warning("background-work-failed", error=repr(error))
+
+
+@asynccontextmanager
+async def open_identity(settings: IdentitySettings, bus: Bus | None = None) -> AsyncGenerator[Identity]:
+    """Open identity in a process that is not its own: the gateway's, or an operator's command. What it commits is
+    published by the process that holds the relay's lock."""
+    async with AsyncExitStack() as stack:
+        database = await open_with(stack, Database(settings.database_url, settings.pool_size))
+        if bus is None:
+            identity = Identity(settings, database)
+        else:
+            await bus.ensure(stream_of(CONTEXT))
+            relay = Relay(CONTEXT, settings.worker_url, bus)
+            start_background(stack, relay.run())
+            identity = Identity(settings, database, bus, relay.wake)
+        yield await open_with(stack, identity)
