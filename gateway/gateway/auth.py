@@ -7,7 +7,7 @@ from chassis.context import Caller, set_caller
 from chassis.contract.applications import Installed
 from chassis.errors import NotFoundError, UnauthenticatedError
 from chassis.locales import supported_locale
-from chassis.rights import check_rights, is_public
+from chassis.rights import check_rights, is_public, is_read
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
@@ -70,8 +70,9 @@ class Authenticator:
     async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the caller if they may call the method; without a token, the guest of a public method. Raise
         ForbiddenError if not, or if the tenant has not installed the application that the method belongs to."""
-        caller = self.authenticate_public if is_public(method) else self.authenticate
-        return await self.check(await caller(request), method)
+        authenticate = self.authenticate_public if is_public(method) else self.authenticate
+        caller = await self.check(await authenticate(request), method)
+        return caller if is_read(method) else replace(caller, address=request_address(request))
 
     async def authorize_picture(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the caller as `authorize` does; without a header, by the cookie that an `img` of the app sends."""

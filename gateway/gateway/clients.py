@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import grpc.aio
 from chassis import approvals
-from chassis.context import Caller
+from chassis.context import ADDRESS, Caller
 from chassis.descriptors import context_of
 from chassis.rights import is_read
 from chassis.telemetry import client_span, traceparent
@@ -91,8 +91,9 @@ class ServiceClients:
     ) -> bytes:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
-        if caller.approval and not is_read(method):
-            metadata.append((approvals.METADATA, caller.approval))
+        if not is_read(method):
+            sent = ((approvals.METADATA, caller.approval), (ADDRESS, caller.address))
+            metadata += [(name, value) for name, value in sent if value]
         tries = _TRIES if key or is_read(method) else 1
         deadline = asyncio.get_running_loop().time() + _deadline_of(method)
         for attempt in range(tries):

@@ -6,7 +6,7 @@ from typing import Any
 
 from chassis.context import CUSTOMER, GUEST
 from chassis.descriptors import context_of
-from chassis.rights import is_once, is_public, is_read, roles, scope
+from chassis.rights import is_for_people, is_once, is_public, is_read, roles, scope
 from google.protobuf.descriptor import MethodDescriptor
 
 from gateway.contract.schemas import ref
@@ -14,6 +14,10 @@ from gateway.openapi import error_responses
 
 _LOCALE = {"$ref": "#/components/parameters/Locale"}
 ID = {"$ref": "#/components/parameters/Id"}
+PAGE: list[dict[str, Any]] = [
+    {"$ref": "#/components/parameters/Page"},
+    {"$ref": "#/components/parameters/ItemsPerPage"},
+]
 _KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
 
 
@@ -26,6 +30,9 @@ def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
     """Return the description and the security requirement of an operation: roles, and the scope of limited tokens."""
     if roles(method) == frozenset({CUSTOMER}):
         return {"description": "For a customer who is signed in at the shop.", "security": [{"customer": []}]}
+    if is_for_people(method):
+        names = ", ".join(sorted(roles(method)))
+        return {"description": f"For {names}, signed in as a person.", "security": [{"bearer": []}]}
     people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
     return {
         "description": f"For {people}. Scope: {scope(method)}." if people else "For shoppers.",

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
 from uuid import UUID
 
 import orjson
@@ -152,6 +153,8 @@ def http():
         "headers": headers,
         "path_params": {"locale": "en"},
         "query_string": b"",
+        "client": ("203.0.113.7", 4711),
+        "app": SimpleNamespace(state=SimpleNamespace(trusted_proxies=())),
     }
 
     async def receive():

@@ -18,7 +18,7 @@ from identity.wire import Wire
 from pydantic import BaseModel, Field
 from starlette.datastructures import QueryParams
 
-from gateway.audit.sources import AuditPage, IdentityAudit, kinds_by_context, list_page
+from gateway.audit.sources import AuditPage, kinds_by_context, list_page
 from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import PAGE, for_admins
@@ -99,8 +99,7 @@ async def export(http: Request) -> Response:
 
 
 async def _page(http: Request, admin: AdminRequest, part: PageRange) -> AuditPage:
-    sources = [IdentityAudit(admin.identity.database), *http.app.state.audit_sources]
-    return await list_page(sources, admin.caller, _filter(http.query_params), part)
+    return await list_page(http.app.state.audit_sources, admin.caller, _filter(http.query_params), part)
 
 
 def _filter(query: QueryParams) -> AuditFilter:

@@ -1,8 +1,9 @@
 """The audit log of a tenant, composed of those of identity and of the contexts."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from typing import Protocol
 from uuid import UUID
@@ -10,11 +11,10 @@ from uuid import UUID
 import grpc.aio
 import structlog
 from chassis.audit import Entry
-from chassis.audit_log import MAX_LIMIT, AuditFilter, list_entries, to_entry
+from chassis.audit_log import MAX_LIMIT, AuditFilter, to_entry
 from chassis.columns import to_timestamp
 from chassis.context import Caller
 from chassis.contract.audit import audit_kinds
-from chassis.db import Database
 from identity.audit.entries import KINDS
 from souk.type.v1 import audit_pb2 as pb
 
@@ -39,19 +39,6 @@ class AuditSource(Protocol):
     async def newest(self, caller: Caller, which: AuditFilter, limit: int) -> tuple[list[Entry], int]:
         """Return the newest entries of the caller's tenant, at most `limit`, and how many there are."""
         ...
-
-
-@dataclass(frozen=True)
-class IdentityAudit:
-    """The audit log of identity, and what it recorded from events of the contexts."""
-
-    database: Database
-    context: str = "identity"
-    kinds: Collection[str] = KINDS
-
-    async def newest(self, caller: Caller, which: AuditFilter, limit: int) -> tuple[list[Entry], int]:
-        async with self.database.reading(caller.tenant_id):
-            return await list_entries(which, limit)
 
 
 @dataclass(frozen=True)
@@ -86,13 +73,15 @@ class AuditPage:
 
 def context_sources(services: ServiceClients) -> list[AuditSource]:
     """Return the audit logs of the contexts that record anything."""
-    kinds = audit_kinds()
+    kinds = kinds_by_context()
     return [ContextAudit(services, name, kinds[name]) for name in services.contexts if name in kinds]
 
 
-def kinds_by_context() -> dict[str, list[str]]:
-    """Return the kinds of entries of identity and of each context."""
-    return {"identity": [*KINDS], **{context: [*kinds] for context, kinds in audit_kinds().items()}}
+@cache
+def kinds_by_context() -> Mapping[str, Sequence[str]]:
+    """Return the kinds of entries of each context; the log of identity has what it recorded from events of others
+    too."""
+    return {"identity": KINDS, **audit_kinds()}
 
 
 async def list_page(

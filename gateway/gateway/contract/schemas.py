@@ -124,13 +124,14 @@ def _written(
 
 
 def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
-    schema = _read_value(field, into, path_of)
+    schema = read_value(field, into, path_of)
     if field.is_repeated:
         return {"type": "array", "items": schema}
     return _or_null(schema) if field.has_presence or _is_iri(field) else schema
 
 
-def _read_value(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
+def read_value(field: FieldDescriptor, into: Schemas, path_of: PathOf = serializer.resource_path) -> Schema:
+    """Return the schema of one value of a field as read."""
     if field.message_type and not descriptors.is_timestamp(field):
         return read(field.message_type, into, is_item=bool(path_of(field)), path_of=path_of)
     if _is_iri(field):

@@ -7,13 +7,9 @@ from identity.wire import Body
 
 from gateway.identity.bodies import json_body
 from gateway.openapi import error_responses
-from gateway.route_doc import ID
+from gateway.route_doc import ID, PAGE
 
 _LOCALE = {"$ref": "#/components/parameters/Locale"}
-PAGE: list[dict[str, Any]] = [
-    {"$ref": "#/components/parameters/Page"},
-    {"$ref": "#/components/parameters/ItemsPerPage"},
-]
 _BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
 
 

@@ -4,33 +4,23 @@ from gateway.audit import routes as audit
 from gateway.identity import account_links, routes
 from gateway.identity.account import routes as account
 from gateway.identity.account import second_factor_routes
-from gateway.identity.api_keys import routes as api_keys
 from gateway.identity.business import routes as business
 from gateway.identity.credentials import routes as credentials
-from gateway.identity.mail import routes as mail
-from gateway.identity.notifications import routes as notifications
 from gateway.identity.outside_applications import page as outside_page
 from gateway.identity.outside_applications import routes as outside_applications
 from gateway.identity.passkeys import routes as passkeys
 from gateway.identity.people import routes as people
-from gateway.identity.site_hosts import routes as site_hosts
-from gateway.identity.webhooks import routes as webhooks
 
 ROUTERS = (
     routes.router,
     people.router,
     business.router,
-    notifications.router,
     audit.router,
     account_links.router,
     credentials.router,
-    mail.router,
     account.router,
     second_factor_routes.router,
     passkeys.router,
-    site_hosts.router,
-    api_keys.router,
-    webhooks.router,
     outside_applications.router,
     outside_page.router,
 )

@@ -52,7 +52,7 @@ def _build(request: ListRequest, reply: bytes) -> ListContent:
         for item in message.items
     ]
     extras = {
-        descriptors.public_name(field): serializer.serialize(getattr(message, field.name), request.locale)
+        descriptors.public_name(field): serializer.serialize_field(message, field, request.locale)
         for field in resource.extras
     }
     members, sums = orjson.dumps(items), orjson.dumps([message.total, extras])

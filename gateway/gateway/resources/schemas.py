@@ -35,10 +35,7 @@ def of_resources(resources: Iterable[Resource]) -> Schemas:
 
 
 def _collection(resource: Resource, schemas_: Schemas) -> Schema:
-    extras = {
-        descriptors.public_name(f): schemas.read(descriptors.message_type(f), schemas_)
-        for f in resource.extras
-    }
+    extras = {descriptors.public_name(f): schemas.read_value(f, schemas_) for f in resource.extras}
     properties: Schemas = {
         "@context": {"type": "string"},
         "@id": {"type": "string"},

@@ -9,7 +9,7 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract.schemas import PATH_SEGMENT, query_parameters
 from gateway.resources.operations import list_parameters
-from gateway.route_doc import ID, RouteDoc
+from gateway.route_doc import ID, PAGE, RouteDoc
 from gateway.rpcs.schemas import body_name, reply_name
 
 
@@ -48,4 +48,6 @@ def _path_parameter(name: str, field: FieldDescriptor) -> dict[str, Any]:
 def _query(rule: HttpRule) -> list[dict[str, Any]]:
     if rule.verb != "GET":
         return []
-    return list_parameters(rule.list_of) if rule.list_of else query_parameters(rule.parameters)
+    if rule.list_of:
+        return list_parameters(rule.list_of)
+    return [*(PAGE if rule.is_paged else []), *query_parameters(rule.parameters)]

@@ -24,7 +24,8 @@ def to_response(rule: HttpRule, reply: Any, http: Request) -> Response:
         return json_response(item, rule.status, {**location, **etag_header(reply)})
     if rule.option.collection:
         items = [serializer.serialize(item, locale) for item in reply.items]
-        return json_response(collection(http.url.path, items, len(items)), rule.status)
+        total = reply.total if rule.is_paged else len(items)
+        return json_response(collection(http.url.path, items, total), rule.status)
     return json_response(serializer.serialize(reply, locale), rule.status)
 
 

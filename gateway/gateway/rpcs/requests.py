@@ -11,15 +11,18 @@ from chassis.errors import NotFoundError
 from chassis.rights import is_read
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from gateway import write_headers
 from gateway.bodies import Json, is_merge, json_object, read_query, without_key
 from gateway.contract.parser import parse_into
+from gateway.paging import parse_page
 from gateway.references import NotAReferenceError, checked
 from gateway.resources.filters import apply
 from gateway.resources.uploads import shorten_uploads
 
+_PAGING = frozenset({"page", "itemsPerPage"})
 _NO_ITEM = "There is no such item."
 
 
@@ -68,8 +71,14 @@ class RequestReader:
     def _read_query(self, http: Request, request: Any, caller: Caller) -> None:
         if resource := self.rule.list_of:
             apply(resource, http.query_params.multi_items(), request, caller.timezone)
-        elif self.rule.parameters:
-            values = read_query(self.rule.parameters, http.query_params)
+            return
+        query = http.query_params
+        if self.rule.is_paged:
+            part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
+            request.page.offset, request.page.limit = part.offset, part.limit
+            query = QueryParams([pair for pair in query.multi_items() if pair[0] not in _PAGING])
+        if self.rule.parameters or self.rule.is_paged:
+            values = read_query(self.rule.parameters, query)
             parse_into(self._target(request), values, is_new=True, timezone=caller.timezone)
 
     def _target(self, request: Any) -> Any:

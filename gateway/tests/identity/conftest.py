@@ -5,25 +5,39 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import asyncpg
+import grpc
+import grpc.aio
 import httpx
 import pytest
 from argon2 import profiles
 from chassis import migrations
 from chassis.audit import Actor
+from chassis.audit_log import AUDIT_LOG
 from chassis.bus import stream_of
+from chassis.contract.resource import resources
 from chassis.db import Database
 from chassis.errors import DomainError
+from chassis.grpc import Dependencies as RpcDependencies
+from chassis.grpc import rpc_handlers
 from chassis.inbox import ConsumerRunner
 from chassis.relay import Relay
 from chassis.service import open_with, start_background
 from fastapi import FastAPI
 from gateway import problem_details
+from gateway.audit.sources import context_sources
+from gateway.auth import Authenticator, no_guests
+from gateway.clients import ServiceClients
 from gateway.identity.routers import ROUTERS
+from gateway.limiters import RateLimiter
+from gateway.resources.routes import Table
+from gateway.rpcs import routes as rpcs
 from gateway.site.hosts import SiteHosts
 from identity import demo, passwords
+from identity.installed import list_installed
 from identity.people.invitations import NewInvitation, accept_invitation, invite
 from identity.process import Identity, open_identity
 from identity.service import SERVICE, consumers
+from identity.servicers import make_servicers
 from identity.settings import IdentitySettings
 from souk_local.databases import fill
 from souk_local.layout import ROOT
@@ -37,6 +51,7 @@ COOKIE = "souk-refresh"
 # Tables that are emptied for each test, with those that refer to them.
 EMPTIED = (
     "tenants", "users", "memberships", "sessions", "refresh_tokens", "signing_keys", "attempts", "outbox", "inbox",
+    "idempotency",
 )  # fmt: skip
 WITH_REFERRING = """
 WITH RECURSIVE emptied AS (
@@ -143,24 +158,80 @@ async def run_process(settings, bus, sources):
         yield identity
 
 
+class CurrentRpcs(grpc.GenericRpcHandler):
+    """The rpcs of the identity of a test."""
+
+    handlers = ()
+
+    def service(self, handler_call_details):
+        found = (handler.service(handler_call_details) for handler in self.handlers)
+        return next(filter(None, found), None)
+
+
 @pytest.fixture(scope="session")
-def app():
-    """The routes of identity; `client` sets the service that answers."""
-    app = FastAPI()
-    app.state.audit_sources = ()
+async def rpc_server():
+    """A gRPC server that the tests share, and the gateway's clients of it."""
+    server, current = grpc.aio.server(), CurrentRpcs()
+    server.add_generic_rpc_handlers((current,))
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    services = ServiceClients({"identity": f"127.0.0.1:{port}"})
+    yield current, services
+    await services.close()
+    await server.stop(0)
+
+
+@pytest.fixture
+def txt_records():
+    """TXT records by name, as identity finds them."""
+    return {}
+
+
+@pytest.fixture
+def serve_rpcs(rpc_server, txt_records):
+    """Serve the rpcs of an identity from now on."""
+    current, _ = rpc_server
+
+    async def resolve(name):
+        return txt_records.get(name, [])
+
+    def serve_rpcs(identity):
+        dependencies = RpcDependencies(identity.database, identity.verifier, identity.wake)
+        servicers = [*make_servicers(identity, resolve), AUDIT_LOG]
+        current.handlers = tuple(rpc_handlers(servicers, dependencies))
+
+    return serve_rpcs
+
+
+@pytest.fixture(scope="session")
+def app(rpc_server):
+    """The routes of identity; `client` sets the identity that answers."""
+    app, (_, services) = FastAPI(), rpc_server
+    app.state.audit_sources = context_sources(services)
     app.state.trusted_proxies = ()
     app.state.hosts = SiteHosts(PUBLIC_URL, "atlas", is_local=True)
-    for router in ROUTERS:
+
+    async def verify(token):
+        return await app.state.identity.verify(token)
+
+    async def installed(tenant_id):
+        return frozenset(await list_installed(app.state.identity.database, tenant_id))
+
+    rate = RateLimiter(1e6)
+    authenticator = Authenticator(verify, no_guests, installed, rate, rate)
+    for router in (rpcs.router(services, authenticator), *ROUTERS):
         app.include_router(router)
+    app.router.routes.insert(0, Table(resources(), services, authenticator))
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     return app
 
 
 @pytest.fixture
-async def client(app, identity):
+async def client(app, identity, serve_rpcs):
     """A client at the loopback address, which keeps no cookies."""
     app.state.identity = identity
+    serve_rpcs(identity)
     transport, none = httpx.ASGITransport(app), CookieJar(DefaultCookiePolicy(allowed_domains=[]))
     async with httpx.AsyncClient(transport=transport, base_url=PUBLIC_URL, cookies=none) as client:
         yield client

@@ -4,6 +4,7 @@ import asyncio
 import os
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
+from unittest.mock import AsyncMock
 from uuid import UUID
 
 import jwt
@@ -75,7 +76,7 @@ async def test_a_key_acts_for_its_maker_within_its_scopes(identity, create):
 async def test_a_secret_is_shown_once_and_stored_nowhere(create, call, admin):
     key = await create()
     shown = (await call("GET", key["@id"])).json()
-    assert "secret" not in shown
+    assert shown["secret"] is None
     assert (shown["name"], shown["maker"], shown["scopes"]) == (
         "Export",
         "Nadia Bennani",
@@ -83,6 +84,22 @@ async def test_a_secret_is_shown_once_and_stored_nowhere(create, call, admin):
     )
     rows = await admin.fetch("SELECT api_keys::text AS row FROM api_keys")
     assert all(key["secret"] not in row["row"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("url", "body"),
+    [(URL, BODY), ("/fr/api/webhooks", {"url": "https://203.0.113.9/", "events": ["orders.order-saved"]})],
+)
+async def test_a_repeat_is_the_same_item_and_shows_no_secret(call, admin, monkeypatch, identity, url, body):
+    monkeypatch.setattr(identity.webhook_egress, "check", AsyncMock())
+    first, again = [(await call("POST", url, body, **{"Idempotency-Key": "k"})).json() for _ in range(2)]
+    assert first["secret"]
+    assert again == first | {"secret": None}
+    for table in ("idempotency", "audit_entries", "outbox"):
+        stored = await admin.fetch(f"SELECT {table}::text AS row FROM {table}")
+        assert all(first["secret"] not in row["row"] for row in stored)
+    [reply] = await admin.fetch("SELECT reply FROM idempotency")
+    assert first["secret"].encode() not in reply["reply"]
 
 
 @pytest.mark.parametrize(

@@ -66,9 +66,10 @@ async def logs(app, client, monkeypatch):
     fakes = {"orders": FakeAuditLog(), "planning": FakeAuditLog()}
     served = {context: await fake.serve() for context, fake in fakes.items()}
     services = ServiceClients({context: address for context, (_, address) in served.items()})
-    app.state.audit_sources = context_sources(services)
+    before = app.state.audit_sources
+    app.state.audit_sources = [*before, *context_sources(services)]
     yield fakes, {context: server for context, (server, _) in served.items()}
-    app.state.audit_sources = ()
+    app.state.audit_sources = before
     await services.close()
     for server, _ in served.values():
         await server.stop(0)

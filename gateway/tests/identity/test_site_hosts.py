@@ -9,19 +9,7 @@ RIF = "admin@rif.test"
 
 
 @pytest.fixture
-def records(client):
-    """TXT records by name."""
-    records = {}
-
-    async def resolve(name):
-        return records.get(name, [])
-
-    client._transport.app.state.resolve_txt = resolve
-    return records
-
-
-@pytest.fixture
-def add(call, records):
+def add(call, txt_records):
     async def add(host="www.atlas.example", **user):
         response = await call("POST", URL, {"host": host}, **user)
         assert response.status_code == 201, response.text
@@ -30,13 +18,13 @@ def add(call, records):
     return add
 
 
-async def test_a_host_is_served_once_its_record_is_there(identity, call, add, records):
+async def test_a_host_is_served_once_its_record_is_there(identity, call, add, txt_records):
     item = await add("WWW.Atlas.Example.")
     assert (item["host"], item["isVerified"], item["recordType"]) == ("www.atlas.example", False, "TXT")
     early = await call("POST", f"{item['@id']}/verify")
     assert (early.status_code, early.json()["code"]) == (409, "not-verified")
     assert await OwnHosts(identity.database).get("www.atlas.example") is None
-    records[item["recordName"]] = ["another record", item["recordValue"]]
+    txt_records[item["recordName"]] = ["another record", item["recordValue"]]
     assert (await call("POST", f"{item['@id']}/verify")).json()["isVerified"] is True
     assert await OwnHosts(identity.database).get("www.atlas.example") == "atlas"
     assert (await call("DELETE", item["@id"])).status_code == 200
@@ -57,13 +45,13 @@ async def test_hosts_belong_to_the_site_application(identity, call, add, admin):
         assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
 
 
-async def test_a_host_that_nobody_proved_does_not_keep_others_from_it(identity, call, add, records):
+async def test_a_host_that_nobody_proved_does_not_keep_others_from_it(identity, call, add, txt_records):
     first, second = await add(), await add(username=RIF)
     assert first["recordValue"] != second["recordValue"]
-    records[first["recordName"]] = [second["recordValue"]]
+    txt_records[first["recordName"]] = [second["recordValue"]]
     assert (await call("POST", f"{first['@id']}/verify")).status_code == 409
     assert (await call("POST", f"{second['@id']}/verify", username=RIF)).status_code == 200
-    records[first["recordName"]] = [first["recordValue"], second["recordValue"]]
+    txt_records[first["recordName"]] = [first["recordValue"], second["recordValue"]]
     taken = await call("POST", f"{first['@id']}/verify")
     assert (taken.status_code, taken.json()["code"]) == (409, "taken")
     assert await OwnHosts(identity.database).get("www.atlas.example") == "rif"
@@ -79,7 +67,7 @@ async def test_a_host_is_listed_once(call, add):
     ["atlas", "localhost", "rif.localhost", "x.localhost", "127.0.0.1", "a b.example", "-a.example", "a..example",
      "https://a.example", "a.example/x", "a.example:80", "é.example", "*.example.org", f"{'a' * 64}.example"],
 )  # fmt: skip
-async def test_what_is_no_host_of_a_tenant_is_rejected(call, records, host):
+async def test_what_is_no_host_of_a_tenant_is_rejected(call, txt_records, host):
     response = await call("POST", URL, {"host": host})
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "host")
 

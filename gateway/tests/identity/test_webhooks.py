@@ -344,7 +344,7 @@ async def test_unknown_kinds_are_rejected(call, receiver):
 
 async def test_secrets_are_shown_once_and_stored_encrypted(create, call, admin):
     webhook = await create()
-    assert "secret" not in (await call("GET", webhook["@id"])).json()
+    assert (await call("GET", webhook["@id"])).json()["secret"] is None
     rows = await admin.fetch("SELECT webhooks::text AS row, secret FROM webhooks")
     key = webhook["secret"].removeprefix("whsec_").encode()
     assert all(key.decode() not in row["row"] and key not in row["secret"] for row in rows)
@@ -414,7 +414,7 @@ async def test_events_of_another_tenant_are_not_delivered(create, publish, send)
 
 
 @pytest.fixture
-async def running(settings, receiver, identity, run_identity):
+async def running(settings, receiver, identity, run_identity, client, serve_rpcs):
     """A process with the consumers, the relay and the sender; `identity`'s webhooks are made known to it."""
     bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "webhooks-test", lost=lambda: None)
     await bus.open()
@@ -426,6 +426,7 @@ async def running(settings, receiver, identity, run_identity):
             stack.push_async_callback(bus.jetstream.delete_stream, stream)
         running = await stack.enter_async_context(run_identity(trusting, bus, ["orders"]))
         identity.webhook_feed = running.webhook_feed
+        serve_rpcs(identity)
         yield bus
 
 

@@ -82,7 +82,7 @@ def record(change: Change) -> None:
     caller = find_caller()
     if caller and caller.roles and caller.roles <= _OUTSIDERS:
         return
-    actor = Actor(caller.user_id, caller.name) if caller and caller.user_id else SYSTEM
+    actor = Actor(caller.user_id, caller.name, caller.address) if caller and caller.user_id else SYSTEM
     current_transaction().audit.append(to_entry(actor, change))
 
 

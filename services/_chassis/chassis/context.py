@@ -9,6 +9,8 @@ from chassis.money import Currency
 ADMIN, STAFF, SHIPPING_AGENT = "ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"
 # Visitors of the public pages: not signed in, and signed in there.
 GUEST, CUSTOMER = "ROLE_GUEST", "ROLE_CUSTOMER"
+# Metadata of an rpc: the address of the client for whom the edge calls it.
+ADDRESS = "client-address"
 
 
 class NoCallerError(RuntimeError):
@@ -31,7 +33,7 @@ class Caller:
     `scopes` limit the token to some methods, whatever the roles; None does not. A delegated token and those exchanged
     for it end at `delegation_ends`, in Unix time; it is 0 for other tokens. `approver` is the admin who approved this
     request, empty if none did, and `approval` the token that was sent as theirs. `approves` is what a token of an
-    approval allows.
+    approval allows. `address` is the client's, of a write that came over the edge.
     """
 
     user_id: UUID | None
@@ -52,6 +54,7 @@ class Caller:
     approver: str = ""
     approval: str = field(default="", repr=False)
     approves: ApprovedRequest | None = None
+    address: str = ""
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":

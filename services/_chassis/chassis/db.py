@@ -1,7 +1,7 @@
 """Database access: one transaction of one tenant on one connection, shared by hand-written SQL and the ORM."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from sqlalchemy.pool import NullPool
 
 from chassis.database_errors import CONNECTION_ERRORS
 from chassis.traces import record_statement, trace_statements
-from chassis.transaction import Transaction
+from chassis.transaction import Effect, Transaction
 
 _STATEMENT_TIMEOUT = 5.0
 # Of the statements of an operator's command, which may read all that a tenant has.
@@ -112,8 +112,7 @@ class Database:
             async with current as transaction, _committing(connection):
                 transaction.opening_status = status
                 yield transaction
-        for effect in transaction.after_commit:
-            effect()
+        await _run(transaction.after_commit)
 
     @asynccontextmanager
     async def transactions(self) -> AsyncGenerator["TenantTransactions"]:
@@ -124,8 +123,7 @@ class Database:
             tenants = TenantTransactions(connection, self._as_current)
             async with _committing(connection):
                 yield tenants
-        for effect in tenants.after_commit:
-            effect()
+        await _run(tenants.after_commit)
 
     @asynccontextmanager
     async def reading(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
@@ -207,7 +205,7 @@ class TenantTransactions:
         self, connection: Any, as_current: Callable[..., AbstractAsyncContextManager[Transaction]]
     ) -> None:
         self._connection, self._as_current = connection, as_current
-        self.after_commit: list[Callable[[], None]] = []
+        self.after_commit: list[Effect] = []
 
     @asynccontextmanager
     async def of(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
@@ -216,6 +214,12 @@ class TenantTransactions:
         async with self._as_current(self._connection, tenant_id, is_reading=False) as transaction:
             yield transaction
         self.after_commit += transaction.after_commit
+
+
+async def _run(effects: Iterable[Effect]) -> None:
+    for effect in effects:
+        if work := effect():
+            await work
 
 
 def _begin(tenant_id: UUID | str, mode: str) -> str:

@@ -1,6 +1,6 @@
 """The gRPC server: authentication, roles, one transaction per rpc, idempotency, outbox, errors as statuses."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from grpc_status import rpc_status
 
 from chassis import approvals, outbox
 from chassis.approvals import Approval
-from chassis.context import ApprovedRequest, Caller, set_caller
+from chassis.context import ADDRESS, ApprovedRequest, Caller, set_caller
 from chassis.database_errors import is_connection_lost, is_retryable
 from chassis.db import Database
 from chassis.errors import BusyError, DomainError, ForbiddenError, UnauthenticatedError, invalid_field
@@ -177,8 +177,9 @@ class RpcMethod:
         if kind.lower() != "bearer" or not token:
             raise UnauthenticatedError("An access token is needed.")
         caller = await self._dependencies.verifier.verify(token)
-        approval = metadata.get(approvals.METADATA, "")
-        return replace(caller, approval=approval) if approval else caller
+        sent = {"approval": metadata.get(approvals.METADATA), "address": metadata.get(ADDRESS)}
+        extras = {name: value for name, value in sent.items() if value}
+        return replace(caller, **extras) if extras else caller
 
 
 async def _commit(commit: Callable[[Any, Any], Awaitable[Any]], result: Any, request: Any) -> Any:
@@ -203,15 +204,20 @@ def _status(rpc: str, error: Exception) -> status_pb2.Status:
 def build_server(servicers: list[Servicer], dependencies: Dependencies) -> grpc.aio.Server:
     """Return a server for these services that does not listen yet."""
     server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=400)
+    server.add_generic_rpc_handlers(tuple(rpc_handlers(servicers, dependencies)))
+    return server
+
+
+def rpc_handlers(
+    servicers: Iterable[Servicer], dependencies: Dependencies
+) -> Iterator["grpc.GenericRpcHandler"]:
+    """Yield what handles the calls of each service."""
     for servicer_ in servicers:
         methods = {
             m.name: _method(RpcMethod(m, servicer_.handlers[m.name], dependencies))
             for m in servicer_.descriptor.methods
         }
-        server.add_generic_rpc_handlers(
-            (grpc.method_handlers_generic_handler(servicer_.descriptor.full_name, methods),)
-        )
-    return server
+        yield grpc.method_handlers_generic_handler(servicer_.descriptor.full_name, methods)
 
 
 def _method(rpc: RpcMethod) -> "grpc.RpcMethodHandler[Any, Any]":

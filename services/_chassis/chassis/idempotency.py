@@ -45,6 +45,11 @@ def _preconditions(message: Descriptor) -> tuple[tuple[str, str], ...]:
     )
 
 
+@cache
+def _shown_once(reply: Descriptor) -> tuple[str, ...]:
+    return tuple(field.name for field in reply.fields if field_options(field).shown_once)
+
+
 def _hash_write(request: Message) -> bytes:
     """Return the hash of what a request writes, whatever its preconditions."""
     if preconditions := _preconditions(request.DESCRIPTOR):
@@ -97,5 +102,11 @@ class IdempotentWrite:
         return earlier
 
     def reply_statement(self, reply: Message) -> Statement:
-        """Return the statement that stores the reply for repeats of this write."""
+        """Return the statement that stores the reply for repeats of this write, without what is shown once."""
+        if secrets := _shown_once(reply.DESCRIPTOR):
+            kept = type(reply)()
+            kept.CopyFrom(reply)
+            for name in secrets:
+                kept.ClearField(name)
+            reply = kept
         return Statement(_SET_REPLY, (*self._row, reply.SerializeToString()))

@@ -43,9 +43,17 @@ def is_public(method: MethodDescriptor) -> bool:
     return bool(method.GetOptions().Extensions[options_pb2.public])
 
 
+@cache
+def is_for_people(method: MethodDescriptor) -> bool:
+    """Return whether only people who signed in may call the method."""
+    return bool(method.containing_service.GetOptions().Extensions[options_pb2.for_people])
+
+
 def check_rights(caller: Caller, method: MethodDescriptor) -> None:
     """Raise ForbiddenError unless the contract allows the method to one of the caller's roles and, where the caller
     has scopes, to one of these."""
+    if is_for_people(method) and (caller.scopes is not None or caller.user_id is None):
+        raise ForbiddenError("Only a person who signed in can do this.")
     if not roles(method) & caller.roles:
         raise ForbiddenError("Your role does not allow this.")
     needed = scope(method)

@@ -39,6 +39,11 @@ def serialize_item(
     return _compile(item.DESCRIPTOR, locale, path, noun, names)(item)
 
 
+def serialize_field(message: Any, field: FieldDescriptor, locale: str = "") -> Any:
+    """Return one field of a message as `serialize` shows it."""
+    return _reader(field, locale)(getattr(message, field.name))
+
+
 def iri(path: str, id_: str, locale: str = "") -> str:
     """Return the IRI of an item; without locale it is shown in the language of the reader's tenant."""
     name = id_ if _PLAIN.fullmatch(id_) else quote(id_, safe="")

@@ -12,11 +12,14 @@ from sqlmodel import col
 from chassis.model import TenantRow
 
 T = TypeVar("T")
+# What follows a commit; one that is awaitable is awaited.
+Effect = Callable[[], Awaitable[None] | None]
 
 
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
-    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit. While
+    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit, and is
+    waited for. While
     `is_reading`, nothing can be written or locked. `opening_status` is what the server says of the statement that the
     transaction was opened with, such as `INSERT 0 1`."""
 
@@ -29,7 +32,7 @@ class Transaction:
         self.opening_status = ""
         self.outbox: list[Any] = []
         self.audit: list[Any] = []
-        self.after_commit: list[Callable[[], None]] = []
+        self.after_commit: list[Effect] = []
         self._orm = orm
         self._session: AsyncSession | None = None
         self._read: dict[Callable[[Any], Awaitable[Any]], Any] = {}

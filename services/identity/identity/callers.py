@@ -28,10 +28,9 @@ class AdminRequest(PersonRequest):
     """A request of an admin."""
 
 
-async def hold_session(connection: Any, person: PersonRequest) -> None:
-    """Keep the person's session open until the transaction ends, which adds something that signs in to their account.
+async def hold_session(connection: Any, caller: Caller) -> None:
+    """Keep the caller's session open until the transaction ends, which adds something that signs in to their account.
     Raise UnauthenticatedError if the session has ended: its access token may not have yet."""
-    caller = person.caller
     if not (caller.user_id and await sessions.hold(connection, caller.user_id, session_id_of(caller))):
         raise UnauthenticatedError("This session has ended. Sign in again.")
 

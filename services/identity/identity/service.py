@@ -12,6 +12,7 @@ from identity.installed import INSTALLATION_CONSUMERS
 from identity.notifications.consumers import notification_consumers
 from identity.process import Identity
 from identity.purge import purge_hourly
+from identity.servicers import make_servicers
 from identity.settings import CONTEXT, IdentitySettings
 from identity.webhooks.fan_out import FORGET_CUSTOMERS
 from identity.webhooks.sending import Sender
@@ -22,7 +23,8 @@ def assemble(opened: Connections) -> Components:
     settings: IdentitySettings = opened.settings
     identity = Identity(settings, opened.database, opened.bus, opened.committed)
     return Components(
-        consumers=[*consumers(identity)],
+        make_servicers(identity),
+        [*consumers(identity)],
         on_startup=(identity.open,),
         on_shutdown=(identity.close,),
         background=(partial(purge_hourly, identity.database),),

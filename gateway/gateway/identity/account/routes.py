@@ -157,7 +157,7 @@ async def set_pin(http: Request) -> Response:
     _, memberships = await require_password(person, body.current_password)
     pin_hash = await person.identity.passwords.hash(body.pin)
     async with person.identity.database.directory() as connection:
-        await hold_session(connection, person)
+        await hold_session(connection, person.caller)
         await pins.set_pin(connection, person.tenant.id, own_id(person), pin_hash)
         await record_own(connection, person, memberships[:1], "pin-changed", hasPin=True)
     return _done()

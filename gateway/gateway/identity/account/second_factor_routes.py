@@ -29,7 +29,7 @@ async def begin(http: Request) -> Response:
     body = await parse_json(http, schemas.PasswordBody)
     account, _ = await require_password(person, body.current_password)
     async with person.identity.database.directory() as connection:
-        await hold_session(connection, person)
+        await hold_session(connection, person.caller)
         secret = await person.identity.second_factor.begin(connection, account.id)
     uri = provisioning_uri(secret, account.email, _ISSUER)
     import segno  # noqa: PLC0415  # takes long to import, and few processes need it
@@ -51,7 +51,7 @@ async def confirm(http: Request) -> Response:
     body = await parse_json(http, schemas.ConfirmSecondFactorBody)
     _, memberships = await own_account(person)
     async with person.identity.database.directory() as connection:
-        await hold_session(connection, person)
+        await hold_session(connection, person.caller)
         codes = await person.identity.second_factor.confirm(connection, own_id(person), body.code, now())
         await record_own(connection, person, memberships, "second-factor-changed", isOn=True)
     return json_response({"codes": list(codes)})

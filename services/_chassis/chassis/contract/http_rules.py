@@ -8,6 +8,7 @@ from typing import Any
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from souk.type.v1 import options_pb2
+from souk.type.v1.paging_pb2 import Page
 
 from chassis import descriptors
 from chassis.contract.modules import services
@@ -15,6 +16,7 @@ from chassis.contract.resource import Resource, resources
 
 _VARIABLE = re.compile(r"\{([\w.]+)\}")
 _WHOLE = "*"
+_PAGE = "page"
 
 
 @dataclass(frozen=True)
@@ -117,11 +119,19 @@ class HttpRule:
     def parameters(self) -> tuple[FieldDescriptor, ...]:
         """The fields of `sent` that a query can have."""
         taken = {"locale", *(variable.path[-1] for variable in self.variables.values())}
+        if self.is_paged:
+            taken.add(_PAGE)
         return tuple(
             field
             for field in self.sent.fields
             if not descriptors.field_options(field).read_only and (self.nested or field.name not in taken)
         )
+
+    @cached_property
+    def is_paged(self) -> bool:
+        """Whether the query says which part of the collection is wanted, and the reply how many there are."""
+        field = self.method.input_type.fields_by_name.get(_PAGE)
+        return field is not None and field.message_type == Page.DESCRIPTOR
 
     @cached_property
     def takes_path_locale(self) -> bool:

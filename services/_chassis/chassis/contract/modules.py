@@ -9,7 +9,7 @@ import souk
 from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescriptor
 
 from chassis.descriptors import context_of
-from chassis.rights import scope
+from chassis.rights import is_for_people, scope
 
 _SHARED = "souk.type.v1"
 
@@ -40,8 +40,9 @@ def contexts() -> frozenset[str]:
 
 @cache
 def scopes() -> frozenset[str]:
-    """Return the scopes that the methods of the contracts need."""
-    return frozenset(scope(method) for service in services() for method in service.methods)
+    """Return the scopes that limited tokens need for the methods of the contracts."""
+    methods = (method for service in services() for method in service.methods)
+    return frozenset(scope(method) for method in methods if not is_for_people(method))
 
 
 def messages() -> Iterator[Descriptor]:

@@ -22,7 +22,7 @@ async def change_own_password(person: PersonRequest, current: str, new: str) -> 
     async with tenant_transaction(
         person.identity.database, person.tenant, person.identity.wake
     ) as connection:
-        await hold_session(connection, person)
+        await hold_session(connection, person.caller)
         await sessions.keep_session(connection, account, session_id_of(person.caller))
         await members.set_password(connection, account.id, password_hash)
         await person.identity.mails.password_changed(

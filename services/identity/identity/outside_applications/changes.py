@@ -51,7 +51,7 @@ async def consent(
     connection: Any, admin: AdminRequest, application: OutsideApplication, scopes: tuple[str, ...]
 ) -> OutsideApplication:
     """Install what is offered with these scopes, or give the installed one these scopes; tokens of before end."""
-    await hold_session(connection, admin)
+    await hold_session(connection, admin.caller)
     await end_credentials(connection, application)
     granted = replace(
         application,
@@ -98,7 +98,7 @@ async def accept_update(admin: AdminRequest, key: str, release: str) -> OutsideA
         following = application.next_manifest
         if following is None or following.release != release:
             raise ConflictError("This release does not wait for consent. Look again.", "no-update")
-        await hold_session(connection, admin)
+        await hold_session(connection, admin.caller)
         scopes = tuple(sorted(set(following.scopes)))
         widened = replace(application, scopes=scopes, user_id=admin.actor.id)
         before, after = {"scopes": list(application.scopes)}, {"scopes": list(scopes)}

@@ -45,7 +45,7 @@ async def begin_registration(person: PersonRequest, party: RelyingParty, passwor
     if len(existing) >= MAX_PASSKEYS:
         raise ConflictError(f"There are {MAX_PASSKEYS} passkeys. Remove one first.", "too-many-passkeys")
     async with person.identity.database.directory() as connection:
-        await hold_session(connection, person)
+        await hold_session(connection, person.caller)
         challenge = await add_challenge(connection, now(), account.id)
     owner = Owner(person.tenant.id, account.id, account.email, memberships[0].name)
     return registration_options(party, challenge, owner, existing)
@@ -69,7 +69,7 @@ async def add_own_passkey(
     async with tenant_transaction(
         person.identity.database, person.tenant, person.identity.wake
     ) as connection:
-        await hold_session(connection, person)
+        await hold_session(connection, person.caller)
         await add_passkey(connection, person.tenant.id, account.id, passkey)
         await record_own(connection, person, memberships, "passkey-added", name=name)
         change = PasskeyChange("passkey-added", name, person.actor.address, instant)

@@ -21,7 +21,7 @@ async def create_link(admin: AdminRequest, person: Person) -> tuple[str, datetim
     """Return a new link and when it expires; the earlier ones end. Raise ForbiddenError for a person who belongs to
     other tenants too: the link would open those as well."""
     async with tenant_transaction(admin.identity.database, admin.tenant) as connection:
-        await hold_session(connection, admin)
+        await hold_session(connection, admin.caller)
         if person.state == "invited":
             token, expires_at = await renew_invitation(connection, admin.tenant, person.id)
             page, kind = INVITATION_PAGE, "person-invited"

@@ -1,1 +1,0 @@
-"""API keys, with which a tenant's own scripts call the API."""

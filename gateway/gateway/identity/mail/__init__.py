@@ -1,1 +1,0 @@
-"""Mails to people about their account."""

@@ -1,1 +1,0 @@
-"""What people must know of: late deliveries, failed imports and messages, dead letters, new devices."""

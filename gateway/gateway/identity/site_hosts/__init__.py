@@ -1,1 +1,0 @@
-"""Hosts of tenants' own, which show their sites."""

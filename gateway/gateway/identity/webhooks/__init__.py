@@ -1,1 +1,0 @@
-"""Webhooks: events of a tenant, sent to addresses that it registered."""

@@ -1,0 +1,48 @@
+"""Values in messages."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+from chassis.columns import parse_uuid, to_timestamp
+from chassis.errors import NotFoundError
+from google.protobuf.timestamp_pb2 import Timestamp
+from souk.type.v1.paging_pb2 import Page
+
+
+class Item(Protocol):
+    @property
+    def id(self) -> UUID: ...
+
+
+class ListRequest(Protocol):
+    """The request for a list whose filter has ids alone."""
+
+    @property
+    def filter(self) -> Any: ...
+
+    @property
+    def page(self) -> Page: ...
+
+
+_Item = TypeVar("_Item", bound=Item)
+
+
+def timestamp(instant: datetime | None) -> Timestamp | None:
+    """Return the Timestamp of an instant that may be absent."""
+    return to_timestamp(instant) if instant else None
+
+
+def item_id(text: str, message: str) -> UUID:
+    """Return the id of an item. Raise NotFoundError with this message for what is none."""
+    if (id_ := parse_uuid(text)) is None:
+        raise NotFoundError(message)
+    return id_
+
+
+def list_part(items: Iterable[_Item], request: ListRequest) -> tuple[list[_Item], int]:
+    """Return the part of a whole list that a request asks for, and how many of it match its filter."""
+    ids, page = request.filter.id, request.page
+    found = [item for item in items if not ids or str(item.id) in ids]
+    return found[page.offset : page.offset + page.limit], len(found)
