@@ -22,8 +22,9 @@ def enum_label(enum: EnumDescriptor, number: int) -> str:
     return enum_labels(enum).get(number, "")
 
 
-def enum_number(enum: EnumDescriptor, text: str) -> int:
-    """Return the enum's number for a label. Raise KeyError for an unknown one."""
+def enum_number(enum: EnumDescriptor, text: str) -> Any:
+    """Return the enum's number for a label, as a field of the enum's own type takes it. Raise KeyError for an unknown
+    one."""
     return enum_numbers(enum)[text]
 
 

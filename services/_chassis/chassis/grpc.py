@@ -210,7 +210,7 @@ def build_server(servicers: list[Servicer], dependencies: Dependencies) -> grpc.
 
 def rpc_handlers(
     servicers: Iterable[Servicer], dependencies: Dependencies
-) -> Iterator["grpc.GenericRpcHandler"]:
+) -> Iterator["grpc.GenericRpcHandler[Any, Any]"]:
     """Yield what handles the calls of each service."""
     for servicer_ in servicers:
         methods = {

@@ -105,7 +105,7 @@ def to_message(installation: Installation) -> pb.InstalledApplication:
         application=installation.application,
         menu_order=installation.menu_order,
         is_enabled=installation.is_enabled,
-        status=enum_number(pb.InstallationStatus.DESCRIPTOR, installation.status),  # type: ignore[arg-type]  # the enum's own number
+        status=enum_number(pb.InstallationStatus.DESCRIPTOR, installation.status),
         progress=installation.progress,
         step=installation.step,
         detail=installation.detail,

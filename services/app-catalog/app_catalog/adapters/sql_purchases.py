@@ -93,7 +93,7 @@ def _publish(purchase: Purchase) -> None:
         version=purchase.version,
         application=purchase.application,
         price=purchase.price,
-        status=enum_number(pb.PurchaseStatus.DESCRIPTOR, purchase.status),  # type: ignore[arg-type]  # the enum's own number
+        status=enum_number(pb.PurchaseStatus.DESCRIPTOR, purchase.status),
         failure_code=purchase.failure_code,
         create_time=to_timestamp(purchase.create_time),
     )

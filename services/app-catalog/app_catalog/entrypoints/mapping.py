@@ -23,8 +23,8 @@ def to_application(
         description=text_in(manifest.descriptions, locale),
         price=manifest.price,
         page_url=manifest.page_url,
-        group=enum_number(_GROUPS, manifest.group),  # type: ignore[arg-type]  # the enum's own number
-        category=enum_number(_CATEGORIES, manifest.category),  # type: ignore[arg-type]  # as above
+        group=enum_number(_GROUPS, manifest.group),
+        category=enum_number(_CATEGORIES, manifest.category),
         release=manifest.release,
         permissions=[text_in(sentence, locale) for sentence in manifest.permissions],
         changelog=[_to_release(release, locale) for release in manifest.changelog],
@@ -37,7 +37,7 @@ def to_application(
         is_installable=not manifest.is_announced and (manifest.is_free or is_paid),
     )
     if installation:
-        message.status = enum_number(pb.InstallationStatus.DESCRIPTOR, installation.status)  # type: ignore[assignment]  # as above
+        message.status = enum_number(pb.InstallationStatus.DESCRIPTOR, installation.status)
         message.installed_release = installation.release
         if installation.status in USABLE and manifest.is_newer_than(installation.release):
             message.is_updatable = installation.status == INSTALLED

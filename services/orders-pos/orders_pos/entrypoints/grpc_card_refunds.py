@@ -40,7 +40,7 @@ def _to_reply(refunds: Iterable[RefundAttempt]) -> rpc.ListCardRefundsResponse:
             pb.CardRefund(
                 id=str(refund.id),
                 amount=f"{from_minor_units(refund.amount, currency):f}",
-                status=enum_number(_STATUS, refund.status),  # pyright: ignore[reportArgumentType]  # enums are numbers
+                status=enum_number(_STATUS, refund.status),
                 failure_code=refund.failure_code,
                 create_time=to_timestamp(refund.create_time),
             )

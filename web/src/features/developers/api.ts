@@ -1,7 +1,7 @@
 /** Cache tags of the endpoints for developers. */
 import { developersContract } from './api.gen';
 
-export type { ApiKeyItem, DeliveryItem, OutsideApplicationItem, WebhookItem } from './api.gen';
+export type { ApiKey, OutsideApplicationItem, Webhook, WebhookDelivery } from './api.gen';
 
 type Tag = 'ApiKey' | 'OutsideApplication' | 'Webhook';
 const changes = (tag: Tag) => ({
@@ -13,14 +13,14 @@ const developersApi = developersContract.enhanceEndpoints({
   endpoints: {
     listApiKeys: { providesTags: ['ApiKey'] },
     createApiKey: changes('ApiKey'),
-    revokeApiKey: changes('ApiKey'),
+    deleteApiKey: changes('ApiKey'),
     listWebhooks: { providesTags: ['Webhook'] },
     getWebhook: { providesTags: ['Webhook'] },
     listWebhookDeliveries: { providesTags: ['Webhook'] },
     createWebhook: changes('Webhook'),
-    changeWebhook: changes('Webhook'),
+    updateWebhook: changes('Webhook'),
     rotateWebhookSecret: changes('Webhook'),
-    removeWebhook: changes('Webhook'),
+    deleteWebhook: changes('Webhook'),
     resendWebhookDelivery: changes('Webhook'),
     listOutsideApplications: { providesTags: ['OutsideApplication'] },
     getOutsideApplication: { providesTags: ['OutsideApplication'] },
@@ -38,15 +38,15 @@ export const {
   useListApiKeysQuery,
   useListScopesQuery,
   useCreateApiKeyMutation,
-  useRevokeApiKeyMutation,
+  useDeleteApiKeyMutation,
   useListWebhooksQuery,
   useGetWebhookQuery,
   useListWebhookEventsQuery,
   useListWebhookDeliveriesQuery,
   useCreateWebhookMutation,
-  useChangeWebhookMutation,
+  useUpdateWebhookMutation,
   useRotateWebhookSecretMutation,
-  useRemoveWebhookMutation,
+  useDeleteWebhookMutation,
   useResendWebhookDeliveryMutation,
   useListOutsideApplicationsQuery,
   useGetOutsideApplicationQuery,

@@ -46,9 +46,9 @@ const contractApi = siteContract.enhanceEndpoints({
     updateContactMessage: changes('ContactMessage'),
     deleteContactMessage: changes('ContactMessage'),
     listSiteHosts: { providesTags: ['SiteHost'] },
-    addSiteHost: changes('SiteHost'),
+    createSiteHost: changes('SiteHost'),
     verifySiteHost: changes('SiteHost'),
-    removeSiteHost: changes('SiteHost'),
+    deleteSiteHost: changes('SiteHost'),
   },
 });
 
@@ -131,9 +131,9 @@ export const {
   useUpdateContactMessageMutation,
   useDeleteContactMessageMutation,
   useListSiteHostsQuery,
-  useAddSiteHostMutation,
+  useCreateSiteHostMutation,
   useVerifySiteHostMutation,
-  useRemoveSiteHostMutation,
+  useDeleteSiteHostMutation,
   useReportOpenPageQuery,
   useReadContentQuery,
   useReadVersionQuery,

@@ -7,7 +7,7 @@ export type {
   PagePart,
   PageVersion,
   PageWrite,
-  SiteHostItem,
+  SiteHost,
   SiteImage,
   SiteRedirect,
   SiteRedirectChange,

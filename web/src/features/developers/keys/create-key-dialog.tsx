@@ -25,7 +25,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
 
   async function save(): Promise<void> {
     const expiresAt = expiryOf(lifetime, Date.now());
-    const key = await create({ createApiKeyBody: { name, scopes, expiresAt } }).unwrap();
+    const key = await create({ apiKeyWrite: { name, scopes, expiresAt } }).unwrap();
     if (key.secret) onCreated(key.secret);
   }
   return (

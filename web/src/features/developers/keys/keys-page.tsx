@@ -6,17 +6,17 @@ import { CopyDialog } from '@/shared/ui/copy-dialog';
 import { DataTable } from '@/shared/ui/data-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { type ApiKeyItem, useListApiKeysQuery } from '../api';
+import { type ApiKey, useListApiKeysQuery } from '../api';
 import { CreateKeyDialog } from './create-key-dialog';
 import { RevokeKeyDialog } from './revoke-key-dialog';
 import { useKeyColumns } from './use-key-columns';
 
 const SORT = { field: 'createdAt', direction: 'desc' } as const;
 
-function KeyList({ onRevoke }: { onRevoke: (key: ApiKeyItem) => void }) {
+function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
   const t = useT();
   const columns = useKeyColumns(onRevoke);
-  const { data, error, refetch } = useListApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListApiKeysQuery({}, { refetchOnMountOrArgChange: true });
   const keys = data?.['hydra:member'];
   if (error && !keys) return <ErrorState error={error} retry={() => void refetch()} />;
   if (keys?.length === 0) return <EmptyState text={t('developers.keys.none')} />;
@@ -36,7 +36,7 @@ export function KeysPage() {
   const t = useT();
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const [revoked, setRevoked] = useState<ApiKeyItem | null>(null);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
   return (
     <Page
       title={t('developers.keys.title')}

@@ -3,12 +3,12 @@ import { Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type ApiKeyItem, useRevokeApiKeyMutation } from '../api';
+import { type ApiKey, useDeleteApiKeyMutation } from '../api';
 
-export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyItem; onClose: () => void }) {
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useT();
   const saving = useSaving();
-  const [revoke] = useRevokeApiKeyMutation();
+  const [revoke] = useDeleteApiKeyMutation();
   return (
     <FormDialog
       title={t('developers.keys.revokeOne', { name: apiKey.name })}

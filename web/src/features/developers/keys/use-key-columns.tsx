@@ -4,18 +4,18 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Status } from '@/shared/ui/status';
-import type { ApiKeyItem } from '../api';
+import type { ApiKey } from '../api';
 
-const hasExpired = ({ expiresAt }: ApiKeyItem) => Boolean(expiresAt && Date.parse(expiresAt) <= Date.now());
+const hasExpired = ({ expiresAt }: ApiKey) => Boolean(expiresAt && Date.parse(expiresAt) <= Date.now());
 
-function Expiry({ apiKey }: { apiKey: ApiKeyItem }) {
+function Expiry({ apiKey }: { apiKey: ApiKey }) {
   const t = useT();
   const { dateTime } = useFormat();
   if (hasExpired(apiKey)) return <Status tone="brick" label={t('developers.keys.expired')} />;
   return apiKey.expiresAt ? dateTime(apiKey.expiresAt) : t('developers.keys.lifetimes.never');
 }
 
-export function useKeyColumns(revoke: (key: ApiKeyItem) => void): Column<ApiKeyItem>[] {
+export function useKeyColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
   const t = useT();
   const { dateTime } = useFormat();
   return [

@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { DeliveryItem } from '../api';
+import type { WebhookDelivery } from '../api';
 
 function formatJson(text: string): string {
   try {
@@ -31,7 +31,7 @@ function Text({ title, text }: { title: string; text: string }) {
   );
 }
 
-export function DeliveryDialog({ delivery, onClose }: { delivery: DeliveryItem; onClose: () => void }) {
+export function DeliveryDialog({ delivery, onClose }: { delivery: WebhookDelivery; onClose: () => void }) {
   const t = useT();
   const titleId = useId();
   return (

@@ -7,17 +7,17 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { type DeliveryItem, useListWebhookDeliveriesQuery } from '../api';
+import { useListWebhookDeliveriesQuery, type WebhookDelivery } from '../api';
 import { DeliveryDialog } from './delivery-dialog';
 import { WebhookState } from './webhook-state';
 
 const SORT = { field: 'createdAt', direction: 'desc' } as const;
 const PER_PAGE = 30;
 
-function useColumns(open: (delivery: DeliveryItem) => void, resend: (id: string) => void) {
+function useColumns(open: (delivery: WebhookDelivery) => void, resend: (id: string) => void) {
   const t = useT();
   const { dateTime } = useFormat();
-  const columns: Column<DeliveryItem>[] = [
+  const columns: Column<WebhookDelivery>[] = [
     {
       field: 'event',
       label: t('developers.webhooks.event'),
@@ -53,7 +53,7 @@ function useColumns(open: (delivery: DeliveryItem) => void, resend: (id: string)
       field: 'createdAt',
       label: t('developers.webhooks.at'),
       showFrom: 'md',
-      cell: ({ createdAt }) => dateTime(createdAt),
+      cell: ({ createdAt }) => createdAt && dateTime(createdAt),
     },
     {
       field: 'nextAt',
@@ -81,7 +81,7 @@ interface DeliveryListProps {
 export function DeliveryList({ webhookId, resend }: DeliveryListProps) {
   const t = useT();
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<DeliveryItem | null>(null);
+  const [opened, setOpened] = useState<WebhookDelivery | null>(null);
   const columns = useColumns(setOpened, resend);
   const list = useListWebhookDeliveriesQuery(
     { id: webhookId, page, itemsPerPage: PER_PAGE },

@@ -3,35 +3,35 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaving } from '@/shared/ui/use-saving';
 import {
-  useChangeWebhookMutation,
-  useRemoveWebhookMutation,
+  useDeleteWebhookMutation,
   useResendWebhookDeliveryMutation,
   useRotateWebhookSecretMutation,
-  type WebhookItem,
+  useUpdateWebhookMutation,
+  type Webhook,
 } from '../api';
 import { developersPaths } from '../paths';
 import type { WebhookValues } from './webhook-dialog';
 
-export function useWebhookActions({ id, state }: WebhookItem) {
+export function useWebhookActions({ id, state }: Webhook) {
   const saving = useSaving();
   const navigate = useNavigate();
   const [secret, setSecret] = useState<string | null>(null);
-  const [change] = useChangeWebhookMutation();
+  const [change] = useUpdateWebhookMutation();
   const [rotate] = useRotateWebhookSecretMutation();
-  const [remove] = useRemoveWebhookMutation();
+  const [remove] = useDeleteWebhookMutation();
   const [resend] = useResendWebhookDeliveryMutation();
 
   return {
     saving,
     secret,
     hideSecret: () => setSecret(null),
-    save: (changeWebhookBody: WebhookValues) => change({ id, changeWebhookBody }).unwrap(),
-    toggle: () => saving.run(() => change({ id, changeWebhookBody: { isEnabled: state !== 'on' } }).unwrap()),
+    save: (webhookChange: WebhookValues) => change({ id, webhookChange }).unwrap(),
+    toggle: () => saving.run(() => change({ id, webhookChange: { isEnabled: state !== 'on' } }).unwrap()),
     rotate: async () => setSecret((await rotate({ id }).unwrap()).secret ?? null),
     remove: async () => {
       await remove({ id }).unwrap();
       await navigate(`/${developersPaths.webhooks}`);
     },
-    resend: (name: string) => saving.run(() => resend({ id, name }).unwrap()),
+    resend: (deliveryId: string) => saving.run(() => resend({ id, deliveryId }).unwrap()),
   };
 }

@@ -47,7 +47,7 @@ function serveWebhooks(item: object) {
     http.get('*/fr/api/webhooks/w1/deliveries', () => HttpResponse.json(list(delivery))),
     http.post('*/fr/api/webhooks*', record),
     http.post('*/fr/api/webhooks/w1/*', record),
-    http.patch('*/fr/api/webhooks/w1', record),
+    http.put('*/fr/api/webhooks/w1', record),
     http.delete('*/fr/api/webhooks/w1', record),
   );
   return calls;
@@ -81,7 +81,7 @@ it('says why a webhook is off, and switches it on', async () => {
   const { user } = renderApp('/developers/webhooks/w1');
   expect(await screen.findByText(/410/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Activer' }));
-  expect(calls).toEqual([['PATCH', '/fr/api/webhooks/w1', { isEnabled: true }]]);
+  expect(calls).toEqual([['PUT', '/fr/api/webhooks/w1', { isEnabled: true }]]);
 });
 
 it('asks before it removes a webhook', async () => {

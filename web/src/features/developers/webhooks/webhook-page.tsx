@@ -9,7 +9,7 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useGetWebhookQuery, type WebhookItem } from '../api';
+import { useGetWebhookQuery, type Webhook } from '../api';
 import { DeliveryList } from './delivery-list';
 import { SecretDialog } from './secret-dialog';
 import { useWebhookActions } from './use-webhook-actions';
@@ -44,7 +44,7 @@ function QuestionDialog({
   );
 }
 
-function Facts({ webhook }: { webhook: WebhookItem }) {
+function Facts({ webhook }: { webhook: Webhook }) {
   const t = useT();
   const { dateTime } = useFormat();
   const ends = webhook.formerSecretEndsAt;
@@ -68,7 +68,7 @@ function Facts({ webhook }: { webhook: WebhookItem }) {
   );
 }
 
-function Webhook({ webhook }: { webhook: WebhookItem }) {
+function WebhookDetails({ webhook }: { webhook: Webhook }) {
   const t = useT();
   const actions = useWebhookActions(webhook);
   const [isEditing, setEditing] = useState(false);
@@ -121,7 +121,7 @@ export function WebhookPage() {
     <Page title={t('developers.webhook.title')} badge={data && <WebhookState state={data.state} />}>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={240} />}
-      {data && <Webhook webhook={data} />}
+      {data && <WebhookDetails webhook={data} />}
     </Page>
   );
 }

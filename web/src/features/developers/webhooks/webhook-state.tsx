@@ -2,9 +2,9 @@
 import { useT } from '@/shared/i18n/i18n-context';
 import type { StatusTone } from '@/shared/theme/tokens';
 import { Status } from '@/shared/ui/status';
-import type { DeliveryItem, WebhookItem } from '../api';
+import type { Webhook, WebhookDelivery } from '../api';
 
-const TONES: Record<WebhookItem['state'] | DeliveryItem['state'], StatusTone> = {
+const TONES: Record<Webhook['state'] | WebhookDelivery['state'], StatusTone> = {
   on: 'green',
   off: 'stone',
   failing: 'brick',

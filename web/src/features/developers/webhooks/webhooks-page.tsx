@@ -7,7 +7,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useCreateWebhookMutation, useListWebhooksQuery, type WebhookItem } from '../api';
+import { useCreateWebhookMutation, useListWebhooksQuery, type Webhook } from '../api';
 import { webhookPath } from '../paths';
 import { SecretDialog } from './secret-dialog';
 import { WebhookDialog, type WebhookValues } from './webhook-dialog';
@@ -15,7 +15,7 @@ import { WebhookState } from './webhook-state';
 
 const SORT = { field: 'createdAt', direction: 'desc' } as const;
 
-function useColumns(): Column<WebhookItem>[] {
+function useColumns(): Column<Webhook>[] {
   const t = useT();
   return [
     {
@@ -49,7 +49,7 @@ function useColumns(): Column<WebhookItem>[] {
 function WebhookList() {
   const t = useT();
   const columns = useColumns();
-  const { data, error, refetch } = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListWebhooksQuery({}, { refetchOnMountOrArgChange: true });
   const webhooks = data?.['hydra:member'];
   if (error && !webhooks) return <ErrorState error={error} retry={() => void refetch()} />;
   if (webhooks?.length === 0) return <EmptyState text={t('developers.webhooks.none')} />;
@@ -71,8 +71,8 @@ export function WebhooksPage() {
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
 
-  async function save(createWebhookBody: WebhookValues): Promise<void> {
-    setSecret((await create({ createWebhookBody }).unwrap()).secret ?? null);
+  async function save(webhookWrite: WebhookValues): Promise<void> {
+    setSecret((await create({ webhookWrite }).unwrap()).secret ?? null);
   }
   return (
     <Page

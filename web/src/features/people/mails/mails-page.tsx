@@ -40,7 +40,7 @@ export function MailsPage() {
             <CardContent>
               <Typography variant="h2">{subject}</Typography>
               <Typography color="textSecondary" gutterBottom>
-                <bdi>{recipient}</bdi> · {dateTime(createdAt)}
+                <bdi>{recipient}</bdi> · {createdAt && dateTime(createdAt)}
               </Typography>
               <MailText text={text} />
             </CardContent>

@@ -9,18 +9,18 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { useSaving } from '@/shared/ui/use-saving';
 import {
-  useAddSiteHostMutation,
+  useCreateSiteHostMutation,
+  useDeleteSiteHostMutation,
   useListSiteHostsQuery,
-  useRemoveSiteHostMutation,
   useVerifySiteHostMutation,
 } from '../api';
-import type { SiteHostItem } from '../contract';
+import type { SiteHost } from '../contract';
 import { siteTabs } from '../site-tabs';
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const saving = useSaving();
-  const [add] = useAddSiteHostMutation();
+  const [add] = useCreateSiteHostMutation();
   const [host, setHost] = useState('');
   const error = saving.problem?.violations.find(({ propertyPath }) => propertyPath === 'host')?.message;
   return (
@@ -30,7 +30,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       fields={['host']}
       canSave={host.trim() !== ''}
       width="xs"
-      save={() => add({ addSiteHostBody: { host: host.trim() } }).unwrap()}
+      save={() => add({ siteHostWrite: { host: host.trim() } }).unwrap()}
       onClose={onClose}
     >
       <TextField
@@ -49,7 +49,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The record to set with whoever runs the domain. */
-function DnsRecord({ host }: { host: SiteHostItem }) {
+function DnsRecord({ host }: { host: SiteHost }) {
   const t = useT();
   const parts = [
     [t('site.hosts.recordType'), host.recordType],
@@ -78,11 +78,11 @@ function DnsRecord({ host }: { host: SiteHostItem }) {
   );
 }
 
-function Host({ host }: { host: SiteHostItem }) {
+function Host({ host }: { host: SiteHost }) {
   const t = useT();
   const saving = useSaving();
   const [verify] = useVerifySiteHostMutation();
-  const [remove] = useRemoveSiteHostMutation();
+  const [remove] = useDeleteSiteHostMutation();
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
@@ -129,7 +129,7 @@ function Host({ host }: { host: SiteHostItem }) {
 
 export function HostsPage() {
   const t = useT();
-  const { data, error, refetch } = useListSiteHostsQuery();
+  const { data, error, refetch } = useListSiteHostsQuery({});
   const [isAdding, setAdding] = useState(false);
   const hosts = data?.['hydra:member'];
   return (
