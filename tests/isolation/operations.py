@@ -68,8 +68,9 @@ class Operation:
         return resolve(next(iter(content.values()))["schema"]) if content else None
 
     def url(self, name="unknown"):
-        values = {"locale": "fr", "id": name, "name": name, "slug": "atlas", "screen": UUID(int=1)}
-        return self.path.format(**values, **self._choices)
+        values = dict.fromkeys(re.findall(r"\{(\w+)\}", self.path), name)
+        values |= {"locale": "fr", "slug": "atlas", "screen": UUID(int=1)}
+        return self.path.format(**(values | self._choices))
 
     @cached_property
     def _choices(self):

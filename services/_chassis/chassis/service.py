@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -54,6 +54,7 @@ class Components:
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
+    _: KW_ONLY
     on_startup: Sequence[Callable[[], Awaitable[None]]] = ()
     on_shutdown: Sequence[Callable[[], Awaitable[None]]] = ()
     background: Sequence[Callable[[], Awaitable[None]]] = ()

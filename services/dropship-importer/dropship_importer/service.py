@@ -67,8 +67,8 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
             placement,
             settings.max_concurrency,
         ),
-        (egress.close, orders.close),
-        (Sweeper(database, settings.worker_url).run,),
+        on_shutdown=(egress.close, orders.close),
+        background=(Sweeper(database, settings.worker_url).run,),
     )
 
 
