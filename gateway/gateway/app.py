@@ -22,7 +22,7 @@ from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
-from gateway.identity.routers import ROUTERS as IDENTITY
+from gateway.identity import routers as identity
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live
 from gateway.live.feed import LiveFeed
@@ -116,7 +116,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         health.router(edge.checks),
         rpcs.router(edge.services, authenticator),
         orders.router(edge.services, authenticator, edge.places, edge.own_email, edge.feed.viewers),
-        *IDENTITY,
+        *identity.routers(edge.services, authenticator),
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         shop.router(calls, edge.tenant_guest),

@@ -75,7 +75,7 @@ async def list_changes(http: Request) -> Response:
     if part.offset >= MAX_COUNTED:
         raise Problem(400, f"Only the newest {MAX_COUNTED} are listed: name a time.", code="page")
     page = await _page(http, admin, part)
-    items = [_item(entry, admin.locale) for entry in page.entries]
+    items = [_item(entry, http.path_params["locale"]) for entry in page.entries]
     return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
 
 

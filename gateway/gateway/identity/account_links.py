@@ -2,10 +2,11 @@
 
 from chassis.errors import NotFoundError
 from fastapi import Request, Response
+from identity.account.passwords import ask_for_new_password
 from identity.accounts import find_tenant
 from identity.password_resets import find_reset, reset_password
 from identity.people.invitations import Invited, accept_invitation, find_invitation
-from identity.wire import Body, NameText, PasswordText, TokenText, Wire
+from identity.wire import Body, EmailText, NameText, PasswordText, TokenText, Wire
 from pydantic import Field
 
 from gateway.client_address import request_address
@@ -14,6 +15,7 @@ from gateway.identity.credentials.schemas import Review, to_review
 from gateway.identity.dependencies import get_identity
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_anyone
+from gateway.identity.schemas import Done
 from gateway.responses import json_response
 
 router = json_router("/account")
@@ -38,6 +40,12 @@ class ResetPasswordBody(Body):
 
     token: TokenText
     password: PasswordText
+
+
+class ForgottenPasswordBody(Body):
+    """The e-mail address of an account."""
+
+    email: EmailText
 
 
 class PublicTenant(Wire):
@@ -125,6 +133,20 @@ async def accept(http: Request) -> Response:
     return _invitation(
         await accept_invitation(get_identity(http), body.token, body.password, body.name, address)
     )
+
+
+@router.post(
+    "/password/forgotten",
+    status_code=202,
+    operation_id="forgetPassword",
+    summary="Mail a link for a new password, if the address has an account.",
+    response_model=Done,
+    openapi_extra=for_anyone(ForgottenPasswordBody),
+)
+async def forget_password(http: Request) -> Response:
+    body = await parse_json(http, ForgottenPasswordBody)
+    await ask_for_new_password(get_identity(http), body.email, request_address(http))
+    return json_response({"done": True}, 202)
 
 
 @router.post(

@@ -1,13 +1,12 @@
 """FastAPI dependencies of the identity routes."""
 
+from dataclasses import replace
 from urllib.parse import urlsplit
 
-from chassis.audit import Actor
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
 from fastapi import Request
 from identity.callers import AdminRequest, PersonRequest
-from identity.model import Tenant
 from identity.passkeys.relying_party import RelyingParty
 from identity.process import Identity
 
@@ -28,24 +27,22 @@ async def get_caller(request: Request) -> Caller:
 async def person_request(http: Request) -> PersonRequest:
     """Return the request of a signed-in person. Raise UnauthenticatedError; ForbiddenError for a limited token: what
     acts for a person may not change who they are."""
-    return PersonRequest(*await _parts(http))
+    return PersonRequest(get_identity(http), await _person(http))
 
 
 async def admin_request(http: Request) -> AdminRequest:
     """Return the request of an admin. Raise ForbiddenError for others."""
-    parts = await _parts(http)
-    if not parts[1].is_admin:
+    caller = await _person(http)
+    if not caller.is_admin:
         raise ForbiddenError("Your role does not allow this.")
-    return AdminRequest(*parts)
+    return AdminRequest(get_identity(http), caller)
 
 
-async def _parts(http: Request) -> tuple[Identity, Caller, Tenant, Actor, str]:
+async def _person(http: Request) -> Caller:
     caller = await get_caller(http)
     if caller.scopes is not None or caller.user_id is None:
         raise ForbiddenError("Only a person who signed in can do this.")
-    tenant = Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
-    actor = Actor(caller.user_id, caller.name, request_address(http))
-    return get_identity(http), caller, tenant, actor, http.path_params["locale"]
+    return replace(caller, address=request_address(http))
 
 
 def relying_party(request: Request) -> RelyingParty:

@@ -85,6 +85,12 @@ class SwitchablePerson(BaseModel):
     can_approve: bool = Field(serialization_alias="canApprove")
 
 
+class Done(BaseModel):
+    """It is done."""
+
+    done: bool = True
+
+
 class Jwks(BaseModel):
     keys: list[dict[str, Any]]
 

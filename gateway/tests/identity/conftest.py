@@ -27,7 +27,7 @@ from gateway import problem_details
 from gateway.audit.sources import context_sources
 from gateway.auth import Authenticator, no_guests
 from gateway.clients import ServiceClients
-from gateway.identity.routers import ROUTERS
+from gateway.identity.routers import routers
 from gateway.limiters import RateLimiter
 from gateway.resources.routes import Table
 from gateway.rpcs import routes as rpcs
@@ -219,7 +219,7 @@ def app(rpc_server):
 
     rate = RateLimiter(1e6)
     authenticator = Authenticator(verify, no_guests, installed, rate, rate)
-    for router in (rpcs.router(services, authenticator), *ROUTERS):
+    for router in (rpcs.router(services, authenticator), *routers(services, authenticator)):
         app.include_router(router)
     app.router.routes.insert(0, Table(resources(), services, authenticator))
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)

@@ -522,7 +522,7 @@ async def test_a_deactivated_person_has_no_pin(till, pins, admin):
 
 
 @pytest.mark.parametrize(
-    ("pin", "code"), [("123", "length"), ("1111", "weak-pin"), ("4321", "weak-pin"), ("12a4", "text")]
+    ("pin", "code"), [("123", "pin"), ("1111", "weak-pin"), ("4321", "weak-pin"), ("12a4", "pin")]
 )
 async def test_an_easy_pin_is_rejected(send, sign_in, pin, code):
     token = (await sign_in())["access_token"]

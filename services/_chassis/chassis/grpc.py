@@ -56,11 +56,23 @@ class OutsideCall:
 
 
 @dataclass(frozen=True)
+class OwnTransactions:
+    """An rpc that opens its transactions itself, each committed before the next: it counts a guess before it checks it,
+    hashes with none open, or acts for several tenants. It is not replayed under a key: what it takes and returns are
+    secrets, of which nothing is kept."""
+
+    handle: Handler
+
+
+AnyHandler = Handler | OutsideCall | OwnTransactions
+
+
+@dataclass(frozen=True)
 class Servicer:
     """Handlers of one service by rpc name: coroutines from request message to reply message."""
 
     descriptor: ServiceDescriptor
-    handlers: Mapping[str, Handler | OutsideCall]
+    handlers: Mapping[str, AnyHandler]
 
 
 def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
@@ -84,9 +96,7 @@ class Dependencies:
 class RpcMethod:
     """One rpc with all that is common to every rpc."""
 
-    def __init__(
-        self, method: MethodDescriptor, handler: Handler | OutsideCall, dependencies: Dependencies
-    ) -> None:
+    def __init__(self, method: MethodDescriptor, handler: AnyHandler, dependencies: Dependencies) -> None:
         self.name = f"/{method.containing_service.full_name}/{method.name}"
         self.request = message_factory.GetMessageClass(method.input_type)
         self.reply = message_factory.GetMessageClass(method.output_type)
@@ -114,6 +124,8 @@ class RpcMethod:
         validate_request(request)
         approval = await self._verify_approval(request, caller) if caller.approval else None
         handler = self._handler
+        if isinstance(handler, OwnTransactions):
+            return await handler.handle(request)
         if isinstance(handler, OutsideCall):
             handler = partial(_commit, handler.commit, await self._execute(handler, request, caller))
         for attempt in range(1, _TRIES + 1):
@@ -127,8 +139,8 @@ class RpcMethod:
 
     async def _verify_approval(self, request: Any, caller: Caller) -> Approval | DomainError:
         """Return the approval or why it is none. Raise ForbiddenError where nothing would use it up with a commit."""
-        is_outside = isinstance(self._handler, OutsideCall)
-        if self._reads or is_outside or not self._dependencies.takes_approvals:
+        is_committed_here = not isinstance(self._handler, OutsideCall | OwnTransactions)
+        if self._reads or not is_committed_here or not self._dependencies.takes_approvals:
             raise approvals.unusable()
         return await approvals.verify(caller, self._approved(request, caller), self._dependencies.verifier)
 

@@ -18,7 +18,7 @@ from chassis.db import current_transaction
 from chassis.descriptors import field_options
 from chassis.errors import NotFoundError, StaleError
 from chassis.field_masks import has_parts, merge_parts
-from chassis.grpc import Handler, OutsideCall, Servicer
+from chassis.grpc import AnyHandler, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
 from chassis.resource_query import Arguments, ResourceQuery
 from chassis.uploads import check_pictures, foreign_pictures
@@ -43,7 +43,7 @@ class Resource(ResourceQuery):
         """What the audit log says of the rows, as the contract declares."""
         return AuditedFields(self.service, self.columns)
 
-    def servicer(self, **handlers: Handler | OutsideCall) -> Servicer:
+    def servicer(self, **handlers: AnyHandler) -> Servicer:
         """Return the rpcs of the service; `handlers` replace those of their names."""
         noun = self.noun
         own = {

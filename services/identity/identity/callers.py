@@ -19,9 +19,15 @@ class PersonRequest:
 
     identity: Identity
     caller: Caller
-    tenant: Tenant
-    actor: Actor
-    locale: str
+
+    @property
+    def tenant(self) -> Tenant:
+        caller = self.caller
+        return Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(self.caller.user_id, self.caller.name, self.caller.address)
 
 
 class AdminRequest(PersonRequest):

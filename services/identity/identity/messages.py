@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis.columns import parse_uuid, to_timestamp
 from chassis.errors import NotFoundError
 from google.protobuf.timestamp_pb2 import Timestamp
+from souk.identity.v1.identity_pb2 import Done
 from souk.type.v1.paging_pb2 import Page
 
 
@@ -25,6 +26,8 @@ class ListRequest(Protocol):
     @property
     def page(self) -> Page: ...
 
+
+DONE = Done(done=True)
 
 _Item = TypeVar("_Item", bound=Item)
 

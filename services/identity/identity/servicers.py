@@ -1,26 +1,38 @@
 """The rpcs of a process, by their services."""
 
 from chassis.grpc import Servicer, servicer
-from souk.identity.v1 import identity_service_pb2
+from souk.identity.v1 import account_service_pb2, identity_service_pb2
 
+from identity.account.rpcs import AccountRpcs
 from identity.api_keys.rpcs import ApiKeyRpcs
 from identity.mail.rpcs import MailboxRpcs
 from identity.notifications.rpcs import NotificationRpcs
+from identity.passkeys.rpcs import PasskeyRpcs
+from identity.people.rpcs import PersonRpcs
 from identity.process import Identity
 from identity.site_hosts.resolver import ResolveTxt, resolve_txt
 from identity.site_hosts.rpcs import SiteHostRpcs
 from identity.webhooks.changes import WebhookChanges
 from identity.webhooks.rpcs import WebhookRpcs
 
-_SERVICES = identity_service_pb2.DESCRIPTOR.services_by_name
+_SERVICES = {
+    **identity_service_pb2.DESCRIPTOR.services_by_name,
+    **account_service_pb2.DESCRIPTOR.services_by_name,
+}
 
 
 def make_servicers(identity: Identity, resolve: ResolveTxt = resolve_txt) -> list[Servicer]:
     """Return them; `resolve` finds records of hosts."""
+    people, account = PersonRpcs(identity), AccountRpcs(identity)
     notifications, keys = NotificationRpcs(), ApiKeyRpcs(identity)
     hosts = SiteHostRpcs(identity.settings.public_url, resolve)
     webhooks = WebhookRpcs(WebhookChanges(identity))
     handlers = {
+        "People": people,
+        "PersonAccess": people,
+        "OwnAccount": account,
+        "OwnSecondFactor": account,
+        "OwnPasskeys": PasskeyRpcs(identity),
         "Notifications": notifications,
         "NotificationReading": notifications,
         "Webhooks": webhooks,

@@ -4,11 +4,11 @@ from fastapi import Request, Response
 from identity.business.changes import StoredBusiness, change_business, read_business
 from identity.callers import AdminRequest
 
-from gateway.identity.account.pictures import IMAGE_BODY, read_logo, store_picture
 from gateway.identity.bodies import parse_json
 from gateway.identity.business import schemas
 from gateway.identity.dependencies import admin_request
 from gateway.identity.json_router import json_router
+from gateway.identity.pictures import IMAGE_BODY, read_logo, store_picture
 from gateway.identity.route_docs import for_admins
 from gateway.responses import json_response
 from gateway.write_headers import expected_version

@@ -5,12 +5,12 @@ from fastapi import Request, Response
 from identity.credentials.review import end_reviewed, read_review
 
 from gateway.client_address import request_address
-from gateway.identity.account.schemas import Done
 from gateway.identity.bodies import parse_json
 from gateway.identity.credentials.schemas import EndCredentialsBody, Review, ReviewBody, to_review
 from gateway.identity.dependencies import get_identity
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_anyone
+from gateway.identity.schemas import Done
 from gateway.responses import json_response
 
 router = json_router("/account/credentials")

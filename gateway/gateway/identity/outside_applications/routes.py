@@ -32,7 +32,7 @@ async def list_all(http: Request) -> Response:
     admin = await admin_request(http)
     async with admin.identity.database.reading(admin.tenant.id) as reading:
         found = await list_outside_applications(reading.connection)
-    items = [schemas.item(one, admin.locale) for one in found]
+    items = [schemas.item(one, http.path_params["locale"]) for one in found]
     return json_response(collection(http.url.path, items, len(items)))
 
 
@@ -47,7 +47,7 @@ async def get_one(http: Request) -> Response:
     admin = await admin_request(http)
     async with admin.identity.database.reading(admin.tenant.id) as reading:
         found = await changes.find(reading.connection, id_of(http))
-    return json_response(schemas.item(found, admin.locale))
+    return json_response(schemas.item(found, http.path_params["locale"]))
 
 
 @router.post(
@@ -62,8 +62,10 @@ async def add(http: Request) -> Response:
     admin = await admin_request(http)
     body = await parse_json(http, schemas.AddOutsideApplicationBody)
     added, *secrets = await changes.add(admin, body.manifest_url)
-    headers = {"Location": schemas.iri(added, admin.locale)}
-    return json_response(schemas.item(added, admin.locale, (secrets[0], secrets[1])), 201, headers)
+    headers = {"Location": schemas.iri(added, http.path_params["locale"])}
+    return json_response(
+        schemas.item(added, http.path_params["locale"], (secrets[0], secrets[1])), 201, headers
+    )
 
 
 @router.post(
@@ -75,7 +77,7 @@ async def add(http: Request) -> Response:
 )
 async def refresh(http: Request) -> Response:
     admin = await admin_request(http)
-    return json_response(schemas.item(await changes.update(admin, id_of(http)), admin.locale))
+    return json_response(schemas.item(await changes.update(admin, id_of(http)), http.path_params["locale"]))
 
 
 @router.post(
@@ -89,7 +91,7 @@ async def accept(http: Request) -> Response:
     admin = await admin_request(http)
     body = await parse_json(http, schemas.AcceptUpdateBody)
     updated = await changes.accept_update(admin, id_of(http), body.release)
-    return json_response(schemas.item(updated, admin.locale))
+    return json_response(schemas.item(updated, http.path_params["locale"]))
 
 
 @router.post(
@@ -101,7 +103,9 @@ async def accept(http: Request) -> Response:
 )
 async def uninstall(http: Request) -> Response:
     admin = await admin_request(http)
-    return json_response(schemas.item(await changes.uninstall(admin, id_of(http)), admin.locale))
+    return json_response(
+        schemas.item(await changes.uninstall(admin, id_of(http)), http.path_params["locale"])
+    )
 
 
 @router.delete(
@@ -131,8 +135,8 @@ async def get_page(http: Request) -> Response:
     page = found.manifest.page
     if not found.is_installed or page is None or not person.caller.roles & set(page.roles):
         raise NotFoundError("There is no such page.")
-    address = await page_address(person.identity, found, page, person.caller, person.locale)
-    title = text_in(page.title, person.locale)
+    address = await page_address(person.identity, found, page, person.caller, http.path_params["locale"])
+    title = text_in(page.title, http.path_params["locale"])
     shown = schemas.OutsidePageItem(title=title, address=address, frame=frame_address(page))
     return json_response(shown.model_dump(by_alias=True))
 
@@ -147,7 +151,7 @@ async def get_page(http: Request) -> Response:
 async def read(http: Request) -> Response:
     admin = await admin_request(http)
     authorization = await read_authorization(admin, await parse_json(http, schemas.AuthorizationBody))
-    return json_response(_shown(authorization, admin.locale))
+    return json_response(_shown(authorization, http.path_params["locale"]))
 
 
 @router.post(

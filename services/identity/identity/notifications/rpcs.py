@@ -5,7 +5,7 @@ from chassis.context import current_caller
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
-from identity.messages import item_id, timestamp
+from identity.messages import DONE, item_id, timestamp
 from identity.notifications.store import (
     MISSING,
     Notification,
@@ -28,13 +28,13 @@ class NotificationRpcs:
     async def GetNotification(self, request: rpc.GetNotificationRequest) -> pb.Notification:
         return _message(await find_notification(current_caller(), item_id(request.id, MISSING)))
 
-    async def MarkRead(self, request: rpc.MarkReadRequest) -> rpc.MarkReadResponse:
+    async def MarkRead(self, request: rpc.MarkReadRequest) -> pb.Done:
         await mark_read(current_caller(), item_id(request.notification_id, MISSING))
-        return rpc.MarkReadResponse(done=True)
+        return DONE
 
-    async def MarkAllRead(self, _request: rpc.MarkAllReadRequest) -> rpc.MarkAllReadResponse:
+    async def MarkAllRead(self, _request: rpc.MarkAllReadRequest) -> pb.Done:
         await mark_all_read(current_caller())
-        return rpc.MarkAllReadResponse(done=True)
+        return DONE
 
 
 def _filter(sent: pb.NotificationFilter) -> NotificationFilter:

@@ -24,7 +24,7 @@ from identity.passkeys.stored import (
     rename_passkey,
 )
 
-_MISSING = "There is no such passkey."
+MISSING = "There is no such passkey."
 
 
 async def list_own_passkeys(person: PersonRequest) -> Sequence[Passkey]:
@@ -85,7 +85,7 @@ async def rename_own_passkey(person: PersonRequest, passkey_id: UUID, name: str)
             await rename_passkey(transaction.connection, own_id(person), passkey_id, name)
     found = next((one for one in await list_own_passkeys(person) if one.id == passkey_id), None)
     if found is None:
-        raise NotFoundError(_MISSING)
+        raise NotFoundError(MISSING)
     return found
 
 
@@ -102,4 +102,4 @@ async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, password: 
                 change = PasskeyChange("passkey-removed", name, person.actor.address, now())
                 await person.identity.mails.passkey_changed(connection, account, membership, change)
                 return
-    raise NotFoundError(_MISSING)
+    raise NotFoundError(MISSING)

@@ -1,46 +1,50 @@
 """Changes of people by an admin."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from chassis.audit import Change, changed_values
-from chassis.errors import ForbiddenError, StaleError, invalid_field
+from chassis.errors import ForbiddenError, invalid_field
 
 from identity import members, sessions
 from identity.audit.entries import record
 from identity.callers import AdminRequest
 from identity.events import tenant_transaction
-from identity.people import schemas
 from identity.people.invitations import change_invitation
 from identity.people.person import Person
 from identity.users import UserChange, change_user
 
 
-async def change_person(
-    admin: AdminRequest, person: Person, body: schemas.ChangePersonBody, version: int = 0
-) -> None:
-    """Change what the body names. Raise StaleError unless the version is 0 or the present one; ConflictError for the
-    last admin."""
-    if version not in (0, person.version):
-        sent = body.model_dump(exclude_unset=True, exclude={"version"})
-        names = [name for name, value in sent.items() if getattr(person, name, value) != value]
-        raise StaleError(schemas.person(person, admin.locale), names)
+@dataclass(frozen=True)
+class PersonChange:
+    """What is to be changed; None stays as it is."""
+
+    name: str | None = None
+    roles: Sequence[str] | None = None
+    is_active: bool | None = None
+
+
+async def change_person(admin: AdminRequest, person: Person, change: PersonChange) -> None:
+    """Change a member, or who is invited. Raise ConflictError for the last admin."""
     if person.state == "invited":
-        await _change_invited(admin, person, body)
+        await _change_invited(admin, person, change)
         return
-    change = UserChange(name=body.name, roles=body.roles, is_active=body.is_active)
-    await change_user(admin.identity, admin.tenant, person.id, change, admin.actor)
+    values = UserChange(name=change.name, roles=change.roles, is_active=change.is_active)
+    await change_user(admin.identity, admin.tenant, person.id, values, admin.actor)
 
 
-async def _change_invited(admin: AdminRequest, person: Person, body: schemas.ChangePersonBody) -> None:
-    if body.is_active is not None:
+async def _change_invited(admin: AdminRequest, person: Person, change: PersonChange) -> None:
+    if change.is_active is not None:
         raise invalid_field("isActive", "This person has not joined yet.", "not-allowed")
-    if body.name is not None:
-        members.check_name(body.name)
-    if body.roles is not None:
-        members.check_roles(body.roles)
+    if change.name is not None:
+        members.check_name(change.name)
+    if change.roles is not None:
+        members.check_roles(change.roles)
     before = {"name": person.name, "roles": list(person.roles)}
-    after = {"name": body.name or person.name, "roles": list(body.roles or person.roles)}
+    after = {"name": change.name or person.name, "roles": list(change.roles or person.roles)}
     old, new = changed_values(before, after)
     async with tenant_transaction(admin.identity.database, admin.tenant) as connection:
-        await change_invitation(connection, admin.tenant, person.id, body.name, body.roles)
+        await change_invitation(connection, admin.tenant, person.id, change.name, change.roles)
         changed = Change("invitation-changed", person.id, person.name, old, new)
         await record(connection, admin.tenant.id, admin.actor, changed)
 

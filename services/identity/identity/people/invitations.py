@@ -78,8 +78,6 @@ class NewInvitation:
 async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvitation) -> tuple[UUID, str]:
     """Add an invitation and return its id and the token of a link to hand over. Raise ValidationError, also for a
     person who is here or invited already."""
-    new = replace(new, email=normalize_email(new.email))
-    new.check()
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         return await add_invitation(connection, identity, tenant, actor, new)
 
@@ -89,6 +87,8 @@ async def add_invitation(
 ) -> tuple[UUID, str]:
     """Do what `invite` does, in a transaction of the tenant. The link of the mail has a token of its own: whoever uses
     it reads the address, whereas the other one is seen by who invites."""
+    new = replace(new, email=normalize_email(new.email))
+    new.check()
     invitation_id, token, mailed, created_at = uuid7(), new_token(), new_token(), now()
     if existing := await connection.fetchval(_MEMBER_ID, tenant.id, new.email):
         raise _taken(existing)

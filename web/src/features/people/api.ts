@@ -1,7 +1,7 @@
 /** Cache tags of the endpoints of people and accounts. */
 import { peopleContract } from './api.gen';
 
-export type { AuditEntry, PasskeyItem, PersonItem, SessionItem } from './api.gen';
+export type { AuditEntry, Passkey, Person, Session } from './api.gen';
 
 type Tag = 'Person' | 'Audit' | 'Account' | 'Passkey' | 'OwnSession' | 'Mail';
 /** Every change is in the audit log, and some send mails. */
@@ -13,9 +13,9 @@ const peopleApi = peopleContract.enhanceEndpoints({
   addTagTypes: ['Person', 'Audit', 'Account', 'Passkey', 'OwnSession', 'Mail'],
   endpoints: {
     listPeople: { providesTags: ['Person'] },
-    invitePerson: changes('Person'),
-    changePerson: changes('Person'),
-    withdrawInvitation: changes('Person'),
+    createPerson: changes('Person'),
+    updatePerson: changes('Person'),
+    deletePerson: changes('Person'),
     createPersonLink: changes('Person'),
     endPersonSessions: changes('Person'),
     listAuditEntries: { providesTags: ['Audit'] },
@@ -54,9 +54,9 @@ const pictureApi = peopleApi.injectEndpoints({
 export const { useSetPictureMutation } = pictureApi;
 export const {
   useListPeopleQuery,
-  useInvitePersonMutation,
-  useChangePersonMutation,
-  useWithdrawInvitationMutation,
+  useCreatePersonMutation,
+  useUpdatePersonMutation,
+  useDeletePersonMutation,
   useCreatePersonLinkMutation,
   useEndPersonSessionsMutation,
   useListAuditEntriesQuery,

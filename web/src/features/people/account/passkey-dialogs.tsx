@@ -5,10 +5,10 @@ import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type PasskeyItem, useRemovePasskeyMutation, useRenamePasskeyMutation } from '../api';
+import { type Passkey, useRemovePasskeyMutation, useRenamePasskeyMutation } from '../api';
 
 interface PasskeyDialogProps {
-  passkey: PasskeyItem;
+  passkey: Passkey;
   onClose: () => void;
 }
 
@@ -54,7 +54,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       saveLabel={t('account.remove')}
       saveColor="error"
       canSave={currentPassword !== ''}
-      save={() => remove({ id: passkey.id, passwordBody: { currentPassword } }).unwrap()}
+      save={() => remove({ id: passkey.id, removePasskeyBody: { currentPassword } }).unwrap()}
       onClose={onClose}
     >
       <DialogContentText>{t('account.removePasskeyText')}</DialogContentText>

@@ -7,13 +7,13 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { type PasskeyItem, useListPasskeysQuery } from '../api';
+import { type Passkey, useListPasskeysQuery } from '../api';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
 import { Section } from './section';
 import { useNewPasskey } from './use-new-passkey';
 
 interface PasskeyRowProps {
-  passkey: PasskeyItem;
+  passkey: Passkey;
   onRename: () => void;
   onRemove: () => void;
 }
@@ -30,7 +30,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         secondary={
           lastUsedAt
             ? t('account.passkeyUsed', { time: dateTime(lastUsedAt) })
-            : t('account.passkeyAdded', { time: dateTime(createdAt) })
+            : createdAt && t('account.passkeyAdded', { time: dateTime(createdAt) })
         }
       />
       <Button aria-label={t('account.renamePasskey', { name })} onClick={onRename}>
@@ -79,8 +79,8 @@ function NewPasskey() {
 export function PasskeysSection() {
   const t = useT();
   const { data, error, refetch } = useListPasskeysQuery();
-  const [renamed, setRenamed] = useState<PasskeyItem | null>(null);
-  const [removed, setRemoved] = useState<PasskeyItem | null>(null);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
   const passkeys = data?.['hydra:member'];
   return (
     <Section title={t('account.passkeys')} hint={t('account.passkeysHint')}>

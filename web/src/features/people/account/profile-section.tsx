@@ -27,9 +27,9 @@ function useProfile(account: Account) {
     saving,
     name,
     setName,
-    saveName: () => run(() => change({ changeAccountBody: { name } }).unwrap()),
-    setLocale: (locale: Locale | null) => run(() => change({ changeAccountBody: { locale } }).unwrap()),
-    removePicture: () => run(() => change({ changeAccountBody: { picture: null } }).unwrap()),
+    saveName: () => run(() => change({ accountChange: { name } }).unwrap()),
+    setLocale: (locale: Locale | null) => run(() => change({ accountChange: { locale } }).unwrap()),
+    removePicture: () => run(() => change({ accountChange: { picture: null } }).unwrap()),
     setPicture: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const file = target.files?.[0];
       if (file) void run(async () => send(await shrinkPicture(file)).unwrap());

@@ -36,10 +36,12 @@ function useSecondFactor(isOn: boolean) {
   const [begin, begun] = useBeginSecondFactorMutation();
   const [confirm, confirmed] = useConfirmSecondFactorMutation();
   const [end] = useEndSecondFactorMutation();
-  const argument = { passwordBody: { currentPassword: password } };
+  const body = { currentPassword: password };
 
   async function submit(): Promise<void> {
-    const isDone = await saving.run(() => (isOn ? end(argument) : begin(argument)).unwrap());
+    const isDone = await saving.run(() =>
+      (isOn ? end({ endSecondFactorBody: body }) : begin({ beginSecondFactorBody: body })).unwrap(),
+    );
     if (isDone) setPassword('');
     if (isDone && isOn) {
       begun.reset();

@@ -7,15 +7,10 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import {
-  type SessionItem,
-  useEndSessionMutation,
-  useEndSessionsMutation,
-  useListSessionsQuery,
-} from '../api';
+import { type Session, useEndSessionMutation, useEndSessionsMutation, useListSessionsQuery } from '../api';
 import { Section } from './section';
 
-function SessionRow({ session, end }: { session: SessionItem; end: () => void }) {
+function SessionRow({ session, end }: { session: Session; end: () => void }) {
   const t = useT();
   const { dateTime } = useFormat();
   const device = session.device || t('account.unknownDevice');
@@ -37,7 +32,7 @@ function SessionRow({ session, end }: { session: SessionItem; end: () => void })
         primary={device}
         secondary={
           <>
-            <bdi>{session.address}</bdi> · {dateTime(session.lastUsedAt)}
+            <bdi>{session.address}</bdi> · {session.lastUsedAt && dateTime(session.lastUsedAt)}
           </>
         }
       />
@@ -68,7 +63,7 @@ export function SessionsSection() {
             <SessionRow
               key={session.id}
               session={session}
-              end={() => void saving.run(() => endOne({ name: session.id }).unwrap())}
+              end={() => void saving.run(() => endOne({ id: session.id }).unwrap())}
             />
           ))}
         </List>

@@ -15,7 +15,7 @@ export function useNewPasskey() {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function register(): Promise<void> {
-    const { options } = await begin({ passwordBody: { currentPassword: values.password } }).unwrap();
+    const { options } = await begin({ beginPasskeyBody: { currentPassword: values.password } }).unwrap();
     const credential = await createPasskey(options as PublicKeyCredentialCreationOptionsJSON).catch(
       (error: unknown) => {
         const isThere = error instanceof DOMException && error.name === 'InvalidStateError';

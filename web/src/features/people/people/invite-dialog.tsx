@@ -5,7 +5,7 @@ import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useInvitePersonMutation } from '../api';
+import { useCreatePersonMutation } from '../api';
 import { RoleFields } from './role-fields';
 
 const FIELDS = ['name', 'email'];
@@ -18,12 +18,12 @@ interface InviteDialogProps {
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const [invite] = useInvitePersonMutation();
+  const [invite] = useCreatePersonMutation();
   const [values, setValues] = useState({ name: '', email: '', isMailed: true });
   const [roles, setRoles] = useState<Role[]>(['ROLE_STAFF']);
 
   async function save(): Promise<void> {
-    const person = await invite({ invitePersonBody: { ...values, roles } }).unwrap();
+    const person = await invite({ personWrite: { ...values, roles } }).unwrap();
     if (person.link) onInvited(person.link);
   }
   return (

@@ -34,7 +34,7 @@ function servePeople() {
         status: 201,
       });
     }),
-    http.patch('*/fr/api/people/p1', async ({ request }) => {
+    http.put('*/fr/api/people/p1', async ({ request }) => {
       await record(request);
       const problem = { title: 'Conflict', detail: 'Il doit rester un administrateur.' };
       return HttpResponse.json(problem, { status: 409 });
@@ -64,5 +64,5 @@ it('shows why a person cannot be deactivated', async () => {
   const menu = await screen.findByRole('menu');
   await user.click(within(menu).getByRole('menuitem', { name: 'Désactiver' }));
   expect(await screen.findByText('Il doit rester un administrateur.')).toBeInTheDocument();
-  expect(calls).toEqual([['PATCH', '/fr/api/people/p1', { isActive: false }]]);
+  expect(calls).toEqual([['PUT', '/fr/api/people/p1', { isActive: false }]]);
 });

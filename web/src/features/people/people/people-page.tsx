@@ -11,7 +11,7 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { type PersonItem, useListMailsQuery, useListPeopleQuery } from '../api';
+import { type Person, useListMailsQuery, useListPeopleQuery } from '../api';
 import { peoplePaths } from '../paths';
 import { InviteDialog } from './invite-dialog';
 import { PersonDialog } from './person-dialog';
@@ -21,10 +21,10 @@ import { usePersonActions } from './use-person-actions';
 const SORT = { field: 'name', direction: 'asc' } as const;
 const TONES = { active: 'green', invited: 'blue', inactive: 'stone' } as const;
 
-function useColumns(edit: (person: PersonItem) => void, run: ReturnType<typeof usePersonActions>['run']) {
+function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePersonActions>['run']) {
   const t = useT();
   const { dateTime } = useFormat();
-  const columns: Column<PersonItem>[] = [
+  const columns: Column<Person>[] = [
     {
       field: 'name',
       label: t('people.name'),
@@ -82,7 +82,7 @@ export function PeoplePage() {
   const t = useT();
   const { data, error, refetch } = useListPeopleQuery({});
   const [isInviting, setInviting] = useState(false);
-  const [edited, setEdited] = useState<PersonItem | null>(null);
+  const [edited, setEdited] = useState<Person | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const { run, problem } = usePersonActions(setLink);
   const columns = useColumns(setEdited, run);

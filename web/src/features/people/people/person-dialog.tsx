@@ -5,15 +5,15 @@ import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type PersonItem, useChangePersonMutation } from '../api';
+import { type Person, useUpdatePersonMutation } from '../api';
 import { RoleFields } from './role-fields';
 
-export function PersonDialog({ person, onClose }: { person: PersonItem; onClose: () => void }) {
+export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT();
   const saving = useSaving();
-  const [change] = useChangePersonMutation();
+  const [change] = useUpdatePersonMutation();
   const [name, setName] = useState(person.name);
-  const [roles, setRoles] = useState<Role[]>(person.roles);
+  const [roles, setRoles] = useState(person.roles as Role[]);
   const { id, version } = person;
   return (
     <FormDialog
@@ -21,7 +21,7 @@ export function PersonDialog({ person, onClose }: { person: PersonItem; onClose:
       saving={saving}
       fields={['name']}
       canSave={name.trim() !== '' && roles.length > 0}
-      save={() => change({ id, changePersonBody: { name, roles, version } }).unwrap()}
+      save={() => change({ id, personChange: { name, roles, version } }).unwrap()}
       onClose={onClose}
     >
       <TextField

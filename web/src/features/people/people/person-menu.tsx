@@ -3,11 +3,11 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { PersonItem } from '../api';
+import type { Person } from '../api';
 import { actionsFor, type usePersonActions } from './use-person-actions';
 
 interface PersonMenuProps {
-  person: PersonItem;
+  person: Person;
   run: ReturnType<typeof usePersonActions>['run'];
 }
 

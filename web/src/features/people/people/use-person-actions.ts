@@ -2,35 +2,35 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import {
-  type PersonItem,
-  useChangePersonMutation,
+  type Person,
   useCreatePersonLinkMutation,
+  useDeletePersonMutation,
   useEndPersonSessionsMutation,
-  useWithdrawInvitationMutation,
+  useUpdatePersonMutation,
 } from '../api';
 
 type Action = 'invitationLink' | 'passwordLink' | 'signOut' | 'deactivate' | 'reactivate' | 'withdraw';
 
-const ACTIONS: Record<PersonItem['state'], readonly Action[]> = {
+const ACTIONS: Record<Person['state'], readonly Action[]> = {
   active: ['passwordLink', 'signOut', 'deactivate'],
   inactive: ['reactivate'],
   invited: ['invitationLink', 'withdraw'],
 };
 
-export const actionsFor = (person: PersonItem): readonly Action[] => ACTIONS[person.state];
+export const actionsFor = (person: Person): readonly Action[] => ACTIONS[person.state];
 
 /** `onLink` gets a link that was made. */
 export function usePersonActions(onLink: (link: string) => void) {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [change] = useChangePersonMutation();
+  const [change] = useUpdatePersonMutation();
   const [createLink] = useCreatePersonLinkMutation();
   const [endSessions] = useEndPersonSessionsMutation();
-  const [withdraw] = useWithdrawInvitationMutation();
+  const [withdraw] = useDeletePersonMutation();
 
-  const makeLink = async ({ id }: PersonItem) => onLink((await createLink({ id }).unwrap()).link);
-  const setActive = (isActive: boolean) => (person: PersonItem) =>
-    change({ id: person.id, changePersonBody: { isActive } }).unwrap();
-  const calls: Record<Action, (person: PersonItem) => Promise<unknown>> = {
+  const makeLink = async ({ id }: Person) => onLink((await createLink({ id }).unwrap()).link);
+  const setActive = (isActive: boolean) => (person: Person) =>
+    change({ id: person.id, personChange: { isActive } }).unwrap();
+  const calls: Record<Action, (person: Person) => Promise<unknown>> = {
     invitationLink: makeLink,
     passwordLink: makeLink,
     signOut: ({ id }) => endSessions({ id }).unwrap(),
@@ -39,7 +39,7 @@ export function usePersonActions(onLink: (link: string) => void) {
     withdraw: ({ id }) => withdraw({ id }).unwrap(),
   };
 
-  async function run(action: Action, person: PersonItem): Promise<void> {
+  async function run(action: Action, person: Person): Promise<void> {
     setProblem(null);
     await calls[action](person).catch((error: unknown) => setProblem(toProblem(error)));
   }

@@ -1,1 +1,0 @@
-"""A person's own account: name, picture, password, sessions, second factor, PIN."""

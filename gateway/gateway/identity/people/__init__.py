@@ -1,1 +1,0 @@
-"""The people of a tenant, as its admins see them: members and those invited."""
