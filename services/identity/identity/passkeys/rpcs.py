@@ -16,7 +16,7 @@ from identity.passkeys.relying_party import RelyingParty
 from identity.passkeys.stored import Passkey
 from identity.process import Identity
 
-_NAME = re.compile(r"[^\x00-\x1F\x7F]*[^\x00-\x20\x7F][^\x00-\x1F\x7F]*")
+_NAME = re.compile(r"[^\x00-\x1F\x7F]+")
 
 
 class PasskeyRpcs:
@@ -61,7 +61,7 @@ class PasskeyRpcs:
 
 def _check_name(name: str) -> None:
     """Raise ValidationError for a name that could not be read in a list."""
-    if not _NAME.fullmatch(name):
+    if not name.strip() or not _NAME.fullmatch(name):
         raise invalid_field("name", "Send a name without line breaks and the like.", "text")
 
 
