@@ -17,6 +17,8 @@ FREE = {
     "attribute_value_id",
     # The number of the seller with the tax office.
     "tax_id",
+    # Of an OAuth client (RFC 6749).
+    "client_id",
 }  # fmt: skip
 # Not sent in bodies: the gateway fills them in from the path, or from what the service told it.
 INTERNAL = {

@@ -10,7 +10,8 @@ _STEP = re.compile(r"([a-z0-9_]+)((?:\[\d+\])?)")
 
 
 def public_path(descriptor: Descriptor, path: str) -> str:
-    """Return the public path. A text that is no path is returned as it is."""
+    """Return the public path. What is no path of the message is returned as it is: a field of what an address leads
+    to, for instance."""
     first, _, rest = path.partition(".")
     if first in _WRAPPERS and first in descriptor.fields_by_name:
         wrapped = descriptors.message_type(descriptor.fields_by_name[first])
@@ -20,11 +21,12 @@ def public_path(descriptor: Descriptor, path: str) -> str:
 
 def _steps(descriptor: Descriptor | None, path: str) -> list[str]:
     steps: list[str] = []
-    for step in path.split("."):
+    parts = path.split(".")
+    for position, step in enumerate(parts):
         found = _STEP.fullmatch(step)
         field = descriptor.fields_by_name.get(found[1]) if descriptor and found else None
         if not found or not field:
-            return [*steps, step]
+            return [*steps, *parts[position:]]
         steps.append(descriptors.public_name(field) + found[2])
         descriptor = field.message_type
     return steps

@@ -7,11 +7,9 @@ from fastapi import APIRouter
 from gateway.audit import routes as audit
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.identity import account_links, own_picture, passkeys, routes
+from gateway.identity import account_links, outside_page, own_picture, passkeys, routes
 from gateway.identity.business import routes as business
 from gateway.identity.credentials import routes as credentials
-from gateway.identity.outside_applications import page as outside_page
-from gateway.identity.outside_applications import routes as outside_applications
 
 
 def routers(services: ServiceClients, authenticator: Authenticator) -> Iterator[APIRouter]:
@@ -22,5 +20,4 @@ def routers(services: ServiceClients, authenticator: Authenticator) -> Iterator[
     yield audit.router
     yield account_links.router
     yield credentials.router
-    yield outside_applications.router
     yield outside_page.router

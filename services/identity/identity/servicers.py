@@ -7,6 +7,7 @@ from identity.account.rpcs import AccountRpcs
 from identity.api_keys.rpcs import ApiKeyRpcs
 from identity.mail.rpcs import MailboxRpcs
 from identity.notifications.rpcs import NotificationRpcs
+from identity.outside_applications.rpcs import OutsideApplicationRpcs
 from identity.passkeys.rpcs import PasskeyRpcs
 from identity.people.rpcs import PersonRpcs
 from identity.process import Identity
@@ -25,6 +26,7 @@ def make_servicers(identity: Identity, resolve: ResolveTxt = resolve_txt) -> lis
     """Return them; `resolve` finds records of hosts."""
     people, account = PersonRpcs(identity), AccountRpcs(identity)
     notifications, keys = NotificationRpcs(), ApiKeyRpcs(identity)
+    outside = OutsideApplicationRpcs(identity)
     hosts = SiteHostRpcs(identity.settings.public_url, resolve)
     webhooks = WebhookRpcs(WebhookChanges(identity))
     handlers = {
@@ -33,6 +35,8 @@ def make_servicers(identity: Identity, resolve: ResolveTxt = resolve_txt) -> lis
         "OwnAccount": account,
         "OwnSecondFactor": account,
         "OwnPasskeys": PasskeyRpcs(identity),
+        "OutsideApplications": outside,
+        "OutsideConsent": outside,
         "Notifications": notifications,
         "NotificationReading": notifications,
         "Webhooks": webhooks,

@@ -12,9 +12,21 @@ from identity.outside_applications import application as applications
 from identity.outside_applications import changes, tokens
 from identity.outside_applications.application import OutsideApplication, parse_client_id
 from identity.outside_applications.manifest import Manifest
-from identity.outside_applications.schemas import AuthorizationBody
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True)
+class AuthorizationParameters:
+    """The parameters of an authorization request (RFC 6749, 4.1.1; RFC 7636)."""
+
+    client_id: str
+    redirect_uri: str
+    response_type: str
+    scope: str
+    state: str
+    code_challenge: str
+    code_challenge_method: str
 
 
 @dataclass(frozen=True)
@@ -37,9 +49,9 @@ class Authorization:
         return f"{self.redirect_uri}{'&' if '?' in self.redirect_uri else '?'}{urlencode(answer)}"
 
 
-async def read_authorization(admin: AdminRequest, body: AuthorizationBody) -> Authorization:
+async def read_authorization(admin: AdminRequest, sent: AuthorizationParameters) -> Authorization:
     """Return what is requested. Raise ValidationError for a client or an address that nothing may be sent to."""
-    ids = parse_client_id(body.client_id)
+    ids = parse_client_id(sent.client_id)
     application = None
     if ids and ids[0] == admin.tenant.id:
         async with changes.transaction(admin) as connection:
@@ -47,25 +59,25 @@ async def read_authorization(admin: AdminRequest, body: AuthorizationBody) -> Au
     if application is None:
         raise invalid_field("clientId", "No application of this business has this id.", "unknown")
     manifest = application.next_manifest or application.manifest
-    if body.redirect_uri not in manifest.redirect_uris:
+    if sent.redirect_uri not in manifest.redirect_uris:
         raise invalid_field("redirectUri", "The manifest does not have this address.", "unknown")
-    scopes = tuple(sorted(set(body.scope.split() or manifest.scopes)))
+    scopes = tuple(sorted(set(sent.scope.split() or manifest.scopes)))
     return Authorization(
         application,
         manifest,
         scopes,
-        body.redirect_uri,
-        body.state,
-        body.code_challenge,
+        sent.redirect_uri,
+        sent.state,
+        sent.code_challenge,
         admin.identity.origin,
-        _find_error(body, scopes, manifest),
+        _find_error(sent, scopes, manifest),
     )
 
 
-async def grant_authorization(admin: AdminRequest, body: AuthorizationBody) -> str:
+async def grant_authorization(admin: AdminRequest, sent: AuthorizationParameters) -> str:
     """Install the application with the scopes, or give it these, and return the address with the code. Raise
     ValidationError."""
-    authorization = await read_authorization(admin, body)
+    authorization = await read_authorization(admin, sent)
     if authorization.error:
         return authorization.redirect(error=authorization.error)
     async with changes.transaction(admin) as connection:
@@ -78,9 +90,9 @@ async def grant_authorization(admin: AdminRequest, body: AuthorizationBody) -> s
     return authorization.redirect(code=code)
 
 
-def _find_error(body: AuthorizationBody, scopes: tuple[str, ...], manifest: Manifest) -> str:
-    if body.response_type != "code":
+def _find_error(sent: AuthorizationParameters, scopes: tuple[str, ...], manifest: Manifest) -> str:
+    if sent.response_type != "code":
         return "unsupported_response_type"
-    if body.code_challenge_method != "S256" or not _CHALLENGE.fullmatch(body.code_challenge):
+    if sent.code_challenge_method != "S256" or not _CHALLENGE.fullmatch(sent.code_challenge):
         return "invalid_request"
     return "" if set(scopes) <= set(manifest.scopes) else "invalid_scope"

@@ -1,7 +1,7 @@
 /** Cache tags of the endpoints for developers. */
 import { developersContract } from './api.gen';
 
-export type { ApiKey, OutsideApplicationItem, Webhook, WebhookDelivery } from './api.gen';
+export type { ApiKey, OutsideApplication, Webhook, WebhookDelivery } from './api.gen';
 
 type Tag = 'ApiKey' | 'OutsideApplication' | 'Webhook';
 const changes = (tag: Tag) => ({
@@ -25,11 +25,11 @@ const developersApi = developersContract.enhanceEndpoints({
     listOutsideApplications: { providesTags: ['OutsideApplication'] },
     getOutsideApplication: { providesTags: ['OutsideApplication'] },
     readAuthorization: { providesTags: ['OutsideApplication'] },
-    addOutsideApplication: changes('OutsideApplication'),
+    createOutsideApplication: changes('OutsideApplication'),
     refreshOutsideApplication: changes('OutsideApplication'),
     acceptOutsideUpdate: changes('OutsideApplication'),
     uninstallOutsideApplication: changes('OutsideApplication'),
-    removeOutsideApplication: changes('OutsideApplication'),
+    deleteOutsideApplication: changes('OutsideApplication'),
     consentToApplication: changes('OutsideApplication'),
   },
 });
@@ -50,11 +50,11 @@ export const {
   useResendWebhookDeliveryMutation,
   useListOutsideApplicationsQuery,
   useGetOutsideApplicationQuery,
-  useAddOutsideApplicationMutation,
+  useCreateOutsideApplicationMutation,
   useRefreshOutsideApplicationMutation,
   useAcceptOutsideUpdateMutation,
   useUninstallOutsideApplicationMutation,
-  useRemoveOutsideApplicationMutation,
+  useDeleteOutsideApplicationMutation,
   useReadAuthorizationQuery,
   useConsentToApplicationMutation,
   useGetOutsidePageQuery,

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type OutsideApplicationItem, useAddOutsideApplicationMutation } from '../api';
+import { type OutsideApplication, useCreateOutsideApplicationMutation } from '../api';
 
 const FIELDS = ['manifestUrl'];
 
 interface AddDialogProps {
-  onAdded: (application: OutsideApplicationItem) => void;
+  onAdded: (application: OutsideApplication) => void;
   onClose: () => void;
 }
 
 export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const [add] = useAddOutsideApplicationMutation();
+  const [add] = useCreateOutsideApplicationMutation();
   const [url, setUrl] = useState('');
 
   async function save(): Promise<void> {
-    onAdded(await add({ addOutsideApplicationBody: { manifestUrl: url.trim() } }).unwrap());
+    onAdded(await add({ outsideApplicationWrite: { manifestUrl: url.trim() } }).unwrap());
   }
   return (
     <FormDialog

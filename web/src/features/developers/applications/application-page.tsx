@@ -9,11 +9,11 @@ import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import {
-  type OutsideApplicationItem,
+  type OutsideApplication,
   useAcceptOutsideUpdateMutation,
+  useDeleteOutsideApplicationMutation,
   useGetOutsideApplicationQuery,
   useRefreshOutsideApplicationMutation,
-  useRemoveOutsideApplicationMutation,
   useUninstallOutsideApplicationMutation,
 } from '../api';
 import { developersPaths } from '../paths';
@@ -22,15 +22,15 @@ import { ScopeList } from './scope-list';
 
 type Question = 'accept' | 'uninstall' | 'remove';
 
-function useActions({ id, nextRelease }: OutsideApplicationItem) {
+function useActions({ id, nextRelease }: OutsideApplication) {
   const navigate = useNavigate();
   const [refresh] = useRefreshOutsideApplicationMutation();
   const [accept] = useAcceptOutsideUpdateMutation();
   const [uninstall] = useUninstallOutsideApplicationMutation();
-  const [remove] = useRemoveOutsideApplicationMutation();
+  const [remove] = useDeleteOutsideApplicationMutation();
   return {
     refresh: () => refresh({ id }).unwrap(),
-    accept: () => accept({ id, acceptUpdateBody: { release: nextRelease ?? '' } }).unwrap(),
+    accept: () => accept({ id, acceptOutsideUpdateBody: { release: nextRelease ?? '' } }).unwrap(),
     uninstall: () => uninstall({ id }).unwrap(),
     remove: async () => {
       await remove({ id }).unwrap();
@@ -41,7 +41,7 @@ function useActions({ id, nextRelease }: OutsideApplicationItem) {
 
 interface QuestionDialogProps {
   question: Question;
-  application: OutsideApplicationItem;
+  application: OutsideApplication;
   run: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ function QuestionDialog({ question, application, run, onClose }: QuestionDialogP
   );
 }
 
-function Update({ application, onAccept }: { application: OutsideApplicationItem; onAccept: () => void }) {
+function Update({ application, onAccept }: { application: OutsideApplication; onAccept: () => void }) {
   const t = useT();
   return (
     <Alert
@@ -82,7 +82,7 @@ function Update({ application, onAccept }: { application: OutsideApplicationItem
   );
 }
 
-function Application({ application }: { application: OutsideApplicationItem }) {
+function Application({ application }: { application: OutsideApplication }) {
   const t = useT();
   const saving = useSaving();
   const actions = useActions(application);

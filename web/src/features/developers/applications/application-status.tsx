@@ -1,9 +1,9 @@
 /** Whether an outside application is installed, or waits for consent to an update. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
-import type { OutsideApplicationItem } from '../api';
+import type { OutsideApplication } from '../api';
 
-export function ApplicationStatus({ application }: { application: OutsideApplicationItem }) {
+export function ApplicationStatus({ application }: { application: OutsideApplication }) {
   const t = useT();
   if (application.nextRelease)
     return <Status tone="saffron" label={t('developers.applications.state.waiting')} />;

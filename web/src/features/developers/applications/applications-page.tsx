@@ -8,7 +8,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { type OutsideApplicationItem, useListOutsideApplicationsQuery } from '../api';
+import { type OutsideApplication, useListOutsideApplicationsQuery } from '../api';
 import { applicationPath } from '../paths';
 import { AddDialog } from './add-dialog';
 import { ApplicationStatus } from './application-status';
@@ -16,14 +16,14 @@ import { ApplicationStatus } from './application-status';
 const SORT = { field: 'createdAt', direction: 'asc' } as const;
 
 /** What its maker enters at the application, as environment variables. */
-const credentialsOf = ({ clientId, clientSecret, webhookSecret }: OutsideApplicationItem) =>
+const credentialsOf = ({ clientId, clientSecret, webhookSecret }: OutsideApplication) =>
   [
     `SOUK_CLIENT_ID=${clientId}`,
     `SOUK_CLIENT_SECRET=${clientSecret}`,
     `WEBHOOK_SECRET=${webhookSecret}`,
   ].join('\n');
 
-function useColumns(): Column<OutsideApplicationItem>[] {
+function useColumns(): Column<OutsideApplication>[] {
   const t = useT();
   return [
     {
@@ -60,9 +60,12 @@ function useColumns(): Column<OutsideApplicationItem>[] {
 function ApplicationList() {
   const t = useT();
   const columns = useColumns();
-  const { data, error, refetch } = useListOutsideApplicationsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, refetch } = useListOutsideApplicationsQuery(
+    {},
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
   const applications = data?.['hydra:member'];
   if (error && !applications) return <ErrorState error={error} retry={() => void refetch()} />;
   if (applications?.length === 0) return <EmptyState text={t('developers.applications.none')} />;
@@ -81,7 +84,7 @@ function ApplicationList() {
 export function ApplicationsPage() {
   const t = useT();
   const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<OutsideApplicationItem | null>(null);
+  const [added, setAdded] = useState<OutsideApplication | null>(null);
   return (
     <Page
       title={t('developers.applications.title')}

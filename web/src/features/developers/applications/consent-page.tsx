@@ -33,7 +33,7 @@ export function ConsentPage() {
   const saving = useSaving();
   const authorizationBody = useAuthorizationBody();
   const { data, error, refetch } = useReadAuthorizationQuery(
-    { authorizationBody },
+    { readAuthorizationBody: authorizationBody },
     { refetchOnMountOrArgChange: true },
   );
   const [consent] = useConsentToApplicationMutation();
@@ -45,7 +45,7 @@ export function ConsentPage() {
   // What is consented to is what is shown, also where the manifest has changed since.
   async function accept(scopes: readonly string[]): Promise<void> {
     const body = { ...authorizationBody, scope: scopes.join(' ') };
-    leaveTo((await consent({ authorizationBody: body }).unwrap()).redirect);
+    leaveTo((await consent({ consentToApplicationBody: body }).unwrap()).redirect);
   }
   return (
     <Page title={t('developers.consent.title')}>
