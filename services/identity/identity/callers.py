@@ -1,11 +1,11 @@
 """Signed-in people who do something with what identity has."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 from uuid import UUID
 
 from chassis.audit import Actor
-from chassis.context import Caller
+from chassis.context import Caller, current_caller
 from chassis.errors import UnauthenticatedError
 
 from identity import sessions
@@ -19,6 +19,11 @@ class PersonRequest:
 
     identity: Identity
     caller: Caller
+
+    @classmethod
+    def current(cls, identity: Identity) -> Self:
+        """Return the request of the caller of the present rpc, whom its contract allows."""
+        return cls(identity, current_caller())
 
     @property
     def tenant(self) -> Tenant:

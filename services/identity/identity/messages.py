@@ -1,20 +1,15 @@
 """Values in messages."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from chassis.columns import parse_uuid, to_timestamp
-from chassis.errors import NotFoundError
+from chassis.errors import NotFoundError, StaleError
 from google.protobuf.timestamp_pb2 import Timestamp
 from souk.identity.v1.identity_pb2 import Done
 from souk.type.v1.paging_pb2 import Page
-
-
-class Item(Protocol):
-    @property
-    def id(self) -> UUID: ...
 
 
 class ListRequest(Protocol):
@@ -29,7 +24,7 @@ class ListRequest(Protocol):
 
 DONE = Done(done=True)
 
-_Item = TypeVar("_Item", bound=Item)
+_Item = TypeVar("_Item")
 
 
 def timestamp(instant: datetime | None) -> Timestamp | None:
@@ -44,8 +39,17 @@ def item_id(text: str, message: str) -> UUID:
     return id_
 
 
-def list_part(items: Iterable[_Item], request: ListRequest) -> tuple[list[_Item], int]:
+def list_part(
+    items: Iterable[_Item], request: ListRequest, id_of: Callable[[Any], object] = lambda item: item.id
+) -> tuple[list[_Item], int]:
     """Return the part of a whole list that a request asks for, and how many of it match its filter."""
     ids, page = request.filter.id, request.page
-    found = [item for item in items if not ids or str(item.id) in ids]
+    found = [item for item in items if not ids or str(id_of(item)) in ids]
     return found[page.offset : page.offset + page.limit], len(found)
+
+
+def check_version(item: Any, version: int, changed: Iterable[str] = ()) -> None:
+    """Raise StaleError unless a change of these fields was made on the present version of an item's message, or on no
+    version: 0."""
+    if version not in (0, item.version):
+        raise StaleError(item, changed)

@@ -46,7 +46,7 @@ class AccountRpcs:
 
     @property
     def _person(self) -> PersonRequest:
-        return PersonRequest(self._identity, current_caller())
+        return PersonRequest.current(self._identity)
 
     async def _get(self, _request: rpc.GetAccountRequest) -> rpc.Account:
         return await self._read(self._person)

@@ -8,7 +8,7 @@ from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
 from identity.callers import AdminRequest
-from identity.messages import timestamp
+from identity.messages import list_part, timestamp
 from identity.outside_applications import changes
 from identity.outside_applications.application import OutsideApplication, list_outside_applications
 from identity.outside_applications.authorization import (
@@ -45,11 +45,9 @@ class OutsideApplicationRpcs:
         self, request: rpc.ListOutsideApplicationsRequest
     ) -> rpc.ListOutsideApplicationsResponse:
         found = await list_outside_applications(current_transaction().connection)
-        if request.filter.id:
-            found = [one for one in found if one.key in request.filter.id]
-        page = found[request.page.offset : request.page.offset + request.page.limit]
+        page, total = list_part(found, request, lambda one: one.key)
         items = [_message(one, request.locale) for one in page]
-        return rpc.ListOutsideApplicationsResponse(items=items, total=len(found))
+        return rpc.ListOutsideApplicationsResponse(items=items, total=total)
 
     async def GetOutsideApplication(self, request: rpc.GetOutsideApplicationRequest) -> pb.OutsideApplication:
         found = await changes.find(current_transaction().connection, request.id)
@@ -96,7 +94,7 @@ class OutsideApplicationRpcs:
 
     @property
     def _admin(self) -> AdminRequest:
-        return AdminRequest(self._identity, current_caller())
+        return AdminRequest.current(self._identity)
 
 
 def _parameters(request: _AuthorizationRequest) -> AuthorizationParameters:

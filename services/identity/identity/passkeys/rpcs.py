@@ -3,7 +3,6 @@
 import re
 
 import orjson
-from chassis.context import current_caller
 from chassis.errors import invalid_field
 from chassis.grpc import OwnTransactions
 from souk.identity.v1 import account_service_pb2 as rpc
@@ -32,7 +31,7 @@ class PasskeyRpcs:
 
     @property
     def _person(self) -> PersonRequest:
-        return PersonRequest(self._identity, current_caller())
+        return PersonRequest.current(self._identity)
 
     async def _list(self, _request: rpc.ListPasskeysRequest) -> rpc.ListPasskeysResponse:
         return rpc.ListPasskeysResponse(items=map(_message, await own.list_own_passkeys(self._person)))

@@ -1,18 +1,17 @@
 """Rpcs of the people of a tenant."""
 
-from collections.abc import Iterable
 from uuid import UUID
 
 from chassis.columns import enum_number
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import ConflictError, NotFoundError, StaleError
+from chassis.errors import ConflictError, NotFoundError
 from chassis.grpc import OwnTransactions
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
 from identity.callers import AdminRequest
-from identity.messages import item_id, list_part, timestamp
+from identity.messages import check_version, item_id, list_part, timestamp
 from identity.one_time_tokens import link
 from identity.people.changes import PersonChange, change_person, end_member_sessions
 from identity.people.invitations import NewInvitation, add_invitation, withdraw_invitation
@@ -47,7 +46,7 @@ class PersonRpcs:
         return _message(_present(found))
 
     async def CreatePerson(self, request: rpc.CreatePersonRequest) -> pb.Person:
-        admin, item, transaction = self._admin(), request.item, current_transaction()
+        admin, item, transaction = self._admin, request.item, current_transaction()
         new = NewInvitation(item.email, item.name, list(item.roles), item.is_mailed)
         connection = transaction.connection
         person_id, token = await add_invitation(connection, self._identity, admin.tenant, admin.actor, new)
@@ -55,9 +54,9 @@ class PersonRpcs:
         return _message(person, link(self._identity.settings.public_url, INVITATION_PAGE, token))
 
     async def _update(self, request: rpc.UpdatePersonRequest) -> pb.Person:
-        admin, item, names = self._admin(), request.item, set(request.mask.paths)
+        admin, item, names = self._admin, request.item, set(request.mask.paths)
         person = await self._find(item.id)
-        _check_version(person, request.version, names)
+        check_version(_message(person), request.version, names)
         change = PersonChange(
             item.name if "name" in names else None,
             list(item.roles) if "roles" in names else None,
@@ -67,8 +66,8 @@ class PersonRpcs:
         return _message(await self._load(person.id))
 
     async def _withdraw(self, request: rpc.DeletePersonRequest) -> rpc.DeletePersonResponse:
-        admin, person = self._admin(), await self._find(request.id)
-        _check_version(person, request.version)
+        admin, person = self._admin, await self._find(request.id)
+        check_version(_message(person), request.version)
         if person.state != "invited":
             message = "Only an invitation can be withdrawn. Deactivate the person instead."
             raise ConflictError(message, "member")
@@ -76,17 +75,18 @@ class PersonRpcs:
         return rpc.DeletePersonResponse()
 
     async def _create_link(self, request: rpc.CreatePersonLinkRequest) -> rpc.PersonLink:
-        url, expires_at = await create_link(self._admin(), await self._find(request.person_id))
+        url, expires_at = await create_link(self._admin, await self._find(request.person_id))
         return rpc.PersonLink(link=url, expire_time=timestamp(expires_at))
 
     async def _end_sessions(self, request: rpc.EndPersonSessionsRequest) -> pb.Person:
         person = await self._find(request.person_id)
         if person.state != "invited":
-            await end_member_sessions(self._admin(), person)
+            await end_member_sessions(self._admin, person)
         return _message(await self._load(person.id))
 
+    @property
     def _admin(self) -> AdminRequest:
-        return AdminRequest(self._identity, current_caller())
+        return AdminRequest.current(self._identity)
 
     async def _find(self, text: str) -> Person:
         return await self._load(item_id(text, _MISSING))
@@ -101,12 +101,6 @@ def _present(person: Person | None) -> Person:
     if person is None:
         raise NotFoundError(_MISSING)
     return person
-
-
-def _check_version(person: Person, version: int, changed: Iterable[str] = ()) -> None:
-    """Raise StaleError for another version than the one that a change was made on."""
-    if version not in (0, person.version):
-        raise StaleError(_message(person), changed)
 
 
 def _message(person: Person, link: str | None = None) -> pb.Person:

@@ -1,16 +1,13 @@
 """Rpcs of webhooks."""
 
-from collections.abc import Iterable
-
 from chassis.columns import enum_number, parse_uuid
 from chassis.contract.event_rights import application_of_event
 from chassis.db import current_transaction
-from chassis.errors import StaleError
 from chassis.grpc import OutsideCall
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
-from identity.messages import item_id, list_part, timestamp
+from identity.messages import check_version, item_id, list_part, timestamp
 from identity.webhooks import webhook as webhooks
 from identity.webhooks.changes import (
     MISSING,
@@ -45,7 +42,7 @@ class WebhookRpcs:
 
     async def DeleteWebhook(self, request: rpc.DeleteWebhookRequest) -> rpc.DeleteWebhookResponse:
         webhook = await find_webhook(item_id(request.id, MISSING))
-        _check_version(webhook, request.version)
+        check_version(_message(webhook), request.version)
         await remove_webhook(webhook)
         return rpc.DeleteWebhookResponse()
 
@@ -85,14 +82,8 @@ class WebhookRpcs:
             is_enabled,
         )
         webhook = await find_webhook(item_id(item.id, MISSING))
-        _check_version(webhook, request.version, names)
+        check_version(_message(webhook), request.version, names)
         return _message(await self._changes.change(webhook, change))
-
-
-def _check_version(webhook: Webhook, version: int, changed: Iterable[str] = ()) -> None:
-    """Raise StaleError for another version than the one that a change was made on."""
-    if version not in (0, webhook.version):
-        raise StaleError(_message(webhook), changed)
 
 
 def _message(webhook: Webhook, secret: str | None = None) -> pb.Webhook:
