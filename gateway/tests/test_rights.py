@@ -6,13 +6,25 @@ from uuid import UUID
 import pytest
 from chassis.context import GUEST, Caller
 from chassis.contract.applications import all_applications
-from chassis.contract.modules import scopes
+from chassis.contract.http_rules import find_http_rule
+from chassis.contract.modules import scopes, services
+from chassis.rights import is_for_people
 from gateway.app import create_app
+from gateway.mcp.tools import tools
 
 from conftest import create_client
 from isolation.operations import PROTECTED
 
 OPERATIONS = [operation for operation in PROTECTED if operation.scope]
+# As the operations of resources are called, and those of rpcs with an address.
+FOR_PEOPLE_NAMES = {
+    name
+    for service in services()
+    for method in service.methods
+    if is_for_people(method)
+    for name in (method.name[0].lower() + method.name[1:], getattr(find_http_rule(method), "operation", ""))
+}
+FOR_PEOPLE = [operation for operation in PROTECTED if str(operation) in FOR_PEOPLE_NAMES]
 GATED = [operation for operation in OPERATIONS if operation.scope.partition(":")[0] in all_applications()]
 
 
@@ -28,6 +40,19 @@ async def test_a_limited_token_without_the_scope_is_forbidden_before_the_body_is
     assert (response.status_code, response.json()["code"]) == (403, "insufficient-scope")
     assert response.json()["scope"] == operation.scope
     assert fakes.calls == []
+
+
+@pytest.mark.parametrize("operation", FOR_PEOPLE, ids=str)
+async def test_what_is_for_people_takes_no_limited_token(app, fakes, operation):
+    async with create_client(app, ".".join(["admin", *sorted(scopes())])) as client:
+        response = await client.request(operation.method, operation.url(), content="{")
+    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
+    assert fakes.calls == []
+
+
+def test_nothing_that_is_for_people_is_a_tool():
+    assert len(FOR_PEOPLE) > 40
+    assert not [tool.name for tool in tools().values() if is_for_people(tool.method)]
 
 
 async def test_a_limited_token_with_the_scope_is_accepted(app, fakes):

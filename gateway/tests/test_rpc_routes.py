@@ -199,3 +199,11 @@ async def test_too_many_attempts_at_a_service_are_a_429_that_says_when_to_try_ag
     assert (response.status_code, response.headers["retry-after"]) == (429, waits)
     assert response.json()["code"] == "too-many-attempts"
     assert len(fakes.calls) == 1
+
+
+@pytest.mark.parametrize("rule", RULES, ids=name_of)
+async def test_a_write_alone_says_for_whose_address_it_is_made(call, fakes, rule):
+    await call(rule, headers={"X-Forwarded-For": "203.0.113.7"})
+    [rpc] = [one for one in fakes.calls if one.method == rule.method.name]
+    is_read_or_shopper = is_read(rule.method) or roles(rule.method) == frozenset({CUSTOMER})
+    assert ("client-address" in rpc.metadata) != is_read_or_shopper

@@ -2,9 +2,11 @@ from uuid import uuid4
 
 import pytest
 from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.contract.modules import scopes
 from chassis.errors import ForbiddenError
 from chassis.rights import check_rights, is_once, is_read, roles, scope
 from souk.dropship.v1 import dropship_service_pb2
+from souk.identity.v1 import identity_service_pb2
 from souk.orders.v1 import orders_service_pb2
 from souk.type.v1 import options_pb2
 
@@ -51,9 +53,9 @@ def test_a_token_without_limits_needs_no_scope():
 
 def test_a_limited_token_needs_the_scope():
     check_rights(caller(ADMIN, "orders:write"), CREATE)
-    for scopes in ((), ("orders:read",), ("dropship:write",)):
+    for some in ((), ("orders:read",), ("dropship:write",)):
         with pytest.raises(ForbiddenError) as raised:
-            check_rights(caller(ADMIN, *scopes), CREATE)
+            check_rights(caller(ADMIN, *some), CREATE)
         assert (raised.value.code, raised.value.metadata) == ("insufficient-scope", {"scope": "orders:write"})
 
 
@@ -61,3 +63,15 @@ def test_a_scope_does_not_replace_the_role():
     with pytest.raises(ForbiddenError) as raised:
         check_rights(caller(STAFF, "orders:write"), CREATE)
     assert raised.value.code == "forbidden"
+
+
+def test_what_is_for_people_takes_no_limited_token_and_not_the_tenant_itself():
+    people = identity_service_pb2.DESCRIPTOR.services_by_name["People"].methods_by_name["ListPeople"]
+    check_rights(caller(ADMIN, is_limited=False), people)
+    limited = caller(ADMIN, *scopes(), "identity:read")
+    nobody = Caller(None, uuid4(), "atlas", frozenset({ADMIN}))
+    for other in (limited, nobody):
+        with pytest.raises(ForbiddenError) as raised:
+            check_rights(other, people)
+        assert raised.value.code == "forbidden"
+    assert not {one for one in scopes() if one.startswith("identity:")}
