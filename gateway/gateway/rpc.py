@@ -7,17 +7,10 @@ import grpc
 import grpc.aio
 from chassis.context import Caller
 from chassis.contract.resource import Resource, resources
-from google.protobuf.descriptor import MethodDescriptor
 
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext, StatusDetails, problem_from_status
 from gateway.problem_details import Problem
-
-
-def find_rpc(contract: Any, service: str, name: str) -> MethodDescriptor:
-    """Return an rpc of a contract, which is a generated `*_service_pb2` module."""
-    method: MethodDescriptor = contract.DESCRIPTOR.services_by_name[service].methods_by_name[name]
-    return method
 
 
 async def call(

@@ -8,12 +8,12 @@ import pytest
 import yaml
 from chassis.approvals import ExceededLimit, check_approved
 from chassis.context import STAFF
+from chassis.descriptors import find_rpc
 from chassis.errors import ForbiddenError
 from chassis.rights import is_read
 from chassis.testing import caller
 from gateway.error_messages import ErrorMessages
 from gateway.problem_details import Problem, problem_response
-from gateway.rpc import find_rpc
 from souk.orders.v1 import orders_service_pb2 as contract
 from souk_local.layout import ROOT
 from starlette.requests import Request

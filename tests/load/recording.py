@@ -6,9 +6,9 @@ from uuid import UUID, uuid4
 
 from chassis.context import ADMIN, Caller, set_caller
 from chassis.db import Database
+from chassis.descriptors import find_rpc
 from chassis.testing import Rpcs
 from gateway.bodies import parse_body
-from gateway.rpc import find_rpc
 from google.protobuf.message import Message
 from orders_pos.service import SERVICE
 from souk.orders.v1 import orders_service_pb2

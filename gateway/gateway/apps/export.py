@@ -7,6 +7,7 @@ import orjson
 from chassis.context import Caller
 from chassis.contract.applications import application
 from chassis.contract.resource import Resource, resources
+from chassis.descriptors import find_rpc
 from chassis.model import now
 from chassis.serializer import serialize_item
 from fastapi import Response
@@ -20,7 +21,7 @@ from gateway.problem_details import LD_JSON
 from gateway.references import id_of
 from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.streams import StreamedResponse
 
 _GET = find_rpc(contract, "InstalledApplications", "GetInstalledApplication")

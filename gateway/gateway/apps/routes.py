@@ -10,6 +10,7 @@ from uuid import UUID
 
 from chassis.context import Caller
 from chassis.contract.applications import Installed
+from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.apps.v1 import apps_pb2 as pb
@@ -29,7 +30,7 @@ from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 # How long a request waits for the end of an installation, in seconds.
 WAIT = 25.0

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from chassis.descriptors import find_rpc
 from souk.apps.v1 import apps_service_pb2 as contract
 
 from gateway.contract import schemas
-from gateway.rpc import find_rpc
 
 
 def _schemas() -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 from chassis.contract.resource import Resource, resources
+from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
 from chassis.spreadsheets import escape_formula
 from fastapi import APIRouter
@@ -23,7 +24,7 @@ from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import file_headers, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _GET = find_rpc(contract, "ThreadAiRequests", "GetThreadAiRequest")
 _THREADS, _REQUESTS = "thread_ai_requests", "ai_requests"

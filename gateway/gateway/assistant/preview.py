@@ -1,5 +1,6 @@
 """The preview of HTML that a response contains, in a document that can reach nothing."""
 
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter
 from souk.assistant.v1 import assistant_service_pb2 as contract
 from starlette.requests import Request
@@ -12,7 +13,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
 from gateway.responses import UNCACHED
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _PREVIEW = find_rpc(contract, "AiPreviews", "PreviewHtml")
 _DOC = RouteDoc(

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from chassis.descriptors import find_rpc
 from souk.assistant.v1 import assistant_pb2
 from souk.assistant.v1 import assistant_service_pb2 as contract
 
 from gateway.contract import schemas
-from gateway.rpc import find_rpc
 
 
 def _schemas() -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The stock library: searching it, and its small pictures."""
 
 from chassis import serializer
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter
 from souk.assistant.v1 import assistant_service_pb2 as contract
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from gateway.pictures import MEDIA, picture_router
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _SEARCH = find_rpc(contract, "StockLibrary", "SearchStockMedia")
 _THUMBNAIL = find_rpc(contract, "StockLibrary", "ReadStockThumbnail")

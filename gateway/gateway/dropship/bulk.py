@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from chassis.descriptors import find_rpc
 from chassis.errors import ValidationError, invalid_field
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from gateway.bodies import parse_body
 from gateway.dropship.entities import to_listed
 from gateway.references import NotAReferenceError, reference
-from gateway.rpc import find_rpc
 
 IMPORT_FOUND = find_rpc(rpc, "CjProducts", "ImportFound")
 

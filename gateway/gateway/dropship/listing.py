@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -18,7 +19,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _LIST = find_rpc(rpc, "CjProducts", "ImportProducts")
 _PATH, _NOUN = "cj_products", "CjProduct"

@@ -1,5 +1,6 @@
 """The supplier's pictures."""
 
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
@@ -8,7 +9,6 @@ from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.pictures import MEDIA, picture_router
 from gateway.route_doc import RouteDoc
-from gateway.rpc import find_rpc
 
 _PICTURE = find_rpc(rpc, "Supplier", "ReadPicture")
 _DOC = RouteDoc(

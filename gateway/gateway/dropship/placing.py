@@ -1,5 +1,6 @@
 """Placing orders with the supplier."""
 
+from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -13,7 +14,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _PLACE = find_rpc(rpc, "SupplierOrders", "PlaceOrder")
 _PATH, _NOUN = "supplier_orders", "SupplierOrder"

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from chassis.descriptors import find_rpc
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from gateway.contract import schemas
 from gateway.contract.schemas import ref
-from gateway.rpc import find_rpc
 
 
 def _object(needed: tuple[str, ...], **properties: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 import orjson
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -17,7 +18,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _SEARCH, _READ = find_rpc(rpc, "Supplier", "SearchProducts"), find_rpc(rpc, "Supplier", "ReadProduct")
 _CATEGORIES, _STOCK = find_rpc(rpc, "Supplier", "ReadCategories"), find_rpc(rpc, "Supplier", "ReadStock")

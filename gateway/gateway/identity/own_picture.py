@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chassis import serializer
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.identity.v1 import account_service_pb2 as contract
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from gateway.identity.pictures import IMAGE_BODY, read_picture, store_picture
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _SET = find_rpc(contract, "OwnAccount", "SetPicture")
 _DOC = RouteDoc(_SET, "setPicture", "Set one's own picture.", {"200": "Account"}, media="application/ld+json")

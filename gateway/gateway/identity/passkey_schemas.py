@@ -1,9 +1,9 @@
 """Schemas of the bodies and responses of the ceremonies of passkeys."""
 
+from chassis.descriptors import find_rpc
 from souk.identity.v1 import account_service_pb2 as contract
 
 from gateway.contract import schemas
-from gateway.rpc import find_rpc
 
 
 def _schemas() -> schemas.Schemas:

@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 from chassis import serializer
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import ForbiddenError, invalid_field
 from fastapi import APIRouter, Depends, Response
 from google.protobuf.descriptor import MethodDescriptor
@@ -27,7 +28,7 @@ from gateway.identity.route_docs import for_anyone
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _BEGIN, _ADD = (find_rpc(contract, "OwnPasskeys", name) for name in ("BeginPasskey", "AddPasskey"))
 _OPTIONS = {"200": "PasskeyOptions"}

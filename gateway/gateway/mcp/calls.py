@@ -6,6 +6,7 @@ from typing import Any
 
 from chassis import serializer
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import DomainError, ForbiddenError, NotFoundError, invalid_field
 from chassis.rights import roles
 from google.protobuf import json_format
@@ -16,7 +17,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.mcp.tools import Tool, tools
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _PROPOSE = find_rpc(contract, "AiProposals", "ProposePlan")
 PROPOSE_CHANGES = "propose_changes"

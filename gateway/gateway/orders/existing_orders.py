@@ -1,11 +1,12 @@
 """Whether a tenant has orders."""
 
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from souk.orders.v1 import orders_service_pb2 as contract
 
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _LIST = find_rpc(contract, "Orders", "ListOrders")
 

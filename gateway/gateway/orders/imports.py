@@ -8,6 +8,7 @@ from typing import Any
 
 from chassis import serializer
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.spreadsheets import escape_formula
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_pb2 as pb
@@ -22,7 +23,7 @@ from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import file_headers, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.streams import StreamedResponse
 
 # Of the path on which files are sent: 20 MiB in base64.

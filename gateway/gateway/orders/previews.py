@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from chassis import serializer
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import ForbiddenError
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
@@ -16,7 +17,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _PREVIEW = find_rpc(contract, "MessagePreviews", "PreviewMessage")
 _SEND_DOC = RouteDoc(

@@ -1,10 +1,10 @@
 """Schemas of the bodies and responses of checkout and its like."""
 
+from chassis.descriptors import find_rpc
 from souk.orders.v1 import carts_pb2, carts_service_pb2, orders_service_pb2, wheel_pb2
 
 from gateway.contract import schemas
 from gateway.contract.schemas import Schema, ref
-from gateway.rpc import find_rpc
 
 # Of a checkout nothing is required, since it may be an edit or a preview.
 _PARTIAL_BODY = find_rpc(orders_service_pb2, "Checkout", "Checkout")

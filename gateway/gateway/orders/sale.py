@@ -2,6 +2,7 @@
 
 from chassis import serializer
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.rights import check_rights
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
@@ -18,7 +19,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.request_router import request_router
 from gateway.responses import etag_header, json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _CHECKOUT, _EDIT = (
     find_rpc(orders_service_pb2, "Checkout", "Checkout"),

@@ -8,13 +8,13 @@ from typing import Any
 import grpc.aio
 import structlog
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import BusyError
 from souk.orders.v1 import orders_service_pb2 as contract
 
 from gateway.clients import ServiceClients
 from gateway.places.shapes import Geocoder, Point
 from gateway.problem_details import Problem
-from gateway.rpc import find_rpc
 
 log = structlog.get_logger()
 

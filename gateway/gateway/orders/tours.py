@@ -1,6 +1,7 @@
 """Tours of the day, by agent."""
 
 from chassis import serializer
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from gateway.places.shapes import Geocoder
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _PLAN = find_rpc(contract, "Tours", "PlanTours")
 

@@ -2,6 +2,7 @@
 
 from chassis.columns import parse_uuid
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
@@ -14,7 +15,7 @@ from gateway.problem_details import Problem
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 # Whoever may read an order may say that they look at it.
 _GET = find_rpc(contract, "Orders", "GetOrder")

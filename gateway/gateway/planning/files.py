@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter
 from souk.planning.v1 import planning_service_pb2 as contract
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import file_headers
 from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.streams import StreamedResponse
 
 # Of the paths on which files are sent: 20 million characters with what JSON escapes.

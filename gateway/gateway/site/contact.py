@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import DomainError
 from souk.site.v1 import site_service_pb2 as rpc
 from starlette.requests import Request
@@ -19,7 +20,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.locales import path_locale
 from gateway.problem_details import Problem, problem_from_error
 from gateway.responses import UNCACHED
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.same_origin import is_foreign
 from gateway.site.hosts import Site
 from gateway.site.public import PublicSite, not_found

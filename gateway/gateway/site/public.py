@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from chassis.context import Caller
 from chassis.contract.applications import Installed
+from chassis.descriptors import find_rpc
 from chassis.errors import DomainError, NotFoundError
 from chassis.locales import LOCALES, supported_locale
 from souk.site.v1 import site_service_pb2 as rpc
@@ -24,7 +25,7 @@ from gateway.limiters import RateLimiter
 from gateway.locales import path_locale
 from gateway.problem_details import Problem
 from gateway.responses import UNCACHED
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.site.cache import CachedPage, PageCache, build_page
 from gateway.site.hosts import Site, SiteHosts
 from gateway.site.responses import HEADERS, html_headers, robots, xml_headers

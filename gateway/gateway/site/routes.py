@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chassis import serializer
+from chassis.descriptors import find_rpc
 from chassis.errors import invalid_field
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
@@ -17,7 +18,7 @@ from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.site.hosts import SiteHosts
 
 MAX_IMAGE_BYTES = 10 * 1024**2

@@ -8,13 +8,14 @@ import grpc.aio
 import orjson
 from chassis import serializer
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from souk.snooker.v1 import snooker_service_pb2 as contract
 
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.live.feed import LiveFeed
 from gateway.live.routes import HEARTBEAT, LIFETIME
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 SCOREBOARD = find_rpc(contract, "SnookerRecords", "GetScoreboard")
 _CHANGED = "match-changed"

@@ -4,9 +4,21 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
-from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import (
+    Descriptor,
+    EnumDescriptor,
+    FieldDescriptor,
+    MethodDescriptor,
+    ServiceDescriptor,
+)
 from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
+
+
+def find_rpc(contract: Any, service: str, name: str) -> MethodDescriptor:
+    """Return an rpc of a contract, which is a generated `*_service_pb2` module."""
+    method: MethodDescriptor = contract.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+    return method
 
 
 def context_of(described: Descriptor | ServiceDescriptor) -> str:

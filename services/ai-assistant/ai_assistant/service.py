@@ -1,5 +1,6 @@
 """Composition root of the assistant."""
 
+from chassis.context_clients import ContextClients
 from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
@@ -16,16 +17,20 @@ from ai_assistant.entrypoints.consumers import consumers
 from ai_assistant.entrypoints.grpc import servicers
 from ai_assistant.settings import AssistantSettings
 
+# Steps of a plan may do more than a page does at once.
+_TIMEOUT = 5.0
+
 
 def assemble(opened: Connections) -> Components:
     """Build the parts of one process."""
     settings: AssistantSettings = opened.settings
-    platform = GrpcPlatform(settings.addresses)
+    clients = ContextClients(settings.addresses, _TIMEOUT)
+    platform = GrpcPlatform(clients)
     turns, media = SqlTurns(opened.database), StockLibrary(_source(settings), ObjectStore(opened.bus))
     if not settings.model_url:
-        return Components(servicers(platform, turns, media), on_shutdown=(platform.close, media.close))
+        return Components(servicers(platform, turns, media), on_shutdown=(clients.close, media.close))
     model = ChatApi(_model_settings(settings), SqlTokenBudget(opened.database, settings.tokens_a_day))
-    closing = platform.close, media.close, model.close
+    closing = clients.close, media.close, model.close
     return Components(servicers(platform, turns, media, model), on_shutdown=closing)
 
 

@@ -13,12 +13,13 @@ from ai_assistant.domain.order_cart import to_cart_lines
 from ai_assistant.domain.plan import Item
 from ai_assistant.usecases.ports import RefusedError
 from chassis.context import ADMIN
+from chassis.context_clients import ContextClients
 from chassis.contract.applications import application
 from chassis.contract.modules import services
 
 APPLICATIONS = frozenset(filter(None, map(application, services())))
 # Answers what the contracts alone say.
-CONTRACTS = GrpcPlatform({})
+CONTRACTS = GrpcPlatform(ContextClients({}))
 _LABELS = ("order_number", "full_name", "name", "code")
 
 

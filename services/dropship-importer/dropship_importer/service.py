@@ -1,5 +1,6 @@
 """Composition root of the importer."""
 
+from chassis.context_clients import ContextClients
 from chassis.egress import Egress
 from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
@@ -51,8 +52,8 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
         SupplierProductSource(catalogue.with_priority(priority), job_images)
         for priority in (IMPORT, SYNC, IDLE_SYNC)
     )
-    orders = GrpcShop(settings.orders_address)
-    shop = shop or orders
+    clients = ContextClients({"orders": settings.orders_address})
+    shop = shop or GrpcShop(clients)
     interactive, background = (
         SupplierOrders(catalogue.with_priority(priority), supplier, priority)
         for priority in (INTERACTIVE, ORDER)
@@ -67,7 +68,7 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
             placement,
             settings.max_concurrency,
         ),
-        on_shutdown=(egress.close, orders.close),
+        on_shutdown=(egress.close, clients.close),
         background=(Sweeper(database, settings.worker_url).run,),
     )
 

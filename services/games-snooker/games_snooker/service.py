@@ -1,5 +1,6 @@
 """Composition root of the service."""
 
+from chassis.context_clients import ContextClients
 from chassis.erasure import erasure_consumers
 from chassis.service import Components, Connections, Service
 
@@ -12,8 +13,8 @@ from games_snooker.settings import SnookerSettings
 def assemble(opened: Connections) -> Components:
     """Build the parts of one process."""
     settings: SnookerSettings = opened.settings
-    customers = GrpcCustomers(settings.orders_address)
-    return Components([player_servicer(customers)], on_shutdown=(customers.close,))
+    clients = ContextClients({"orders": settings.orders_address})
+    return Components([player_servicer(GrpcCustomers(clients))], on_shutdown=(clients.close,))
 
 
 SERVICE = Service(

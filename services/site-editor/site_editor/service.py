@@ -1,5 +1,6 @@
 """Composition root of the site editor."""
 
+from chassis.context_clients import ContextClients
 from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
@@ -14,8 +15,9 @@ from site_editor.settings import SiteSettings
 def assemble(opened: Connections) -> Components:
     """Build the parts of one process."""
     settings: SiteSettings = opened.settings
-    shop = GrpcShop(settings.orders_address)
-    return Components(servicers(ImageLibrary(ObjectStore(opened.bus)), shop), on_shutdown=(shop.close,))
+    clients = ContextClients({"orders": settings.orders_address})
+    library = ImageLibrary(ObjectStore(opened.bus))
+    return Components(servicers(library, GrpcShop(clients)), on_shutdown=(clients.close,))
 
 
 SERVICE = Service(

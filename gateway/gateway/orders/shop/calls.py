@@ -7,6 +7,7 @@ from typing import Any
 
 from chassis import serializer
 from chassis.context import GUEST, Caller
+from chassis.descriptors import find_rpc
 from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
@@ -20,7 +21,7 @@ from gateway.limiters import RateLimiter
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.problem_details import Problem
 from gateway.responses import json_response
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 from gateway.site.hosts import SiteHosts
 
 _GET = find_rpc(contract, "Carts", "GetCart")

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from chassis.context import Caller, set_caller
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as contract
@@ -14,7 +15,6 @@ from gateway.orders.shop.calls import ShopCalls
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
-from gateway.rpc import find_rpc
 from gateway.site.public import TenantGuest
 
 _PAY = find_rpc(contract, "ShopOrders", "PayShopOrder")

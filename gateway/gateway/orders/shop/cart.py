@@ -1,5 +1,6 @@
 """Routes of a shopper's cart."""
 
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
@@ -9,7 +10,6 @@ from gateway.contract.parser import parse_into
 from gateway.orders.shop.calls import ShopCalls
 from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
-from gateway.rpc import find_rpc
 
 _GET, _SET_LINES, _UPDATE, _SET_FREIGHT, _OPTIONS, _HAND_OVER = (
     find_rpc(contract, "Carts", name)

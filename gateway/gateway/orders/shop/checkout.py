@@ -2,6 +2,7 @@
 
 import hashlib
 
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as contract
@@ -13,7 +14,6 @@ from gateway.orders.shop import card_payments
 from gateway.orders.shop.calls import ShopCalls
 from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
-from gateway.rpc import find_rpc
 
 _PLACE = find_rpc(contract, "ShopOrders", "PlaceShopOrder")
 

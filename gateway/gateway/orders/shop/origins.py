@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import NotFoundError
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from gateway.auth import Guest
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.rpc import call, find_rpc
+from gateway.rpc import call
 
 _LIST = find_rpc(contract, "ShopOrders", "ListShopOrigins")
 # An origin that was removed is refused after this, one that was added is accepted after the other.

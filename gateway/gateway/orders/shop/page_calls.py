@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from chassis import serializer
+from chassis.descriptors import find_rpc
 from chassis.errors import DomainError, ForbiddenError
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
@@ -17,7 +18,6 @@ from gateway.locales import path_locale
 from gateway.orders.shop.calls import ShopCalls
 from gateway.problem_details import Problem, problem_document, problem_from_error
 from gateway.responses import UNCACHED, json_response
-from gateway.rpc import find_rpc
 from gateway.same_origin import is_foreign, is_prefetch
 
 _CART, _CHECKOUT = "/shop/cart/ajax/handle/cart", "/shop/checkout"

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import ForbiddenError
 from fastapi import APIRouter, Depends, Request, Response
 from identity.customers.address import Address, parse_address
@@ -24,7 +25,6 @@ from gateway.identity.dependencies import get_identity
 from gateway.identity.route_docs import JsonLd, for_anyone
 from gateway.orders.shop.calls import ShopCalls
 from gateway.responses import json_response
-from gateway.rpc import find_rpc
 from gateway.same_origin import is_foreign
 
 _SIGN_IN = find_rpc(contract, "ShopAccounts", "SignInCustomer")

@@ -1,5 +1,6 @@
 """Routes of the wheel of luck."""
 
+from chassis.descriptors import find_rpc
 from fastapi import APIRouter, Response
 from souk.orders.v1 import wheel_pb2 as contract
 from starlette.requests import Request
@@ -8,7 +9,6 @@ from gateway import write_headers
 from gateway.orders.shop.calls import ShopCalls
 from gateway.request_router import request_router
 from gateway.route_doc import RouteDoc
-from gateway.rpc import find_rpc
 
 _GET, _SPIN = (find_rpc(contract, "Wheel", name) for name in ("GetWheel", "SpinWheel"))
 

@@ -9,11 +9,11 @@ import grpc.aio
 import orjson
 from chassis import serializer, validation
 from chassis.context import current_caller
+from chassis.context_clients import ContextClients
 from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
 from chassis.descriptors import context_of, enum_labels, public_name
 from chassis.errors import BusyError
-from chassis.telemetry import traceparent
 from google.protobuf import json_format
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
@@ -31,25 +31,15 @@ from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
 from ai_assistant.domain.texts import say
 from ai_assistant.usecases.ports import RefusedError
 
-_TIMEOUT = 5.0
 _MOST_APPLICATIONS = 200
-_OPTIONS = [("grpc.max_metadata_size", 32 * 1024), ("grpc.absolute_max_metadata_size", 64 * 1024)]
 # What is used up for today is refused like any other step, and says so.
 _ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
 
 
 class GrpcPlatform:
-    """`addresses` are host:port by context."""
-
-    def __init__(self, addresses: Mapping[str, str]) -> None:
-        self._addresses = addresses
-        self._channels: dict[str, grpc.aio.Channel] = {}
-        self._stubs: dict[str, Any] = {}
+    def __init__(self, clients: ContextClients) -> None:
+        self._clients = clients
         self._installed = InstalledApplications(self._list_installed)
-
-    async def close(self) -> None:
-        for channel in self._channels.values():
-            await channel.close(1)
 
     async def catalogue(self) -> Catalogue:
         return catalogue(current_caller().roles, await self._installed.get())
@@ -222,30 +212,13 @@ class GrpcPlatform:
         )
 
     async def _send(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
-        metadata = [("authorization", f"Bearer {current_caller().token}"), ("traceparent", traceparent())]
-        metadata += [("idempotency-key", key)] if key else []
         try:
-            return await self._stub(method)(request, timeout=_TIMEOUT, metadata=metadata)
+            return await self._clients.call(method, request, key)
         except grpc.aio.AioRpcError as error:
             if error.code() in _ABSENT:
                 raise BusyError("A service does not answer. Nothing was lost: try again.") from error
             is_stale = error.code() is grpc.StatusCode.ABORTED
             raise RefusedError(error.details() or str(error.code()), is_stale=is_stale) from error
-
-    def _stub(self, method: MethodDescriptor) -> Any:
-        if method.full_name not in self._stubs:
-            service = method.containing_service
-            self._stubs[method.full_name] = self._channel(context_of(service)).unary_unary(
-                f"/{service.full_name}/{method.name}",
-                request_serializer=lambda message: message.SerializeToString(),
-                response_deserializer=GetMessageClass(method.output_type).FromString,
-            )
-        return self._stubs[method.full_name]
-
-    def _channel(self, context: str) -> grpc.aio.Channel:
-        if context not in self._channels:
-            self._channels[context] = grpc.aio.insecure_channel(self._addresses[context], _OPTIONS)
-        return self._channels[context]
 
 
 @cache

@@ -6,6 +6,7 @@ from ai_assistant.adapters.installed_applications import InstalledApplications
 from ai_assistant.adapters.platform import GrpcPlatform
 from ai_assistant.usecases.ports import RefusedError
 from chassis.context import set_caller
+from chassis.context_clients import ContextClients
 from chassis.testing import caller
 from souk.orders.v1 import orders_service_pb2 as orders
 from souk.planning.v1 import planning_service_pb2 as planning
@@ -15,7 +16,9 @@ from souk.site.v1 import site_service_pb2 as site
 def show_start(text):
     def show():
         set_caller(caller(timezone="Asia/Dubai"))
-        return json.loads(GrpcPlatform({}).public_json("gantt_tasks", {"start_time": text}))["start"]
+        return json.loads(GrpcPlatform(ContextClients({})).public_json("gantt_tasks", {"start_time": text}))[
+            "start"
+        ]
 
     return copy_context().run(show)
 

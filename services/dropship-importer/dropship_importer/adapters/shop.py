@@ -7,24 +7,29 @@ from uuid import UUID
 import grpc
 import grpc.aio
 from chassis.context import current_caller
+from chassis.context_clients import ContextClients
+from chassis.descriptors import find_rpc
 from chassis.errors import BusyError, NotFoundError
-from souk.orders.v1 import orders_pb2 as pb
+from google.protobuf.descriptor import MethodDescriptor
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from dropship_importer.domain.supplier_order import Address, ShopOrderLine
 from dropship_importer.usecases.place_order import ShopOrder
 from dropship_importer.usecases.ports import ShopData
 
-_TIMEOUT, _ALL = 2.5, 10_000
+_LIST_CATEGORIES = find_rpc(rpc, "CategoryProducts", "ListCategoryProducts")
+_LIST_COUNTRIES = find_rpc(rpc, "Countries", "ListCountries")
+_LIST_RATES = find_rpc(rpc, "CurrencyExchangeRates", "ListCurrencyExchangeRates")
+_GET_ORDER = find_rpc(rpc, "Orders", "GetOrder")
+_ALL = 10_000
 _SUPPLIER_CURRENCY, _CANCELLED = "USD", "cancelled"
 
 
 class GrpcShop:
-    """Implements Shop; `address` is host:port of the orders service."""
+    """Implements Shop."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
-        self._channel: grpc.aio.Channel | None = None
+    def __init__(self, clients: ContextClients) -> None:
+        self._clients = clients
 
     async def get_data(self) -> ShopData:
         """Raise BusyError while the service does not respond."""
@@ -32,13 +37,9 @@ class GrpcShop:
         countries, rates = rpc.ListCountriesRequest(), rpc.ListCurrencyExchangeRatesRequest()
         for request in (categories, countries, rates):
             request.page.limit = _ALL
-        category_reply = await self._call(
-            "CategoryProducts", "ListCategoryProducts", categories, rpc.ListCategoryProductsResponse
-        )
-        country_reply = await self._call("Countries", "ListCountries", countries, rpc.ListCountriesResponse)
-        rate_reply = await self._call(
-            "CurrencyExchangeRates", "ListCurrencyExchangeRates", rates, rpc.ListCurrencyExchangeRatesResponse
-        )
+        category_reply = await self._call(_LIST_CATEGORIES, categories)
+        country_reply = await self._call(_LIST_COUNTRIES, countries)
+        rate_reply = await self._call(_LIST_RATES, rates)
         return ShopData(
             {category.id: category.parent_category_id for category in category_reply.items},
             frozenset(country.id for country in country_reply.items),
@@ -47,7 +48,7 @@ class GrpcShop:
 
     async def get_order(self, order_id: str) -> ShopOrder:
         """Raise NotFoundError, and BusyError while the service does not respond."""
-        order = await self._call("Orders", "GetOrder", rpc.GetOrderRequest(id=order_id), pb.Order)
+        order = await self._call(_GET_ORDER, rpc.GetOrderRequest(id=order_id))
         return ShopOrder(
             id=UUID(order.id),
             number=order.order_number,
@@ -61,21 +62,9 @@ class GrpcShop:
             ],
         )
 
-    async def close(self) -> None:
-        if self._channel is not None:
-            await self._channel.close(1)
-
-    async def _call(self, service: str, name: str, request: Any, reply: Any) -> Any:
-        if self._channel is None:
-            self._channel = grpc.aio.insecure_channel(self._address)
-        method = self._channel.unary_unary(
-            f"/souk.orders.v1.{service}/{name}",
-            request_serializer=lambda message: message.SerializeToString(),
-            response_deserializer=reply.FromString,
-        )
-        metadata = [("authorization", f"Bearer {current_caller().token}")]
+    async def _call(self, method: MethodDescriptor, request: Any) -> Any:
         try:
-            return await method(request, timeout=_TIMEOUT, metadata=metadata)
+            return await self._clients.call(method, request)
         except grpc.aio.AioRpcError as error:
             if error.code() is grpc.StatusCode.NOT_FOUND:
                 raise NotFoundError("There is no such order.") from None

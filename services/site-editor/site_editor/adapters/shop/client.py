@@ -6,8 +6,8 @@ from typing import Any
 import grpc
 import grpc.aio
 import structlog
-from chassis.context import current_caller
-from google.protobuf.message_factory import GetMessageClass
+from chassis.context_clients import ContextClients
+from chassis.descriptors import find_rpc
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -16,16 +16,15 @@ from site_editor.domain.listing import PAGE_SIZE, Listing
 
 log = structlog.get_logger()
 
-_TIMEOUT, _MAX_PRODUCTS, _MAX_CATEGORIES, _MAX_RELATED = 2.5, 60, 200, 5
+_MAX_PRODUCTS, _MAX_CATEGORIES, _MAX_RELATED = 60, 200, 5
 _PARTIAL = ShopContent(is_partial=True)
 
 
 class GrpcShop:
-    """`address` is host:port of the orders service. What it can't read is missing, and the content is partial."""
+    """What it can't read is missing, and the content is partial."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
-        self._channel: grpc.aio.Channel | None = None
+    def __init__(self, clients: ContextClients) -> None:
+        self._clients = clients
 
     async def list_products(self) -> ShopContent:
         """Return the first products."""
@@ -82,20 +81,7 @@ class GrpcShop:
         ]
 
     async def _call(self, service: str, method: str, request: Any) -> Any:
-        if self._channel is None:
-            self._channel = grpc.aio.insecure_channel(self._address)
-        descriptor = rpc.DESCRIPTOR.services_by_name[service].methods_by_name[method]
-        call = self._channel.unary_unary(
-            f"/souk.orders.v1.{service}/{method}",
-            request_serializer=lambda message: message.SerializeToString(),
-            response_deserializer=GetMessageClass(descriptor.output_type).FromString,
-        )
-        metadata = [("authorization", f"Bearer {current_caller().token}")]
-        return await call(request, timeout=_TIMEOUT, metadata=metadata)
-
-    async def close(self) -> None:
-        if self._channel is not None:
-            await self._channel.close(1)
+        return await self._clients.call(find_rpc(rpc, service, method), request)
 
 
 def _unread(error: grpc.aio.AioRpcError) -> ShopContent:
