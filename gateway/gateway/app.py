@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from chassis.contract.applications import Installed
@@ -30,7 +29,6 @@ from gateway.mcp import routes as mcp
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
-from gateway.orders.existing_orders import has_orders
 from gateway.orders.previews import OwnEmail, no_own_email
 from gateway.orders.shop import routes as shop
 from gateway.orders.shop.origins import ShopOrigins
@@ -166,7 +164,6 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.store = edge.store
     app.state.streams = StreamLimiter(settings.streams)
     app.state.audit_sources = context_sources(edge.services)
-    app.state.has_orders = partial(has_orders, edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))
     add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)
     return app

@@ -1,11 +1,7 @@
-"""Public holidays, previews of messages, erasure of customers, and whether there are orders."""
+"""Public holidays, previews of messages, and erasure of customers."""
 
-from types import SimpleNamespace
 from uuid import uuid4
 
-import pytest
-from gateway.orders.existing_orders import has_orders
-from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 PREVIEW = {"locale": "fr", "subject": "{order}", "body": "{customer}"}
@@ -34,16 +30,6 @@ async def test_a_customer_is_erased_by_admins(admin, staff, fakes):
     assert fakes.calls == []
     assert set((await admin.post(path)).json()) == {"id", "orders", "invoices"}
     assert fakes.last.request.id == path.split("/")[4]
-
-
-@pytest.mark.parametrize("items", [[], [pb.Order(id="x")]])
-async def test_a_tenant_has_orders_if_one_is_listed(items):
-    class FakeClients:
-        async def call(self, _method, request, _caller, _key=""):
-            assert request.page.limit == 1
-            return rpc.ListOrdersResponse(items=items)
-
-    assert await has_orders(FakeClients(), SimpleNamespace()) is bool(items)
 
 
 async def test_exchange_rates_are_refreshed_on_request(admin, staff, fakes):

@@ -16,6 +16,7 @@ from souk_local.supervisor import run
 _NEIGHBOURS = {
     "assistant": ("apps", "orders", "planning", "site", "dropship", "snooker"),
     "dropship": ("orders",),
+    "identity": ("orders",),
     "site": ("orders",),
     "snooker": ("orders",),
 }

@@ -26,7 +26,7 @@ def to_response(rule: HttpRule, reply: Any, http: Request) -> Response:
         items = [serializer.serialize(item, locale) for item in reply.items]
         total = reply.total if rule.is_paged else len(items)
         return json_response(collection(http.url.path, items, total), rule.status)
-    return json_response(serializer.serialize(reply, locale), rule.status)
+    return json_response(serializer.serialize(reply, locale), rule.status, etag_header(reply))
 
 
 def file_response(content: bytes, media_type: str, name: str) -> Response:

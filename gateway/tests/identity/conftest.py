@@ -187,8 +187,24 @@ def txt_records():
     return {}
 
 
+class FakeOrders:
+    """The orders context: whether the tenant has any, or that it does not answer."""
+
+    answer = False
+
+    async def has_any(self):
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
 @pytest.fixture
-def serve_rpcs(rpc_server, txt_records):
+def orders_of_tenant():
+    return FakeOrders()
+
+
+@pytest.fixture
+def serve_rpcs(rpc_server, txt_records, orders_of_tenant):
     """Serve the rpcs of an identity from now on."""
     current, _ = rpc_server
 
@@ -197,7 +213,7 @@ def serve_rpcs(rpc_server, txt_records):
 
     def serve_rpcs(identity):
         dependencies = RpcDependencies(identity.database, identity.verifier, identity.wake)
-        servicers = [*make_servicers(identity, resolve), AUDIT_LOG]
+        servicers = [*make_servicers(identity, orders_of_tenant, resolve), AUDIT_LOG]
         current.handlers = tuple(rpc_handlers(servicers, dependencies))
 
     return serve_rpcs

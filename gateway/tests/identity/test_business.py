@@ -3,10 +3,14 @@
 import io
 
 import pytest
+from chassis.errors import BusyError
 from gateway.identity.guests import Guests
 from identity.business.contrast import contrast
+from identity.business.orders import GrpcOrders
 from identity.customers.sign_in import tenant_of
 from PIL import Image
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
 
 URL = "/fr/api/business"
 
@@ -26,16 +30,8 @@ class FakeStore:
 @pytest.fixture
 def store(client):
     app = client._transport.app
-    app.state.store, app.state.has_orders = FakeStore(), has_none
+    app.state.store = FakeStore()
     return app.state.store
-
-
-async def has_none(_caller):
-    return False
-
-
-async def has_some(_caller):
-    return True
 
 
 def picture(width, height, form="PNG"):
@@ -81,7 +77,7 @@ async def test_services_write_numbers_as_the_tenant_chose(call, identity, sign_i
     assert me | style == me
     caller = await identity.verifier.verify((await sign_in())["access_token"])
     assert (caller.number_format, caller.arabic_digits) == ("comma-point", True)
-    customer = tenant_of(await Guests(identity, has_none).get("atlas"))
+    customer = tenant_of(await Guests(identity, None).get("atlas"))
     assert (customer.number_format, customer.arabic_digits) == ("comma-point", True)
 
 
@@ -118,9 +114,9 @@ async def test_values_that_can_not_be_are_named(call, store, body, field, code):
     assert [(one["propertyPath"], one["code"]) for one in response.json()["violations"]] == [(field, code)]
 
 
-async def test_the_currency_changes_until_there_are_orders(call, client, store):
+async def test_the_currency_changes_until_there_are_orders(call, orders_of_tenant, store):
     assert (await call("PATCH", URL, {"currency": "EUR"})).json()["currency"] == "EUR"
-    client._transport.app.state.has_orders = has_some
+    orders_of_tenant.answer = True
 
     response = await call("PATCH", URL, {"currency": "MAD"})
 
@@ -169,3 +165,24 @@ def test_contrast_is_that_of_wcag():
     assert round(contrast("#000000", "#ffffff"), 2) == round(contrast("#ffffff", "#000000"), 2) == 21
     assert round(contrast("#777777", "#ffffff"), 2) == 4.48
     assert round(contrast("#0b6b66", "#ffffff"), 2) == 6.35
+
+
+@pytest.mark.parametrize("items", [[], [pb.Order(id="x")]])
+async def test_a_tenant_has_orders_if_one_is_listed(items):
+    class FakeClients:
+        async def call(self, method, request):
+            assert (method.name, request.page.limit) == ("ListOrders", 1)
+            return rpc.ListOrdersResponse(items=items)
+
+    assert await GrpcOrders(FakeClients()).has_any() is bool(items)
+
+
+async def test_nothing_is_changed_while_it_is_not_known_whether_there_are_orders(
+    call, store, orders_of_tenant, admin
+):
+    orders_of_tenant.answer = BusyError("The orders can't be read.")
+
+    response = await call("PATCH", URL, {"currency": "EUR"})
+
+    assert (response.status_code, "Retry-After" in response.headers) == (503, True)
+    assert await admin.fetchval("SELECT currency FROM tenants WHERE slug = 'atlas'") == "MAD"

@@ -162,13 +162,8 @@ async def test_commands_of_an_operator(settings, identity, get_installed):
     assert "snooker" in await get_installed()
 
 
-async def test_a_language_comes_and_goes_with_its_pack_but_for_the_default_one(follow, call, client):
+async def test_a_language_comes_and_goes_with_its_pack_but_for_the_default_one(follow, call):
     url = "/fr/api/business"
-
-    async def has_none(_caller):
-        return False
-
-    client._transport.app.state.has_orders = has_none
     assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
     for language in ("ar", "fr"):
         await follow(f"language-{language}", 2)

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from chassis.consumer import Consumer
+from chassis.context_clients import ContextClients
 from chassis.service import Components, Connections, Service
 
 from identity.audit.consumers import AUDIT_CONSUMERS
+from identity.business.orders import GrpcOrders
 from identity.customers.consumers import customer_consumers
 from identity.installed import INSTALLATION_CONSUMERS
 from identity.notifications.consumers import notification_consumers
@@ -22,11 +24,12 @@ def assemble(opened: Connections) -> Components:
     """Build the parts of one process."""
     settings: IdentitySettings = opened.settings
     identity = Identity(settings, opened.database, opened.bus, opened.committed)
+    clients = ContextClients({"orders": settings.orders_address})
     return Components(
-        make_servicers(identity),
+        make_servicers(identity, GrpcOrders(clients)),
         [*consumers(identity)],
         on_startup=(identity.open,),
-        on_shutdown=(identity.close,),
+        on_shutdown=(clients.close, identity.close),
         background=(partial(purge_hourly, identity.database),),
         published_keys=identity.keys.published,
     )

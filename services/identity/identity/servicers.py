@@ -1,10 +1,12 @@
 """The rpcs of a process, by their services."""
 
 from chassis.grpc import Servicer, servicer
-from souk.identity.v1 import account_service_pb2, identity_service_pb2
+from souk.identity.v1 import account_service_pb2, business_service_pb2, identity_service_pb2
 
 from identity.account.rpcs import AccountRpcs
 from identity.api_keys.rpcs import ApiKeyRpcs
+from identity.business.orders import Orders
+from identity.business.rpcs import BusinessRpcs
 from identity.mail.rpcs import MailboxRpcs
 from identity.notifications.rpcs import NotificationRpcs
 from identity.outside_applications.rpcs import OutsideApplicationRpcs
@@ -19,10 +21,11 @@ from identity.webhooks.rpcs import WebhookRpcs
 _SERVICES = {
     **identity_service_pb2.DESCRIPTOR.services_by_name,
     **account_service_pb2.DESCRIPTOR.services_by_name,
+    **business_service_pb2.DESCRIPTOR.services_by_name,
 }
 
 
-def make_servicers(identity: Identity, resolve: ResolveTxt = resolve_txt) -> list[Servicer]:
+def make_servicers(identity: Identity, orders: Orders, resolve: ResolveTxt = resolve_txt) -> list[Servicer]:
     """Return them; `resolve` finds records of hosts."""
     people, account = PersonRpcs(identity), AccountRpcs(identity)
     notifications, keys = NotificationRpcs(), ApiKeyRpcs(identity)
@@ -30,6 +33,7 @@ def make_servicers(identity: Identity, resolve: ResolveTxt = resolve_txt) -> lis
     hosts = SiteHostRpcs(identity.settings.public_url, resolve)
     webhooks = WebhookRpcs(WebhookChanges(identity))
     handlers = {
+        "OwnBusiness": BusinessRpcs(identity, orders),
         "People": people,
         "PersonAccess": people,
         "OwnAccount": account,

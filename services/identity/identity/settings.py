@@ -23,6 +23,7 @@ class IdentitySettings(Settings):
     sms_url: str = Field("", alias="IDENTITY_SMS_URL", repr=False)
     sms_from: str = Field("", alias="IDENTITY_SMS_FROM")
 
+    orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
     # Origin of a receiver of webhooks, or of an outside application, that may be private and without TLS, such as
     # http://127.0.0.1:9000; for development.
     webhooks_trusted: str = ""

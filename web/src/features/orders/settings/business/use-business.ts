@@ -12,7 +12,7 @@ import {
 } from '../../office/api';
 import type { Business } from '../../office/contract';
 
-type Changes = Parameters<ReturnType<typeof useChangeBusinessMutation>[0]>[0]['changeBusinessBody'];
+type Changes = Parameters<ReturnType<typeof useChangeBusinessMutation>[0]>[0]['businessChange'];
 
 export const prefetchBusiness: Prefetch = ({ dispatch }) => {
   void dispatch(officeApi.endpoints.getBusiness.initiate(undefined, AHEAD));
@@ -24,8 +24,8 @@ export function useBusiness() {
   const [update] = useChangeBusinessMutation();
   const [setLogo] = useSetLogoMutation();
   const draft = useDraft<Business>(stored);
-  const send = async (changeBusinessBody: Changes) => {
-    await update({ changeBusinessBody }).unwrap();
+  const send = async (businessChange: Changes) => {
+    await update({ businessChange }).unwrap();
     // Currency, language and zone are in the access token.
     await dispatch(renewSession());
   };

@@ -1,1 +1,0 @@
-"""The business itself: name, logo, colour, languages, currency and time zone of a tenant."""
