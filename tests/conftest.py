@@ -71,10 +71,15 @@ def ssl_context():
 
 
 @pytest.fixture(scope="session")
-def get_token(souk, ssl_context):
+def tokens():
+    """The access tokens of demo users, with when they are renewed; a test that ends one takes it out."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def get_token(souk, ssl_context, tokens):
     """Return an access token of a demo user: `await get_token("admin@atlas.test")`. A user is signed in again when
     half of the token's life is over."""
-    tokens = {}
 
     async def sign_in(email):
         form = {"grant_type": "password", "username": email, "password": PASSWORD}

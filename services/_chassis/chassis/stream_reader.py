@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import datetime
 
 import nats.errors
 import structlog
@@ -29,6 +30,8 @@ class StreamReader:
     def __init__(self, bus: Bus, stream: StreamConfig, subject: str, *, from_first: bool = False) -> None:
         self._bus, self._stream, self._subject = bus, stream, subject
         self._from_first = from_first
+        # When the stream was made whose messages were read before.
+        self._made: datetime | None = None
 
     async def messages(self) -> AsyncIterator[Msg]:
         """Yield messages without end, in order."""
@@ -68,9 +71,7 @@ class StreamReader:
         return str((await self._bus.jetstream.add_consumer(self._name, config)).name)
 
     async def _read_from(self, last: int) -> AsyncIterator[Msg]:
-        first = DeliverPolicy.ALL if self._from_first else DeliverPolicy.NEW
-        policy = DeliverPolicy.BY_START_SEQUENCE if last else first
-        consumer = await self._add_consumer(self._subject, policy, last + 1 if last else 0)
+        consumer = await self._add_consumer(self._subject, *await self._start(last))
         pull = Pull(self._bus, self._name, consumer, most=2 * BATCH, least=BATCH, has_acks=False)
         async with pull.listen():
             while messages := await pull.take(BATCH):
@@ -78,6 +79,16 @@ class StreamReader:
                     yield message
                 await pull.done(len(messages))
         raise PullInterruptedError(pull.problem)
+
+    async def _start(self, last: int) -> tuple[DeliverPolicy, int]:
+        """Return where to go on after the message `last`. A stream that the server lost with its memory was made anew:
+        its places begin again, and nothing in it was read."""
+        before, self._made = self._made, (await self._bus.jetstream.stream_info(self._name)).created
+        if before is not None and before != self._made:
+            return DeliverPolicy.ALL, 0
+        if last:
+            return DeliverPolicy.BY_START_SEQUENCE, last + 1
+        return (DeliverPolicy.ALL if self._from_first else DeliverPolicy.NEW), 0
 
 
 def read_sequence(message: Msg) -> int:

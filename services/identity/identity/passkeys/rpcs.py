@@ -1,6 +1,7 @@
 """Rpcs of one's own passkeys."""
 
 import re
+from typing import Any
 
 import orjson
 from chassis.errors import invalid_field
@@ -43,9 +44,8 @@ class PasskeyRpcs:
 
     async def _add(self, request: rpc.AddPasskeyRequest) -> rpc.Passkey:
         _check_name(request.name)
-        credential = orjson.loads(request.credential)
-        added = await own.add_own_passkey(self._person, _party(request.party), request.name, credential)
-        return _message(added)
+        credential, party = _credential(request.credential), _party(request.party)
+        return _message(await own.add_own_passkey(self._person, party, request.name, credential))
 
     async def _rename(self, request: rpc.RenamePasskeyRequest) -> rpc.Passkey:
         _check_name(request.name)
@@ -62,6 +62,17 @@ def _check_name(name: str) -> None:
     """Raise ValidationError for a name that could not be read in a list."""
     if not name.strip() or not _NAME.fullmatch(name):
         raise invalid_field("name", "Send a name without line breaks and the like.", "text")
+
+
+def _credential(text: str) -> dict[str, Any]:
+    """Return what the authenticator made. Raise ValidationError for what is no object."""
+    try:
+        credential = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        credential = None
+    if not isinstance(credential, dict):
+        raise invalid_field("credential", "Send what the authenticator made, as an object.", "object")
+    return credential
 
 
 def _party(sent: rpc.RelyingParty) -> RelyingParty:
