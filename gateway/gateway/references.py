@@ -3,9 +3,7 @@
 import re
 from typing import Any
 from urllib.parse import unquote, urlsplit
-from uuid import UUID
 
-from chassis.columns import parse_uuid
 from chassis.errors import NotFoundError
 from starlette.requests import Request
 
@@ -46,14 +44,6 @@ def id_of(http: Request) -> str:
         return checked(http.path_params["id"])
     except NotAReferenceError:
         raise NotFoundError("There is no such item.") from None
-
-
-def uuid_of(text: str, missing: str = "There is no such item.") -> UUID:
-    """Return the UUID of an id. Raise NotFoundError with the message for what is none."""
-    found = parse_uuid(text)
-    if found is None:
-        raise NotFoundError(missing)
-    return found
 
 
 def _tail(value: str, path: str) -> str:

@@ -11,21 +11,22 @@ from uuid import UUID
 import orjson
 from chassis.audit import Entry
 from chassis.audit_log import MAX_COUNTED, AuditFilter
+from chassis.context import Caller
+from chassis.rights import check_rights
 from chassis.spreadsheets import escape_formula
 from fastapi import Request, Response
-from identity.callers import AdminRequest
 from identity.wire import Wire
 from pydantic import BaseModel, Field
 from starlette.datastructures import QueryParams
 
-from gateway.audit.sources import AuditPage, kinds_by_context, list_page
-from gateway.identity.dependencies import admin_request
+from gateway.audit.sources import LIST, AuditPage, kinds_by_context, list_page
+from gateway.identity.dependencies import get_caller
 from gateway.identity.json_router import json_router
-from gateway.identity.route_docs import PAGE, for_admins
+from gateway.identity.route_docs import for_admins
 from gateway.paging import PageRange, parse_page
 from gateway.problem_details import Problem
 from gateway.responses import collection, file_headers, json_response
-from gateway.route_doc import query_parameter
+from gateway.route_doc import PAGE, query_parameter
 
 _KINDS = list(chain.from_iterable(kinds_by_context().values()))
 _HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
@@ -67,14 +68,14 @@ class AuditCollection(BaseModel):
     operation_id="listAuditEntries",
     summary="List who changed what, the newest first.",
     response_model=AuditCollection,
-    openapi_extra=for_admins(*PAGE, *_FILTERS, is_write=False),
+    openapi_extra=for_admins(*PAGE, *_FILTERS),
 )
 async def list_changes(http: Request) -> Response:
-    admin, query = await admin_request(http), http.query_params
+    caller, query = await _authorize(http), http.query_params
     part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
     if part.offset >= MAX_COUNTED:
         raise Problem(400, f"Only the newest {MAX_COUNTED} are listed: name a time.", code="page")
-    page = await _page(http, admin, part)
+    page = await _page(http, caller, part)
     items = [_item(entry, http.path_params["locale"]) for entry in page.entries]
     return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
 
@@ -84,12 +85,11 @@ async def list_changes(http: Request) -> Response:
     operation_id="exportAuditEntries",
     summary="Return the newest changes as CSV.",
     response_class=Response,
-    openapi_extra=for_admins(*_FILTERS, is_write=False)
+    openapi_extra=for_admins(*_FILTERS)
     | {"responses": {"200": {"content": {"text/csv": {"schema": {"type": "string"}}}}}},
 )
 async def export(http: Request) -> Response:
-    admin = await admin_request(http)
-    page = await _page(http, admin, PageRange(0, MAX_COUNTED))
+    page = await _page(http, await _authorize(http), PageRange(0, MAX_COUNTED))
     if page.missing:
         names = ", ".join(page.missing)
         raise Problem(
@@ -98,8 +98,15 @@ async def export(http: Request) -> Response:
     return Response(_csv(page.entries), 200, file_headers("audit.csv"), "text/csv; charset=utf-8")
 
 
-async def _page(http: Request, admin: AdminRequest, part: PageRange) -> AuditPage:
-    return await list_page(http.app.state.audit_sources, admin.caller, _filter(http.query_params), part)
+async def _authorize(http: Request) -> Caller:
+    """Return the caller if they may read the log of a context. Raise ForbiddenError."""
+    caller = await get_caller(http)
+    check_rights(caller, LIST)
+    return caller
+
+
+async def _page(http: Request, caller: Caller, part: PageRange) -> AuditPage:
+    return await list_page(http.app.state.audit_sources, caller, _filter(http.query_params), part)
 
 
 def _filter(query: QueryParams) -> AuditFilter:

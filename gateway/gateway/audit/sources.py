@@ -24,7 +24,7 @@ from gateway.problem_details import Problem
 
 log = structlog.get_logger()
 
-_LIST = pb.DESCRIPTOR.services_by_name["AuditLog"].methods_by_name["ListAuditEntries"]
+LIST = pb.DESCRIPTOR.services_by_name["AuditLog"].methods_by_name["ListAuditEntries"]
 
 
 class AuditSource(Protocol):
@@ -52,12 +52,12 @@ class ContextAudit:
     async def newest(self, caller: Caller, which: AuditFilter, limit: int) -> tuple[list[Entry], int]:
         """Raise grpc.aio.AioRpcError or Problem if the service does not answer in time."""
         request = pb.ListAuditEntriesRequest(filter=_to_message(which), limit=min(limit, MAX_LIMIT))
-        reply = await self.services.call(_LIST, request, caller, context=self.context)
+        reply = await self.services.call(LIST, request, caller, context=self.context)
         entries, total = [*reply.entries], reply.total
         while len(reply.entries) == request.limit and 0 < len(entries) < limit:
             request.limit = min(limit - len(entries), MAX_LIMIT)
             request.after.CopyFrom(pb.AuditPosition(time=entries[-1].time, id=entries[-1].id))
-            reply = await self.services.call(_LIST, request, caller, context=self.context)
+            reply = await self.services.call(LIST, request, caller, context=self.context)
             entries += reply.entries
         return [to_entry(entry) for entry in entries], total
 

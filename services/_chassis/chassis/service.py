@@ -7,6 +7,7 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -27,7 +28,7 @@ from chassis.object_store import ObjectStore
 from chassis.relay import Relay
 from chassis.revocations import Revocations
 from chassis.settings import Settings, SettingsError
-from chassis.tokens import Jwks, Verifier
+from chassis.tokens import Verifier
 
 log = structlog.get_logger()
 
@@ -49,8 +50,8 @@ class Connections:
 @dataclass(frozen=True)
 class Components:
     """Parts of a service that are built from its connections: rpcs, consumers, what runs before it serves and at
-    shutdown, and coroutines that run until then. `published_keys` returns those that calls are verified by; None: the
-    issuer's, from its address."""
+    shutdown, and coroutines that run until then. `verifier` is that of calls; None: one that knows the issuer's keys
+    from its address, and what is revoked."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
@@ -58,7 +59,7 @@ class Components:
     on_startup: Sequence[Callable[[], Awaitable[None]]] = ()
     on_shutdown: Sequence[Callable[[], Awaitable[None]]] = ()
     background: Sequence[Callable[[], Awaitable[None]]] = ()
-    published_keys: Callable[[], Awaitable[Jwks]] | None = None
+    verifier: Verifier | None = None
 
 
 @dataclass(frozen=True)
@@ -144,9 +145,7 @@ async def serve(service: Service, settings: Settings) -> None:
             ConsumerRunner(consumer, database, bus, relay.wake)
             for consumer in [*service.consumers, *components.consumers]
         ]
-        revocations = Revocations(bus)
-        keys = components.published_keys or _issuer_keys(stack, settings)
-        verifier = Verifier(keys, settings.issuer, settings.audience, revocations.is_revoked)
+        verifier = components.verifier or _make_verifier(stack, settings, bus)
         dependencies = Dependencies(database, verifier, relay.wake, service.takes_approvals)
         server = build_server([*service.servicers, *components.servicers, AUDIT_LOG], dependencies)
         health = Health(database)
@@ -155,7 +154,6 @@ async def serve(service: Service, settings: Settings) -> None:
         stack.push_async_callback(server.stop, _GRACE_SECONDS)
         for work in (
             relay.run(),
-            revocations.run(),
             health.watch(),
             *(runner.run() for runner in runners),
             *(work() for work in components.background),
@@ -176,11 +174,13 @@ async def open_with(stack: AsyncExitStack, thing: Any) -> Any:
     return thing
 
 
-def _issuer_keys(stack: AsyncExitStack, settings: Settings) -> Callable[[], Awaitable[Jwks]]:
-    """Return what reads the issuer's published keys."""
-    egress = Egress(allow_private=True)
+def _make_verifier(stack: AsyncExitStack, settings: Settings, bus: Bus) -> Verifier:
+    """Return a verifier by the issuer's published keys that follows revocations until the stack closes."""
+    egress, revocations = Egress(allow_private=True), Revocations(bus)
     stack.push_async_callback(egress.close)
-    return lambda: egress.get_json(settings.jwks_url)
+    start_background(stack, revocations.run())
+    keys = partial(egress.get_json, settings.jwks_url)
+    return Verifier(keys, settings.issuer, settings.audience, revocations.is_revoked)
 
 
 def start_background(stack: AsyncExitStack, work: Any) -> None:

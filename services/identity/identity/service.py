@@ -31,7 +31,7 @@ def assemble(opened: Connections) -> Components:
         on_startup=(identity.open,),
         on_shutdown=(clients.close, identity.close),
         background=(partial(purge_hourly, identity.database),),
-        published_keys=identity.keys.published,
+        verifier=identity.verifier,
     )
 
 

@@ -1,10 +1,9 @@
 """Models of what identity reads and shows as JSON."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from chassis.errors import FieldViolation
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints
 from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 
@@ -21,9 +20,6 @@ _CODES = {
     "list_type": "list",
     "literal_error": "choice",
     "value_error": "text",
-    "datetime_parsing": "instant",
-    "datetime_from_date_parsing": "instant",
-    "timezone_aware": "instant",
 }
 
 _PLAIN = r"^[^\u0000]*$"
@@ -31,17 +27,6 @@ EmailText = Annotated[str, StringConstraints(min_length=3, max_length=254, patte
 NameText = Annotated[str, StringConstraints(min_length=1, max_length=120, pattern=_PLAIN)]
 PasswordText = Annotated[str, StringConstraints(min_length=1, max_length=256, pattern=_PLAIN)]
 TokenText = Annotated[str, StringConstraints(min_length=1, max_length=512, pattern=_PLAIN)]
-
-
-def _in_utc(instant: datetime) -> datetime:
-    try:
-        return instant.astimezone(UTC)
-    except OverflowError:
-        raise ValueError("this is no time that can be stored") from None
-
-
-# Strict models take no text for a time.
-TimeText = Annotated[AwareDatetime, Field(strict=False), AfterValidator(_in_utc)]
 
 
 class Wire(BaseModel):

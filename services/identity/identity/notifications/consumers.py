@@ -33,7 +33,6 @@ from identity.mail.account_mails import AccountMails
 from identity.members import list_admins
 from identity.notifications.deliveries import follow_delivery, report_late_delivery
 from identity.notifications.store import NewNotification, add_notification, settle_notification
-from identity.settings import CONTEXT
 
 
 def notification_consumers(mails: AccountMails) -> Iterator[Consumer]:
@@ -58,7 +57,7 @@ def notification_consumers(mails: AccountMails) -> Iterator[Consumer]:
         partial(_report_contact_message, mails),
         max_concurrency=1,
     )
-    for context in {CONTEXT, *contexts()}:
+    for context in contexts():
         yield Consumer(
             f"identity-dead-letters-{context}",
             EventFailed,
