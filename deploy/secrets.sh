@@ -1,31 +1,45 @@
 #!/bin/sh
-# Makes the secrets of docker-compose.yml once: one file of settings a process, in .secrets, for you alone.
+# Makes the secrets of docker-compose.yml: one file of settings a process, in .secrets, for you alone. Run again after an
+# upgrade, it adds what is missing and leaves what is there: the database keeps its passwords.
 set -eu
 umask 077
 cd "$(dirname "$0")/.."
-[ ! -e .secrets ] || { echo ".secrets exists: remove it to make new ones (the database keeps the old passwords)."; exit 1; }
-mkdir .secrets
+mkdir -p .secrets
 
 secret() { echo "s$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')"; }
 url() { echo "postgresql://$1_$2:$3@postgres/$1"; }
+# The value of setting $2 in file $1, empty if it has none.
+known() { (sed -n "s/^$2=//p" ".secrets/$1.env" 2> /dev/null || true); }
+# Adds setting $2 with value $3 to file $1, unless it has one.
+put() { grep -qs "^$2=" ".secrets/$1.env" || echo "$2=$3" >> ".secrets/$1.env"; }
+# Gives setting $1 in the files that follow the value that one of them has, else a new secret.
+share() {
+  name=$1 value=
+  shift
+  for file in "$@"; do value=${value:-$(known "$file" "$name")}; done
+  for file in "$@"; do put "$file" "$name" "${value:=$(secret)}"; done
+}
 
-nats=$(secret)
-echo "NATS_PASSWORD=$nats" > .secrets/nats.env
-echo "POSTGRES_PASSWORD=$(secret)" > .secrets/postgres.env
+share NATS_PASSWORD nats
+share POSTGRES_PASSWORD postgres
+nats=$(known nats NATS_PASSWORD)
+bus="nats://souk:$nats@nats-1:4222,nats://souk:$nats@nats-2:4222,nats://souk:$nats@nats-3:4222"
+put gateway NATS_URL "$bus"
 
 for context in $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.toml); do
   word=$(echo "$context" | tr '[:lower:]' '[:upper:]')
-  owner=$(secret) service=$(secret) worker=$(secret)
-  printf '%s\n' "${word}_OWNER_PASSWORD=$owner" "${word}_SERVICE_PASSWORD=$service" \
-    "${word}_WORKER_PASSWORD=$worker" >> .secrets/postgres.env
-  printf '%s\n' "NATS_URL=nats://souk:$nats@nats-1:4222,nats://souk:$nats@nats-2:4222,nats://souk:$nats@nats-3:4222" \
-    "${word}_DATABASE_URL=$(url "$context" service "$service")" \
-    "${word}_WORKER_URL=$(url "$context" worker "$worker")" > ".secrets/$context.env"
-  { cat ".secrets/$context.env"; echo "${word}_OWNER_URL=$(url "$context" owner "$owner")"; } > ".secrets/$context-owner.env"
+  for role in OWNER SERVICE WORKER; do share "${word}_${role}_PASSWORD" postgres; done
+  for file in "$context" "$context-owner"; do
+    put "$file" NATS_URL "$bus"
+    put "$file" "${word}_DATABASE_URL" "$(url "$context" service "$(known postgres "${word}_SERVICE_PASSWORD")")"
+    put "$file" "${word}_WORKER_URL" "$(url "$context" worker "$(known postgres "${word}_WORKER_PASSWORD")")"
+  done
+  put "$context-owner" "${word}_OWNER_URL" "$(url "$context" owner "$(known postgres "${word}_OWNER_PASSWORD")")"
 done
 
-echo "DROPSHIP_SECRET=$(secret)" | tee -a .secrets/dropship-owner.env >> .secrets/dropship.env
-echo "SOUK_QUOTE_SECRET=$(secret)" | tee -a .secrets/dropship.env >> .secrets/orders.env
-echo "ORDERS_SECRET=$(secret)" | tee -a .secrets/orders-owner.env >> .secrets/orders.env
-echo "IDENTITY_SECRET=$(secret)" | tee -a .secrets/identity-owner.env >> .secrets/identity.env
-echo "Made .secrets."
+share DROPSHIP_SECRET dropship dropship-owner
+share SOUK_QUOTE_SECRET dropship orders
+share ORDERS_SECRET orders orders-owner
+share IDENTITY_SECRET identity identity-owner
+share SOUK_EDGE_SECRET gateway identity
+echo "The secrets are in .secrets."

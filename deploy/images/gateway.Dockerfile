@@ -20,11 +20,10 @@ RUN uv venv /tools \
     && /tools/bin/python -m grpc_tools.protoc --proto_path=proto --python_out=proto/gen \
        --grpc_python_out=proto/gen $(find proto/souk -name '*.proto')
 COPY services/_chassis services/_chassis
-COPY services/identity services/identity
 COPY gateway gateway
 RUN uv venv /opt/souk \
     && uv pip install --python /opt/souk --constraint requirements.lock \
-       --editable proto --editable services/_chassis --editable services/identity --editable gateway \
+       --editable proto --editable services/_chassis --editable gateway \
     && rm -rf services/*/tests gateway/tests
 
 FROM python:3.13-slim
@@ -41,5 +40,5 @@ USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/livez', timeout=2)"]
-ENTRYPOINT ["souk"]
+ENTRYPOINT ["python", "-m", "gateway"]
 CMD ["serve"]

@@ -1,9 +1,8 @@
-"""The command `souk`, which is `python -m gateway` too."""
+"""`python -m gateway serve | serve-errors | check | openapi | asyncapi`."""
 
 import sys
 
 import structlog
-from chassis.errors import DomainError
 from chassis.settings import SettingsError
 from chassis.timezones import StaleZonesError
 
@@ -20,10 +19,10 @@ def main() -> None:
 
             edge_errors.run()
         else:
-            from gateway.commands import souk  # noqa: PLC0415  # as above
+            from gateway.commands import gateway  # noqa: PLC0415  # as above
 
-            souk(prog_name="souk")
-    except (SettingsError, StaleZonesError, DomainError, OSError) as reason:
+            gateway(prog_name="gateway")
+    except (SettingsError, StaleZonesError, OSError) as reason:
         log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the message is enough
         sys.exit(_FATAL)
 

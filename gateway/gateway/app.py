@@ -1,11 +1,13 @@
 """The application: routers, exception handlers, middleware."""
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from chassis.contract.applications import Installed
 from chassis.contract.resource import resources
+from chassis.edge_credential import EdgeCredential
 from chassis.errors import DomainError
 from chassis.object_store import ObjectStore
 from fastapi import FastAPI
@@ -15,6 +17,7 @@ from gateway import health, problem_details, translations, uploads, web
 from gateway.apps import routes as apps
 from gateway.assistant import export as assistant_export
 from gateway.assistant import preview, stock_media
+from gateway.audit import routes as audit
 from gateway.audit.sources import context_sources
 from gateway.auth import Authenticator, Customer, Guest, Verify, no_customers, no_guests
 from gateway.clients import ServiceClients
@@ -22,6 +25,8 @@ from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
 from gateway.identity import routers as identity
+from gateway.identity.sign_in_calls import SignInCalls
+from gateway.identity.verification import Published, no_keys
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live
 from gateway.live.feed import LiveFeed
@@ -29,7 +34,6 @@ from gateway.mcp import routes as mcp
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
-from gateway.orders.previews import OwnEmail, no_own_email
 from gateway.orders.shop import routes as shop
 from gateway.orders.shop.origins import ShopOrigins
 from gateway.orders.shop.page_calls import ShopPageCalls
@@ -43,7 +47,7 @@ from gateway.settings import GatewaySettings
 from gateway.site import canvas, fonts
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
-from gateway.site.contact import AdmitMessage, ContactForms, admit_all
+from gateway.site.contact import ContactForms
 from gateway.site.hosts import NO_SITES, SiteHosts
 from gateway.site.public import (
     Languages,
@@ -62,15 +66,20 @@ from gateway.traces import SampledApplication
 _PAGES_BURST = 5.0
 
 
+def _unknown_credential() -> EdgeCredential:
+    """Return one that no service accepts."""
+    return EdgeCredential(secrets.token_hex(32))
+
+
 @dataclass(frozen=True)
 class Dependencies:
     """What the routers use.
 
     `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the
     guest caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site,
-    `languages` those that it offers; `hosts` finds the sites of requests; `own_email` returns the e-mail address of a
-    person; `admit_message` counts messages of visitors. `are_pages_fresh` says whether `pages`, the cache of sites,
-    receives every change.
+    `languages` those that it offers; `hosts` finds the sites of requests; `published` returns the keys of tokens;
+    `credential` is that of the gateway. `are_pages_fresh` says whether `pages`, the cache of sites, receives every
+    change.
     """
 
     settings: GatewaySettings
@@ -85,9 +94,9 @@ class Dependencies:
     tenant_guest: TenantGuest = no_tenants
     languages: Languages = all_languages
     hosts: SiteHosts = NO_SITES
-    own_email: OwnEmail = no_own_email
     customer: Customer = no_customers
-    admit_message: AdmitMessage = admit_all
+    published: Published = no_keys
+    credential: EdgeCredential = field(default_factory=_unknown_credential)
     pages: PageCache = field(default_factory=PageCache)
     are_pages_fresh: Callable[[], bool] = lambda: False
 
@@ -96,10 +105,17 @@ def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(
-        edge.verify, edge.guest, edge.installed, *limiters, edge.customer, settings.has_secure_cookies
+        edge.verify,
+        edge.guest,
+        edge.installed,
+        *limiters,
+        edge.credential,
+        edge.customer,
+        settings.has_secure_cookies,
     )
     # A page that is opened brings some more at once, and several people may be behind an address.
     rendering = RateLimiter(settings.page_rate, _PAGES_BURST)
+    sign_in = SignInCalls(edge.services, authenticator, settings, edge.credential)
     calls = shop.shop_calls(edge.services, authenticator, settings, edge.hosts)
     app = SampledApplication(
         settings.trace_ratio,
@@ -113,8 +129,9 @@ def create_app(edge: Dependencies) -> FastAPI:
     for router in (
         health.router(edge.checks),
         rpcs.router(edge.services, authenticator),
-        orders.router(edge.services, authenticator, edge.places, edge.own_email, edge.feed.viewers),
-        *identity.routers(edge.services, authenticator),
+        orders.router(edge.services, authenticator, edge.places, edge.feed.viewers),
+        *identity.routers(sign_in, edge.published, edge.hosts),
+        audit.router(authenticator, context_sources(edge.services)),
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         shop.router(calls, edge.tenant_guest),
@@ -147,7 +164,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         rendering,
         MapTiles(settings.map_tiles, settings.map_attribution, web.to_origin(settings.map_tiles)),
     )
-    forms = ContactForms(edge.services, authenticator, public, edge.admit_message)
+    forms = ContactForms(edge.services, authenticator, public)
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, RouteIndex(app.routes))
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
@@ -163,7 +180,6 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.trusted_proxies = settings.trusted_networks
     app.state.store = edge.store
     app.state.streams = StreamLimiter(settings.streams)
-    app.state.audit_sources = context_sources(edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))
     add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)
     return app

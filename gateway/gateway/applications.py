@@ -5,12 +5,15 @@ from uuid import UUID
 
 import structlog
 from chassis.contract.applications import Installed, application
-from chassis.database_errors import is_connection_lost
 from chassis.errors import BusyError, ForbiddenError
 from google.protobuf.descriptor import MethodDescriptor
+from souk.identity.v1 import edge_service_pb2 as rpc
+
+from gateway.identity.identity_data import IdentityData, find_edge_rpc
 
 log = structlog.get_logger()
 
+_LIST = find_edge_rpc("ListUsableApplications")
 _REUSED_SECONDS = 10.0
 # Path of the applications' pages in the admin app.
 _CARDS = "/admin/apps"
@@ -34,11 +37,11 @@ async def check_application(tenant_id: UUID, name: str, installed: Installed) ->
 
 
 class InstalledApplications:
-    """The installed applications by tenant, as `load` returns them, reused until they change, for at most ten seconds
-    where the event of a change is missed, and longer while the database does not answer."""
+    """The installed applications by tenant, as identity knows them, reused until they change, for at most ten seconds
+    where the event of a change is missed, and longer while identity does not answer."""
 
-    def __init__(self, load: Installed) -> None:
-        self._load = load
+    def __init__(self, data: IdentityData) -> None:
+        self._data = data
         self._by_tenant: dict[UUID, tuple[float, frozenset[str]]] = {}
 
     async def get(self, tenant_id: UUID) -> frozenset[str]:
@@ -56,11 +59,10 @@ class InstalledApplications:
 
     async def _reload(self, tenant_id: UUID, names: frozenset[str] | None) -> frozenset[str]:
         try:
-            return await self._load(tenant_id)
-        except Exception as error:
-            if not is_connection_lost(error):
-                raise
+            reply = await self._data.call(_LIST, rpc.ListUsableApplicationsRequest(tenant_id=str(tenant_id)))
+        except BusyError as error:
             log.warning("applications-not-loaded", tenant=str(tenant_id), error=repr(error))
             if names is None:
-                raise BusyError("The database does not answer. Nothing was lost: try again.") from error
+                raise
             return names
+        return frozenset(reply.applications)

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from chassis.context import Caller, set_caller
 from chassis.contract.applications import Installed
+from chassis.edge_credential import EdgeCredential
 from chassis.errors import NotFoundError, UnauthenticatedError
 from chassis.locales import supported_locale
-from chassis.rights import check_rights, is_public, is_read
+from chassis.rights import check_rights, is_for_edge, is_public, is_read
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
@@ -44,13 +45,15 @@ async def verify_bearer(request: Request, verify: Verify) -> Caller:
 class Authenticator:
     """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
     returns the guest of a public page, `customer` who is signed in there; `installed` the applications of a tenant;
-    `rate` limits each tenant's requests, `guest_rate` those of guests and customers by their address."""
+    `rate` limits each tenant's requests, `guest_rate` those of whoever has no token by their address; `credential` is
+    the gateway's own."""
 
     verify: Verify
     guest: Guest
     installed: Installed
     rate: RateLimiter
     guest_rate: RateLimiter
+    credential: EdgeCredential
     customer: Customer = no_customers
     has_secure_cookies: bool = True
 
@@ -68,11 +71,19 @@ class Authenticator:
         return caller
 
     async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
-        """Return the caller if they may call the method; without a token, the guest of a public method. Raise
-        ForbiddenError if not, or if the tenant has not installed the application that the method belongs to."""
+        """Return the caller if they may call the method; without a token, the guest of a public method, and the gateway
+        itself for what it calls for everyone. Raise ForbiddenError if not, or if the tenant has not installed the
+        application that the method belongs to."""
+        if is_for_edge(method):
+            self.guest_rate.count(request_address(request))
+            return self.as_edge(request)
         authenticate = self.authenticate_public if is_public(method) else self.authenticate
         caller = await self.check(await authenticate(request), method)
         return caller if is_read(method) else replace(caller, address=request_address(request))
+
+    def as_edge(self, request: Request) -> Caller:
+        """Return the gateway itself, for the client of a request."""
+        return self.credential.caller(request_address(request))
 
     async def authorize_picture(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the caller as `authorize` does; without a header, by the cookie that an `img` of the app sends."""

@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import grpc.aio
 from chassis import approvals
-from chassis.context import ADDRESS, Caller
+from chassis.context import ADDRESS, EDGE, Caller
 from chassis.descriptors import context_of
 from chassis.rights import is_read
 from chassis.telemetry import client_span, traceparent
@@ -82,7 +82,9 @@ class ServiceClients:
         wait. Reads, and writes under a key, are retried while the service is unavailable. `context` is whose service is
         called, for a method that all of them have."""
         context = context or context_of(method.containing_service)
-        async with self._limiters[context].permit(caller.tenant_id):
+        # Before sign-in there is no tenant: clients share by their addresses.
+        share = caller.address if EDGE in caller.roles else caller.tenant_id
+        async with self._limiters[context].permit(share):
             with client_span(method.name):
                 return await self._receive(method, context, request, caller, key)
 

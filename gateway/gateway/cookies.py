@@ -1,5 +1,5 @@
 """All cookies, with their names and attributes: HttpOnly, on the host that sets them alone, and Secure unless Souk runs
-locally at an http address (`IdentitySettings.has_secure_cookies`); Safari keeps no Secure cookie of http://localhost."""
+locally at an http address (`GatewaySettings.has_secure_cookies`); Safari keeps no Secure cookie of http://localhost."""
 
 from dataclasses import dataclass
 from datetime import timedelta

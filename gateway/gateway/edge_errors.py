@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 import uvloop
 from chassis import garbage, telemetry
 from chassis.service import open_with, stop_event
-from identity.settings import CONTEXT
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,7 +18,7 @@ from starlette.routing import Route
 from gateway.error_messages import ErrorMessages
 from gateway.http_server import HttpServer
 from gateway.problem_details import Problem, problem_response
-from gateway.settings import GatewaySettings
+from gateway.settings import CONTEXT, GatewaySettings
 
 _MESSAGES = {
     413: "The body is too large.",
@@ -38,7 +37,7 @@ def create_app(translations: Path) -> Starlette:
 def run() -> None:
     """Read the settings and serve. Raise SettingsError."""
     settings = GatewaySettings.load(CONTEXT)
-    telemetry.start("gateway", settings, is_edge=True)
+    telemetry.start(CONTEXT, settings, is_edge=True)
     uvloop.run(serve(settings))
 
 

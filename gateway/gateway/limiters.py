@@ -6,7 +6,6 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, Hashable
 from contextlib import asynccontextmanager
-from uuid import UUID
 
 from gateway.problem_details import Problem
 
@@ -42,14 +41,15 @@ class RateLimiter:
 
 class ConcurrencyLimiter:
     """Allows `slots` calls at once. A free slot goes to the next tenant, round robin, not to the next call in queue: a
-    tenant with a thousand waiting calls delays another's by one. `most` calls of a tenant may wait."""
+    tenant with a thousand waiting calls delays another's by one. `most` calls of a tenant may wait. For clients without
+    a tenant their address stands in."""
 
     def __init__(self, slots: int, most: int) -> None:
         self._free, self._most = slots, most
-        self._waiting: OrderedDict[UUID, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
-    async def permit(self, tenant: UUID) -> AsyncGenerator[None]:
+    async def permit(self, tenant: Hashable) -> AsyncGenerator[None]:
         """Wait for a slot and hold it. Raise Problem 429 when too many calls of the tenant are waiting."""
         await self._enter(tenant)
         try:
@@ -57,7 +57,7 @@ class ConcurrencyLimiter:
         finally:
             self._leave()
 
-    async def _enter(self, tenant: UUID) -> None:
+    async def _enter(self, tenant: Hashable) -> None:
         if self._free:
             self._free -= 1
             return

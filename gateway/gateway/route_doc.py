@@ -6,13 +6,22 @@ from typing import Any
 
 from chassis.context import CUSTOMER, GUEST
 from chassis.descriptors import context_of
-from chassis.rights import is_for_people, is_once, is_public, is_read, roles, scope
+from chassis.rights import (
+    is_for_edge,
+    is_for_people,
+    is_once,
+    is_public,
+    is_read,
+    roles,
+    scope,
+    takes_any_scope,
+)
 from google.protobuf.descriptor import MethodDescriptor
 
 from gateway.contract.schemas import ref
 from gateway.openapi import error_responses
 
-_LOCALE = {"$ref": "#/components/parameters/Locale"}
+LOCALE = {"$ref": "#/components/parameters/Locale"}
 ID = {"$ref": "#/components/parameters/Id"}
 PAGE: list[dict[str, Any]] = [
     {"$ref": "#/components/parameters/Page"},
@@ -30,10 +39,14 @@ def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
     """Return the description and the security requirement of an operation: roles, and the scope of limited tokens."""
     if roles(method) == frozenset({CUSTOMER}):
         return {"description": "For a customer who is signed in at the shop.", "security": [{"customer": []}]}
+    if is_for_edge(method):
+        return {"security": []}
     if is_for_people(method):
         names = ", ".join(sorted(roles(method)))
         return {"description": f"For {names}, signed in as a person.", "security": [{"bearer": []}]}
     people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
+    if takes_any_scope(method):
+        return {"description": f"For {people}, with any scope.", "security": [{"bearer": []}]}
     return {
         "description": f"For {people}. Scope: {scope(method)}." if people else "For shoppers.",
         "security": [] if is_public(method) else [{"bearer": [scope(method)]}],
@@ -54,14 +67,14 @@ class RouteDoc:
     media: str | tuple[str, ...] = "application/ld+json"
     errors: Iterable[int] = ()
 
-    def operation(self) -> dict[str, Any]:
+    def operation(self, *, has_locale: bool = True) -> dict[str, Any]:
         keys = [_KEY] if is_once(self.method) else []
         return {
             "operationId": self.name,
             "tags": [context_of(self.method.containing_service)],
             "summary": self.summary,
             **describe_rights(self.method),
-            "parameters": [_LOCALE, *self.parameters, *keys],
+            "parameters": [*([LOCALE] if has_locale else []), *self.parameters, *keys],
             **(self._body() if self.body else {}),
             "responses": {
                 **{status: self._done(schema) for status, schema in self.replies.items()},

@@ -1,7 +1,6 @@
 """The gateway's process."""
 
 from contextlib import AsyncExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -11,16 +10,13 @@ from chassis import garbage, timezones
 from chassis.bus import Bus
 from chassis.context import Caller
 from chassis.contract.resource import resources
+from chassis.edge_credential import EdgeCredential
 from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
+from chassis.revocations import Revocations
 from chassis.service import open_with, start_background, stop_event
-from identity.contact_limits import admit_message
-from identity.installed import list_installed
-from identity.own_email import find_own_email
-from identity.process import Identity, open_identity
-from identity.settings import CONTEXT
-from identity.site_hosts.own_hosts import OwnHosts
+from chassis.tokens import Verifier
 
 from gateway import health, translations, web
 from gateway.app import Dependencies, create_app
@@ -29,12 +25,15 @@ from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
 from gateway.identity.customers.callers import CustomerCallers
 from gateway.identity.guests import Guests
+from gateway.identity.identity_data import IdentityData
+from gateway.identity.own_hosts import OwnHosts
+from gateway.identity.verification import PublishedKeys, TokenVerifier
 from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
 from gateway.places.google import Google
 from gateway.places.shapes import Geocoder
-from gateway.settings import GatewaySettings
+from gateway.settings import CONTEXT, GatewaySettings
 from gateway.site.cache import PageCache
 from gateway.site.changes import SiteChanges
 from gateway.site.hosts import SiteHosts
@@ -42,50 +41,59 @@ from gateway.site.hosts import SiteHosts
 log = structlog.get_logger()
 
 
+def check(settings: GatewaySettings) -> EdgeCredential:
+    """Return the credential of the settings. Raise SettingsError if the gateway can't serve with them."""
+    return EdgeCredential(settings.edge_secret)
+
+
 async def serve(settings: GatewaySettings) -> None:
     """Serve until SIGTERM, then let running requests finish."""
-    settings.require(CONTEXT, "database_url", "worker_url", "secret")
+    credential = check(settings)
     timezones.check()
     stopped = stop_event()
     async with AsyncExitStack() as stack:
         bus = await open_with(stack, Bus(settings.nats_url, "gateway", replicas=settings.nats_replicas))
-        identity = await stack.enter_async_context(open_identity(settings, bus))
         services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
-        feed = LiveFeed(bus, list(settings.addresses))
-        installed = InstalledApplications(partial(_load_installed, identity))
-        feed.listeners["applications-changed"] = lambda event: installed.invalidate(UUID(event.id))
-        start_background(stack, feed.run())
+        feed, revocations = LiveFeed(bus, list(settings.addresses)), Revocations(bus)
+        revocations.on_revoked = lambda: feed.subscribers.end_revoked(revocations.is_revoked)
+        data = IdentityData(services, credential)
+        published = PublishedKeys(data).published
+        verifier = Verifier(published, settings.issuer, settings.audience, revocations.is_revoked)
+        installed, own_hosts = InstalledApplications(data), OwnHosts(data)
+        is_local = settings.mode == "local"
+        hosts = SiteHosts(settings.public_url, settings.default_tenant, own_hosts.get, is_local=is_local)
+        guests = Guests(data, verifier, hosts.find_slug)
+        feed.listeners |= {
+            "applications-changed": lambda event: installed.invalidate(UUID(event.id)),
+            "site-hosts-changed": lambda _: own_hosts.reload(),
+            "tenant-changed": lambda event: guests.forget(event.tenant),
+        }
         pages = PageCache()
         changes = SiteChanges(bus, pages)
-        start_background(stack, changes.run())
-        is_local, own_hosts = settings.mode == "local", OwnHosts(identity.database)
-        hosts = SiteHosts(settings.public_url, settings.default_tenant, own_hosts.get, is_local=is_local)
-        guests = Guests(identity, hosts.find_slug)
-        checks = [*health.service_checks(services), *_checks(settings, bus)]
+        for work in (revocations.run(), feed.run(), own_hosts.run(), changes.run()):
+            start_background(stack, work)
         app = create_app(
             Dependencies(
                 settings,
-                identity.verify,
+                TokenVerifier(verifier, data).verify,
                 installed.get,
                 services,
                 feed,
                 ObjectStore(bus),
-                checks,
+                [*health.service_checks(services), *_checks(settings, bus)],
                 _geocoder(settings, stack),
                 guests.authenticate,
                 guests.get,
                 guests.languages,
                 hosts,
-                partial(find_own_email, identity),
-                CustomerCallers(identity, guests.authenticate).authenticate,
-                partial(admit_message, identity),
+                CustomerCallers(data, verifier, guests.authenticate).authenticate,
+                published,
+                credential,
                 pages,
                 lambda: changes.is_current,
             )
         )
-        app.state.identity = identity
-        _end_revoked_streams(identity, feed)
         garbage.tune()
         # Streams that may be open are added, so that they never use up the slots of requests.
         slots = settings.backpressure + settings.streams
@@ -95,15 +103,6 @@ async def serve(settings: GatewaySettings) -> None:
         log.info("serving", listen=settings.listen)
         await stopped.wait()
         log.info("draining")
-
-
-async def _load_installed(identity: Identity, tenant_id: UUID) -> frozenset[str]:
-    return frozenset(await list_installed(identity.database, tenant_id))
-
-
-def _end_revoked_streams(identity: Identity, feed: LiveFeed) -> None:
-    if revocations := identity.revocations:
-        revocations.on_revoked = lambda: feed.subscribers.end_revoked(revocations.is_revoked)
 
 
 def _geocoder(settings: GatewaySettings, stack: AsyncExitStack) -> Geocoder:

@@ -1,12 +1,16 @@
 """Settings of the gateway."""
 
-from identity.settings import IdentitySettings
+from chassis.settings import Settings
 from pydantic import Field, field_validator
 
 from gateway.client_address import Network, parse_networks
 
+CONTEXT = "gateway"
 
-class GatewaySettings(IdentitySettings):
+
+class GatewaySettings(Settings):
+    # Slug of the tenant whose public pages the platform's own host shows; empty where it shows none.
+    default_tenant: str = Field("", alias="IDENTITY_DEFAULT_TENANT")
     # [[[cog each('${context}_address: str = Field("$service:8000", alias="${CONTEXT}_ADDRESS")') ]]]
     apps_address: str = Field("app-catalog:8000", alias="APPS_ADDRESS")
     assistant_address: str = Field("ai-assistant:8000", alias="ASSISTANT_ADDRESS")
@@ -44,6 +48,11 @@ class GatewaySettings(IdentitySettings):
     def _check_proxies(cls, text: str) -> str:
         parse_networks(text)
         return text
+
+    @property
+    def has_secure_cookies(self) -> bool:
+        """Whether browsers send our cookies over TLS alone: everywhere but in local mode at an http address."""
+        return self.mode != "local" or self.public_url.startswith("https://")
 
     @property
     def trusted_networks(self) -> tuple[Network, ...]:

@@ -50,10 +50,6 @@ async def verify(token):
     )
 
 
-async def find_own_email(_caller):
-    return "admin@atlas.test"
-
-
 async def find_customer(request):
     """Return the customer of the tests, whose cookie is `customer`."""
     if request.cookies.get("souk-customer") != "customer":
@@ -128,7 +124,7 @@ async def serve_live(bus, contexts, addresses, guest=no_guests):
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
     feed, services = LiveFeed(bus, contexts), ServiceClients(addresses)
-    settings = GatewaySettings.load("identity", {})
+    settings = GatewaySettings.load("gateway", {})
     app = create_app(
         Dependencies(settings, verify, has_all, services, feed, ObjectStore(bus), [], Gazetteer(), guest)
     )
@@ -157,7 +153,7 @@ HOSTS = SiteHosts("https://souk.test", "atlas", find_own_host)
 async def dependencies(fake_server, web_files):
     _, address = fake_server
     settings = GatewaySettings.load(
-        "identity",
+        "gateway",
         {
             "SOUK_PUBLIC_URL": "https://souk.test",
             "SOUK_MODE": "production",
@@ -172,7 +168,7 @@ async def dependencies(fake_server, web_files):
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield Dependencies(
         settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer(),
-        own_email=find_own_email, customer=find_customer, hosts=HOSTS,
+        customer=find_customer, hosts=HOSTS,
     )  # fmt: skip
     await services.close()
 

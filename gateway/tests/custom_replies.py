@@ -170,7 +170,12 @@ def _listing(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.status = request.id, 1, 3
 
 
+def _account(reply: Any, _request: Any) -> None:
+    reply.email = "admin@atlas.test"
+
+
 CUSTOM_REPLIES: dict[str, Fill] = {
+    "GetAccount": _account,
     "SearchStockMedia": _stock_media,
     "SendMessage": _message,
     **dict.fromkeys(("SyncCjProduct", "EditDraft"), _listing),

@@ -1,13 +1,13 @@
 import uuid
 from collections import defaultdict
 
-import asyncpg
 import pytest
 from chassis.contract.applications import all_applications, application
 from chassis.contract.modules import services
 from chassis.errors import BusyError
 from gateway import applications
 from gateway.applications import InstalledApplications
+from souk.identity.v1 import edge_service_pb2 as rpc
 
 TENANT = uuid.uuid4()
 
@@ -39,19 +39,21 @@ def clock(monkeypatch):
 
 
 class Store:
+    """Identity, which knows the applications of one tenant."""
+
     def __init__(self) -> None:
         self.names, self.loads, self.error = frozenset({"snooker"}), 0, None
 
-    async def load(self, _tenant_id):
+    async def call(self, _method, _request):
         self.loads += 1
         if self.error:
             raise self.error
-        return self.names
+        return rpc.ListUsableApplicationsResponse(applications=self.names)
 
 
 async def test_applications_are_loaded_again_after_ten_seconds(clock):
     store = Store()
-    installed = InstalledApplications(store.load)
+    installed = InstalledApplications(store)
     assert [await installed.get(TENANT) for _ in range(3)] == [{"snooker"}] * 3
     assert store.loads == 1
     store.names = frozenset({"planning"})
@@ -61,7 +63,7 @@ async def test_applications_are_loaded_again_after_ten_seconds(clock):
 
 async def test_applications_are_loaded_again_after_a_change(clock):
     store = Store()
-    installed = InstalledApplications(store.load)
+    installed = InstalledApplications(store)
     await installed.get(TENANT)
     store.names = frozenset({"planning"})
     for tenant in (uuid.uuid4(), TENANT):
@@ -73,25 +75,27 @@ async def test_applications_are_loaded_again_after_a_change(clock):
 async def test_tenants_have_their_own_applications(clock):
     stores = {TENANT: frozenset({"snooker"}), uuid.uuid4(): frozenset({"planning"})}
 
-    async def load(tenant_id):
-        return stores[tenant_id]
+    class Stores:
+        async def call(self, _method, request):
+            names = stores[uuid.UUID(request.tenant_id)]
+            return rpc.ListUsableApplicationsResponse(applications=names)
 
-    installed = InstalledApplications(load)
+    installed = InstalledApplications(Stores())
     assert {tenant: await installed.get(tenant) for tenant in stores} == stores
 
 
-async def test_the_last_known_applications_are_used_while_the_database_is_down(clock):
+async def test_the_last_known_applications_are_used_while_identity_is_away(clock):
     store = Store()
-    installed = InstalledApplications(store.load)
+    installed = InstalledApplications(store)
     await installed.get(TENANT)
-    store.error, clock[0] = asyncpg.ConnectionDoesNotExistError("gone"), 11.0
+    store.error, clock[0] = BusyError("away"), 11.0
     assert await installed.get(TENANT) == {"snooker"}
     with pytest.raises(BusyError):
         await installed.get(uuid.uuid4())
 
 
-async def test_an_error_other_than_a_lost_connection_is_not_hidden(clock):
+async def test_an_error_of_another_kind_is_not_hidden(clock):
     store = Store()
     store.error = LookupError("a defect")
     with pytest.raises(LookupError):
-        await InstalledApplications(store.load).get(TENANT)
+        await InstalledApplications(store).get(TENANT)

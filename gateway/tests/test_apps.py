@@ -128,7 +128,12 @@ async def test_a_body_that_breaks_a_rule_is_rejected(client, fakes, body):
 async def test_an_installation_that_takes_longer_is_accepted(dependencies, item, http):
     item.status = pb.INSTALLATION_STATUS_INSTALLING
     authenticator = Authenticator(
-        dependencies.verify, dependencies.guest, dependencies.installed, RateLimiter(1000), RateLimiter(1000)
+        dependencies.verify,
+        dependencies.guest,
+        dependencies.installed,
+        RateLimiter(1000),
+        RateLimiter(1000),
+        dependencies.credential,
     )
     times = iter((0.0, WAIT + 1))
     installer = Installer(

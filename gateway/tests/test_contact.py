@@ -6,6 +6,7 @@ import pytest
 from chassis.context import GUEST
 from chassis.errors import NotFoundError
 from chassis.testing import caller
+from custom_replies import CUSTOM_REPLIES
 from gateway.app import create_app
 
 from conftest import create_client
@@ -21,16 +22,17 @@ async def find_guest(slug):
 
 @pytest.fixture
 def waits():
-    """Seconds to wait by address, or for all."""
+    """Seconds to wait by tenant."""
     return {}
 
 
 @pytest.fixture
-async def site(dependencies, fakes, waits):
-    async def admit(tenant, address):
-        return waits.get((tenant, address), waits.get("all", 0))
+async def site(dependencies, fakes, waits, monkeypatch):
+    def count(reply, request):
+        reply.wait = waits.get(request.tenant, 0)
 
-    app = create_app(replace(dependencies, tenant_guest=find_guest, admit_message=admit))
+    monkeypatch.setitem(CUSTOM_REPLIES, "CountContactMessage", count)
+    app = create_app(replace(dependencies, tenant_guest=find_guest))
     async with create_client(app) as client:
         client.headers["host"] = "atlas.souk.test"
         yield client
@@ -70,7 +72,7 @@ async def test_a_program_that_fills_in_the_hidden_field_is_thanked_and_nothing_i
 
 
 async def test_too_many_messages_from_one_address_wait(site, fakes, waits):
-    waits["all"] = 120
+    waits["atlas"] = 120
     reply = await site.post("/en/about", data=FORM)
     assert reply.status_code == 429
     assert "2 min" in fakes.last.request.form.errors[0].message

@@ -24,6 +24,7 @@ FREE = {
 INTERNAL = {
     "AutoScheduleRequest.plan_id", "SetBaselineRequest.plan_id", "UndoEditRequest.plan_id", "RedoEditRequest.plan_id",
     "PublishDraftRequest.page_id", "DiscardDraftRequest.page_id", "CreatePreviewRequest.page_id", "StopPlace.order_id",
+    "StartCustomerSessionRequest.customer_id", "SwitchPersonRequest.user_id", "GiveApprovalRequest.user_id",
 }  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from chassis.context import ADMIN, STAFF
 from chassis.contract.applications import all_applications
 from chassis.contract.event_rights import VIEWERS_CHANGED, may_receive, roles_of_event, scope_of_event
 from chassis.contract.events import public_events
-from chassis.contract.modules import messages, scopes
+from chassis.contract.modules import messages
+from chassis.contract.scopes import scopes
 from chassis.descriptors import context_of, event_name
 from gateway.app import create_app
 from gateway.live import routes
@@ -140,6 +141,7 @@ def test_what_is_for_admins_alone_has_no_item():
         "assistant.assistant-acted",
         "assistant.plan-proposed",
         "identity.application-requested",
+        "identity.site-hosts-changed",
         "identity.tenant-changed",
         "identity.tenant-created",
         "identity.user-changed",

@@ -59,7 +59,7 @@ async def build(tmp_path):
     (tmp_path / "icon.svg").write_bytes(b"<svg/>")
     (tmp_path / "manifest.webmanifest").write_bytes(b"{}")
     app = FastAPI(exception_handlers={Problem: lambda _, problem: Response(status_code=problem.status)})
-    app.include_router(web.router(GatewaySettings.load("identity", {"SOUK_WEB_DIST": str(tmp_path)})))
+    app.include_router(web.router(GatewaySettings.load("gateway", {"SOUK_WEB_DIST": str(tmp_path)})))
     async with create_client(app) as client:
         del client.headers["accept-encoding"]
         yield client
@@ -147,7 +147,7 @@ async def test_health_endpoints(anonymous):
 async def test_the_page_allows_the_configured_map_tiles(web_files):
     tiles = {"SOUK_MAP_TILES": 'https://tiles.test/{z}/{x}/{y}.png?"', "SOUK_WEB_DIST": str(web_files[0])}
     app = FastAPI()
-    app.include_router(web.router(GatewaySettings.load("identity", tiles)))
+    app.include_router(web.router(GatewaySettings.load("gateway", tiles)))
     async with create_client(app) as client:
         response = await client.get("/admin")
     assert "img-src 'self' data: blob: https://tiles.test;" in response.headers["content-security-policy"]

@@ -7,7 +7,8 @@ import pytest
 from chassis.context import GUEST, Caller
 from chassis.contract.applications import all_applications
 from chassis.contract.http_rules import find_http_rule
-from chassis.contract.modules import scopes, services
+from chassis.contract.modules import services
+from chassis.contract.scopes import scopes
 from chassis.rights import is_for_people
 from gateway.app import create_app
 from gateway.mcp.tools import tools

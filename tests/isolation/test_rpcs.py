@@ -1,5 +1,6 @@
 """Every rpc, called directly with the token of one tenant and the ids of another."""
 
+import secrets
 import uuid
 
 import grpc
@@ -8,19 +9,43 @@ import pytest
 from chassis import descriptors, serializer
 from chassis.contract.modules import services
 from chassis.descriptors import context_of
+from chassis.edge_credential import EdgeCredential
+from chassis.rights import is_for_edge
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from souk.type.v1 import options_pb2
+from souk_local.passwords import password
 
 INTRUDER = "admin@rif.test"
 # What ends the session of who calls it.
 SIGNS_OUT = {"EndSessions"}
-METHODS = [method for service in services() for method in service.methods]
+ALL = [method for service in services() for method in service.methods]
+# What the gateway alone may call, for clients who have not signed in, and all the rest.
+ONLY_EDGE = [method for method in ALL if is_for_edge(method)]
+METHODS = [method for method in ALL if not is_for_edge(method)]
 EXPECTED_ERRORS = {
     grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.NOT_FOUND, grpc.StatusCode.FAILED_PRECONDITION,
     grpc.StatusCode.ABORTED, grpc.StatusCode.PERMISSION_DENIED,
     grpc.StatusCode.RESOURCE_EXHAUSTED,
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("method", ONLY_EDGE, ids=lambda method: method.full_name)
+async def test_what_is_for_the_gateway_takes_no_token_of_a_person(souk, get_token, method):
+    request = _build_message(method.input_type, {"": str(uuid.uuid4())}, "orders")
+    for token in (await get_token(INTRUDER), "x", EdgeCredential(secrets.token_hex(32)).caller().token):
+        with pytest.raises(grpc.aio.AioRpcError) as raised:
+            await _send(souk, method, request, token)
+        assert raised.value.code() is grpc.StatusCode.UNAUTHENTICATED
+
+
+async def test_the_credential_of_the_gateway_opens_nothing_else(souk):
+    folder = souk.layout.folder("secrets", 0o700)
+    token = EdgeCredential(password(folder, "edge")).caller().token
+    for method in METHODS:
+        with pytest.raises(grpc.aio.AioRpcError) as raised:
+            await _send(souk, method, GetMessageClass(method.input_type)(), token)
+        assert raised.value.code() is grpc.StatusCode.UNAUTHENTICATED, method.full_name
 
 
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.full_name)
@@ -44,6 +69,15 @@ def _resource_path(method):
 
 async def _call(souk, method, request, token):
     """Return the reply, or the details of an expected error."""
+    try:
+        return await _send(souk, method, request, token)
+    except grpc.aio.AioRpcError as error:
+        assert error.code() in EXPECTED_ERRORS, error  # noqa: PT017  # a reply is as good as an error
+        return error.details()
+
+
+async def _send(souk, method, request, token):
+    """Return the reply. Raise grpc.aio.AioRpcError."""
     address = f"127.0.0.1:{souk.layout.service(context_of(method.containing_service))}"
     async with grpc.aio.insecure_channel(address) as channel:
         call = channel.unary_unary(
@@ -52,11 +86,7 @@ async def _call(souk, method, request, token):
             response_deserializer=GetMessageClass(method.output_type).FromString,
         )
         metadata = [("authorization", f"Bearer {token}"), ("idempotency-key", str(uuid.uuid4()))]
-        try:
-            return await call(request, timeout=30, metadata=metadata)
-        except grpc.aio.AioRpcError as error:
-            assert error.code() in EXPECTED_ERRORS, error  # noqa: PT017  # a reply is as good as an error
-            return error.details()
+        return await call(request, timeout=30, metadata=metadata)
 
 
 def _build_message(descriptor, ids, path, depth=0):

@@ -1,4 +1,4 @@
-"""Whether orders, payment ledger and wallets agree: the gateway lists the tenants, the orders service compares."""
+"""Whether orders, payment ledger and wallets agree: identity lists the tenants, the orders service compares."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ def audit(layout: Layout) -> int:
     """Audit every tenant of the databases that the environment names, else of the running Souk. Return the exit
     code."""
     tenants = subprocess.run(
-        [sys.executable, "-m", "gateway", "tenants"],
+        [sys.executable, "-m", "identity", "tenants"],
         env=_environment(layout, _IDENTITY),
         stdout=subprocess.PIPE,
         check=False,

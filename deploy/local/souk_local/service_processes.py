@@ -24,7 +24,7 @@ _NEIGHBOURS = {
 _QUOTING = ("dropship", "orders")
 # The context whose service further processes can join.
 WORKING = "dropship"
-# The context whose database and settings the gateway has too.
+# The context that the gateway calls before anyone has signed in.
 _IDENTITY = "identity"
 # Whose site the platform's own host shows.
 _DEMO_TENANT = "atlas"
@@ -61,8 +61,6 @@ class ServiceProcesses:
         return True
 
     def _environment(self, package: Package, command: str) -> dict[str, str]:
-        context = _IDENTITY if package.context == GATEWAY else package.context
-        prefix = context.upper()
         environment = (
             {"SOUK_TRACE_RATIO": "1"}
             | self._inherited(package)
@@ -71,25 +69,34 @@ class ServiceProcesses:
                 "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
                 "SOUK_MODE": "local",
                 "SOUK_TRACES": str(self.layout.folder("traces")),
-                f"{prefix}_DATABASE_URL": self.databases.url(context, "service"),
-                f"{prefix}_WORKER_URL": self.databases.url(context, "worker"),
             }
         )
-        if command == "migrate":
-            environment[f"{prefix}_OWNER_URL"] = self.databases.url(context, "owner")
-        return environment | (self._gateway(command) if package.context == GATEWAY else self._inner(package))
+        is_gateway = package.context == GATEWAY
+        return environment | (self._gateway(command) if is_gateway else self._inner(package, command))
 
-    def _inner(self, package: Package) -> dict[str, str]:
-        listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
+    def _inner(self, package: Package, command: str) -> dict[str, str]:
+        own = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
+        own |= self._database(package.context, command)
         if package.context == _IDENTITY:
-            listen |= self._identity()
+            own |= {"IDENTITY_SECRET": self._secret("identity"), **self._edge()}
         if package.context in _QUOTING:
-            listen["SOUK_QUOTE_SECRET"] = password(self.layout.folder("secrets", 0o700), "quotes")
-        return listen | self._neighbours(package) | sandbox.environment(self.layout, package.context)
+            own["SOUK_QUOTE_SECRET"] = self._secret("quotes")
+        return own | self._neighbours(package) | sandbox.environment(self.layout, package.context)
 
-    def _identity(self) -> dict[str, str]:
-        secret = password(self.layout.folder("secrets", 0o700), "identity")
-        return {"IDENTITY_SECRET": secret, "SOUK_PUBLIC_URL": self.layout.url}
+    def _database(self, context: str, command: str) -> dict[str, str]:
+        roles = {"DATABASE_URL": "service", "WORKER_URL": "worker"}
+        if command == "migrate":
+            roles["OWNER_URL"] = "owner"
+        return {
+            f"{context.upper()}_{name}": self.databases.url(context, role) for name, role in roles.items()
+        }
+
+    def _edge(self) -> dict[str, str]:
+        """Return what the gateway and identity both have."""
+        return {"SOUK_EDGE_SECRET": self._secret("edge"), "SOUK_PUBLIC_URL": self.layout.url}
+
+    def _secret(self, name: str) -> str:
+        return password(self.layout.folder("secrets", 0o700), name)
 
     def _neighbours(self, package: Package) -> dict[str, str]:
         """Return the addresses of the services that a service calls."""
@@ -106,7 +113,7 @@ class ServiceProcesses:
         }
         return (
             addresses
-            | self._identity()
+            | self._edge()
             | {
                 "IDENTITY_DEFAULT_TENANT": os.environ.get("IDENTITY_DEFAULT_TENANT", _DEMO_TENANT),
                 "SOUK_LISTEN": f"127.0.0.1:{port}",
@@ -125,9 +132,8 @@ class ServiceProcesses:
 
     def _inherited(self, package: Package) -> dict[str, str]:
         """Return the environment of the runner, without variables of the runner or of other contexts."""
-        own = {package.context, _IDENTITY} if package.context == GATEWAY else {package.context}
         others = tuple(
-            f"{other.context.upper()}_" for other in self.layout.services if other.context not in own
+            f"{other.context.upper()}_" for other in self.layout.services if other.context != package.context
         )
         if package.context != GATEWAY:
             others += _GATEWAY_VARIABLES

@@ -95,9 +95,41 @@ def secrets(place):
     (place / MANIFEST).write_text((ROOT / MANIFEST).read_text())
     (place / "deploy").mkdir()
     (place / "deploy/secrets.sh").write_text((ROOT / "deploy/secrets.sh").read_text())
+    return make_secrets(place)
+
+
+def make_secrets(place):
+    """Run the script and return the settings by file."""
     subprocess.run(["sh", place / "deploy/secrets.sh"], check=True, capture_output=True)
     files = (place / ".secrets").glob("*.env")
     return {file.name: dict(line.split("=", 1) for line in file.read_text().splitlines()) for file in files}
+
+
+def _needed(name):
+    """Return the settings that a process needs beside those of all."""
+    if name == GATEWAY:
+        return ["edge_secret"]
+    own = ["database_url", "owner_url" if name.endswith("-migrate") else "worker_url"]
+    return [*own, *(["secret", "edge_secret"] if name == "identity" else [])]
+
+
+def test_the_gateway_has_no_database_and_no_secret_of_identity(secrets):
+    assert secrets["gateway.env"].keys() == {"NATS_URL", "SOUK_EDGE_SECRET"}
+    assert secrets["gateway.env"]["SOUK_EDGE_SECRET"] == secrets["identity.env"]["SOUK_EDGE_SECRET"]
+
+
+def test_secrets_are_made_once_and_what_is_missing_is_added(place, secrets):
+    """An installation of before: without a file of the gateway, and without what it shares with identity."""
+    (place / ".secrets/gateway.env").unlink()
+    identity = place / ".secrets/identity.env"
+    lines = identity.read_text().splitlines()
+    identity.write_text("\n".join(line for line in lines if "EDGE" not in line) + "\n")
+    again = make_secrets(place)
+    edge = again["gateway.env"].pop("SOUK_EDGE_SECRET")
+    assert edge == again["identity.env"].pop("SOUK_EDGE_SECRET") != secrets["gateway.env"]["SOUK_EDGE_SECRET"]
+    for name, values in secrets.items():
+        assert again[name] == {key: value for key, value in values.items() if key != "SOUK_EDGE_SECRET"}
+    assert make_secrets(place) == make_secrets(place)
 
 
 def test_every_process_reads_the_environment_that_compose_gives_it(secrets):
@@ -115,6 +147,6 @@ def test_every_process_reads_the_environment_that_compose_gives_it(secrets):
         defaults = {key: DEFAULT.sub(r"\1", value) for key, value in process["environment"].items()}
         kind = GatewaySettings if name == GATEWAY else classes[context]
         settings = kind.load(context, secrets[file] | defaults)
-        settings.require(context, "owner_url" if name.endswith("-migrate") else "worker_url", "database_url")
+        settings.require(context, *_needed(name))
         assert (settings.nats_replicas, len(Bus(settings.nats_url, "test").servers)) == (3, 3), name
         assert settings.mode == "production"

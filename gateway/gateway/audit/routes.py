@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 from typing import Any
@@ -12,36 +13,39 @@ import orjson
 from chassis.audit import Entry
 from chassis.audit_log import MAX_COUNTED, AuditFilter
 from chassis.context import Caller
+from chassis.contract.audit import audit_kinds
 from chassis.rights import check_rights
 from chassis.spreadsheets import escape_formula
-from fastapi import Request, Response
-from identity.wire import Wire
-from pydantic import BaseModel, Field
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
 from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 
-from gateway.audit.sources import LIST, AuditPage, kinds_by_context, list_page
-from gateway.identity.dependencies import get_caller
-from gateway.identity.json_router import json_router
-from gateway.identity.route_docs import for_admins
+from gateway.audit.sources import LIST, AuditPage, AuditSource, list_page
+from gateway.auth import Authenticator
+from gateway.openapi import error_responses
 from gateway.paging import PageRange, parse_page
 from gateway.problem_details import Problem
+from gateway.request_router import HeadRoute
 from gateway.responses import collection, file_headers, json_response
-from gateway.route_doc import PAGE, query_parameter
+from gateway.route_doc import LOCALE, PAGE, query_parameter
 
-_KINDS = list(chain.from_iterable(kinds_by_context().values()))
+_KINDS = list(chain.from_iterable(audit_kinds().values()))
 _HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
 _FILTERS = [
     query_parameter("person", format="uuid"),
-    query_parameter("kind", enum=_KINDS, **{"x-contexts": kinds_by_context()}),
+    query_parameter("kind", enum=_KINDS, **{"x-contexts": audit_kinds()}),
     query_parameter("from", format="date-time"),
     query_parameter("to", format="date-time"),
 ]
 
-router = json_router()
 
-
-class AuditEntry(Wire):
+class AuditEntry(BaseModel):
     """A change: who made it, to what, when, from which address, and the values that differ."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
 
     id: str
     at: str
@@ -63,50 +67,77 @@ class AuditCollection(BaseModel):
     missing: list[str]
 
 
-@router.get(
-    "/audit_entries",
-    operation_id="listAuditEntries",
-    summary="List who changed what, the newest first.",
-    response_model=AuditCollection,
-    openapi_extra=for_admins(*PAGE, *_FILTERS),
-)
-async def list_changes(http: Request) -> Response:
-    caller, query = await _authorize(http), http.query_params
-    part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
-    if part.offset >= MAX_COUNTED:
-        raise Problem(400, f"Only the newest {MAX_COUNTED} are listed: name a time.", code="page")
-    page = await _page(http, caller, part)
-    items = [_item(entry, http.path_params["locale"]) for entry in page.entries]
-    return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
+@dataclass(frozen=True)
+class _AuditLog:
+    authenticator: Authenticator
+    sources: Sequence[AuditSource]
+
+    async def list_changes(self, http: Request) -> Response:
+        caller, query = await self._authorize(http), http.query_params
+        part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
+        if part.offset >= MAX_COUNTED:
+            raise Problem(400, f"Only the newest {MAX_COUNTED} are listed: name a time.", code="page")
+        page = await self._page(http, caller, part)
+        items = [_item(entry, http.path_params["locale"]) for entry in page.entries]
+        return json_response(collection(http.url.path, items, page.total) | {"missing": page.missing})
+
+    async def export(self, http: Request) -> Response:
+        page = await self._page(http, await self._authorize(http), PageRange(0, MAX_COUNTED))
+        if page.missing:
+            names = ", ".join(page.missing)
+            raise Problem(
+                503, f"An export has every change, and these do not answer: {names}", code="export-incomplete"
+            )
+        return Response(_csv(page.entries), 200, file_headers("audit.csv"), "text/csv; charset=utf-8")
+
+    async def _authorize(self, http: Request) -> Caller:
+        """Return the caller if they may read the log of a context, whichever that is. Raise ForbiddenError."""
+        caller = await self.authenticator.authenticate(http)
+        check_rights(caller, LIST)
+        return caller
+
+    async def _page(self, http: Request, caller: Caller, part: PageRange) -> AuditPage:
+        return await list_page(self.sources, caller, _filter(http.query_params), part)
 
 
-@router.get(
-    "/audit_entries.csv",
-    operation_id="exportAuditEntries",
-    summary="Return the newest changes as CSV.",
-    response_class=Response,
-    openapi_extra=for_admins(*_FILTERS)
-    | {"responses": {"200": {"content": {"text/csv": {"schema": {"type": "string"}}}}}},
-)
-async def export(http: Request) -> Response:
-    page = await _page(http, await _authorize(http), PageRange(0, MAX_COUNTED))
-    if page.missing:
-        names = ", ".join(page.missing)
-        raise Problem(
-            503, f"An export has every change, and these do not answer: {names}", code="export-incomplete"
-        )
-    return Response(_csv(page.entries), 200, file_headers("audit.csv"), "text/csv; charset=utf-8")
+def router(authenticator: Authenticator, sources: Sequence[AuditSource]) -> APIRouter:
+    log = _AuditLog(authenticator, sources)
+    routes = APIRouter(prefix="/{locale:locale}/api", tags=["identity"], route_class=HeadRoute)
+    routes.add_api_route(
+        "/audit_entries",
+        log.list_changes,
+        operation_id="listAuditEntries",
+        summary="List who changed what, the newest first.",
+        response_model=AuditCollection,
+        response_class=_JsonLd,
+        openapi_extra=_for_admins(*PAGE, *_FILTERS),
+    )
+    routes.add_api_route(
+        "/audit_entries.csv",
+        log.export,
+        operation_id="exportAuditEntries",
+        summary="Return the newest changes as CSV.",
+        response_class=Response,
+        openapi_extra=_for_admins(*_FILTERS)
+        | {"responses": {"200": {"content": {"text/csv": {"schema": {"type": "string"}}}}}},
+    )
+    return routes
 
 
-async def _authorize(http: Request) -> Caller:
-    """Return the caller if they may read the log of a context. Raise ForbiddenError."""
-    caller = await get_caller(http)
-    check_rights(caller, LIST)
-    return caller
+class _JsonLd(JSONResponse):
+    """The media type of the response, for the document."""
+
+    media_type = "application/ld+json"
 
 
-async def _page(http: Request, caller: Caller, part: PageRange) -> AuditPage:
-    return await list_page(http.app.state.audit_sources, caller, _filter(http.query_params), part)
+def _for_admins(*parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return what both operations have beside their responses."""
+    return {
+        "description": "For ROLE_ADMIN, signed in as a person.",
+        "security": [{"bearer": []}],
+        "parameters": [LOCALE, *parameters],
+        "responses": error_responses.for_reads(),
+    }
 
 
 def _filter(query: QueryParams) -> AuditFilter:

@@ -1,9 +1,8 @@
 """The audit log of a tenant, composed of those of identity and of the contexts."""
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import chain
 from typing import Protocol
 from uuid import UUID
@@ -15,7 +14,6 @@ from chassis.audit_log import MAX_LIMIT, AuditFilter, to_entry
 from chassis.columns import to_timestamp
 from chassis.context import Caller
 from chassis.contract.audit import audit_kinds
-from identity.audit.entries import KINDS
 from souk.type.v1 import audit_pb2 as pb
 
 from gateway.clients import ServiceClients
@@ -73,15 +71,8 @@ class AuditPage:
 
 def context_sources(services: ServiceClients) -> list[AuditSource]:
     """Return the audit logs of the contexts that record anything."""
-    kinds = kinds_by_context()
+    kinds = audit_kinds()
     return [ContextAudit(services, name, kinds[name]) for name in services.contexts if name in kinds]
-
-
-@cache
-def kinds_by_context() -> Mapping[str, Sequence[str]]:
-    """Return the kinds of entries of each context; the log of identity has what it recorded from events of others
-    too."""
-    return {"identity": KINDS, **audit_kinds()}
 
 
 async def list_page(

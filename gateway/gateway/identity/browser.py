@@ -4,28 +4,24 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
-from identity.access_tokens import LIFE as ACCESS_LIFE
-from identity.clients import Client
-from identity.devices import DEVICE_LIFE
-from identity.oauth import OAuthError
-from identity.sessions import LIFE
+from souk.identity.v1.sign_in_service_pb2 import Grant
 
-from gateway.client_address import request_address
 from gateway.cookies import DEVICE, PICTURES, REFRESH
+from gateway.identity.oauth import OAuthError
 
 CLIENT = "souk-web"
-_USER_AGENT = 300
 
 
-def set_cookies(response: Response, refresh_token: str, access_token: str, *, is_secure: bool) -> None:
-    """Keep the refresh token, and the access token for pictures."""
-    REFRESH.set(response, refresh_token, LIFE, is_secure=is_secure)
-    PICTURES.set(response, access_token, timedelta(seconds=ACCESS_LIFE), is_secure=is_secure)
-
-
-def set_device_cookie(response: Response, token: str, *, is_secure: bool) -> None:
-    """Keep the token of this browser, also after sign-out."""
-    DEVICE.set(response, token, DEVICE_LIFE, is_secure=is_secure)
+def set_cookies(response: Response, grant: Grant, *, is_secure: bool) -> None:
+    """Keep the refresh token, the access token for pictures, and the token of this browser, which stays after
+    sign-out."""
+    if grant.refresh_token:
+        life = timedelta(seconds=grant.refresh_expires_in)
+        REFRESH.set(response, grant.refresh_token, life, is_secure=is_secure)
+        PICTURES.set(response, grant.access_token, timedelta(seconds=grant.expires_in), is_secure=is_secure)
+    if grant.device:
+        life = timedelta(seconds=grant.device_expires_in)
+        DEVICE.set(response, grant.device, life, is_secure=is_secure)
 
 
 def clear_cookies(response: Response, *, is_secure: bool) -> None:
@@ -55,11 +51,3 @@ def _is_ours(origin: str, public_url: str, *, is_local: bool) -> bool:
     whole = f"{public.scheme}://{host}" + (f":{port}" if port else "")
     own_name = host in ("localhost", "127.0.0.1") or host.endswith(".localhost")
     return is_local and own_name and port == public.port and origin == whole
-
-
-def request_client(request: Request, *, is_web: bool, is_secure: bool) -> Client:
-    """Return the client of a request. The user agent is what the client says of itself, in printable characters;
-    `is_secure` says whether cookies are."""
-    agent = "".join(one for one in request.headers.get("user-agent", "") if one.isprintable())[:_USER_AGENT]
-    device = (DEVICE.find(request, is_secure=is_secure) or "") if is_web else ""
-    return Client(request_address(request), agent, device, has_cookie=is_web)

@@ -2,29 +2,36 @@
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from uuid import UUID
+from dataclasses import dataclass
 
-from chassis.context import GUEST, Caller
-from chassis.errors import NotFoundError
-from identity.access_tokens import LIFE
-from identity.accounts import find_tenant
-from identity.model import Account, Membership, Tenant
-from identity.process import Identity
+from chassis.context import Caller
+from chassis.tokens import Verifier
+from souk.identity.v1 import edge_service_pb2 as contract
 from starlette.requests import Request
+
+from gateway.identity.identity_data import IdentityData, find_edge_rpc
 
 # Returns the slug of the tenant whose public pages a request is for. Raises NotFoundError where there is none.
 FindSlug = Callable[[Request], Awaitable[str]]
 
-_NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
-_FRESH = LIFE / 2
+_GET = find_edge_rpc("GetPublicTenant")
+_MAX_KNOWN = 10_000
+
+
+@dataclass(frozen=True)
+class _Known:
+    fresh_until: float
+    tenant: contract.PublicTenant
+    caller: Caller
 
 
 class Guests:
-    """Issues callers for guests of the tenants that `find_slug` finds."""
+    """Callers for guests of the tenants that `find_slug` finds, kept until half their token's life is over or the
+    tenant changes."""
 
-    def __init__(self, identity: Identity, find_slug: FindSlug) -> None:
-        self._identity, self._find_slug = identity, find_slug
-        self._cache: dict[str, tuple[float, Caller]] = {}
+    def __init__(self, data: IdentityData, verifier: Verifier, find_slug: FindSlug) -> None:
+        self._data, self._verifier, self._find_slug = data, verifier, find_slug
+        self._known: dict[str, _Known] = {}
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the guest. Raise NotFoundError if the request names no tenant."""
@@ -32,26 +39,29 @@ class Guests:
 
     async def get(self, slug: str) -> Caller:
         """Return the guest of the tenant with a slug. Raise NotFoundError if there is none."""
-        cached = self._cache.get(slug)
-        if cached and cached[0] > time.monotonic():
-            return cached[1]
-        caller = await self._issue(slug)
-        self._cache[slug] = time.monotonic() + _FRESH, caller
-        return caller
+        return (await self._find(slug)).caller
+
+    async def tenant(self, slug: str) -> contract.PublicTenant:
+        """Return what everyone may know of a tenant. Raise NotFoundError if there is none."""
+        return (await self._find(slug)).tenant
 
     async def languages(self, slug: str) -> Sequence[str]:
         """Return the languages that a tenant offers, its default first. Raise NotFoundError if there is none."""
-        tenant = await self._find(slug)
+        tenant = await self.tenant(slug)
         return [tenant.locale, *(one for one in tenant.languages if one != tenant.locale)]
 
-    async def _find(self, slug: str) -> Tenant:
-        async with self._identity.database.directory() as connection:
-            tenant = await find_tenant(connection, slug)
-        if tenant is None:
-            raise NotFoundError("There is no such tenant.")
-        return tenant
+    def forget(self, slug: str) -> None:
+        """Ask for a tenant again when it is next needed."""
+        self._known.pop(slug, None)
 
-    async def _issue(self, slug: str) -> Caller:
-        membership = Membership(await self._find(slug), _NOBODY.id, "", (GUEST,))
-        token = await self._identity.issuer.issue(_NOBODY, membership)
-        return await self._identity.verifier.verify(token)
+    async def _find(self, slug: str) -> _Known:
+        known = self._known.get(slug)
+        if known and known.fresh_until > time.monotonic():
+            return known
+        tenant = await self._data.call(_GET, contract.GetPublicTenantRequest(slug=slug))
+        caller = await self._verifier.verify(tenant.access_token)
+        if len(self._known) >= _MAX_KNOWN:
+            self._known.clear()
+        known = _Known(time.monotonic() + tenant.expires_in / 2, tenant, caller)
+        self._known[slug] = known
+        return known

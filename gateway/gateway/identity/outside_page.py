@@ -3,30 +3,36 @@
 import re
 import secrets
 
-from fastapi import Request, Response
-from identity.outside_applications.manifest import Manifest
-from starlette.responses import HTMLResponse, JSONResponse
+from fastapi import APIRouter, Request, Response
+from souk.identity.v1 import edge_service_pb2 as contract
+from starlette.responses import HTMLResponse
 
+from gateway.identity.identity_data import find_edge_rpc
+from gateway.identity.sign_in_calls import SignInCalls
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
 from gateway.responses import UNCACHED
 
+_SCHEMA = find_edge_rpc("GetManifestSchema")
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]{1,253}(:\d{1,5})?")
 _ALLOWED = "allow-scripts allow-forms allow-same-origin allow-downloads"
 _STYLE = "html, body, iframe { margin: 0; border: 0; width: 100%; height: 100%; display: block; }"
 
 
-router = request_router(include_in_schema=False)
+def router(calls: SignInCalls) -> APIRouter:
+    routes = request_router(include_in_schema=False)
+
+    @routes.get("/api/outside-manifest.schema.json")
+    async def get_schema(http: Request) -> Response:
+        """Respond with the JSON schema of manifests."""
+        reply = await calls.call(http, _SCHEMA, contract.GetManifestSchemaRequest())
+        return Response(reply.schema, media_type="application/schema+json")
+
+    routes.add_api_route("/frames", _get_frame)
+    return routes
 
 
-@router.get("/api/outside-manifest.schema.json")
-async def get_schema(_: Request) -> Response:
-    """Respond with the JSON schema of manifests."""
-    return JSONResponse(Manifest.model_json_schema(by_alias=True), media_type="application/schema+json")
-
-
-@router.get("/frames")
-async def get_frame(http: Request) -> Response:
+async def _get_frame(http: Request) -> Response:
     """Respond with an empty, sandboxed frame; the admin app, which alone may show it, gives the frame its address. The
     app's own document has one policy for all its pages, and so can't name the origin."""
     origin = http.query_params.get("origin", "").lower()

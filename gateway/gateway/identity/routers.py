@@ -4,18 +4,25 @@ from collections.abc import Iterator
 
 from fastapi import APIRouter
 
-from gateway.audit import routes as audit
-from gateway.auth import Authenticator
-from gateway.clients import ServiceClients
-from gateway.identity import account_links, outside_page, passkeys, routes, stored_pictures
-from gateway.identity.credentials import routes as credentials
+from gateway.identity import (
+    authorization_server,
+    me,
+    outside_page,
+    passkeys,
+    public_tenant,
+    stored_pictures,
+    token_endpoint,
+)
+from gateway.identity.sign_in_calls import SignInCalls
+from gateway.identity.verification import Published
+from gateway.site.hosts import SiteHosts
 
 
-def routers(services: ServiceClients, authenticator: Authenticator) -> Iterator[APIRouter]:
-    yield routes.router
-    yield stored_pictures.router(services, authenticator)
-    yield passkeys.router(services, authenticator)
-    yield audit.router
-    yield account_links.router
-    yield credentials.router
-    yield outside_page.router
+def routers(calls: SignInCalls, published: Published, hosts: SiteHosts) -> Iterator[APIRouter]:
+    yield token_endpoint.router(calls)
+    yield me.router(calls)
+    yield authorization_server.router(calls.settings.public_url, published)
+    yield stored_pictures.router(calls.services, calls.authenticator)
+    yield passkeys.router(calls)
+    yield public_tenant.router(calls, hosts)
+    yield outside_page.router(calls)

@@ -2,20 +2,22 @@
 
 import base64
 import math
+import re
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
-from identity.oauth import OAuthError
-from identity.outside_applications.application import parse_client_id
 
+from gateway.identity.oauth import OAuthError
 from gateway.problem_details import Problem, problem_document
 from gateway.responses import UNCACHED
 
 FORM = "application/x-www-form-urlencoded"
 NO_STORE = UNCACHED | {"Pragma": "no-cache"}
 _MAX_FIELDS = 20
+# An outside application of a tenant, each by its id.
+_CLIENT_ID = re.compile(r"[0-9a-f-]{32,36}\.[0-9a-f-]{32,36}", re.IGNORECASE)
 
 
 async def parameters(request: Request) -> dict[str, str]:
@@ -48,7 +50,7 @@ def client_of(request: Request, fields: Mapping[str, str]) -> tuple[str, str] | 
             return "", ""
         return id_, secret
     id_ = fields.get("client_id", "")
-    return (id_, fields.get("client_secret", "")) if parse_client_id(id_) else None
+    return (id_, fields.get("client_secret", "")) if _CLIENT_ID.fullmatch(id_) else None
 
 
 def to_response(error: OAuthError, request: Request) -> Response:

@@ -13,7 +13,7 @@ from gateway.assistant.schemas import SCHEMAS as ASSISTANT
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.cookies import CUSTOMER_SESSION, PICTURES
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
-from gateway.identity.passkey_schemas import SCHEMAS as PASSKEYS
+from gateway.identity.response_schemas import response_schemas as identity
 from gateway.openapi.error_responses import PROBLEM, responses
 from gateway.orders.response_schemas import response_schemas as orders
 from gateway.places.shapes import SCHEMAS as PLACES
@@ -113,7 +113,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
                 **PLACES,
                 **DROPSHIP,
                 **ASSISTANT,
-                **PASSKEYS,
+                **identity(),
                 **SITE,
                 **of_resources(all_resources),
             }.items()

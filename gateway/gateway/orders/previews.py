@@ -1,12 +1,10 @@
 """Previews of messages that are sent to oneself."""
 
-from collections.abc import Awaitable, Callable
-
 from chassis import serializer
-from chassis.context import Caller
 from chassis.descriptors import find_rpc
-from chassis.errors import ForbiddenError
+from chassis.rights import check_rights
 from fastapi import APIRouter, Response
+from souk.identity.v1 import account_service_pb2
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
 
@@ -29,23 +27,25 @@ _SEND_DOC = RouteDoc(
 )
 
 
-# Returns the e-mail address of a caller, or raises ForbiddenError for who is no person.
-OwnEmail = Callable[[Caller], Awaitable[str]]
+_ACCOUNT = find_rpc(account_service_pb2, "OwnAccount", "GetAccount")
 
 
-async def no_own_email(_caller: Caller) -> str:
-    """Raise ForbiddenError: this application knows no persons."""
-    raise ForbiddenError("Only a person who signed in can do this.")
-
-
-def router(services: ServiceClients, authenticator: Authenticator, own_email: OwnEmail) -> APIRouter:
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = request_router("/{locale:locale}/api")
 
     @routes.post("/message_previews/send", openapi_extra=_SEND_DOC.operation())
     async def send(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _PREVIEW), http.path_params["locale"]
+        # Only a person who signed in has an account to ask for.
+        check_rights(caller, _ACCOUNT)
         request, _ = parse_body(_PREVIEW, await json_object(http))
-        request.recipient = await own_email(caller)
+        account = await call(
+            services,
+            ErrorContext(_ACCOUNT, "account", "", locale),
+            account_service_pb2.GetAccountRequest(),
+            caller,
+        )
+        request.recipient = account.email
         reply = await call(services, ErrorContext(_PREVIEW, "orders", "Order", locale), request, caller)
         return json_response(serializer.serialize(reply, locale))
 

@@ -13,13 +13,12 @@ def router(
     services: ServiceClients,
     authenticator: Authenticator,
     geocoder: Geocoder,
-    own_email: previews.OwnEmail,
     present: Viewers,
 ) -> APIRouter:
     routes = APIRouter()
     routes.include_router(sale.router(services, authenticator))
     routes.include_router(imports.router(services, authenticator))
-    routes.include_router(previews.router(services, authenticator, own_email))
+    routes.include_router(previews.router(services, authenticator))
     routes.include_router(tours.router(services, authenticator, geocoder))
     routes.include_router(viewers.router(services, authenticator, present))
     return routes

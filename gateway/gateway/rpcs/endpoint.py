@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from chassis.context import CUSTOMER, GUEST, Caller
+from chassis.context import CUSTOMER, EDGE, GUEST, Caller
 from chassis.contract.http_rules import HttpRule
 from chassis.rights import is_read, roles
 from starlette.requests import Request
@@ -39,8 +39,9 @@ class RpcEndpoint:
         return await self.authenticator.authorize(http, self.rule.method)
 
     def _key(self, http: Request, raw: Json, caller: Caller) -> str:
-        """Return the idempotency key of a write. Guests have none: all of a tenant are one caller to the service."""
-        if is_read(self.rule.method) or GUEST in caller.roles:
+        """Return the idempotency key of a write. Whoever has not signed in has none: they are one caller to the
+        service."""
+        if is_read(self.rule.method) or caller.roles & {GUEST, EDGE}:
             return ""
         return write_headers.idempotency_key(http, raw)
 

@@ -1,12 +1,13 @@
 """Contact forms of public pages, which work without script: a form is sent to the address of its page."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
 from chassis.errors import DomainError
+from souk.identity.v1 import edge_service_pb2 as identity
 from souk.site.v1 import site_service_pb2 as rpc
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
@@ -17,6 +18,7 @@ from gateway.client_address import request_address
 from gateway.clients import ServiceClients
 from gateway.error_messages import ErrorMessages
 from gateway.grpc_status import ErrorContext
+from gateway.identity.identity_data import find_edge_rpc
 from gateway.locales import path_locale
 from gateway.problem_details import Problem, problem_from_error
 from gateway.responses import UNCACHED
@@ -31,13 +33,7 @@ SEND = find_rpc(rpc, "PublicSite", "SendContactMessage")
 _TRAP = "website"
 _NAMES = ("name", "email", "phone", "text")
 _MAX_FIELDS, _TOO_MANY = 20, 429
-# Counts a message from an address to a tenant; returns the seconds to wait if it is one too many, else 0.
-AdmitMessage = Callable[[str, str], Awaitable[float]]
-
-
-async def admit_all(_tenant: str, _address: str) -> float:
-    """Return 0: this application does not count messages."""
-    return 0.0
+_COUNT = find_edge_rpc("CountContactMessage")
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,6 @@ class ContactForms:
     services: ServiceClients
     authenticator: Authenticator
     site: PublicSite
-    admit: AdmitMessage
 
     async def respond(self, http: Request, site: Site) -> Response:
         """Store the message and thank the visitor on the page; show the page again with what was typed if it can't be
@@ -82,7 +77,7 @@ class ContactForms:
         request, _ = parse_body(SEND, {name: value for name, value in typed.items() if value.strip()})
         locale = path_locale(http.url.path)
         request.route, request.locale = http.url.path[len(locale) + 1 :] or "/", locale
-        if wait := await self.admit(site.slug, request_address(http)):
+        if wait := await self._count(http, site):
             minutes = max(1, round(wait / 60))
             message = f"Too many messages were sent from here. Try again in a while: {minutes} min"
             raise Problem(_TOO_MANY, message, code="too-many-messages")
@@ -90,6 +85,13 @@ class ContactForms:
         key = sha256(request.SerializeToString(deterministic=True)).hexdigest()
         context = ErrorContext(SEND, "contact_messages", "ContactMessage", locale)
         await call(self.services, context, request, caller, key)
+
+    async def _count(self, http: Request, site: Site) -> float:
+        """Count a message from the visitor's address. Return the seconds to wait if it is one too many, else 0."""
+        caller = self.authenticator.as_edge(http)
+        context = ErrorContext(_COUNT, "contact_messages", "", path_locale(http.url.path))
+        message = identity.CountContactMessageRequest(tenant=site.slug)
+        return float((await call(self.services, context, message, caller)).wait)
 
     async def _show_again(
         self, http: Request, site: Site, typed: Mapping[str, str], problem: Problem

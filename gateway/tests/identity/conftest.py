@@ -16,24 +16,31 @@ from chassis.audit_log import AUDIT_LOG
 from chassis.bus import stream_of
 from chassis.contract.resource import resources
 from chassis.db import Database
+from chassis.edge_credential import EdgeCredential
 from chassis.errors import DomainError
 from chassis.grpc import Dependencies as RpcDependencies
 from chassis.grpc import rpc_handlers
 from chassis.inbox import ConsumerRunner
 from chassis.relay import Relay
 from chassis.service import open_with, start_background
+from chassis.tokens import Verifier
 from fastapi import FastAPI
 from gateway import problem_details
+from gateway.applications import InstalledApplications
+from gateway.audit import routes as audit
 from gateway.audit.sources import context_sources
 from gateway.auth import Authenticator, no_guests
 from gateway.clients import ServiceClients
+from gateway.identity.identity_data import IdentityData
 from gateway.identity.routers import routers
+from gateway.identity.sign_in_calls import SignInCalls
+from gateway.identity.verification import PublishedKeys, TokenVerifier
 from gateway.limiters import RateLimiter
 from gateway.resources.routes import Table
 from gateway.rpcs import routes as rpcs
+from gateway.settings import GatewaySettings
 from gateway.site.hosts import SiteHosts
 from identity import demo, passwords
-from identity.installed import list_installed
 from identity.people.invitations import NewInvitation, accept_invitation, invite
 from identity.process import Identity, open_identity
 from identity.service import SERVICE, consumers
@@ -45,6 +52,8 @@ from souk_local.layout import ROOT
 ROLES = ("owner", "service", "worker")
 SECRET = "a secret of thirty-two characters!"
 PUBLIC_URL = "http://localhost:24080"
+CREDENTIAL = EdgeCredential("a secret of the gateway and of identity")
+GATEWAY_SETTINGS = GatewaySettings.load("gateway", {"SOUK_MODE": "local", "SOUK_PUBLIC_URL": PUBLIC_URL})
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": demo.PASSWORD}
 WEB = {"client_id": "souk-web"}
 COOKIE = "souk-refresh"
@@ -144,6 +153,22 @@ def run_identity():
     return run_process
 
 
+@pytest.fixture
+def open_process():
+    return open_with_bus
+
+
+@asynccontextmanager
+async def open_with_bus(settings, bus):
+    """Open identity with a relay and without consumers. Yield it."""
+    async with AsyncExitStack() as stack:
+        database = await open_with(stack, Database(settings.database_url, settings.pool_size))
+        await bus.ensure(stream_of("identity"))
+        relay = Relay("identity", settings.worker_url, bus)
+        start_background(stack, relay.run())
+        yield await open_with(stack, Identity(settings, database, bus, relay.wake))
+
+
 @asynccontextmanager
 async def run_process(settings, bus, sources):
     """Run a process of identity whose webhooks receive the events of the contexts `sources`. Yield its Identity."""
@@ -158,12 +183,18 @@ async def run_process(settings, bus, sources):
         yield identity
 
 
+async def _answer_nothing(_request, context):
+    await context.abort(grpc.StatusCode.UNAVAILABLE, "away")
+
+
 class CurrentRpcs(grpc.GenericRpcHandler):
     """The rpcs of the identity of a test."""
 
-    handlers = ()
+    handlers, is_away = (), False
 
     def service(self, handler_call_details):
+        if self.is_away:
+            return grpc.unary_unary_rpc_method_handler(_answer_nothing)
         found = (handler.service(handler_call_details) for handler in self.handlers)
         return next(filter(None, found), None)
 
@@ -212,7 +243,7 @@ def serve_rpcs(rpc_server, txt_records, orders_of_tenant):
         return txt_records.get(name, [])
 
     def serve_rpcs(identity):
-        dependencies = RpcDependencies(identity.database, identity.verifier, identity.wake)
+        dependencies = RpcDependencies(identity.database, identity.verifier, identity.wake, edge=CREDENTIAL)
         servicers = [*make_servicers(identity, orders_of_tenant, resolve), AUDIT_LOG]
         current.handlers = tuple(rpc_handlers(servicers, dependencies))
 
@@ -223,19 +254,27 @@ def serve_rpcs(rpc_server, txt_records, orders_of_tenant):
 def app(rpc_server):
     """The routes of identity; `client` sets the identity that answers."""
     app, (_, services) = FastAPI(), rpc_server
-    app.state.audit_sources = context_sources(services)
     app.state.trusted_proxies = ()
-    app.state.hosts = SiteHosts(PUBLIC_URL, "atlas", is_local=True)
+    app.state.audit_sources = context_sources(services)
+    hosts = SiteHosts(PUBLIC_URL, "atlas", is_local=True)
+    rate = RateLimiter(1e6)
 
     async def verify(token):
-        return await app.state.identity.verify(token)
+        return await app.state.edge.verify(token)
 
     async def installed(tenant_id):
-        return frozenset(await list_installed(app.state.identity.database, tenant_id))
+        return await app.state.edge.installed(tenant_id)
 
-    rate = RateLimiter(1e6)
-    authenticator = Authenticator(verify, no_guests, installed, rate, rate)
-    for router in (rpcs.router(services, authenticator), *routers(services, authenticator)):
+    async def published():
+        return await app.state.edge.published()
+
+    authenticator = Authenticator(verify, no_guests, installed, rate, rate, CREDENTIAL)
+    calls = SignInCalls(services, authenticator, GATEWAY_SETTINGS, CREDENTIAL)
+    for router in (
+        rpcs.router(services, authenticator),
+        *routers(calls, published, hosts),
+        audit.router(authenticator, app.state.audit_sources),
+    ):
         app.include_router(router)
     app.router.routes.insert(0, Table(resources(), services, authenticator))
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
@@ -243,11 +282,55 @@ def app(rpc_server):
     return app
 
 
+class Edge:
+    """What a process of the gateway keeps of identity, which starts with nothing."""
+
+    def __init__(self, services, is_revoked=lambda _: False):
+        self.data = IdentityData(services, CREDENTIAL)
+        self.published = PublishedKeys(self.data).published
+        self.verifier = Verifier(self.published, "souk", "souk", is_revoked)
+        self.verify = TokenVerifier(self.verifier, self.data).verify
+        self.installed = InstalledApplications(self.data).get
+
+
 @pytest.fixture
-async def client(app, identity, serve_rpcs):
+def new_edge(rpc_server, serve_rpcs):
+    """Return a new process of the gateway, before an identity that serves from now on."""
+
+    def new_edge(identity, revocations=None):
+        serve_rpcs(identity)
+        revocations = revocations or identity.revocations
+        return Edge(rpc_server[1], *([revocations.is_revoked] if revocations else []))
+
+    return new_edge
+
+
+@pytest.fixture
+def verify(identity, new_edge):
+    """Return the caller of an access token or API key, as a gateway that knows neither yet."""
+
+    async def verify(token):
+        return await new_edge(identity).verify(token)
+
+    return verify
+
+
+@pytest.fixture
+def gateway_settings():
+    """The settings of the gateway of the tests, for monkeypatch."""
+    return GATEWAY_SETTINGS
+
+
+@pytest.fixture
+def edge(app, identity, new_edge):
+    """The gateway of a test, whose routes are those of `app`."""
+    app.state.edge = new_edge(identity)
+    return app.state.edge
+
+
+@pytest.fixture
+async def client(app, edge):
     """A client at the loopback address, which keeps no cookies."""
-    app.state.identity = identity
-    serve_rpcs(identity)
     transport, none = httpx.ASGITransport(app), CookieJar(DefaultCookiePolicy(allowed_domains=[]))
     async with httpx.AsyncClient(transport=transport, base_url=PUBLIC_URL, cookies=none) as client:
         yield client

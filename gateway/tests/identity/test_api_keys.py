@@ -12,13 +12,14 @@ import pytest
 import yaml
 from chassis.bus import Bus
 from chassis.context import ADMIN, STAFF
+from chassis.contract.scopes import grantable_scopes
 from chassis.errors import UnauthenticatedError
 from chassis.locales import LOCALES
+from chassis.revocations import Revocations
+from chassis.service import start_background
 from identity import users
 from identity.api_keys.changes import MAX_KEYS
 from identity.demo import ATLAS, PEOPLE
-from identity.process import open_identity
-from identity.scopes import grantable_scopes
 from identity.users import UserChange
 from souk_local.layout import ROOT
 
@@ -46,9 +47,9 @@ async def bus():
     await bus.close()
 
 
-async def is_valid(identity, secret):
+async def is_valid(verify, secret):
     try:
-        await identity.verify(secret)
+        await verify(secret)
     except UnauthenticatedError:
         return False
     return True
@@ -58,11 +59,11 @@ def in_days(days):
     return (datetime.now(UTC) + timedelta(days=days)).isoformat()
 
 
-async def test_a_key_acts_for_its_maker_within_its_scopes(identity, create):
+async def test_a_key_acts_for_its_maker_within_its_scopes(verify, create):
     key = await create()
     assert key["secret"].startswith("souk_key_")
     assert key["secret"].endswith(key["hint"])
-    caller = await identity.verify(key["secret"])
+    caller = await verify(key["secret"])
     assert (caller.user_id, caller.tenant_id, caller.roles, caller.scopes) == (
         PEOPLE[0].id,
         ATLAS.id,
@@ -121,58 +122,74 @@ async def test_what_is_no_key_is_rejected_by_field(call, fields, path):
     assert [violation["propertyPath"] for violation in response.json()["violations"]] == [path]
 
 
-async def test_a_revoked_key_ends_in_every_process(settings, bus, identity, call, create):
+async def test_a_revoked_key_ends_in_every_process(
+    bus, identity, open_process, settings, call, create, new_edge
+):
     key = await create()
     async with AsyncExitStack() as stack:
-        replicas = [await stack.enter_async_context(open_identity(settings, bus)) for _ in range(2)]
-        for replica in replicas:
-            assert await is_valid(replica, key["secret"])
-        revoked = [asyncio.Event() for _ in replicas]
-        for replica, event in zip(replicas, revoked, strict=True):
-            replica.revocations.on_revoked = event.set
-        # The first one handles the request.
-        identity.revoke = replicas[0].revoke
+        serving = await stack.enter_async_context(open_process(settings, bus))
+        gateways, revoked = [], []
+        for _ in range(2):
+            revocations, event = Revocations(bus), asyncio.Event()
+            start_background(stack, revocations.run())
+            gateways.append(new_edge(serving, revocations))
+            assert await is_valid(gateways[-1].verify, key["secret"])
+            revocations.on_revoked = event.set
+            revoked.append(event)
         assert (await call("DELETE", key["@id"])).status_code == 200
         async with asyncio.timeout(20):
             await asyncio.gather(*(event.wait() for event in revoked))
-        assert [await is_valid(replica, key["secret"]) for replica in (identity, *replicas)] == [False] * 3
-    assert (await call("GET", key["@id"])).status_code == 404
+        assert [await is_valid(one.verify, key["secret"]) for one in gateways] == [False] * 2
+        assert (await call("GET", key["@id"])).status_code == 404
 
 
-async def test_an_expired_key_is_not_valid(identity, create, admin):
+async def test_an_expired_key_is_not_valid(verify, create, admin):
     key = await create(expiresAt=in_days(1))
-    assert await is_valid(identity, key["secret"])
+    assert await is_valid(verify, key["secret"])
     await admin.execute("UPDATE api_keys SET expires_at = now() WHERE id = $1", UUID(key["id"]))
-    identity.api_keys.forget(UUID(key["id"]))
-    assert not await is_valid(identity, key["secret"])
+    assert not await is_valid(verify, key["secret"])
 
 
-async def test_a_key_never_has_more_rights_than_its_maker(identity, create, sign_in):
+async def test_a_key_is_exchanged_once_a_minute_and_not_after_its_end(
+    edge, identity, create, sign_in, monkeypatch
+):
+    exchanged, exchange = [], identity.api_keys.exchange
+
+    async def count(secret):
+        exchanged.append(secret)
+        return await exchange(secret)
+
+    monkeypatch.setattr(identity.api_keys, "exchange", count)
+    lasting, ending = await create(), await create(expiresAt=in_days(1 / 24 / 60 / 6))
+    for _ in range(3):
+        assert (await edge.verify(lasting["secret"])).user_id
+    assert exchanged == [lasting["secret"]]
+    assert (await identity.api_keys.exchange(lasting["secret"]))[1] == 60
+    assert 0 <= (await identity.api_keys.exchange(ending["secret"]))[1] <= 10
+
+
+async def test_a_key_never_has_more_rights_than_its_maker(identity, create, verify):
     await users.change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[ADMIN]))
     key = await create(username="staff@atlas.test")
     await users.change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[STAFF]))
-    identity.api_keys.forget(UUID(key["id"]))
-    assert (await identity.verify(key["secret"])).roles == {STAFF}
+    assert (await verify(key["secret"])).roles == {STAFF}
     await users.change_user(identity, ATLAS, PEOPLE[1].id, UserChange(is_active=False))
-    identity.api_keys.forget(UUID(key["id"]))
-    assert not await is_valid(identity, key["secret"])
+    assert not await is_valid(verify, key["secret"])
 
 
-async def test_the_last_use_is_written_at_most_once_a_minute(identity, create, call, admin):
+async def test_the_last_use_is_written_at_most_once_a_minute(identity, verify, create, call, admin):
     key = await create()
     assert key["lastUsedAt"] is None
-    await identity.verify(key["secret"])
+    await verify(key["secret"])
     await identity.settle()
     first = (await call("GET", key["@id"])).json()["lastUsedAt"]
     assert first
-    # Of another replica too.
-    identity.api_keys._touched.clear()
-    await identity.verify(key["secret"])
+    # By way of another gateway too.
+    await verify(key["secret"])
     await identity.settle()
     assert (await call("GET", key["@id"])).json()["lastUsedAt"] == first
     await admin.execute("UPDATE api_keys SET last_used_at = last_used_at - interval '2 minutes'")
-    identity.api_keys._touched.clear()
-    await identity.verify(key["secret"])
+    await verify(key["secret"])
     await identity.settle()
     assert (await call("GET", key["@id"])).json()["lastUsedAt"] >= first
 

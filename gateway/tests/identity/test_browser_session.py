@@ -24,12 +24,12 @@ async def token(client):
 
 
 @pytest.fixture
-def send(client, identity):
+def send(client, gateway_settings):
     """Post a form with the cookie, as a browser does."""
 
     async def send(path, form, token, **headers):
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        cookie = REFRESH.name(is_secure=identity.settings.has_secure_cookies)
+        cookie = REFRESH.name(is_secure=gateway_settings.has_secure_cookies)
         return await client.post(path, data=form, headers=named | {"Cookie": f"{cookie}={token}"})
 
     return send
@@ -162,9 +162,10 @@ async def test_cross_site_requests_are_rejected(send, token, admin, path, form, 
     assert await admin.fetchval("SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL") == 0
 
 
-async def test_in_production_only_the_public_url_is_an_own_origin(identity, send, token):
+async def test_in_production_only_the_public_url_is_an_own_origin(gateway_settings, monkeypatch, send, token):
     public = "https://souk.localhost"
-    identity.settings = identity.settings.model_copy(update={"mode": "production", "public_url": public})
+    monkeypatch.setattr(gateway_settings, "mode", "production")
+    monkeypatch.setattr(gateway_settings, "public_url", public)
 
     for origin in (OURS[0], "https://atlas.localhost", "https://localhost", "http://souk.localhost"):
         assert (await send("/auth/token", RENEWAL, token, Origin=origin)).status_code == 403

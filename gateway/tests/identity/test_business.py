@@ -7,7 +7,6 @@ from chassis.errors import BusyError
 from gateway.identity.guests import Guests
 from identity.business.contrast import contrast
 from identity.business.orders import GrpcOrders
-from identity.customers.sign_in import tenant_of
 from PIL import Image
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -65,7 +64,7 @@ async def test_a_change_is_seen_by_members_and_on_the_sign_in_page(call, client,
     assert (public["name"], public["brandColor"], public["logo"]) == ("Atlas & Filles", "#7a2e4d", None)
 
 
-async def test_services_write_numbers_as_the_tenant_chose(call, identity, sign_in, store):
+async def test_services_write_numbers_as_the_tenant_chose(call, identity, edge, sign_in, store):
     before = (await call("GET", URL)).json()
     style = {"numberFormat": "comma-point", "arabicDigits": True}
 
@@ -77,8 +76,8 @@ async def test_services_write_numbers_as_the_tenant_chose(call, identity, sign_i
     assert me | style == me
     caller = await identity.verifier.verify((await sign_in())["access_token"])
     assert (caller.number_format, caller.arabic_digits) == ("comma-point", True)
-    customer = tenant_of(await Guests(identity, None).get("atlas"))
-    assert (customer.number_format, customer.arabic_digits) == ("comma-point", True)
+    guest = await Guests(edge.data, edge.verifier, None).get("atlas")
+    assert (guest.number_format, guest.arabic_digits) == ("comma-point", True)
 
 
 async def test_a_change_is_published_and_in_the_audit_log(call, admin, store):

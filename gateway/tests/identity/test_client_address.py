@@ -60,4 +60,4 @@ def test_the_client_is_the_last_hop_before_the_proxies_that_are_trusted(peer, fo
 
 def test_a_proxy_that_is_none_is_named():
     with pytest.raises(SettingsError, match="SOUK_TRUSTED_PROXIES"):
-        GatewaySettings.load("identity", {"SOUK_TRUSTED_PROXIES": "10.0.0.0/8,proxy"})
+        GatewaySettings.load("gateway", {"SOUK_TRUSTED_PROXIES": "10.0.0.0/8,proxy"})

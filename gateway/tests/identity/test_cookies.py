@@ -46,9 +46,10 @@ def check(found, *, is_secure):
 
 
 @pytest.fixture(params=PLACES, ids=lambda place: f"{place[0]}-{place[1]}")
-def is_secure(request, identity):
+def is_secure(request, gateway_settings, monkeypatch):
     mode, url, is_secure = request.param
-    identity.settings = identity.settings.model_copy(update={"mode": mode, "public_url": url})
+    monkeypatch.setattr(gateway_settings, "mode", mode)
+    monkeypatch.setattr(gateway_settings, "public_url", url)
     return is_secure
 
 

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 from chassis.context import CUSTOMER
+from chassis.descriptors import context_of
 from chassis.errors import DomainError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
@@ -35,12 +36,14 @@ ACCOUNT = "/fr/api/shop/account"
 
 
 class FakeOrders:
-    """The rpc that finds customers: one for each tenant and address."""
+    """The rpc that finds customers, one for each tenant and address, beside those of identity."""
 
-    def __init__(self):
-        self.customers, self.callers = {}, []
+    def __init__(self, identity):
+        self.identity, self.customers, self.callers = identity, {}, []
 
-    async def call(self, _method, request, caller, _key=""):
+    async def call(self, method, request, caller, key=""):
+        if context_of(method.containing_service) == "identity":
+            return await self.identity.call(method, request, caller, key)
         self.callers.append(caller)
         id_ = self.customers.setdefault((caller.tenant, request.email or request.phone), uuid4())
         return SimpleNamespace(id=str(id_))
@@ -50,27 +53,32 @@ HOSTS = SiteHosts("http://localhost", "atlas", is_local=True)
 
 
 @pytest.fixture
-def orders():
-    return FakeOrders()
+def orders(rpc_server):
+    return FakeOrders(rpc_server[1])
 
 
 @pytest.fixture
-def callers(identity):
-    return CustomerCallers(identity, Guests(identity, HOSTS.find_slug).authenticate)
+def guests(edge):
+    return Guests(edge.data, edge.verifier, HOSTS.find_slug)
 
 
 @pytest.fixture
-async def shop(identity, orders, callers):
+def callers(edge, guests):
+    return CustomerCallers(edge.data, edge.verifier, guests.authenticate)
+
+
+@pytest.fixture
+async def shop(edge, guests, orders, callers):
     """A browser at the shop of Atlas."""
     app, rate = FastAPI(), RateLimiter(1000)
     app.state.trusted_proxies = ()
-    app.state.identity = identity
     authenticator = Authenticator(
-        identity.verify,
-        Guests(identity, HOSTS.find_slug).authenticate,
+        edge.verify,
+        guests.authenticate,
         None,
         rate,
         rate,
+        edge.data.credential,
         callers.authenticate,
     )
     tokens = CartTokens("secret", is_secure=False)

@@ -4,12 +4,13 @@ import time
 
 import jwt
 import pytest
-from chassis.contract.modules import contexts, scopes
+from chassis.contract.modules import contexts
 from chassis.contract.resource import resources
+from chassis.contract.scopes import grantable_scopes, scopes
+from gateway.identity.grants import ACCESS_TOKEN
+from gateway.identity.grants import EXCHANGE as GRANT_TYPE
 from identity import access_tokens, delegation, users
-from identity.delegation import ACCESS_TOKEN, GRANT_TYPE
 from identity.demo import ATLAS, PEOPLE, RIF
-from identity.scopes import grantable_scopes
 from identity.users import UserChange
 
 STAFF = next(person for person in PEOPLE if person.email == "staff@atlas.test")

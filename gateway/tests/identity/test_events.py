@@ -4,7 +4,6 @@ import orjson
 import pytest
 from chassis.bus import Bus
 from identity import demo, users
-from identity.process import open_identity
 from identity.users import UserChange
 
 RIDER = demo.PEOPLE[2].id
@@ -19,8 +18,8 @@ async def bus():
     await bus.close()
 
 
-async def test_events_of_users_are_published_in_order(settings, identity, bus):
-    async with open_identity(settings, bus) as telling:
+async def test_events_of_users_are_published_in_order(settings, identity, bus, open_process):
+    async with open_process(settings, bus) as telling:
         await users.change_user(telling, demo.ATLAS, RIDER, UserChange(name="Karim I."))
         subscription = await bus.jetstream.subscribe("souk.*.identity.user-changed.v1", ordered_consumer=True)
         events = [orjson.loads((await subscription.next_msg(5)).data) for _ in range(7)]

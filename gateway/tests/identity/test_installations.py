@@ -144,7 +144,7 @@ async def test_unknown_names_are_rejected(identity):
     with pytest.raises(ValidationError, match="planning"):
         await installations.install(identity, "atlas", "chess")
     for change in (installations.install, installations.remove):
-        with pytest.raises(NotFoundError, match="nowhere"):
+        with pytest.raises(NotFoundError, match="no such tenant"):
             await change(identity, "nowhere", "snooker")
 
 

@@ -128,9 +128,9 @@ def refresh_form(tokens):
     return {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
 
 
-async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(identity, install, call):
+async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(verify, install, call):
     application, tokens = await install()
-    caller = await identity.verify(tokens["access_token"])
+    caller = await verify(tokens["access_token"])
     assert (caller.user_id, caller.scopes) == (PEOPLE[0].id, {"orders:read"})
     assert (tokens["scope"], tokens["expires_in"]) == ("orders:read", 300)
     shown = (await call("GET", BOARD)).json()
@@ -259,7 +259,7 @@ async def test_an_application_receives_what_its_scopes_let_it_read(identity, ins
     assert {row["event"] for row in rows} == readable
 
 
-async def test_the_page_has_a_token_that_is_no_access_token(identity, install, call, client):
+async def test_the_page_has_a_token_that_is_no_access_token(verify, install, call, client):
     application, _ = await install()
     page = (await call("GET", f"{BOARD}/page")).json()
     address, _, token = page["address"].partition("#token=")
@@ -275,7 +275,7 @@ async def test_the_page_has_a_token_that_is_no_access_token(identity, install, c
     )
     assert (claims["sub"], claims["exp"] - claims["iat"]) == (str(PEOPLE[0].id), 60)
     with pytest.raises(UnauthenticatedError):
-        await identity.verify(token)
+        await verify(token)
     frame = await client.get(page["frame"])
     policy = frame.headers["content-security-policy"]
     origin = address.removesuffix("/page")

@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from authenticator import Authenticator
 from chassis.model import now
+from gateway.identity.grants import PASSKEY as GRANT_TYPE
 from identity import throttle
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from identity.passkeys import challenges
-from identity.passkeys.signing_in import GRANT_TYPE
 from identity.users import UserChange, change_user
 
 # That of the fixtures' settings.

@@ -8,7 +8,6 @@ from chassis.context import STAFF
 from chassis.errors import UnauthenticatedError
 from identity import users
 from identity.demo import ATLAS, PASSWORD, PEOPLE
-from identity.process import open_identity
 from identity.users import UserChange
 
 STAFF_MEMBER = next(person for person in PEOPLE if person.role == STAFF)
@@ -23,9 +22,9 @@ async def bus():
 
 
 @pytest.fixture
-async def identity(identity, settings, bus):
+async def identity(identity, settings, bus, open_process):
     """The identity with the demo data, in a process that has a bus."""
-    async with open_identity(settings, bus) as connected:
+    async with open_process(settings, bus) as connected:
         yield connected
 
 

@@ -1,8 +1,8 @@
 """Hosts of tenants' own, and the record that proves them."""
 
 import pytest
+from gateway.identity.own_hosts import OwnHosts
 from identity import demo
-from identity.site_hosts.own_hosts import OwnHosts
 
 URL = "/fr/api/site_hosts"
 RIF = "admin@rif.test"
@@ -18,17 +18,17 @@ def add(call, txt_records):
     return add
 
 
-async def test_a_host_is_served_once_its_record_is_there(identity, call, add, txt_records):
+async def test_a_host_is_served_once_its_record_is_there(edge, call, add, txt_records):
     item = await add("WWW.Atlas.Example.")
     assert (item["host"], item["isVerified"], item["recordType"]) == ("www.atlas.example", False, "TXT")
     early = await call("POST", f"{item['@id']}/verify")
     assert (early.status_code, early.json()["code"]) == (409, "not-verified")
-    assert await OwnHosts(identity.database).get("www.atlas.example") is None
+    assert await OwnHosts(edge.data).get("www.atlas.example") is None
     txt_records[item["recordName"]] = ["another record", item["recordValue"]]
     assert (await call("POST", f"{item['@id']}/verify")).json()["isVerified"] is True
-    assert await OwnHosts(identity.database).get("www.atlas.example") == "atlas"
+    assert await OwnHosts(edge.data).get("www.atlas.example") == "atlas"
     assert (await call("DELETE", item["@id"])).status_code == 200
-    assert await OwnHosts(identity.database).get("www.atlas.example") is None
+    assert await OwnHosts(edge.data).get("www.atlas.example") is None
     others = (await call("GET", URL)).json()["hydra:member"]
     assert [host["host"] for host in others] == [demo.OWN_HOST.host]
     entries = (await call("GET", "/fr/api/audit_entries?itemsPerPage=30")).json()["hydra:member"]
@@ -45,7 +45,7 @@ async def test_hosts_belong_to_the_site_application(identity, call, add, admin):
         assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
 
 
-async def test_a_host_that_nobody_proved_does_not_keep_others_from_it(identity, call, add, txt_records):
+async def test_a_host_that_nobody_proved_does_not_keep_others_from_it(edge, call, add, txt_records):
     first, second = await add(), await add(username=RIF)
     assert first["recordValue"] != second["recordValue"]
     txt_records[first["recordName"]] = [second["recordValue"]]
@@ -54,7 +54,7 @@ async def test_a_host_that_nobody_proved_does_not_keep_others_from_it(identity, 
     txt_records[first["recordName"]] = [first["recordValue"], second["recordValue"]]
     taken = await call("POST", f"{first['@id']}/verify")
     assert (taken.status_code, taken.json()["code"]) == (409, "taken")
-    assert await OwnHosts(identity.database).get("www.atlas.example") == "rif"
+    assert await OwnHosts(edge.data).get("www.atlas.example") == "rif"
 
 
 async def test_a_host_is_listed_once(call, add):

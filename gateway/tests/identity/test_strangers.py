@@ -9,7 +9,6 @@ from account_histories import World, play
 from chassis.bus import Bus
 from gateway.cookies import REFRESH
 from identity.demo import ATLAS, RIF
-from identity.process import open_identity
 from strangers import Shop
 
 # Tables with rows of a person which sign nobody in, and those whose rows do.
@@ -38,9 +37,9 @@ async def bus():
 
 
 @pytest.fixture
-async def identity(identity, settings, bus):
+async def identity(identity, settings, bus, open_process):
     """The identity with the demo data, in a process whose access tokens can be revoked."""
-    async with open_identity(settings, bus) as connected:
+    async with open_process(settings, bus) as connected:
         yield connected
 
 

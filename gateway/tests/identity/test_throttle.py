@@ -7,6 +7,7 @@ import pytest
 from chassis.model import now
 from gateway.cookies import DEVICE
 from identity import contact_limits, throttle
+from identity.process import open_identity
 from identity.throttle import Attempt
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
@@ -54,6 +55,19 @@ async def test_simultaneous_guesses_are_counted(guess, hashes):
     await asyncio.gather(*(guess() for _ in range(60)))
 
     assert throttle.FREE_ATTEMPTS <= len(hashes) <= throttle.FREE_ATTEMPTS + 2
+
+
+async def test_guesses_are_counted_by_all_processes_together(
+    client, guess, hashes, settings, serve_rpcs, identity
+):
+    """Eleven guesses, of which every other one reaches another process of identity."""
+    async with open_identity(settings) as other:
+        answers = []
+        for number in range(throttle.FREE_ATTEMPTS + 1):
+            serve_rpcs((identity, other)[number % 2])
+            answers.append((await guess()).json()["error"])
+    assert answers == ["invalid_grant"] * throttle.FREE_ATTEMPTS + ["slow_down"]
+    assert len(hashes) == throttle.FREE_ATTEMPTS
 
 
 async def test_unknown_users_are_throttled_with_the_same_response(guess):

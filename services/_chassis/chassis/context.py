@@ -9,6 +9,8 @@ from chassis.money import Currency
 ADMIN, STAFF, SHIPPING_AGENT = "ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"
 # Visitors of the public pages: not signed in, and signed in there.
 GUEST, CUSTOMER = "ROLE_GUEST", "ROLE_CUSTOMER"
+# The gateway, before anyone has signed in: no user, no tenant.
+EDGE = "ROLE_EDGE"
 # Metadata of an rpc: the address of the client for whom the edge calls it.
 ADDRESS = "client-address"
 

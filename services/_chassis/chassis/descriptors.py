@@ -21,7 +21,7 @@ def find_rpc(contract: Any, service: str, name: str) -> MethodDescriptor:
     return method
 
 
-def context_of(described: Descriptor | ServiceDescriptor) -> str:
+def context_of(described: Descriptor | EnumDescriptor | ServiceDescriptor) -> str:
     """Return the context of a descriptor: souk.orders.v1.Product is of `orders`."""
     return described.file.package.split(".")[1]
 

@@ -19,10 +19,11 @@ from chassis.approvals import Approval
 from chassis.context import ADDRESS, ApprovedRequest, Caller, set_caller
 from chassis.database_errors import is_connection_lost, is_retryable
 from chassis.db import Database
+from chassis.edge_credential import EdgeCredential
 from chassis.errors import BusyError, DomainError, ForbiddenError, UnauthenticatedError, invalid_field
 from chassis.grpc_status import to_domain_error, to_status
 from chassis.idempotency import IdempotentWrite, digest_request
-from chassis.rights import check_rights, is_once, is_read
+from chassis.rights import check_rights, is_for_edge, is_once, is_read
 from chassis.telemetry import received_span
 from chassis.tokens import Verifier
 from chassis.validation import validate_request
@@ -85,12 +86,14 @@ def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
 @dataclass(frozen=True)
 class Dependencies:
     """What every rpc of a process uses. `committed` is called after each commit that wrote to the outbox. Approvals are
-    taken where the database has a table of those that are used up."""
+    taken where the database has a table of those that are used up. `edge` verifies the gateway's calls of rpcs that are
+    for it alone."""
 
     database: Database
     verifier: Verifier
     committed: Callable[[], None] = lambda: None
     takes_approvals: bool = False
+    edge: EdgeCredential | None = None
 
 
 class RpcMethod:
@@ -188,10 +191,17 @@ class RpcMethod:
         kind, _, token = metadata.get(AUTHORIZATION, "").partition(" ")
         if kind.lower() != "bearer" or not token:
             raise UnauthenticatedError("An access token is needed.")
-        caller = await self._dependencies.verifier.verify(token)
+        caller = await self._verify(token)
         sent = {"approval": metadata.get(approvals.METADATA), "address": metadata.get(ADDRESS)}
         extras = {name: value for name, value in sent.items() if value}
         return replace(caller, **extras) if extras else caller
+
+    async def _verify(self, token: str) -> Caller:
+        if not is_for_edge(self._method):
+            return await self._dependencies.verifier.verify(token)
+        if self._dependencies.edge is None:
+            raise UnauthenticatedError("This process has no calls of the gateway alone.")
+        return self._dependencies.edge.verify(token)
 
 
 async def _commit(commit: Callable[[Any, Any], Awaitable[Any]], result: Any, request: Any) -> Any:

@@ -6,7 +6,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.descriptor_pb2 import MethodOptions
 from souk.type.v1 import options_pb2
 
-from chassis.context import Caller
+from chassis.context import EDGE, Caller
 from chassis.descriptors import context_of
 from chassis.errors import ForbiddenError
 
@@ -49,6 +49,25 @@ def is_for_people(method: MethodDescriptor) -> bool:
     return bool(method.containing_service.GetOptions().Extensions[options_pb2.for_people])
 
 
+@cache
+def is_for_edge(method: MethodDescriptor) -> bool:
+    """Return whether the gateway alone may call the method, by its own credential, for a client who has not signed
+    in."""
+    return EDGE in roles(method)
+
+
+@cache
+def takes_any_scope(method: MethodDescriptor) -> bool:
+    """Return whether a limited token may call the method whatever its scopes are."""
+    return bool(method.GetOptions().Extensions[options_pb2.any_scope])
+
+
+@cache
+def needs_scope(method: MethodDescriptor) -> bool:
+    """Return whether a limited token can call the method, and needs a scope for it."""
+    return not (is_for_people(method) or is_for_edge(method) or takes_any_scope(method))
+
+
 def check_rights(caller: Caller, method: MethodDescriptor) -> None:
     """Raise ForbiddenError unless the contract allows the method to one of the caller's roles and, where the caller
     has scopes, to one of these."""
@@ -56,6 +75,7 @@ def check_rights(caller: Caller, method: MethodDescriptor) -> None:
         raise ForbiddenError("Only a person who signed in can do this.")
     if not roles(method) & caller.roles:
         raise ForbiddenError("Your role does not allow this.")
-    needed = scope(method)
-    if caller.scopes is not None and needed not in caller.scopes:
+    if caller.scopes is None or takes_any_scope(method):
+        return
+    if (needed := scope(method)) not in caller.scopes:
         raise ForbiddenError(f"The token lacks the scope: {needed}", "insufficient-scope", scope=needed)

@@ -20,6 +20,7 @@ from chassis.audit_log import AUDIT_LOG
 from chassis.bus import Bus, stream_of
 from chassis.consumer import Consumer
 from chassis.db import Database
+from chassis.edge_credential import EdgeCredential
 from chassis.egress import Egress
 from chassis.grpc import Dependencies, Servicer, build_server
 from chassis.health import Health
@@ -51,7 +52,7 @@ class Connections:
 class Components:
     """Parts of a service that are built from its connections: rpcs, consumers, what runs before it serves and at
     shutdown, and coroutines that run until then. `verifier` is that of calls; None: one that knows the issuer's keys
-    from its address, and what is revoked."""
+    from its address, and what is revoked. `edge` is that of calls of the gateway alone, where there are any."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
@@ -60,6 +61,7 @@ class Components:
     on_shutdown: Sequence[Callable[[], Awaitable[None]]] = ()
     background: Sequence[Callable[[], Awaitable[None]]] = ()
     verifier: Verifier | None = None
+    edge: EdgeCredential | None = None
 
 
 @dataclass(frozen=True)
@@ -90,20 +92,19 @@ class Service:
 
 
 def main(service: Service) -> None:
-    """Run `python -m <package> serve | migrate | demo | check`. A process that can't start logs the reason last."""
-    commands: Mapping[str, Callable[[Service, Settings], None]] = {
-        "serve": lambda service, settings: uvloop.run(serve(service, settings)),
-        "migrate": _migrate,
-        "demo": lambda service, settings: uvloop.run(_demo(service, settings)),
-        "check": lambda _, __: timezones.check(),
-    }
+    """Run `python -m <package> serve | migrate | demo | check`."""
     name = sys.argv[1] if len(sys.argv) > 1 else ""
-    if name not in commands:
-        sys.exit(f"usage: python -m {service.package} {'|'.join(commands)}")
+    if name not in COMMANDS:
+        sys.exit(f"usage: python -m {service.package} {'|'.join(COMMANDS)}")
+    run(service, name)
+
+
+def run(service: Service, command: str) -> None:
+    """Run one of COMMANDS. A process that can't start logs the reason last, and exits."""
     try:
         settings = service.settings.load(service.context)
         telemetry.start(service.context, settings)
-        commands[name](service, settings)
+        _COMMANDS[command](service, settings)
     except (SettingsError, timezones.StaleZonesError, OSError) as reason:
         log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the message is enough
         sys.exit(_EXIT_CONFIGURATION)
@@ -146,7 +147,7 @@ async def serve(service: Service, settings: Settings) -> None:
             for consumer in [*service.consumers, *components.consumers]
         ]
         verifier = components.verifier or _make_verifier(stack, settings, bus)
-        dependencies = Dependencies(database, verifier, relay.wake, service.takes_approvals)
+        dependencies = Dependencies(database, verifier, relay.wake, service.takes_approvals, components.edge)
         server = build_server([*service.servicers, *components.servicers, AUDIT_LOG], dependencies)
         health = Health(database)
         health.join(server)
@@ -165,6 +166,15 @@ async def serve(service: Service, settings: Settings) -> None:
         await stop_event().wait()
         await health.leave()
         log.info("draining")
+
+
+_COMMANDS: Mapping[str, Callable[[Service, Settings], None]] = {
+    "serve": lambda service, settings: uvloop.run(serve(service, settings)),
+    "migrate": _migrate,
+    "demo": lambda service, settings: uvloop.run(_demo(service, settings)),
+    "check": lambda _, __: timezones.check(),
+}
+COMMANDS = tuple(_COMMANDS)
 
 
 async def open_with(stack: AsyncExitStack, thing: Any) -> Any:

@@ -40,6 +40,8 @@ class Settings(BaseModel):
     telemetry_endpoint: str = Field("", alias="OTEL_EXPORTER_OTLP_ENDPOINT")
     # Signs shipping quotes; the service that quotes and the one that charges need the same.
     quote_secret: str = Field("", alias="SOUK_QUOTE_SECRET", repr=False)
+    # By which the gateway calls identity before anyone has signed in; both need the same.
+    edge_secret: str = Field("", alias="SOUK_EDGE_SECRET", repr=False)
     database_url: str = ""
     worker_url: str = ""
     owner_url: str = ""

@@ -11,6 +11,8 @@ from chassis.context import ApprovedRequest, Caller
 from chassis.errors import UnauthenticatedError
 
 ALGORITHM = "ES256"
+# What the secret of an API key begins with, which tells it from an access token; scanners find leaked ones by it.
+API_KEY_PREFIX = "souk_key_"
 LEEWAY = 30
 _TYPE = "at+jwt"
 _REQUIRED = ["exp", "iat", "nbf", "iss", "aud", "sub", "jti", "tenant", "tenant_id", "roles"]

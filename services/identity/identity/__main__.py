@@ -1,8 +1,6 @@
-"""`python -m identity serve | migrate | demo | check`."""
+"""`python -m identity`, which is the command `souk`."""
 
-from chassis.service import main
-
-from identity.service import SERVICE
+from identity.command_line import main
 
 if __name__ == "__main__":
-    main(SERVICE)
+    main()

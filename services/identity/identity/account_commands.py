@@ -6,7 +6,7 @@ from chassis.context import ADMIN
 from chassis.errors import NotFoundError
 from chassis.model import now
 
-from identity.accounts import find_account_by_email, find_tenant, list_memberships
+from identity.accounts import find_account_by_email, get_tenant, list_memberships
 from identity.audit.entries import record_everywhere
 from identity.events import tenant_transaction
 from identity.model import normalize_email
@@ -70,9 +70,7 @@ async def _invite_admin(identity: Identity, slug: str, email: str, name: str) ->
     Also again: to one whose first admin's invitation has expired.
     """
     async with identity.database.directory() as connection:
-        tenant = await find_tenant(connection, slug)
-    if tenant is None:
-        raise NotFoundError("There is no such tenant.")
+        tenant = await get_tenant(connection, slug)
     operator = Actor(name="Souk")
     await withdraw_invited(identity, tenant, operator, email)
     new = NewInvitation(email, name, [ADMIN], is_mailed=True)

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.db import Database
+from chassis.errors import NotFoundError
 
 from identity.model import Account, Membership, Tenant
 
@@ -27,6 +28,13 @@ WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 async def find_tenant(connection: Any, slug: str) -> Tenant | None:
     row = await connection.fetchrow(_TENANT, slug) if "\0" not in slug else None
     return to_tenant(row) if row else None
+
+
+async def get_tenant(connection: Any, slug: str) -> Tenant:
+    """Return the tenant of a slug. Raise NotFoundError."""
+    if (tenant := await find_tenant(connection, slug)) is None:
+        raise NotFoundError("There is no such tenant.")
+    return tenant
 
 
 async def list_tenant_ids(database: Database) -> list[UUID]:

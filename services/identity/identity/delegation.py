@@ -1,36 +1,30 @@
 """Delegated tokens: what acts for a user gets fewer scopes for a limited time (RFC 8693, token exchange)."""
 
 import time
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.contract.modules import scopes
+from chassis.contract.scopes import scopes
 from chassis.errors import UnauthenticatedError
 
 from identity import sessions
 from identity.accounts import find_account, list_memberships
 from identity.model import Account, Membership
-from identity.oauth import OAuthError, required
+from identity.oauth import OAuthError
 from identity.process import Identity
 from identity.sign_in import Grant
 
-GRANT_TYPE = "urn:ietf:params:oauth:grant-type:token-exchange"
-ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token"  # noqa: S105  # the kind of token, not one
 # A delegated token can be exchanged for another until this long after the first, in seconds.
 MAX_AGE = 3600
-_LONGEST = 4096
 _NO_SESSION = UUID(int=0)
 
 
-async def exchange_token(identity: Identity, fields: Mapping[str, str]) -> Grant:
-    """Return a token of the same user for the scopes requested, without a refresh token. Raise OAuthError if the
-    subject token or its session has ended, or does not have the scopes itself."""
-    if required(fields, "subject_token_type", _LONGEST) != ACCESS_TOKEN:
-        raise OAuthError("invalid_request", f"The subject_token_type is {ACCESS_TOKEN}.")
-    caller = await _verify(identity, required(fields, "subject_token", _LONGEST))
-    requested = _requested_scopes(required(fields, "scope", _LONGEST), caller)
+async def exchange_token(identity: Identity, subject_token: str, scope: str) -> Grant:
+    """Return a token of the same user for the scopes requested, with spaces between, without a refresh token. Raise
+    OAuthError if the subject token or its session has ended, or does not have the scopes itself."""
+    caller = await _verify(identity, subject_token)
+    requested = _requested_scopes(scope, caller)
     ends = caller.delegation_ends or int(time.time()) + MAX_AGE
     if ends <= time.time():
         raise OAuthError("invalid_grant", "The delegation has ended: start again from the user's own token.")

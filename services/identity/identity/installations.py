@@ -2,13 +2,12 @@
 
 from chassis import outbox
 from chassis.contract.applications import all_applications
-from chassis.errors import NotFoundError, invalid_field
+from chassis.errors import invalid_field
 from souk.identity.v1.identity_events_pb2 import ApplicationRequested
 
-from identity.accounts import find_tenant
+from identity.accounts import get_tenant
 from identity.events import tenant_transaction
 from identity.installed import set_application
-from identity.model import Tenant
 from identity.process import Identity
 
 
@@ -26,17 +25,10 @@ async def remove(identity: Identity, slug: str, name: str) -> None:
 
 
 async def _set(identity: Identity, slug: str, name: str, *, is_installed: bool) -> None:
-    """Change the gateway's copy at once; the context `apps` follows the event."""
-    tenant = await _find(identity, slug)
+    """Change the copy at once; the context `apps` follows the event."""
+    async with identity.database.directory() as connection:
+        tenant = await get_tenant(connection, slug)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         await set_application(connection, tenant.id, name, is_active=is_installed)
         requested = ApplicationRequested(id=str(tenant.id), application=name, is_installed=is_installed)
         outbox.add(tenant.id, requested)
-
-
-async def _find(identity: Identity, slug: str) -> Tenant:
-    async with identity.database.directory() as connection:
-        tenant = await find_tenant(connection, slug)
-    if tenant is None:
-        raise NotFoundError(f"There is no tenant {slug}.")
-    return tenant

@@ -41,6 +41,10 @@ class Account:
     email_proven_at: datetime | None = None
 
 
+# Whoever has no account: visitors of public pages, and who has proven an address and is no customer yet.
+NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
+
+
 @dataclass(frozen=True)
 class Membership:
     """A person in a tenant, with the name and the roles they have there."""

@@ -2,20 +2,23 @@
 
 from collections.abc import Mapping
 
+from chassis.errors import DomainError
 
-class OAuthError(Exception):
+# Metadata of the error: the status of HTTP, and the seconds to wait where waiting helps.
+STATUS, RETRY_AFTER = "status", "retry-after"
+
+
+class OAuthError(DomainError):
     """An error of the token endpoint: code, message, status and, if waiting helps, seconds."""
 
     def __init__(self, code: str, message: str, status: int = 400, retry_after: float = 0) -> None:
-        super().__init__(message)
-        self.code, self.message, self.status, self.retry_after = code, message, status, retry_after
+        wait = {RETRY_AFTER: str(retry_after)} if retry_after else {}
+        super().__init__(message, code, **{STATUS: str(status)}, **wait)
+        self.status, self.retry_after = status, retry_after
 
 
-def required(fields: Mapping[str, str], name: str, longest: int) -> str:
-    """Return a parameter. Raise OAuthError if it is missing or longer than `longest`."""
-    value = fields.get(name, "")
-    if not value:
+def required(fields: Mapping[str, str], name: str) -> str:
+    """Return a parameter. Raise OAuthError if it is missing."""
+    if not (value := fields.get(name, "")):
         raise OAuthError("invalid_request", f"The parameter {name} is missing.")
-    if len(value) > longest:
-        raise OAuthError("invalid_request", f"The parameter {name} has more than {longest} characters.")
     return value

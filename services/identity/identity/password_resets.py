@@ -19,7 +19,7 @@ from identity import members, throttle
 from identity.accounts import find_account, find_account_by_email, list_memberships
 from identity.audit.entries import record, record_everywhere
 from identity.credentials.ending import Ended, end_everything_else, end_with_password
-from identity.credentials.review import Review, begin_review, forget_tokens
+from identity.credentials.review import Review, begin_review
 from identity.digests import digest_of
 from identity.events import tenant_transaction
 from identity.mail.account_mails import PasswordReset
@@ -110,7 +110,7 @@ async def reset_password(identity: Identity, token: str, password: str, address:
         # Whoever has the link is no stranger: guesses of others don't keep them out.
         await throttle.forget_account(connection, account.email, address)
         await _report(connection, identity, outcome, memberships, address)
-    await forget_tokens(identity, account.id, ended.credentials)
+    await identity.revoke(account.id)
     return outcome
 
 

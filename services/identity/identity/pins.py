@@ -22,7 +22,6 @@ from identity.oauth import OAuthError
 from identity.process import Identity
 from identity.sign_in import Grant
 
-GRANT_TYPE = "urn:souk:params:oauth:grant-type:pin"
 MIN_LENGTH, MAX_LENGTH = 4, 8
 # A PIN opens a device this long after the last sign-in with a password there.
 PASSWORD_AGE = timedelta(days=30)

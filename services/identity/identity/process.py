@@ -7,18 +7,15 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from chassis.bus import Bus, stream_of
-from chassis.context import Caller
+from chassis.bus import Bus
 from chassis.contract.modules import contexts
 from chassis.db import Database
 from chassis.egress import Egress
-from chassis.relay import Relay
 from chassis.revocations import Revocations
 from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 
 from identity.access_tokens import Issuer
-from identity.api_keys.key import PREFIX
 from identity.api_keys.verifier import ApiKeys
 from identity.keys import Keys
 from identity.mail.account_mails import AccountMails
@@ -27,7 +24,7 @@ from identity.mail.queue import MailQueue
 from identity.mail.sms import sms_port
 from identity.passwords import Passwords
 from identity.second_factor import SecondFactor
-from identity.settings import CONTEXT, IdentitySettings
+from identity.settings import IdentitySettings
 from identity.sign_in import SignIn
 from identity.vault import KeyVault, Vault
 from identity.webhooks.feed import WebhookFeed
@@ -56,7 +53,7 @@ class Identity:
         is_revoked = self.revocations.is_revoked if self.revocations else lambda _: False
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
-        self.api_keys = ApiKeys(self.database, self.issuer, self.verifier, self.start)
+        self.api_keys = ApiKeys(self.database, self.issuer, self.start)
         self.second_factor = SecondFactor(settings.secret)
         self._sms_egress = Egress()
         mails = MailQueue(settings.secret, mail_port(settings), sms_port(settings, self._sms_egress))
@@ -95,11 +92,6 @@ class Identity:
         await self.settle()
         await self._open.aclose()
 
-    async def verify(self, token: str) -> Caller:
-        """Return the caller of an access token or an API key. Raise UnauthenticatedError."""
-        verify = self.api_keys.verify if token.startswith(PREFIX) else self.verifier.verify
-        return await verify(token)
-
     async def revoke(
         self, user_id: UUID, *, session_id: UUID | None = None, tenant_id: UUID | None = None
     ) -> None:
@@ -127,16 +119,8 @@ async def _log_failure(work: Coroutine[Any, Any, None]) -> None:
 
 
 @asynccontextmanager
-async def open_identity(settings: IdentitySettings, bus: Bus | None = None) -> AsyncGenerator[Identity]:
-    """Open identity in a process that is not its own: the gateway's, or an operator's command. What it commits is
-    published by the process that holds the relay's lock."""
+async def open_identity(settings: IdentitySettings) -> AsyncGenerator[Identity]:
+    """Open identity for an operator's command. What it commits is published by the process that serves."""
     async with AsyncExitStack() as stack:
         database = await open_with(stack, Database(settings.database_url, settings.pool_size))
-        if bus is None:
-            identity = Identity(settings, database)
-        else:
-            await bus.ensure(stream_of(CONTEXT))
-            relay = Relay(CONTEXT, settings.worker_url, bus)
-            start_background(stack, relay.run())
-            identity = Identity(settings, database, bus, relay.wake)
-        yield await open_with(stack, identity)
+        yield await open_with(stack, Identity(settings, database))

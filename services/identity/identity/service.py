@@ -5,6 +5,7 @@ from functools import partial
 
 from chassis.consumer import Consumer
 from chassis.context_clients import ContextClients
+from chassis.edge_credential import EdgeCredential
 from chassis.service import Components, Connections, Service
 
 from identity.audit.consumers import AUDIT_CONSUMERS
@@ -32,6 +33,7 @@ def assemble(opened: Connections) -> Components:
         on_shutdown=(clients.close, identity.close),
         background=(partial(purge_hourly, identity.database),),
         verifier=identity.verifier,
+        edge=EdgeCredential(settings.edge_secret),
     )
 
 

@@ -8,11 +8,9 @@ _SECRET_LENGTH = 32
 
 
 class IdentitySettings(Settings):
-    """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest; `default_tenant` is the slug of the tenant whose
-    public pages the platform's own host shows; empty where it shows none."""
+    """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest."""
 
     secret: str = ""
-    default_tenant: str = ""
     # smtp:// or smtps:// with user, password, host and port. Without it, mails are kept in the demo's mailbox; in
     # production none are sent.
     smtp_url: str = Field("", alias="IDENTITY_SMTP_URL", repr=False)
@@ -27,11 +25,6 @@ class IdentitySettings(Settings):
     # Origin of a receiver of webhooks, or of an outside application, that may be private and without TLS, such as
     # http://127.0.0.1:9000; for development.
     webhooks_trusted: str = ""
-
-    @property
-    def has_secure_cookies(self) -> bool:
-        """Whether browsers send our cookies over TLS alone: everywhere but in local mode at an http address."""
-        return self.mode != "local" or self.public_url.startswith("https://")
 
     def check(self) -> None:
         """Raise SettingsError if sign-in can't work with these settings."""

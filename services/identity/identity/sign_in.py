@@ -107,11 +107,11 @@ class SignIn:
         token = await self.issuer.issue(account, membership, session_id)
         return Grant(token, refresh_token, device=client.device)
 
-    async def with_refresh_token(self, token: str, client: Client, slug: str | None = None) -> Grant:
+    async def with_refresh_token(self, token: str, address: str, slug: str | None = None) -> Grant:
         """Continue a session, in another tenant if one is named. Raise OAuthError if it is over; `password_required`
         if it began with something that opens one tenant alone. It goes on then."""
         async with self.database.directory() as connection:
-            renewed = await _renew(connection, token, slug, now(), client.address)
+            renewed = await _renew(connection, token, slug, now(), address)
         if isinstance(renewed, EndedSession):
             await self.revoke(renewed.user_id, session_id=renewed.id)
         if isinstance(renewed, OneTenantSession):

@@ -1,34 +1,31 @@
 """The caller of a request with a customer's session."""
 
 import time
-from dataclasses import replace
 from uuid import UUID
 
-from chassis.context import CUSTOMER, Caller
+from chassis.context import Caller
+from chassis.descriptors import find_rpc
 from chassis.errors import UnauthenticatedError
-from chassis.model import now
-from identity.access_tokens import LIFE
-from identity.customers.customer_sessions import CustomerSession, use_customer_session
-from identity.customers.sign_in import NOBODY, tenant_of
-from identity.digests import digest_of
-from identity.model import Membership
-from identity.process import Identity
+from chassis.tokens import Verifier
+from souk.identity.v1 import customer_sign_in_service_pb2 as contract
 from starlette.requests import Request
 
 from gateway.auth import Guest
 from gateway.identity.customers.cookies import session_token
+from gateway.identity.identity_data import IdentityData
 from gateway.same_origin import is_foreign_write
 
-_FRESH = LIFE / 2
+_USE = find_rpc(contract, "CustomerSignIn", "UseCustomerSession")
 _MAX_KEPT = 4096
-_Key = tuple[UUID, bytes]
+_Key = tuple[UUID, str]
 
 
 class CustomerCallers:
-    """Issues callers with the role ROLE_CUSTOMER. `guest` returns the guest of a request's tenant."""
+    """Callers with the role ROLE_CUSTOMER, kept until half their token's life is over. `guest` returns the guest of a
+    request's tenant."""
 
-    def __init__(self, identity: Identity, guest: Guest) -> None:
-        self._identity, self._guest = identity, guest
+    def __init__(self, data: IdentityData, verifier: Verifier, guest: Guest) -> None:
+        self._data, self._verifier, self._guest = data, verifier, guest
         self._tokens: dict[_Key, tuple[float, str]] = {}
 
     async def authenticate(self, request: Request) -> Caller | None:
@@ -38,30 +35,26 @@ class CustomerCallers:
         if not token or is_foreign_write(request):
             return None
         guest = await self._guest(request)
-        key = guest.tenant_id, digest_of(token)
-        return await self._known(key) or await self._find(key, guest, token)
+        key = guest.tenant_id, token
+        return await self._known(key) or await self._find(key, guest)
 
     async def _known(self, key: _Key) -> Caller | None:
-        """Return the caller issued lately. A session that has ended since is revoked."""
+        """Return the caller of a token of lately. A session that has ended since is revoked."""
         fresh_until, access_token = self._tokens.get(key, (0.0, ""))
         if fresh_until <= time.monotonic():
             return None
         try:
-            return await self._identity.verifier.verify(access_token)
+            return await self._verifier.verify(access_token)
         except UnauthenticatedError:
             del self._tokens[key]
             return None
 
-    async def _find(self, key: _Key, guest: Caller, token: str) -> Caller | None:
-        async with self._identity.database.transaction(guest.tenant_id) as transaction:
-            session = await use_customer_session(transaction.connection, token, now())
-        return await self._issue(key, guest, session) if session else None
-
-    async def _issue(self, key: _Key, guest: Caller, session: CustomerSession) -> Caller:
-        account = replace(NOBODY, id=session.customer_id)
-        membership = Membership(tenant_of(guest), session.customer_id, "", (CUSTOMER,))
-        access_token = await self._identity.issuer.issue(account, membership, session.id)
+    async def _find(self, key: _Key, guest: Caller) -> Caller | None:
+        request = contract.UseCustomerSessionRequest(tenant=guest.tenant, token=key[1])
+        reply = await self._data.call(_USE, request)
+        if not reply.access_token:
+            return None
         if len(self._tokens) >= _MAX_KEPT:
             self._tokens.clear()
-        self._tokens[key] = time.monotonic() + _FRESH, access_token
-        return await self._identity.verifier.verify(access_token)
+        self._tokens[key] = time.monotonic() + reply.expires_in / 2, reply.access_token
+        return await self._verifier.verify(reply.access_token)

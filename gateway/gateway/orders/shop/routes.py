@@ -27,7 +27,7 @@ def shop_calls(
     services: ServiceClients, authenticator: Authenticator, settings: GatewaySettings, hosts: SiteHosts
 ) -> ShopCalls:
     """Return what the routes share."""
-    tokens = CartTokens(settings.secret, settings.has_secure_cookies)
+    tokens = CartTokens(settings.edge_secret, settings.has_secure_cookies)
     rate = settings.guest_rate
     return ShopCalls(
         services,

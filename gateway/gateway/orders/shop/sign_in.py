@@ -1,99 +1,131 @@
 """Routes by which customers sign in and out."""
 
 import secrets
-from typing import Annotated, Any
-from uuid import UUID
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
 
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
 from chassis.errors import ForbiddenError
-from fastapi import APIRouter, Depends, Request, Response
-from identity.customers.address import Address, parse_address
-from identity.customers.codes import CODE_LIFE
-from identity.customers.customer_sessions import MAX_AGE
-from identity.customers.sign_in import CodeRequest, request_code, sign_in_customer, sign_out_customer
-from identity.wire import Body, EmailText
-from pydantic import StringConstraints
-from souk.orders.v1 import shop_accounts_pb2 as contract
+from fastapi import APIRouter
+from google.protobuf.descriptor import MethodDescriptor
+from souk.identity.v1 import customer_sign_in_service_pb2 as identity
+from souk.orders.v1 import shop_accounts_pb2 as orders
+from starlette.requests import Request
+from starlette.responses import Response
 
-from gateway.client_address import request_address
+from gateway.bodies import json_object, parse_body
 from gateway.cookies import CUSTOMER_BROWSER, CUSTOMER_SESSION
-from gateway.identity.bodies import parse_json
+from gateway.grpc_status import ErrorContext
 from gateway.identity.customers import cookies
-from gateway.identity.database_errors import report_lost_database
-from gateway.identity.dependencies import get_identity
-from gateway.identity.route_docs import JsonLd, for_anyone
 from gateway.orders.shop.calls import ShopCalls
+from gateway.request_router import request_router
 from gateway.responses import json_response
+from gateway.route_doc import RouteDoc
+from gateway.rpc import call
 from gateway.same_origin import is_foreign
 
-_SIGN_IN = find_rpc(contract, "ShopAccounts", "SignInCustomer")
-PhoneText = Annotated[str, StringConstraints(min_length=3, max_length=40, pattern=r"^[^\u0000]*$")]
-CodeText = Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[0-9 ]*$")]
+_REQUEST, _CHECK, _START, _END = (
+    find_rpc(identity, "CustomerSignIn", name)
+    for name in ("RequestCustomerCode", "CheckCustomerCode", "StartCustomerSession", "EndCustomerSession")
+)
+_SIGN_IN = find_rpc(orders, "ShopAccounts", "SignInCustomer")
 
 
-class CustomerCodeBody(Body):
-    """One of the two."""
+def _doc(
+    method: MethodDescriptor, name: str, summary: str, status: int = 200, body: str = ""
+) -> dict[str, Any]:
+    return RouteDoc(method, name, summary, {str(status): ""}, body).operation()
 
-    email: EmailText | None = None
-    phone: PhoneText | None = None
+
+_CODES_DOC = _doc(
+    _REQUEST,
+    "requestCustomerCode",
+    "Send a code to sign in with; the answer is the same for every address.",
+    202,
+    "RequestCustomerCodeBody",
+)
+_START_DOC = _doc(
+    _CHECK,
+    "startCustomerSession",
+    "Sign in at the shop by a code; the session is a cookie of its host.",
+    body="CheckCustomerCodeBody",
+)
+_END_DOC = _doc(_END, "endCustomerSession", "Sign out of the shop.")
 
 
-class CustomerSessionBody(Body):
-    """The address, and the code that was sent to it."""
+@dataclass(frozen=True)
+class _CustomerSignIn:
+    calls: ShopCalls
 
-    email: EmailText | None = None
-    phone: PhoneText | None = None
-    code: CodeText
+    async def request_code(self, http: Request) -> Response:
+        _check_own_page(http)
+        message, _ = parse_body(_REQUEST, await json_object(http))
+        browser = cookies.browser_name(http) or secrets.token_urlsafe(16)
+        guest = await self.calls.authenticator.authenticate_guest(http)
+        message.tenant, message.browser, message.locale = guest.tenant, browser, http.path_params["locale"]
+        sent = await self._call(http, _REQUEST, message)
+        response = json_response({"sent": True}, 202)
+        # A code and the browser that asked for it go together.
+        life = timedelta(seconds=sent.expires_in)
+        CUSTOMER_BROWSER.set(response, browser, life, is_secure=self._is_secure)
+        return response
+
+    async def start(self, http: Request) -> Response:
+        _check_own_page(http)
+        proof, _ = parse_body(_CHECK, await json_object(http))
+        guest = await self.calls.authenticator.authenticate_guest(http)
+        proof.tenant, proof.browser = guest.tenant, cookies.browser_name(http)
+        proven = await self._call(http, _CHECK, proof)
+        message = identity.StartCustomerSessionRequest(
+            proof=proof, customer_id=await self._find_customer(http, guest, proven)
+        )
+        session = await self._call(http, _START, message)
+        response = json_response({"signedIn": True})
+        life = timedelta(seconds=session.expires_in)
+        CUSTOMER_SESSION.set(response, session.token, life, is_secure=self._is_secure)
+        CUSTOMER_BROWSER.clear(response, is_secure=self._is_secure)
+        return response
+
+    async def end(self, http: Request) -> Response:
+        _check_own_page(http)
+        if token := cookies.session_token(http):
+            guest = await self.calls.authenticator.authenticate_guest(http)
+            message = identity.EndCustomerSessionRequest(tenant=guest.tenant, token=token)
+            await self._call(http, _END, message)
+        response = json_response({"signedIn": False})
+        CUSTOMER_SESSION.clear(response, is_secure=self._is_secure)
+        return response
+
+    async def _find_customer(self, http: Request, guest: Caller, proven: identity.ProvenAddress) -> str:
+        """Return the id of the customer who has the address, with whom the guest's cart goes on."""
+        caller = await self.calls.authenticator.verify(proven.access_token)
+        message = orders.SignInCustomerRequest(
+            email=proven.email,
+            phone=proven.phone,
+            locale=http.path_params["locale"],
+            cart_token=self.calls.tokens.find(http, guest.tenant_id),
+        )
+        return str((await self.calls.call(http, _SIGN_IN, message, caller)).id)
+
+    async def _call(self, http: Request, method: MethodDescriptor, message: Any) -> Any:
+        context = ErrorContext(method, "shop/account", "", http.path_params["locale"])
+        caller = self.calls.authenticator.as_edge(http)
+        return await call(self.calls.services, context, message, caller)
+
+    @property
+    def _is_secure(self) -> bool:
+        return self.calls.tokens.is_secure
 
 
 def router(calls: ShopCalls) -> APIRouter:
-    routes = APIRouter(
-        prefix="/{locale:locale}/api/shop/account",
-        tags=["identity"],
-        dependencies=[Depends(report_lost_database)],
-        default_response_class=JsonLd,
+    routes, sign_in = request_router("/{locale:locale}/api/shop/account"), _CustomerSignIn(calls)
+    routes.add_api_route(
+        "/codes", sign_in.request_code, methods=["POST"], status_code=202, openapi_extra=_CODES_DOC
     )
-
-    @routes.post("/codes", status_code=202, openapi_extra=_doc("requestCustomerCode", CustomerCodeBody))
-    async def request_one(http: Request) -> Response:
-        _check_own_page(http)
-        body = await parse_json(http, CustomerCodeBody)
-        browser = cookies.browser_name(http) or secrets.token_urlsafe(16)
-        await request_code(get_identity(http), await _wanted(calls, http, body, browser))
-        response = json_response({"sent": True}, 202)
-        CUSTOMER_BROWSER.set(response, browser, CODE_LIFE, is_secure=_is_secure(http))
-        return response
-
-    @routes.post("/session", openapi_extra=_doc("startCustomerSession", CustomerSessionBody))
-    async def start(http: Request) -> Response:
-        _check_own_page(http)
-        body = await parse_json(http, CustomerSessionBody)
-        wanted = await _wanted(calls, http, body, cookies.browser_name(http))
-
-        async def find(caller: Caller, address: Address) -> UUID:
-            cart_token = calls.tokens.find(http, caller.tenant_id)
-            request = contract.SignInCustomerRequest(
-                **address.fields, locale=wanted.locale, cart_token=cart_token
-            )
-            return UUID((await calls.call(http, _SIGN_IN, request, caller)).id)
-
-        token = await sign_in_customer(get_identity(http), wanted, body.code.replace(" ", ""), find)
-        response = json_response({"signedIn": True})
-        CUSTOMER_SESSION.set(response, token, MAX_AGE, is_secure=_is_secure(http))
-        CUSTOMER_BROWSER.clear(response, is_secure=_is_secure(http))
-        return response
-
-    @routes.delete("/session", openapi_extra=_doc("endCustomerSession"))
-    async def end(http: Request) -> Response:
-        _check_own_page(http)
-        if token := cookies.session_token(http):
-            guest = await calls.authenticator.authenticate_guest(http)
-            await sign_out_customer(get_identity(http), guest.tenant_id, token)
-        response = json_response({"signedIn": False})
-        CUSTOMER_SESSION.clear(response, is_secure=_is_secure(http))
-        return response
-
+    routes.add_api_route("/session", sign_in.start, methods=["POST"], openapi_extra=_START_DOC)
+    routes.add_api_route("/session", sign_in.end, methods=["DELETE"], openapi_extra=_END_DOC)
     return routes
 
 
@@ -101,26 +133,3 @@ def _check_own_page(http: Request) -> None:
     """Raise ForbiddenError for a request from a page of another origin."""
     if is_foreign(http):
         raise ForbiddenError("Only a page of the shop can do this.", "foreign-page")
-
-
-async def _wanted(
-    calls: ShopCalls, http: Request, body: CustomerCodeBody | CustomerSessionBody, browser: str
-) -> CodeRequest:
-    address = parse_address(body.email, body.phone)
-    guest = await calls.authenticator.authenticate_guest(http)
-    return CodeRequest(guest, address, browser, request_address(http), http.path_params["locale"])
-
-
-def _is_secure(http: Request) -> bool:
-    return get_identity(http).settings.has_secure_cookies
-
-
-def _doc(name: str, body: type[Body] | None = None) -> dict[str, Any]:
-    return {"operationId": name, "summary": _SUMMARIES[name], **for_anyone(body)}
-
-
-_SUMMARIES = {
-    "requestCustomerCode": "Send a code to sign in with; the answer is the same for every address.",
-    "startCustomerSession": "Sign in at the shop by a code; the session is a cookie of its host.",
-    "endCustomerSession": "Sign out of the shop.",
-}

@@ -7,9 +7,10 @@ from functools import cache
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 
-from chassis.contract.modules import services
-from chassis.descriptors import context_of
+from chassis.contract.modules import files, services
+from chassis.descriptors import context_of, enum_labels
 
+_ENUM = "AuditKind"
 _ENDINGS = {"Create": "created", "Update": "changed", "Delete": "deleted"}
 
 
@@ -36,8 +37,12 @@ def method_kind(method: MethodDescriptor) -> str:
 
 @cache
 def audit_kinds() -> Mapping[str, tuple[str, ...]]:
-    """Return the kinds of each context that has any, in the order of the contracts."""
+    """Return the kinds of each context that has any, in the order of the contracts: those of its rpcs and, where the
+    context has an enum AuditKind, what it records besides."""
     kinds: dict[str, dict[str, None]] = {}
+    for file in files():
+        if enum := file.enum_types_by_name.get(_ENUM):
+            kinds.setdefault(context_of(enum), {}).update(dict.fromkeys(enum_labels(enum).values()))
     for service in services():
         own = [*resource_kinds(service).values(), *filter(None, map(method_kind, service.methods))]
         if own:

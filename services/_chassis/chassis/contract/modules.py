@@ -9,7 +9,6 @@ import souk
 from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescriptor
 
 from chassis.descriptors import context_of
-from chassis.rights import is_for_people, scope
 
 _SHARED = "souk.type.v1"
 
@@ -36,13 +35,6 @@ def services() -> Iterator[ServiceDescriptor]:
 def contexts() -> frozenset[str]:
     """Return the contexts with services of their own."""
     return frozenset(context_of(service) for service in services())
-
-
-@cache
-def scopes() -> frozenset[str]:
-    """Return the scopes that limited tokens need for the methods of the contracts."""
-    methods = (method for service in services() for method in service.methods)
-    return frozenset(scope(method) for method in methods if not is_for_people(method))
 
 
 def messages() -> Iterator[Descriptor]:

@@ -11,7 +11,7 @@ from chassis.contract.comments import method_comment
 from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
 from chassis.descriptors import context_of
-from chassis.rights import is_for_people, is_once, is_read, roles
+from chassis.rights import is_once, is_read, needs_scope, roles
 
 # Rpcs of the assistant are left out: no program confirms a plan.
 _ASSISTANT = "assistant"
@@ -58,7 +58,7 @@ def tool_methods() -> Iterator[ToolMethod]:
         if context_of(service) == _ASSISTANT:
             continue
         for method in service.methods:
-            if is_for_people(method) or not roles(method) & {ADMIN, STAFF}:
+            if not needs_scope(method) or not roles(method) & {ADMIN, STAFF}:
                 continue
             if method.full_name in plain or _has_values(method):
                 yield ToolMethod(method, *plain.get(method.full_name, (None, "")))

@@ -1,10 +1,21 @@
 from uuid import uuid4
 
 import pytest
-from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
-from chassis.contract.modules import scopes
+from chassis.context import ADMIN, CUSTOMER, EDGE, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.contract.modules import services
+from chassis.contract.scopes import scopes
+from chassis.edge_credential import EdgeCredential
 from chassis.errors import ForbiddenError
-from chassis.rights import check_rights, is_once, is_read, roles, scope
+from chassis.rights import (
+    check_rights,
+    is_for_edge,
+    is_once,
+    is_read,
+    needs_scope,
+    roles,
+    scope,
+    takes_any_scope,
+)
 from souk.dropship.v1 import dropship_service_pb2
 from souk.identity.v1 import identity_service_pb2
 from souk.orders.v1 import orders_service_pb2
@@ -23,7 +34,7 @@ def caller(role, *scopes, is_limited=True):
 
 def test_constants_name_the_roles_of_the_contract():
     names = set(options_pb2.Role.keys()) - {"ROLE_UNSPECIFIED"}
-    assert names == {ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER}
+    assert names == {ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER, EDGE}
 
 
 def test_rights_are_read_from_the_contract():
@@ -75,3 +86,33 @@ def test_what_is_for_people_takes_no_limited_token_and_not_the_tenant_itself():
             check_rights(other, people)
         assert raised.value.code == "forbidden"
     assert not {one for one in scopes() if one.startswith("identity:")}
+
+
+EVERY = [method for service in services() for method in service.methods]
+
+
+def test_what_is_for_the_gateway_is_for_nobody_else():
+    own = [method for method in EVERY if is_for_edge(method)]
+    assert len(own) > 20
+    for method in own:
+        assert roles(method) == {EDGE}, method.full_name
+        assert not needs_scope(method)
+        for role in (ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER):
+            with pytest.raises(ForbiddenError):
+                check_rights(caller(role, is_limited=False), method)
+
+
+def test_the_gateway_itself_may_call_nothing_else():
+    edge = EdgeCredential("a secret of the gateway and of identity").caller()
+    for method in EVERY:
+        if not is_for_edge(method):
+            with pytest.raises(ForbiddenError):
+                check_rights(edge, method)
+
+
+def test_a_limited_token_may_ask_whom_it_acts_for_whatever_its_scopes_are():
+    [method] = [method for method in EVERY if takes_any_scope(method)]
+    assert method.name == "GetMe"
+    check_rights(caller(STAFF), method)
+    with pytest.raises(ForbiddenError):
+        check_rights(caller(GUEST), method)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from chassis.context import current_caller
+from chassis.context import ADMIN, current_caller
 from chassis.errors import invalid_field
 from chassis.grpc import OwnTransactions
 from chassis.locales import LOCALES
+from chassis.model import now
 from souk.identity.v1 import account_service_pb2 as rpc
 from souk.identity.v1 import identity_pb2 as pb
 
@@ -17,10 +18,12 @@ from identity.account.changes import (
     remove_own_pin,
     set_own_pin,
 )
+from identity.account.me import read_me
 from identity.account.own import change_own_values, own_account
 from identity.account.passwords import change_own_password
 from identity.account.second_factor import begin_second_factor, confirm_second_factor, end_second_factor
 from identity.callers import PersonRequest
+from identity.clients import Client
 from identity.device_names import name_device
 from identity.messages import DONE, item_id, timestamp
 from identity.process import Identity
@@ -40,6 +43,8 @@ class AccountRpcs:
         self.EndSession = OwnTransactions(self._end_session)
         self.SetPin = OwnTransactions(self._set_pin)
         self.RemovePin = OwnTransactions(self._remove_pin)
+        self.ListSwitchablePeople = OwnTransactions(self._list_switchable)
+        self.GetMe = OwnTransactions(self._get_me)
         self.BeginSecondFactor = OwnTransactions(self._begin_second_factor)
         self.ConfirmSecondFactor = OwnTransactions(self._confirm_second_factor)
         self.EndSecondFactor = OwnTransactions(self._end_second_factor)
@@ -87,6 +92,17 @@ class AccountRpcs:
     async def _remove_pin(self, _request: rpc.RemovePinRequest) -> pb.Done:
         await remove_own_pin(self._person)
         return DONE
+
+    async def _list_switchable(
+        self, request: rpc.ListSwitchablePeopleRequest
+    ) -> rpc.ListSwitchablePeopleResponse:
+        client = Client("", device=request.device, has_cookie=True)
+        async with self._identity.database.directory() as connection:
+            people = await pins.list_switchable(connection, current_caller().tenant_id, client, now())
+        return rpc.ListSwitchablePeopleResponse(items=map(_switchable, people))
+
+    async def _get_me(self, _request: rpc.GetMeRequest) -> rpc.Me:
+        return await read_me(self._identity)
 
     async def _begin_second_factor(self, request: rpc.BeginSecondFactorRequest) -> rpc.SecondFactorSecret:
         secret, uri = await begin_second_factor(self._person, request.current_password)
@@ -137,6 +153,12 @@ def _session(session: sessions.OpenSession, current: str) -> rpc.Session:
         create_time=timestamp(session.created_at),
         use_time=timestamp(session.last_used_at),
         is_current=str(session.id) == current,
+    )
+
+
+def _switchable(person: pins.Switchable) -> rpc.SwitchablePerson:
+    return rpc.SwitchablePerson(
+        id=str(person.user_id), name=person.name, picture=person.picture, can_approve=ADMIN in person.roles
     )
 
 

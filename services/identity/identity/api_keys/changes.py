@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.audit import Change, record
 from chassis.context import Caller
+from chassis.contract.scopes import grantable_scopes
 from chassis.db import current_transaction
 from chassis.errors import ConflictError, NotFoundError, UnauthenticatedError, invalid_field
 from chassis.model import now, uuid7
@@ -14,7 +15,6 @@ from chassis.model import now, uuid7
 from identity.api_keys import key as keys
 from identity.api_keys.key import ApiKey
 from identity.callers import hold_session
-from identity.scopes import grantable_scopes
 
 MAX_KEYS = 50
 MISSING = "There is no such key."

@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from chassis.tokens import API_KEY_PREFIX
+
 from identity.digests import digest_of
 
-# Tells a key from an access token, and is found by scanners for leaked secrets.
-PREFIX = "souk_key_"
 _HINT = 4
 _COLUMNS = (
     "k.id, k.tenant_id, k.user_id, k.name, k.hint, k.scopes, k.created_at, k.expires_at, k.last_used_at"
@@ -47,7 +47,7 @@ class ApiKey:
 
 def generate_secret() -> str:
     """Return the secret of a new key."""
-    return PREFIX + secrets.token_urlsafe(32)
+    return API_KEY_PREFIX + secrets.token_urlsafe(32)
 
 
 def hint_of(secret: str) -> str:

@@ -4,6 +4,7 @@ from datetime import UTC
 from functools import partial
 
 from chassis.context import current_caller
+from chassis.contract.scopes import grantable_scopes
 from chassis.db import current_transaction
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
@@ -12,7 +13,6 @@ from identity.api_keys.changes import MISSING, create_key, find_key, revoke_key
 from identity.api_keys.key import ApiKey, list_keys
 from identity.messages import item_id, list_part, timestamp
 from identity.process import Identity
-from identity.scopes import grantable_scopes
 
 
 class ApiKeyRpcs:

@@ -7,49 +7,6 @@ from chassis.audit import Actor, Change, insert, to_entry
 
 from identity.tenant_context import each_tenant
 
-# The kinds of changes that identity's own log has.
-KINDS = (
-    "person-invited",
-    "invitation-changed",
-    "invitation-withdrawn",
-    "person-joined",
-    "person-changed",
-    "password-reset-requested",
-    "password-changed",
-    "signed-in",
-    "signed-out",
-    "sessions-ended",
-    "second-factor-changed",
-    "pin-changed",
-    "passkey-added",
-    "passkey-removed",
-    "passkey-refused",
-    "credentials-ended",
-    "approval-given",
-    "business-changed",
-    "api-key-created",
-    "api-key-revoked",
-    "webhook-created",
-    "webhook-changed",
-    "webhook-secret-rotated",
-    "webhook-removed",
-    "outside-application-added",
-    "outside-application-consented",
-    "outside-application-updated",
-    "outside-application-uninstalled",
-    "outside-application-removed",
-    "site-host-added",
-    "site-host-verified",
-    "site-host-removed",
-    "customer-erased",
-    "customers-merged",
-    "assistant-asked",
-    "assistant-applied",
-    "assistant-undone",
-    "card-account-changed",
-    "exchange-rate-changed",
-)
-
 
 async def record(connection: Any, tenant_id: UUID, actor: Actor, change: Change) -> None:
     """Add an entry to the audit log of a tenant, in a transaction of this tenant."""

@@ -64,12 +64,4 @@ async def end_reviewed(identity: Identity, token: str, ids: Collection[UUID], ad
             tenant_ids = [membership.tenant.id for membership in memberships]
             await record_everywhere(connection, tenant_ids, Actor(user_id, name, address), change)
     if ended:
-        await forget_tokens(identity, user_id, ended)
-
-
-async def forget_tokens(identity: Identity, user_id: UUID, ended: Sequence[RemainingCredential]) -> None:
-    """End the access tokens of what was ended, in every process."""
-    for one in ended:
-        if one.kind == "api-key":
-            identity.api_keys.forget(one.id)
-    await identity.revoke(user_id)
+        await identity.revoke(user_id)

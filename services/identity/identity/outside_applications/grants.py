@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -30,24 +31,27 @@ from identity.sign_in import Grant
 
 log = structlog.get_logger()
 
-GRANT_TYPE = "authorization_code"
-_LONGEST = 2000
-_VERIFIER = 128
+
+@dataclass(frozen=True)
+class ClientCredentials:
+    """What an outside application names and proves itself with, as it sent them."""
+
+    id: str
+    secret: str
 
 
 async def grant_application(
-    identity: Identity, client: tuple[str, str] | None, fields: Mapping[str, str]
+    identity: Identity, client: ClientCredentials, fields: Mapping[str, str]
 ) -> Grant:
-    """Return tokens with the scopes that were consented to. Raise OAuthError. A code or refresh token that is used
-    twice ends all tokens of the application."""
-    ids = parse_client_id(client[0]) if client else None
-    if client is None or ids is None:
+    """Return tokens with the scopes that were consented to, for the parameters of a code or of a refresh token. Raise
+    OAuthError. One that is used twice ends all tokens of the application."""
+    if (ids := parse_client_id(client.id)) is None:
         raise _wrong_client()
     instant, grant = now(), Grant("")
     async with identity.database.transaction(ids[0]) as transaction:
         connection = transaction.connection
         application = await lock_outside_application(connection, ids[1])
-        if application is None or not application.has_secret(client[1]):
+        if application is None or not application.has_secret(client.secret):
             raise _wrong_client()
         credential, is_stolen = await _use(connection, application, fields)
         if is_stolen:
@@ -71,10 +75,10 @@ async def _use(
     connection: Any, application: OutsideApplication, fields: Mapping[str, str]
 ) -> tuple[Credential | None, bool]:
     """Return the code or refresh token, and whether it was used before."""
-    if fields.get("grant_type") == GRANT_TYPE:
-        code = await use_code(connection, application, required(fields, "code", _LONGEST), now())
-        return code, bool(code and code.is_stolen(now()))
-    token = required(fields, "refresh_token", _LONGEST)
+    if code := fields.get("code", ""):
+        found = await use_code(connection, application, code, now())
+        return found, bool(found and found.is_stolen(now()))
+    token = required(fields, "refresh_token")
     found = await use_refresh_token(connection, application, token, now())
     return found, bool(found and found.is_stolen(now(), GRACE))
 
@@ -84,9 +88,9 @@ def _check(application: OutsideApplication, credential: Credential | None, field
         raise OAuthError("invalid_grant", "The code or token is not valid any more.")
     if not credential.challenge:
         return
-    if required(fields, "redirect_uri", _LONGEST) != credential.redirect_uri:
+    if required(fields, "redirect_uri") != credential.redirect_uri:
         raise OAuthError("invalid_grant", "The redirect_uri is not that of the request.")
-    digest = hashlib.sha256(required(fields, "code_verifier", _VERIFIER).encode()).digest()
+    digest = hashlib.sha256(required(fields, "code_verifier").encode()).digest()
     challenge = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
     if not hmac.compare_digest(challenge, credential.challenge):
         raise OAuthError("invalid_grant", "The code_verifier is not that of the request.")

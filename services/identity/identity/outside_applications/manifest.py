@@ -6,12 +6,12 @@ from urllib.parse import urlsplit
 
 import orjson
 from chassis.contract.event_rights import scope_of_event
+from chassis.contract.scopes import grantable_scopes
 from chassis.egress import BlockedAddressError, Egress
 from chassis.errors import BusyError, FieldViolation, ValidationError, invalid_field
 from pydantic import Field, StringConstraints
 from pydantic import ValidationError as ModelError
 
-from identity.scopes import grantable_scopes
 from identity.webhooks.kinds import all_kinds
 from identity.wire import Body, NameText, to_violation
 

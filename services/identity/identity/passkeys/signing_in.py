@@ -21,8 +21,6 @@ from identity.sign_in import Grant
 
 log = structlog.get_logger()
 
-GRANT_TYPE = "urn:souk:params:oauth:grant-type:passkey"
-MAX_LENGTH = 8192
 _REFUSED = "This passkey can't be used here. Sign in with your password."
 
 

@@ -4,10 +4,12 @@ import secrets
 from uuid import UUID
 
 import asyncpg
+from chassis import outbox
 from chassis.audit import Change, record
 from chassis.db import current_transaction
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
+from souk.identity.v1.identity_events_pb2 import SiteHostsChanged
 
 from identity.site_hosts import host as hosts
 from identity.site_hosts.host import SiteHost
@@ -45,11 +47,21 @@ async def set_verified(host: SiteHost) -> None:
     except asyncpg.UniqueViolationError:
         raise ConflictError("Another site is shown at this host.", "taken") from None
     _record("site-host-verified", host)
+    await _publish()
 
 
 async def remove_host(host: SiteHost) -> None:
     await hosts.remove_host(current_transaction().connection, host)
     _record("site-host-removed", host)
+    await _publish()
+
+
+async def _publish() -> None:
+    """Publish at which hosts the tenant's site is shown, which gateways follow."""
+    transaction = current_transaction()
+    listed = await hosts.list_hosts(transaction.connection, transaction.tenant_id)
+    proven = [one.host for one in listed if one.verified_at]
+    outbox.add(transaction.tenant_id, SiteHostsChanged(id=str(transaction.tenant_id), hosts=proven))
 
 
 def _record(kind: str, host: SiteHost) -> None:

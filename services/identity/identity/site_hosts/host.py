@@ -18,8 +18,8 @@ INSERT INTO site_hosts (id, tenant_id, host, token, created_at) VALUES ($1, $2, 
 ON CONFLICT DO NOTHING RETURNING true"""
 _VERIFY = "UPDATE site_hosts SET verified_at = $3 WHERE tenant_id = $1 AND id = $2"
 _REMOVE = "DELETE FROM site_hosts WHERE tenant_id = $1 AND id = $2"
-_SLUG = """
-SELECT t.slug FROM site_hosts h JOIN tenants t ON t.id = h.tenant_id WHERE h.host = $1 AND h.verified_at IS NOT NULL"""
+_PROVEN = """
+SELECT h.host, t.slug FROM site_hosts h JOIN tenants t ON t.id = h.tenant_id WHERE h.verified_at IS NOT NULL"""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,6 @@ async def remove_host(connection: Any, host: SiteHost) -> None:
     await connection.execute(_REMOVE, host.tenant_id, host.id)
 
 
-async def find_slug(connection: Any, host: str) -> str | None:
-    """Return the slug of the tenant that has proven a host."""
-    slug: str | None = await connection.fetchval(_SLUG, host)
-    return slug
+async def list_proven_hosts(connection: Any) -> dict[str, str]:
+    """Return the slugs of the tenants that have proven a host, by these."""
+    return {row["host"]: row["slug"] for row in await connection.fetch(_PROVEN)}
