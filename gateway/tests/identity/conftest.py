@@ -1,28 +1,15 @@
-import os
-from contextlib import AsyncExitStack, asynccontextmanager
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from urllib.parse import urlsplit
-from uuid import uuid4
 
-import asyncpg
 import grpc
 import grpc.aio
 import httpx
 import pytest
-from argon2 import profiles
-from chassis import migrations
-from chassis.audit import Actor
 from chassis.audit_log import AUDIT_LOG
-from chassis.bus import stream_of
 from chassis.contract.resource import resources
-from chassis.db import Database
 from chassis.edge_credential import EdgeCredential
 from chassis.errors import DomainError
 from chassis.grpc import Dependencies as RpcDependencies
 from chassis.grpc import rpc_handlers
-from chassis.inbox import ConsumerRunner
-from chassis.relay import Relay
-from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 from fastapi import FastAPI
 from gateway import problem_details
@@ -40,147 +27,16 @@ from gateway.resources.routes import Table
 from gateway.rpcs import routes as rpcs
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import SiteHosts
-from identity import demo, passwords
-from identity.people.invitations import NewInvitation, accept_invitation, invite
-from identity.process import Identity, open_identity
-from identity.service import SERVICE, consumers
+from identity import demo
 from identity.servicers import make_servicers
-from identity.settings import IdentitySettings
-from souk_local.databases import fill
-from souk_local.layout import ROOT
+from identity.testing import *
+from identity.testing import PUBLIC_URL
 
-ROLES = ("owner", "service", "worker")
-SECRET = "a secret of thirty-two characters!"
-PUBLIC_URL = "http://localhost:24080"
 CREDENTIAL = EdgeCredential("a secret of the gateway and of identity")
 GATEWAY_SETTINGS = GatewaySettings.load("gateway", {"SOUK_MODE": "local", "SOUK_PUBLIC_URL": PUBLIC_URL})
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": demo.PASSWORD}
 WEB = {"client_id": "souk-web"}
 COOKIE = "souk-refresh"
-# Tables that are emptied for each test, with those that refer to them.
-EMPTIED = (
-    "tenants", "users", "memberships", "sessions", "refresh_tokens", "signing_keys", "attempts", "outbox", "inbox",
-    "idempotency",
-)  # fmt: skip
-WITH_REFERRING = """
-WITH RECURSIVE emptied AS (
-  SELECT unnest($1::regclass[])::oid AS id
-  UNION SELECT conrelid FROM pg_constraint JOIN emptied ON confrelid = emptied.id WHERE contype = 'f')
-SELECT id::regclass::text AS name FROM emptied"""
-
-
-@pytest.fixture(scope="session", autouse=True)
-def cheap_hashes():
-    """Hash with the least costs, since most of a test's time would be spent on hashing."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "PARAMETERS", profiles.CHEAPEST)
-        yield
-
-
-@pytest.fixture(scope="session")
-async def urls():
-    """URLs of a new identity database by role."""
-    admin = os.environ["SOUK_TEST_POSTGRES_URL"]
-    database = f"identity_{uuid4().hex[:12]}"
-    variables = {"context": "identity"}
-    for role in ROLES:
-        variables |= {role: f"identity_{role}", f"{role}_password": "test"}
-    server = await asyncpg.connect(admin)
-    await server.execute(fill(ROOT / "deploy/postgres/roles.sql", variables))
-    await server.execute(f"CREATE DATABASE {database} OWNER identity_owner")
-    connection = await asyncpg.connect(admin, database=database)
-    await connection.execute(fill(ROOT / "deploy/postgres/database.sql", variables | {"context": database}))
-    await connection.close()
-    parts = urlsplit(admin)
-    host = parts.netloc.rpartition("@")[2]
-    urls = {
-        role: parts._replace(netloc=f"identity_{role}:test@{host}", path=f"/{database}").geturl()
-        for role in ROLES
-    }
-    await migrations.migrate(SERVICE.migrations, urls["owner"])
-    yield urls | {"admin": parts._replace(path=f"/{database}").geturl()}
-    await server.execute(f"DROP DATABASE {database} WITH (FORCE)")
-    await server.close()
-
-
-@pytest.fixture(scope="session")
-def settings(urls):
-    return IdentitySettings.load(
-        "identity",
-        {
-            "SOUK_MODE": "local",
-            "SOUK_PUBLIC_URL": PUBLIC_URL,
-            "IDENTITY_DATABASE_URL": urls["service"],
-            "IDENTITY_WORKER_URL": urls["worker"],
-            "IDENTITY_SECRET": SECRET,
-        },
-    )
-
-
-@pytest.fixture(scope="session")
-async def admin(urls):
-    """A connection of the superuser, which bypasses row-level security."""
-    connection = await asyncpg.connect(urls["admin"])
-    yield connection
-    await connection.close()
-
-
-@pytest.fixture(scope="session")
-async def empty(admin):
-    """Delete every row. TRUNCATE makes new files of each table and index, which takes a hundred times as long."""
-    names = [row["name"] for row in await admin.fetch(WITH_REFERRING, EMPTIED)]
-    deletions = [f"DELETE FROM {name}" for name in names]
-    # Without triggers and foreign keys, in any order.
-    script = ";".join(("BEGIN", "SET LOCAL session_replication_role = replica", *deletions, "COMMIT"))
-
-    async def empty():
-        await admin.execute(script)
-
-    return empty
-
-
-@pytest.fixture
-async def identity(settings, empty):
-    """The identity service with new demo data."""
-    await empty()
-    async with open_identity(settings) as identity:
-        await demo.add_demo(identity)
-        yield identity
-
-
-@pytest.fixture
-def run_identity():
-    return run_process
-
-
-@pytest.fixture
-def open_process():
-    return open_with_bus
-
-
-@asynccontextmanager
-async def open_with_bus(settings, bus):
-    """Open identity with a relay and without consumers. Yield it."""
-    async with AsyncExitStack() as stack:
-        database = await open_with(stack, Database(settings.database_url, settings.pool_size))
-        await bus.ensure(stream_of("identity"))
-        relay = Relay("identity", settings.worker_url, bus)
-        start_background(stack, relay.run())
-        yield await open_with(stack, Identity(settings, database, bus, relay.wake))
-
-
-@asynccontextmanager
-async def run_process(settings, bus, sources):
-    """Run a process of identity whose webhooks receive the events of the contexts `sources`. Yield its Identity."""
-    async with AsyncExitStack() as stack:
-        database = await open_with(stack, Database(settings.database_url, settings.pool_size))
-        await bus.ensure(stream_of("identity"))
-        relay = Relay("identity", settings.worker_url, bus)
-        identity = await open_with(stack, Identity(settings, database, bus, relay.wake, sources))
-        start_background(stack, relay.run())
-        for consumer in consumers(identity):
-            start_background(stack, ConsumerRunner(consumer, database, bus, relay.wake).run())
-        yield identity
 
 
 async def _answer_nothing(_request, context):
@@ -359,30 +215,6 @@ def call(client, sign_in):
         )
 
     return call
-
-
-@pytest.fixture
-def mailbox(identity):
-    """Return the mails that were queued for a tenant, the newest first."""
-
-    async def mailbox(tenant=demo.ATLAS):
-        await identity.settle()
-        async with identity.database.transaction(tenant.id) as transaction:
-            return await identity.mails.queue.newest(transaction.connection, 50)
-
-    return mailbox
-
-
-@pytest.fixture
-def join(identity):
-    """Let a person with an account join another tenant by an invitation, with the account's password."""
-
-    async def join(tenant, email, name, roles, password=demo.PASSWORD):
-        new = NewInvitation(email, name, roles)
-        _, token = await invite(identity, tenant, Actor(name="Hicham"), new)
-        await accept_invitation(identity, token, password, None, "127.0.0.1")
-
-    return join
 
 
 @pytest.fixture

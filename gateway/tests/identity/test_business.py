@@ -5,8 +5,12 @@ import io
 import pytest
 from chassis.errors import BusyError
 from gateway.identity.guests import Guests
+from identity import installations
 from identity.business.contrast import contrast
+from identity.business.languages import follow_pack
 from identity.business.orders import GrpcOrders
+from identity.demo import ATLAS
+from identity.installed import first_applications
 from PIL import Image
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -185,3 +189,33 @@ async def test_nothing_is_changed_while_it_is_not_known_whether_there_are_orders
 
     assert (response.status_code, "Retry-After" in response.headers) == (503, True)
     assert await admin.fetchval("SELECT currency FROM tenants WHERE slug = 'atlas'") == "MAD"
+
+
+async def test_me_lists_the_applications(identity, call):
+    await installations.remove(identity, "atlas", "snooker")
+    applications = (await call("GET", "/auth/me")).json()["applications"]
+    assert applications == [name for name in first_applications() if name != "snooker"]
+
+
+@pytest.fixture
+def follow(identity):
+    """Install or remove the pack of a language."""
+
+    async def follow(language, *, is_active):
+        async with identity.database.transaction(ATLAS.id) as transaction:
+            name = f"language-{language}"
+            await follow_pack(transaction.connection, ATLAS.id, name, is_active=is_active)
+
+    return follow
+
+
+async def test_a_language_goes_and_comes_with_its_pack(follow, identity, call):
+    assert (await call("GET", URL)).json()["languages"] == ["en", "fr", "ar"]
+    await installations.remove(identity, "atlas", "language-ar")
+    await follow("ar", is_active=False)
+    assert (await call("GET", URL)).json()["languages"] == ["en", "fr"]
+    refused = await call("PATCH", URL, {"languages": ["en", "fr", "ar"]})
+    assert [one["code"] for one in refused.json()["violations"]] == ["language-not-installed"]
+    await installations.install(identity, "atlas", "language-ar")
+    await follow("ar", is_active=True)
+    assert (await call("GET", URL)).json()["languages"] == ["en", "fr", "ar"]

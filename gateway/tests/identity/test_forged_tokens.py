@@ -133,3 +133,14 @@ async def test_a_repeated_claim_does_not_change_the_payload(parts, verify):
     body = base64.urlsafe_b64encode(twice.encode()).rstrip(b"=").decode()
 
     await expect_rejected(verify, f"{head}.{body}.{signature}")
+
+
+async def test_only_public_keys_are_published(client):
+    response = await client.get("/.well-known/jwks.json")
+
+    assert response.headers["cache-control"] == "public, max-age=60"
+    published = response.json()["keys"]
+    assert len(published) == 2
+    for key in published:
+        assert set(key) == {"kty", "crv", "x", "y", "kid", "use", "alg"}
+        assert (key["kty"], key["crv"], key["alg"], key["use"]) == ("EC", "P-256", "ES256", "sig")

@@ -3,7 +3,6 @@
 import asyncio
 import re
 
-import operators
 import pytest
 from chassis.errors import NotFoundError
 from chassis.locales import LOCALES
@@ -224,10 +223,10 @@ async def test_a_key_that_is_made_while_everything_ends_ends_too(
 
 
 async def test_an_existing_account_is_invited_to_a_new_tenant(
-    settings, identity, sign_in, client, mailbox, admin
+    run_command, identity, sign_in, client, mailbox, admin
 ):
     arguments = ["--slug", "medina", "--name", "Medina Books", "--admin-email", "Admin@Atlas.test"]
-    shown = await operators.run("tenant-create", settings, [*arguments, "--admin-name", "Salma"])
+    shown = await run_command("tenant-create", *arguments, "--admin-name", "Salma")
 
     members = (
         "SELECT count(*) FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE t.slug = 'medina'"
@@ -253,24 +252,26 @@ async def test_an_existing_account_is_invited_to_a_new_tenant(
     )
 
 
-async def test_operators_invite_an_admin_again(settings, identity, client):
-    links = [await operators.run("admin-invite", settings, ["rif", NEW["email"], "Leila"]) for _ in range(2)]
+async def test_operators_invite_an_admin_again(run_command, identity, client):
+    links = [await run_command("admin-invite", "rif", NEW["email"], "Leila") for _ in range(2)]
     tokens = [re.search(r"invitation#(\S+)", shown)[1] for shown in links]
     found = [(await client.post(f"{URL}/invitation", json={"token": token})).status_code for token in tokens]
     assert found == [404, 200]
     with pytest.raises(NotFoundError):
-        await operators.run("admin-invite", settings, ["nowhere", NEW["email"], "Leila"])
+        await run_command("admin-invite", "nowhere", NEW["email"], "Leila")
 
 
-async def test_operators_see_whose_address_is_not_proven(settings, identity, join_by):
+async def test_operators_see_whose_address_is_not_proven(run_command, identity, join_by):
     await join_by("copied")
     await join_by("mailed", email="omar@new.test")
-    shown = await operators.run("accounts-unproven", settings)
+    shown = await run_command("accounts-unproven")
     [line] = shown.splitlines()
     assert re.fullmatch(r"leila@new\.test \d{4}-\d\d-\d\d atlas", line)
 
 
-async def test_operators_lift_a_second_factor(settings, identity: Identity, client, mailbox, admin, sign_in):
+async def test_operators_lift_a_second_factor(
+    run_command, identity: Identity, client, mailbox, admin, sign_in
+):
     user_id, form = (
         PEOPLE[0].id,
         {"grant_type": "password", "username": "admin@atlas.test", "password": PASSWORD},
@@ -281,7 +282,7 @@ async def test_operators_lift_a_second_factor(settings, identity: Identity, clie
         await connection.execute("INSERT INTO recovery_codes VALUES ($1, 'code')", user_id)
     assert (await client.post("/auth/token", data=form)).json()["error"] == "mfa_required"
 
-    shown = await operators.run("second-factor-remove", settings, ["Admin@Atlas.test"])
+    shown = await run_command("second-factor-remove", "Admin@Atlas.test")
 
     assert "is off" in shown
     assert (await client.post("/auth/token", data=form)).status_code == 200
@@ -289,9 +290,9 @@ async def test_operators_lift_a_second_factor(settings, identity: Identity, clie
     assert (await mailbox())[0].kind == "second-factor-removed"
     entry = "SELECT actor_id, after::text FROM audit_entries WHERE kind = 'second-factor-changed'"
     assert tuple(await admin.fetchrow(entry)) == (None, '{"isOn": false}')
-    assert "no second factor" in await operators.run("second-factor-remove", settings, ["admin@atlas.test"])
+    assert "no second factor" in await run_command("second-factor-remove", "admin@atlas.test")
     with pytest.raises(NotFoundError):
-        await operators.run("second-factor-remove", settings, ["nobody@atlas.test"])
+        await run_command("second-factor-remove", "nobody@atlas.test")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

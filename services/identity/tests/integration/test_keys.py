@@ -22,17 +22,6 @@ async def age(admin, time):
     )
 
 
-async def test_only_public_keys_are_published(client):
-    response = await client.get("/.well-known/jwks.json")
-
-    assert response.headers["cache-control"] == "public, max-age=60"
-    published = response.json()["keys"]
-    assert len(published) == 2
-    for key in published:
-        assert set(key) == {"kty", "crv", "x", "y", "kid", "use", "alg"}
-        assert (key["kty"], key["crv"], key["alg"], key["use"]) == ("EC", "P-256", "ES256", "sig")
-
-
 async def test_a_key_is_published_before_it_signs(identity, sign_in, admin):
     before = await identity.keys.published()
     first = (await sign_in())["access_token"]

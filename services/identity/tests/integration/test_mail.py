@@ -86,22 +86,6 @@ async def test_the_mailbox_of_the_demo_keeps_the_text(identity, queue_one):
         assert await queue.newest(transaction.connection, 9) == []
 
 
-async def test_admins_of_the_demo_read_the_mailbox(call, queue_one):
-    await queue_one(Mailbox())
-
-    [mail] = (await call("GET", "/fr/api/mails")).json()["hydra:member"]
-
-    assert (mail["recipient"], mail["subject"]) == ("leila@atlas.test", "A subject")
-    assert (await call("GET", "/fr/api/mails", username="staff@atlas.test")).status_code == 403
-    assert (await call("GET", "/fr/api/mails", username="admin@rif.test")).json()["totalItems"] == 0
-
-
-async def test_nobody_reads_mails_that_are_sent(identity, call, monkeypatch):
-    monkeypatch.setattr(identity.mails.queue, "port", SmtpMail("smtp://localhost", "souk@localhost"))
-
-    assert (await call("GET", "/fr/api/mails")).status_code == 404
-
-
 async def test_the_settings_choose_the_port(settings):
     in_production = {"mode": "production"}
     by_smtp = {"smtp_url": "smtps://souk:pass@mail.test"}

@@ -1,12 +1,12 @@
 from uuid import uuid4
 
-import operators
 import pytest
 from chassis.contract.applications import all_applications
 from chassis.errors import NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
 from identity import installations, tenants
+from identity.accounts import get_tenant
 from identity.demo import ATLAS, RIF
 from identity.installed import INSTALLATION_CONSUMERS, first_applications, list_installed
 
@@ -148,31 +148,24 @@ async def test_unknown_names_are_rejected(identity):
             await change(identity, "nowhere", "snooker")
 
 
-async def test_me_lists_the_applications(identity, client, sign_in):
-    await installations.remove(identity, "atlas", "snooker")
-    token = (await sign_in())["access_token"]
-    response = await client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
-    assert response.json()["applications"] == [name for name in ALL if name != "snooker"]
-
-
-async def test_commands_of_an_operator(settings, identity, get_installed):
-    assert "removed" in await operators.run("application-remove", settings, ["atlas", "snooker"])
+async def test_commands_of_an_operator(run_command, identity, get_installed):
+    assert "removed" in await run_command("application-remove", "atlas", "snooker")
     assert "snooker" not in await get_installed()
-    assert "installed" in await operators.run("application-install", settings, ["atlas", "snooker"])
+    assert "installed" in await run_command("application-install", "atlas", "snooker")
     assert "snooker" in await get_installed()
 
 
-async def test_a_language_comes_and_goes_with_its_pack_but_for_the_default_one(follow, call):
-    url = "/fr/api/business"
-    assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
+async def test_a_language_comes_and_goes_with_its_pack_but_for_the_default_one(follow, identity):
+    async def languages():
+        async with identity.database.directory() as connection:
+            return (await get_tenant(connection, "atlas")).languages
+
+    assert await languages() == ("en", "fr", "ar")
     for language in ("ar", "fr"):
         await follow(f"language-{language}", 2)
         await follow(f"language-{language}", 3, "removed")
-    business = (await call("GET", url)).json()
-    assert (business["languages"], business["version"]) == (["en", "fr"], 2)
-    refused = await call("PATCH", url, {"languages": ["en", "fr", "ar"]})
-    assert [one["code"] for one in refused.json()["violations"]] == ["language-not-installed"]
+    assert await languages() == ("en", "fr")
     await follow("language-ar", 4)
-    assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
+    assert await languages() == ("en", "fr", "ar")
     await follow("language-ar", 5, is_enabled=False)
-    assert (await call("GET", url)).json()["languages"] == ["en", "fr"]
+    assert await languages() == ("en", "fr")
