@@ -3,7 +3,7 @@
 import pytest
 from identity.demo import ATLAS
 from identity.events import tenant_transaction
-from identity.mail.message import Message
+from identity.mail.message import MailMessage
 from identity.mail.port import SmtpMail
 
 URL = "/fr/api/mails"
@@ -12,7 +12,7 @@ URL = "/fr/api/mails"
 @pytest.fixture
 async def mail(identity):
     """Queue a mail."""
-    message = Message("leila@atlas.test", "A subject", "A text", "en")
+    message = MailMessage("leila@atlas.test", "A subject", "A text")
     async with tenant_transaction(identity.database, ATLAS) as connection:
         await identity.mails.queue.add(connection, ATLAS.id, "invitation", message)
 
