@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from chassis.contract.applications import Installed
+from chassis.contract.applications import FindUsable
 from chassis.contract.resource import resources
 from chassis.edge_credential import EdgeCredential
 from chassis.errors import DomainError
@@ -75,7 +75,7 @@ def _unknown_credential() -> EdgeCredential:
 class Dependencies:
     """What the routers use.
 
-    `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the
+    `verify` turns an access token into its caller; `usable` returns the applications of a tenant; `guest` the
     guest caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site,
     `languages` those that it offers; `hosts` finds the sites of requests; `published` returns the keys of tokens;
     `credential` is that of the gateway. `are_pages_fresh` says whether `pages`, the cache of sites, receives every
@@ -84,7 +84,7 @@ class Dependencies:
 
     settings: GatewaySettings
     verify: Verify
-    installed: Installed
+    usable: FindUsable
     services: ServiceClients
     feed: LiveFeed
     store: ObjectStore
@@ -107,7 +107,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     authenticator = Authenticator(
         edge.verify,
         edge.guest,
-        edge.installed,
+        edge.usable,
         *limiters,
         edge.credential,
         edge.customer,
@@ -135,7 +135,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         shop.router(calls, edge.tenant_guest),
-        apps.router(edge.services, authenticator, edge.feed, edge.installed),
+        apps.router(edge.services, authenticator, edge.feed, edge.usable),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
@@ -159,7 +159,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         edge.tenant_guest,
         edge.pages,
         edge.are_pages_fresh,
-        edge.installed,
+        edge.usable,
         edge.languages,
         rendering,
         MapTiles(settings.map_tiles, settings.map_attribution, web.to_origin(settings.map_tiles)),

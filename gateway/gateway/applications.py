@@ -1,10 +1,10 @@
-"""Which applications a tenant has installed."""
+"""Which applications a tenant can use: those that it has installed and that are enabled."""
 
 import time
 from uuid import UUID
 
 import structlog
-from chassis.contract.applications import Installed, application
+from chassis.contract.applications import FindUsable, application
 from chassis.errors import BusyError, ForbiddenError
 from google.protobuf.descriptor import MethodDescriptor
 from souk.identity.v1 import edge_service_pb2 as rpc
@@ -19,15 +19,15 @@ _REUSED_SECONDS = 10.0
 _CARDS = "/admin/apps"
 
 
-async def check_installed(tenant_id: UUID, method: MethodDescriptor, installed: Installed) -> None:
+async def check_usable(tenant_id: UUID, method: MethodDescriptor, usable: FindUsable) -> None:
     """Raise ForbiddenError unless the tenant has the method's application."""
     if name := application(method.containing_service):
-        await check_application(tenant_id, name, installed)
+        await check_application(tenant_id, name, usable)
 
 
-async def check_application(tenant_id: UUID, name: str, installed: Installed) -> None:
+async def check_application(tenant_id: UUID, name: str, usable: FindUsable) -> None:
     """Raise ForbiddenError unless the tenant has the application."""
-    if name not in await installed(tenant_id):
+    if name not in await usable(tenant_id):
         raise ForbiddenError(
             f"This application is not installed: {name}",
             "application-not-installed",
@@ -36,8 +36,8 @@ async def check_application(tenant_id: UUID, name: str, installed: Installed) ->
         )
 
 
-class InstalledApplications:
-    """The installed applications by tenant, as identity knows them, reused until they change, for at most ten seconds
+class KnownApplications:
+    """The usable applications by tenant, as identity knows them, reused until they change, for at most ten seconds
     where the event of a change is missed, and longer while identity does not answer."""
 
     def __init__(self, data: IdentityData) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from chassis.context import Caller, set_caller
-from chassis.contract.applications import Installed
+from chassis.contract.applications import FindUsable
 from chassis.edge_credential import EdgeCredential
 from chassis.errors import NotFoundError, UnauthenticatedError
 from chassis.locales import supported_locale
@@ -12,7 +12,7 @@ from chassis.rights import check_rights, is_for_edge, is_public, is_read
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
-from gateway.applications import check_installed
+from gateway.applications import check_usable
 from gateway.client_address import request_address
 from gateway.cookies import PICTURES
 from gateway.limiters import RateLimiter
@@ -44,13 +44,13 @@ async def verify_bearer(request: Request, verify: Verify) -> Caller:
 @dataclass(frozen=True)
 class Authenticator:
     """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
-    returns the guest of a public page, `customer` who is signed in there; `installed` the applications of a tenant;
+    returns the guest of a public page, `customer` who is signed in there; `usable` the applications of a tenant;
     `rate` limits each tenant's requests, `guest_rate` those of whoever has no token by their address; `credential` is
     the gateway's own."""
 
     verify: Verify
     guest: Guest
-    installed: Installed
+    usable: FindUsable
     rate: RateLimiter
     guest_rate: RateLimiter
     credential: EdgeCredential
@@ -128,7 +128,7 @@ class Authenticator:
     async def check(self, caller: Caller, method: MethodDescriptor) -> Caller:
         """Return the caller if they may call the method. Raise ForbiddenError as `authorize` does."""
         check_rights(caller, method)
-        await check_installed(caller.tenant_id, method, self.installed)
+        await check_usable(caller.tenant_id, method, self.usable)
         return caller
 
 

@@ -20,7 +20,7 @@ from chassis.tokens import Verifier
 
 from gateway import health, translations, web
 from gateway.app import Dependencies, create_app
-from gateway.applications import InstalledApplications
+from gateway.applications import KnownApplications
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
 from gateway.identity.customers.callers import CustomerCallers
@@ -60,12 +60,12 @@ async def serve(settings: GatewaySettings) -> None:
         data = IdentityData(services, credential)
         published = PublishedKeys(data).published
         verifier = Verifier(published, settings.issuer, settings.audience, revocations.is_revoked)
-        installed, own_hosts = InstalledApplications(data), OwnHosts(data)
+        applications, own_hosts = KnownApplications(data), OwnHosts(data)
         is_local = settings.mode == "local"
         hosts = SiteHosts(settings.public_url, settings.default_tenant, own_hosts.get, is_local=is_local)
         guests = Guests(data, verifier, hosts.find_slug)
         feed.listeners |= {
-            "applications-changed": lambda event: installed.invalidate(UUID(event.id)),
+            "applications-changed": lambda event: applications.invalidate(UUID(event.id)),
             "site-hosts-changed": lambda _: own_hosts.reload(),
             "tenant-changed": lambda event: guests.forget(event.tenant),
         }
@@ -77,7 +77,7 @@ async def serve(settings: GatewaySettings) -> None:
             Dependencies(
                 settings,
                 TokenVerifier(verifier, data).verify,
-                installed.get,
+                applications.get,
                 services,
                 feed,
                 ObjectStore(bus),

@@ -10,9 +10,13 @@ from urllib.parse import parse_qsl, urlsplit
 import pyotp
 from authenticator import Authenticator
 from chassis.model import now, uuid7
+from identity.access.outside_applications.application import (
+    OutsideApplication,
+    add_outside_application,
+    digest_of,
+)
+from identity.access.outside_applications.manifest import Manifest
 from identity.events import tenant_transaction
-from identity.outside_applications.application import OutsideApplication, add_outside_application, digest_of
-from identity.outside_applications.manifest import Manifest
 
 API, PUBLIC_URL = "/fr/api", "http://localhost:24080"
 GRANT = "urn:souk:params:oauth:grant-type:"

@@ -46,7 +46,7 @@ async def client(dependencies, installed):
     async def get(_tenant_id: UUID):
         return frozenset(installed)
 
-    async with create_client(create_app(replace(dependencies, installed=get)), "admin") as client:
+    async with create_client(create_app(replace(dependencies, usable=get)), "admin") as client:
         yield client
 
 
@@ -130,7 +130,7 @@ async def test_an_installation_that_takes_longer_is_accepted(dependencies, item,
     authenticator = Authenticator(
         dependencies.verify,
         dependencies.guest,
-        dependencies.installed,
+        dependencies.usable,
         RateLimiter(1000),
         RateLimiter(1000),
         dependencies.credential,
@@ -140,7 +140,7 @@ async def test_an_installation_that_takes_longer_is_accepted(dependencies, item,
         dependencies.services,
         authenticator,
         dependencies.feed,
-        dependencies.installed,
+        dependencies.usable,
         clock=lambda: next(times),
     )
     response = await installer.install(http)

@@ -121,7 +121,7 @@ async def test_an_event_of_an_application_that_is_not_installed_is_for_nobody(de
     async def installed(_tenant_id):
         return all_applications() - {name}
 
-    app = create_app(replace(dependencies, installed=installed))
+    app = create_app(replace(dependencies, usable=installed))
     for role in ROLES:
         assert await find_wrong(app, installed, role) == set()
 

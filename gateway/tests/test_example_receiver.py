@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import orjson
 import pytest
-from identity.webhooks.signature import generate_secret, signed_headers
+from identity.notices.webhooks.signature import generate_secret, signed_headers
 from souk_local.layout import ROOT
 
 SECRET, FORMER = generate_secret(), generate_secret()

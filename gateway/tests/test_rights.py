@@ -76,7 +76,7 @@ def gated_app(dependencies, all_installed):
     async def get(_tenant_id):
         return frozenset(all_installed)
 
-    return create_app(replace(dependencies, installed=get, guest=create_guest))
+    return create_app(replace(dependencies, usable=get, guest=create_guest))
 
 
 @pytest.fixture

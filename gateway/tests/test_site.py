@@ -222,7 +222,7 @@ async def test_without_the_site_application_no_host_shows_anything(dependencies,
         return frozenset({"orders"})
 
     hosts = SiteHosts("https://souk.test", own_host=own_host)
-    app = create_app(replace(dependencies, tenant_guest=find_guest, hosts=hosts, installed=installed))
+    app = create_app(replace(dependencies, tenant_guest=find_guest, hosts=hosts, usable=installed))
     async with create_client(app) as client:
         for path in ("/fr", "/robots.txt", "/sitemap.xml"):
             response = await client.get(path, headers={"Host": host})

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.contract.applications import Installed
+from chassis.contract.applications import FindUsable
 from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
@@ -56,7 +56,7 @@ class Installer:
     services: ServiceClients
     authenticator: Authenticator
     feed: LiveFeed
-    installed: Installed
+    usable: FindUsable
     wait: float = WAIT
     clock: Callable[[], float] = time.monotonic
 
@@ -113,7 +113,7 @@ class Installer:
 
     async def _has_ended(self, item: Any, tenant_id: UUID) -> bool:
         if item.status == _DONE and item.is_enabled:
-            return item.application in await self.installed(tenant_id)
+            return item.application in await self.usable(tenant_id)
         return item.status in (_DONE, _FAILED)
 
     def _context(self, method: Any, locale: str) -> ErrorContext:
@@ -130,10 +130,10 @@ def to_problem(item: Any, locale: str) -> Problem:
 
 
 def router(
-    services: ServiceClients, authenticator: Authenticator, feed: LiveFeed, installed: Installed
+    services: ServiceClients, authenticator: Authenticator, feed: LiveFeed, usable: FindUsable
 ) -> APIRouter:
     routes = request_router("/{locale:locale}/api")
-    installer = Installer(services, authenticator, feed, installed)
+    installer = Installer(services, authenticator, feed, usable)
     routes.add_api_route(
         "/applications", installer.install, methods=["POST"], status_code=201, openapi_extra=_DOC.operation()
     )

@@ -53,7 +53,7 @@ def _last(http: Request) -> int | None:
 
 
 async def _may_receive(caller: Caller, authenticator: Authenticator, event: LiveEvent) -> bool:
-    return await may_receive(caller, event.kind, authenticator.installed)
+    return await may_receive(caller, event.kind, authenticator.usable)
 
 
 async def _stream(

@@ -12,7 +12,7 @@ from chassis.rights import roles
 from google.protobuf import json_format
 from souk.assistant.v1 import assistant_service_pb2 as contract
 
-from gateway.applications import check_installed
+from gateway.applications import check_usable
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
@@ -74,7 +74,7 @@ class ToolCalls:
         out with the token of who confirms it."""
         if not roles(tool.method) & caller.roles:
             raise ForbiddenError("Your role does not allow this.")
-        await check_installed(caller.tenant_id, tool.method, self.authenticator.installed)
+        await check_usable(caller.tenant_id, tool.method, self.authenticator.usable)
 
 
 def find_tool(name: str) -> Tool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from chassis.context import Caller
-from chassis.contract.applications import Installed
+from chassis.contract.applications import FindUsable
 from chassis.descriptors import find_rpc
 from chassis.errors import DomainError, NotFoundError
 from chassis.locales import LOCALES, supported_locale
@@ -83,7 +83,7 @@ class PublicSite:
     guest: TenantGuest
     cache: PageCache
     is_fresh: Callable[[], bool]
-    installed: Installed
+    usable: FindUsable
     languages: Languages
     rendering: RateLimiter
     maps: MapTiles = field(default_factory=MapTiles)
@@ -150,7 +150,7 @@ class PublicSite:
         form: rpc.ContactForm | None = None,
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
         site, caller, locale = reader.site, reader.caller, path_locale(path)
-        applications = sorted(await self.installed(caller.tenant_id))
+        applications = sorted(await self.usable(caller.tenant_id))
         context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
         if path == "/sitemap.xml":
             request = rpc.RenderSitemapRequest(

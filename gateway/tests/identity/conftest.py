@@ -13,7 +13,7 @@ from chassis.grpc import rpc_handlers
 from chassis.tokens import Verifier
 from fastapi import FastAPI
 from gateway import problem_details
-from gateway.applications import InstalledApplications
+from gateway.applications import KnownApplications
 from gateway.audit import routes as audit
 from gateway.audit.sources import context_sources
 from gateway.auth import Authenticator, no_guests
@@ -119,7 +119,7 @@ def app(rpc_server):
         return await app.state.edge.verify(token)
 
     async def installed(tenant_id):
-        return await app.state.edge.installed(tenant_id)
+        return await app.state.edge.usable(tenant_id)
 
     async def published():
         return await app.state.edge.published()
@@ -146,7 +146,7 @@ class Edge:
         self.published = PublishedKeys(self.data).published
         self.verifier = Verifier(self.published, "souk", "souk", is_revoked)
         self.verify = TokenVerifier(self.verifier, self.data).verify
-        self.installed = InstalledApplications(self.data).get
+        self.usable = KnownApplications(self.data).get
 
 
 @pytest.fixture

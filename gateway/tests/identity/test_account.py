@@ -10,7 +10,7 @@ import pyotp
 import pytest
 from chassis.model import now
 from gateway.cookies import DEVICE, REFRESH
-from identity import throttle
+from identity.access import throttle
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from PIL import Image
 

@@ -17,10 +17,10 @@ from chassis.errors import UnauthenticatedError
 from chassis.locales import LOCALES
 from chassis.revocations import Revocations
 from chassis.service import start_background
-from identity import users
-from identity.api_keys.changes import MAX_KEYS
+from identity.access import users
+from identity.access.api_keys.changes import MAX_KEYS
+from identity.access.users import UserChange
 from identity.demo import ATLAS, PEOPLE
-from identity.users import UserChange
 from souk_local.layout import ROOT
 
 URL = "/fr/api/api_keys"

@@ -5,12 +5,12 @@ import io
 import pytest
 from chassis.errors import BusyError
 from gateway.identity.guests import Guests
-from identity import installations
-from identity.business.contrast import contrast
-from identity.business.languages import follow_pack
-from identity.business.orders import GrpcOrders
+from identity.access import installations
+from identity.access.business.contrast import contrast
+from identity.access.business.languages import follow_pack
+from identity.access.business.orders import GrpcOrders
+from identity.access.usable_applications import first_applications
 from identity.demo import ATLAS
-from identity.installed import first_applications
 from PIL import Image
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc

@@ -23,10 +23,10 @@ from gateway.orders.shop import sign_in as sign_in_routes
 from gateway.orders.shop.calls import ShopCalls
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.site.hosts import SiteHosts
-from identity import throttle
-from identity.customers import customer_sessions, sign_in
-from identity.customers.consumers import customer_consumers
-from identity.customers.purge import purge_customers
+from identity.access import throttle
+from identity.access.customers import customer_sessions, sign_in
+from identity.access.customers.consumers import customer_consumers
+from identity.access.customers.purge import purge_customers
 from identity.demo import ATLAS
 from starlette.requests import Request
 

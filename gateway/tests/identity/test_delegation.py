@@ -9,9 +9,9 @@ from chassis.contract.resource import resources
 from chassis.contract.scopes import grantable_scopes, scopes
 from gateway.identity.grants import ACCESS_TOKEN
 from gateway.identity.grants import EXCHANGE as GRANT_TYPE
-from identity import access_tokens, delegation, users
+from identity.access import access_tokens, delegation, users
+from identity.access.users import UserChange
 from identity.demo import ATLAS, PEOPLE, RIF
-from identity.users import UserChange
 
 STAFF = next(person for person in PEOPLE if person.email == "staff@atlas.test")
 

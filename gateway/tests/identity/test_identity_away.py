@@ -57,7 +57,7 @@ async def test_a_gateway_that_starts_then_knows_no_keys_and_says_so(edge, new_ed
     with pytest.raises(BusyError):
         await started.verify(token)
     with pytest.raises(BusyError):
-        await started.installed(ATLAS.id)
+        await started.usable(ATLAS.id)
     with pytest.raises(BusyError):
         await OwnHosts(started.data).get(OWN_HOST.host)
     with pytest.raises(BusyError):
@@ -79,11 +79,11 @@ async def test_an_api_key_goes_on_for_a_minute(edge, key, leave, clock):
 async def test_public_pages_and_applications_go_on_as_they_were(edge, leave, clock):
     visitors, hosts = Guests(edge.data, edge.verifier, None), OwnHosts(edge.data)
     guest, languages = await visitors.get("atlas"), await visitors.languages("atlas")
-    names, slug = await edge.installed(ATLAS.id), await hosts.get(OWN_HOST.host)
+    names, slug = await edge.usable(ATLAS.id), await hosts.get(OWN_HOST.host)
     leave()
     clock[0] = 120.0
     assert (await visitors.get("atlas"), await visitors.languages("atlas")) == (guest, languages)
-    assert (await edge.installed(ATLAS.id), await hosts.get(OWN_HOST.host)) == (names, slug)
+    assert (await edge.usable(ATLAS.id), await hosts.get(OWN_HOST.host)) == (names, slug)
     assert await hosts.get("nobody.example") is None
     clock[0] = 151.0
     with pytest.raises(BusyError):

@@ -3,8 +3,8 @@
 import pytest
 from identity.demo import ATLAS
 from identity.events import tenant_transaction
-from identity.mail.message import MailMessage
-from identity.mail.port import SmtpMail
+from identity.notices.mail.message import MailMessage
+from identity.notices.mail.port import SmtpMail
 
 URL = "/fr/api/mails"
 

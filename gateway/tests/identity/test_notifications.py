@@ -7,8 +7,8 @@ import orjson
 import pytest
 from chassis.inbox import ConsumerRunner
 from identity.demo import ATLAS, PEOPLE
-from identity.notifications.consumers import notification_consumers
-from identity.notifications.store import purge_notifications
+from identity.notices.notifications.consumers import notification_consumers
+from identity.notices.notifications.store import purge_notifications
 
 URL = "/fr/api/notifications"
 STAFF, RIDER = PEOPLE[1].id, PEOPLE[2].id

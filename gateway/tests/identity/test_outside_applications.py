@@ -15,9 +15,9 @@ from chassis.errors import UnauthenticatedError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
 from http_receiver import receive
+from identity.access.users import UserChange, change_user
 from identity.demo import ATLAS, PEOPLE
-from identity.users import UserChange, change_user
-from identity.webhooks.feed import WebhookFeed
+from identity.notices.webhooks.feed import WebhookFeed
 
 URL = "/fr/api/outside_applications"
 BOARD = f"{URL}/order-board"

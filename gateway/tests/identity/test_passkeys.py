@@ -7,10 +7,10 @@ import pytest
 from authenticator import Authenticator
 from chassis.model import now
 from gateway.identity.grants import PASSKEY as GRANT_TYPE
-from identity import throttle
+from identity.access import throttle
+from identity.access.passkeys import challenges
+from identity.access.users import UserChange, change_user
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
-from identity.passkeys import challenges
-from identity.users import UserChange, change_user
 
 # That of the fixtures' settings.
 PUBLIC_URL = "http://localhost:24080"

@@ -3,8 +3,8 @@ import time
 import jwt
 import pytest
 from argon2 import PasswordHasher
-from identity.installed import first_applications
-from identity.passwords import PARAMETERS  # before the tests make them cheap
+from identity.access.passwords import PARAMETERS  # before the tests make them cheap
+from identity.access.usable_applications import first_applications
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from chassis.errors import NotFoundError
 from chassis.locales import LOCALES
-from identity.api_keys import key as keys
+from identity.access.api_keys import key as keys
 from identity.demo import ATLAS, PASSWORD, PEOPLE, RIF
 from identity.process import Identity
 

@@ -3,8 +3,9 @@ from datetime import timedelta
 
 import jwt
 import pytest
-from identity import demo, users
-from identity.users import UserChange
+from identity import demo
+from identity.access import users
+from identity.access.users import UserChange
 
 RIDER = "rider@atlas.test"
 

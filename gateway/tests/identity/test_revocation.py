@@ -6,9 +6,9 @@ import pytest
 from chassis.bus import Bus
 from chassis.context import STAFF
 from chassis.errors import UnauthenticatedError
-from identity import users
+from identity.access import users
+from identity.access.users import UserChange
 from identity.demo import ATLAS, PASSWORD, PEOPLE
-from identity.users import UserChange
 
 STAFF_MEMBER = next(person for person in PEOPLE if person.role == STAFF)
 

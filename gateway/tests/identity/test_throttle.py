@@ -6,9 +6,9 @@ from http.cookies import SimpleCookie
 import pytest
 from chassis.model import now
 from gateway.cookies import DEVICE
-from identity import contact_limits, throttle
+from identity.access import contact_limits, throttle
+from identity.access.throttle import Attempt
 from identity.process import open_identity
-from identity.throttle import Attempt
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 WEB = {"client_id": "souk-web"}

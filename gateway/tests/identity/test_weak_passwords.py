@@ -2,10 +2,11 @@
 
 import pytest
 from chassis.errors import ValidationError
-from identity import demo, tenants, users
+from identity import demo
+from identity.access import tenants, users
+from identity.access.tenants import NewTenant
+from identity.access.users import NewUser
 from identity.demo import ATLAS, RIF
-from identity.tenants import NewTenant
-from identity.users import NewUser
 
 RULES = {"atlas2026!": "tenant", "Karim.Idrissi1": "person", "souk2026!!": "product", "abcdefgh": "common"}
 

@@ -13,14 +13,14 @@ from chassis.consumer import declare
 from chassis.egress import Egress
 from chassis.inbox import ConsumerRunner
 from http_receiver import receive
+from identity.access.usable_applications import set_application
 from identity.demo import ATLAS, RIF
 from identity.events import tenant_transaction
-from identity.installed import set_application
-from identity.webhooks.deliveries import purge_deliveries
-from identity.webhooks.feed import WebhookFeed
-from identity.webhooks.sending import PAUSES, Sender
-from identity.webhooks.signature import generate_secret, sign
-from identity.webhooks.webhook import OVERLAP, Webhook, add_webhook
+from identity.notices.webhooks.deliveries import purge_deliveries
+from identity.notices.webhooks.feed import WebhookFeed
+from identity.notices.webhooks.sending import PAUSES, Sender
+from identity.notices.webhooks.signature import generate_secret, sign
+from identity.notices.webhooks.webhook import OVERLAP, Webhook, add_webhook
 from nats.js.errors import NotFoundError
 
 URL = "/fr/api/webhooks"
@@ -563,7 +563,7 @@ async def test_a_webhook_that_is_off_forgets_an_erased_customer_too(
 
 
 async def test_events_of_all_tenants_are_received_where_too_many_have_webhooks(create, received, monkeypatch):
-    monkeypatch.setattr("identity.webhooks.feed._MOST", 1)
+    monkeypatch.setattr("identity.notices.webhooks.feed._MOST", 1)
     await create()
     await create(username=RIF_ADMIN)
     assert await received() == {"*"}

@@ -35,7 +35,7 @@ class Consumer:
     once; `ack_seconds` is how long an event may take until it is delivered again. Events that make none are handled one
     after the other. An event that `accepts` returns False for is left out, without a transaction, and so is that of a
     tenant that does not use the `application` whose work this is; a service with such consumers has an
-    `enabled_applications_consumer`. The server delivers events of the `tenants` only, by slug; who adds one has it
+    `usable_applications_consumer`. The server delivers events of the `tenants` only, by slug; who adds one has it
     declared anew (`declare`). The consumers that it `replaces`, of earlier versions, are deleted. An event that failed
     at its last delivery is stored as a dead letter; what somebody waits for is ended in that transaction by `give_up`,
     with a reason they can read.

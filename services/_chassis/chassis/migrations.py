@@ -47,7 +47,7 @@ _MESSAGING_UPGRADES = (
         EXCEPTION WHEN duplicate_object THEN NULL; END $$"""
         for table in ("inbox", "idempotency", "dead_letters")
     ),
-    # Which applications a tenant uses (`chassis.enabled_applications`).
+    # Which applications a tenant uses (`chassis.usable_applications`).
     """DO $$ BEGIN
       IF to_regclass('enabled_applications') IS NULL THEN
         CREATE TABLE enabled_applications (

@@ -6,13 +6,13 @@ from chassis.context import ADMIN
 from chassis.errors import NotFoundError
 from chassis.model import now
 
-from identity.accounts import find_account_by_email, get_tenant, list_memberships
+from identity.access.accounts import find_account_by_email, get_tenant, list_memberships
+from identity.access.one_time_tokens import link
+from identity.access.people.invitations import NewInvitation, invite, withdraw_invited
+from identity.access.people.links import INVITATION_PAGE
 from identity.audit.entries import record_everywhere
 from identity.events import tenant_transaction
 from identity.model import normalize_email
-from identity.one_time_tokens import link
-from identity.people.invitations import NewInvitation, invite, withdraw_invited
-from identity.people.links import INVITATION_PAGE
 from identity.process import Identity
 
 _UNPROVEN = """

@@ -8,7 +8,7 @@ from chassis.audit import Actor
 from chassis.context import Caller, current_caller
 from chassis.errors import UnauthenticatedError
 
-from identity import sessions
+from identity.access import sessions
 from identity.model import Tenant
 from identity.process import Identity
 

@@ -8,9 +8,10 @@ from typing import Any
 import click
 from chassis.locales import LOCALES
 
-from identity import account_commands, installations, tenants
-from identity.one_time_tokens import link
-from identity.people.links import INVITATION_PAGE
+from identity import account_commands
+from identity.access import installations, tenants
+from identity.access.one_time_tokens import link
+from identity.access.people.links import INVITATION_PAGE
 from identity.process import Identity, open_identity
 from identity.settings import IdentitySettings
 

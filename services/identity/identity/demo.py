@@ -7,24 +7,24 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 from chassis.db import Database
 from chassis.model import now
 
-from identity import members
-from identity.api_keys.key import ApiKey, add_key, generate_secret, hint_of
-from identity.digests import digest_of
-from identity.events import publish_user_changed, tenant_transaction
-from identity.installed import add_applications, first_applications
-from identity.model import Tenant
-from identity.outside_applications.application import (
+from identity.access import members
+from identity.access.api_keys.key import ApiKey, add_key, generate_secret, hint_of
+from identity.access.outside_applications.application import (
     OutsideApplication,
     add_outside_application,
     generate_client_secret,
 )
-from identity.outside_applications.manifest import Manifest
+from identity.access.outside_applications.manifest import Manifest
+from identity.access.site_hosts.host import SiteHost, add_host
+from identity.access.tenants import add_tenant
+from identity.access.usable_applications import add_applications, first_applications
+from identity.digests import digest_of
+from identity.events import publish_user_changed, tenant_transaction
+from identity.model import Tenant
+from identity.notices.webhooks.signature import generate_secret as generate_webhook_secret
+from identity.notices.webhooks.webhook import Webhook, add_webhook
 from identity.process import Identity
 from identity.settings import CONTEXT, IdentitySettings
-from identity.site_hosts.host import SiteHost, add_host
-from identity.tenants import add_tenant
-from identity.webhooks.signature import generate_secret as generate_webhook_secret
-from identity.webhooks.webhook import Webhook, add_webhook
 
 PASSWORD = "souk-demo"
 ATLAS = Tenant(

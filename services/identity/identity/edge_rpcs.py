@@ -9,14 +9,14 @@ from chassis.errors import NotFoundError
 from chassis.grpc import OwnTransactions
 from souk.identity.v1 import edge_service_pb2 as rpc
 
-from identity.access_tokens import LIFE
-from identity.accounts import get_tenant
-from identity.contact_limits import admit_message
-from identity.installed import list_installed
+from identity.access.access_tokens import LIFE
+from identity.access.accounts import get_tenant
+from identity.access.contact_limits import admit_message
+from identity.access.outside_applications.manifest import Manifest
+from identity.access.site_hosts.host import list_proven_hosts
+from identity.access.usable_applications import list_usable
 from identity.model import NOBODY, Membership
-from identity.outside_applications.manifest import Manifest
 from identity.process import Identity
-from identity.site_hosts.host import list_proven_hosts
 
 
 class EdgeRpcs:
@@ -66,7 +66,7 @@ class EdgeRpcs:
     ) -> rpc.ListUsableApplicationsResponse:
         if (tenant_id := parse_uuid(request.tenant_id)) is None:
             raise NotFoundError("There is no such tenant.")
-        names = await list_installed(self._identity.database, tenant_id)
+        names = await list_usable(self._identity.database, tenant_id)
         return rpc.ListUsableApplicationsResponse(applications=names)
 
     async def _count_message(self, request: rpc.CountContactMessageRequest) -> rpc.CountedMessage:

@@ -15,19 +15,19 @@ from chassis.revocations import Revocations
 from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 
-from identity.access_tokens import Issuer
-from identity.api_keys.verifier import ApiKeys
-from identity.keys import Keys
-from identity.mail.account_mails import AccountMails
-from identity.mail.port import mail_port
-from identity.mail.queue import MailQueue
-from identity.mail.sms import sms_port
-from identity.passwords import Passwords
-from identity.second_factor import SecondFactor
+from identity.access.access_tokens import Issuer
+from identity.access.api_keys.verifier import ApiKeys
+from identity.access.keys import Keys
+from identity.access.passwords import Passwords
+from identity.access.second_factor import SecondFactor
+from identity.access.sign_in import SignIn
+from identity.notices.mail.account_mails import AccountMails
+from identity.notices.mail.port import mail_port
+from identity.notices.mail.queue import MailQueue
+from identity.notices.mail.sms import sms_port
+from identity.notices.webhooks.feed import WebhookFeed
 from identity.settings import IdentitySettings
-from identity.sign_in import SignIn
 from identity.vault import KeyVault, Vault
-from identity.webhooks.feed import WebhookFeed
 
 log = structlog.get_logger()
 

@@ -6,12 +6,12 @@ import structlog
 from chassis.db import Database
 from chassis.model import now
 
-from identity import devices, sessions, throttle
-from identity.customers.purge import purge_customers
-from identity.notifications.store import purge_notifications
-from identity.outside_applications.tokens import purge_credentials
-from identity.passkeys.challenges import purge_challenges
-from identity.webhooks.deliveries import purge_deliveries
+from identity.access import devices, sessions, throttle
+from identity.access.customers.purge import purge_customers
+from identity.access.outside_applications.tokens import purge_credentials
+from identity.access.passkeys.challenges import purge_challenges
+from identity.notices.notifications.store import purge_notifications
+from identity.notices.webhooks.deliveries import purge_deliveries
 
 log = structlog.get_logger()
 

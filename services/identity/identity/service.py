@@ -8,17 +8,17 @@ from chassis.context_clients import ContextClients
 from chassis.edge_credential import EdgeCredential
 from chassis.service import Components, Connections, Service
 
+from identity.access.business.orders import GrpcOrders
+from identity.access.customers.consumers import customer_consumers
+from identity.access.usable_applications import INSTALLATION_CONSUMERS
 from identity.audit.consumers import AUDIT_CONSUMERS
-from identity.business.orders import GrpcOrders
-from identity.customers.consumers import customer_consumers
-from identity.installed import INSTALLATION_CONSUMERS
-from identity.notifications.consumers import notification_consumers
+from identity.notices.notifications.consumers import notification_consumers
+from identity.notices.webhooks.fan_out import FORGET_CUSTOMERS
+from identity.notices.webhooks.sending import Sender
 from identity.process import Identity
 from identity.purge import purge_hourly
 from identity.servicers import make_servicers
 from identity.settings import CONTEXT, IdentitySettings
-from identity.webhooks.fan_out import FORGET_CUSTOMERS
-from identity.webhooks.sending import Sender
 
 
 def assemble(opened: Connections) -> Components:

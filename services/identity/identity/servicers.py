@@ -11,24 +11,24 @@ from souk.identity.v1 import (
     sign_in_service_pb2,
 )
 
-from identity.account.rpcs import AccountRpcs
-from identity.account_links_rpcs import AccountLinkRpcs
-from identity.api_keys.rpcs import ApiKeyRpcs
-from identity.business.orders import Orders
-from identity.business.rpcs import BusinessRpcs
-from identity.customers.rpcs import CustomerSignInRpcs
+from identity.access.account.rpcs import AccountRpcs
+from identity.access.account_links_rpcs import AccountLinkRpcs
+from identity.access.api_keys.rpcs import ApiKeyRpcs
+from identity.access.business.orders import Orders
+from identity.access.business.rpcs import BusinessRpcs
+from identity.access.customers.rpcs import CustomerSignInRpcs
+from identity.access.outside_applications.rpcs import OutsideApplicationRpcs
+from identity.access.passkeys.rpcs import PasskeyRpcs
+from identity.access.people.rpcs import PersonRpcs
+from identity.access.sign_in_rpcs import SignInRpcs
+from identity.access.site_hosts.resolver import ResolveTxt, resolve_txt
+from identity.access.site_hosts.rpcs import SiteHostRpcs
 from identity.edge_rpcs import EdgeRpcs
-from identity.mail.rpcs import MailboxRpcs
-from identity.notifications.rpcs import NotificationRpcs
-from identity.outside_applications.rpcs import OutsideApplicationRpcs
-from identity.passkeys.rpcs import PasskeyRpcs
-from identity.people.rpcs import PersonRpcs
+from identity.notices.mail.rpcs import MailboxRpcs
+from identity.notices.notifications.rpcs import NotificationRpcs
+from identity.notices.webhooks.changes import WebhookChanges
+from identity.notices.webhooks.rpcs import WebhookRpcs
 from identity.process import Identity
-from identity.sign_in_rpcs import SignInRpcs
-from identity.site_hosts.resolver import ResolveTxt, resolve_txt
-from identity.site_hosts.rpcs import SiteHostRpcs
-from identity.webhooks.changes import WebhookChanges
-from identity.webhooks.rpcs import WebhookRpcs
 
 _SERVICES = {
     **identity_service_pb2.DESCRIPTOR.services_by_name,

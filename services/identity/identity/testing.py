@@ -19,10 +19,11 @@ from chassis.relay import Relay
 from chassis.service import open_with, start_background
 from chassis.testing import migrated_database, servers
 
-from identity import commands, demo, passwords
-from identity.mail.queue import StoredMail
+from identity import commands, demo
+from identity.access import passwords
+from identity.access.people.invitations import NewInvitation, accept_invitation, invite
 from identity.model import Tenant
-from identity.people.invitations import NewInvitation, accept_invitation, invite
+from identity.notices.mail.queue import StoredMail
 from identity.process import Identity, open_identity
 from identity.service import SERVICE, consumers
 from identity.settings import IdentitySettings

@@ -1,5 +1,5 @@
 import pytest
-from identity.clients import Client
+from identity.access.clients import Client
 from identity.demo import PASSWORD
 from identity.testing import *
 

@@ -10,8 +10,8 @@ from souk.type.v1 import options_pb2
 from chassis.contract.modules import services
 from chassis.descriptors import context_of
 
-# Returns the names of the applications that a tenant has installed.
-Installed = Callable[[UUID], Awaitable[frozenset[str]]]
+# Returns the names of the applications that a tenant can use: installed, and enabled.
+FindUsable = Callable[[UUID], Awaitable[frozenset[str]]]
 
 # Catalogue, customers, orders, people and the store itself belong to every tenant.
 _WITHOUT_APPLICATION = frozenset({"apps", "orders", "identity"})

@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
 
 from chassis.context import Caller
-from chassis.contract.applications import Installed, application_of
+from chassis.contract.applications import FindUsable, application_of
 from chassis.contract.events import public_events
 from chassis.descriptors import context_of, descriptor_of, event_name
 
@@ -55,9 +55,9 @@ def has_rights(caller: Caller, kind: str) -> bool:
     return has_scope and bool(roles_of_event(kind) & caller.roles)
 
 
-async def may_receive(caller: Caller, kind: str, installed: Installed) -> bool:
+async def may_receive(caller: Caller, kind: str, usable: FindUsable) -> bool:
     """Return whether the caller may receive events of a kind, and the tenant has the application that they are of."""
     if not has_rights(caller, kind):
         return False
     name = application_of_event(kind)
-    return not name or name in await installed(caller.tenant_id)
+    return not name or name in await usable(caller.tenant_id)

@@ -10,13 +10,13 @@ from chassis import outbox, relay
 from chassis.consumer import Consumer, declare
 from chassis.context import Caller, current_caller, current_currency, set_caller
 from chassis.db import current_transaction
-from chassis.enabled_applications import enabled_applications_consumer
 from chassis.errors import ValidationError
 from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
 from chassis.outbox import add, write
 from chassis.relay import Relay, purge
 from chassis.testing.deliveries import STEPS, Delivery
+from chassis.usable_applications import usable_applications_consumer
 from nats.js.api import ConsumerConfig
 from souk.identity.v1.identity_events_pb2 import UserChanged
 from souk.planning.v1.planning_events_pb2 import PlanChanged
@@ -530,7 +530,7 @@ class Enabled:
     def __init__(self, database, tenant):
         self.tenant, self.resumed = tenant, []
         self._runner = ConsumerRunner(
-            enabled_applications_consumer("planning", {"planning": self._resume}), database, None
+            usable_applications_consumer("planning", {"planning": self._resume}), database, None
         )
 
     async def _resume(self):

@@ -6,8 +6,8 @@ from uuid import UUID
 from chassis.columns import parse_uuid
 from chassis.consumer import Consumer
 from chassis.context import current_caller
-from chassis.enabled_applications import enabled_applications_consumer
 from chassis.model import now
+from chassis.usable_applications import usable_applications_consumer
 from souk.dropship.v1.dropship_events_pb2 import JobReady, SupplierOrderDue, SyncDue
 from souk.orders.v1.orders_events_pb2 import (
     CustomerErased,
@@ -158,5 +158,5 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             replaces=["dropship-saved-orders"],
         ),
         Consumer("dropship-shop", ProductChanged, handle_product_changed),
-        enabled_applications_consumer("dropship", {"dropship": resume}),
+        usable_applications_consumer("dropship", {"dropship": resume}),
     ]

@@ -8,8 +8,8 @@ from chassis.errors import ForbiddenError, UnauthenticatedError
 from chassis.grpc import Dependencies, OwnTransactions, RpcMethod
 from chassis.rights import is_for_edge
 from chassis.testing import caller
+from identity.access.oauth import OAuthError
 from identity.demo import ATLAS, PASSWORD, PEOPLE
-from identity.oauth import OAuthError
 from identity.servicers import make_servicers
 from souk.identity.v1 import account_service_pb2 as account
 from souk.identity.v1 import sign_in_service_pb2 as rpc

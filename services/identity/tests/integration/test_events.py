@@ -3,8 +3,9 @@ import os
 import orjson
 import pytest
 from chassis.bus import Bus
-from identity import demo, users
-from identity.users import UserChange
+from identity import demo
+from identity.access import users
+from identity.access.users import UserChange
 
 RIDER = demo.PEOPLE[2].id
 

@@ -5,10 +5,10 @@ from chassis.contract.applications import all_applications
 from chassis.errors import NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
 from chassis.model import uuid7
-from identity import installations, tenants
-from identity.accounts import get_tenant
+from identity.access import installations, tenants
+from identity.access.accounts import get_tenant
+from identity.access.usable_applications import INSTALLATION_CONSUMERS, first_applications, list_usable
 from identity.demo import ATLAS, RIF
-from identity.installed import INSTALLATION_CONSUMERS, first_applications, list_installed
 
 MEDINA = tenants.NewTenant("medina", "Medina", "MAD", "fr", "Africa/Casablanca")
 ALL = first_applications()
@@ -18,7 +18,7 @@ FIRST, LATER = str(uuid7()), str(uuid7())
 @pytest.fixture
 def get_installed(identity):
     async def get_installed(tenant=ATLAS):
-        return await list_installed(identity.database, tenant.id)
+        return await list_usable(identity.database, tenant.id)
 
     return get_installed
 

@@ -5,7 +5,7 @@ import pytest
 from chassis.errors import ConflictError, UnauthenticatedError
 from chassis.settings import SettingsError
 from chassis.tokens import Verifier
-from identity import keys
+from identity.access import keys
 from identity.process import open_identity
 
 

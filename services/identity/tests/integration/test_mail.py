@@ -8,9 +8,9 @@ from aiosmtplib import SMTPException
 from chassis.inbox import ConsumerRunner
 from identity.demo import ATLAS, RIF
 from identity.events import tenant_transaction
-from identity.mail.message import MailMessage, mail_texts, write_mail
-from identity.mail.port import Mailbox, NoMail, SmtpMail, mail_port
-from identity.mail.queue import MailQueue
+from identity.notices.mail.message import MailMessage, mail_texts, write_mail
+from identity.notices.mail.port import Mailbox, NoMail, SmtpMail, mail_port
+from identity.notices.mail.queue import MailQueue
 
 MESSAGE = MailMessage("leila@atlas.test", "A subject", "https://souk.test/admin/new-password#a-secret-token")
 

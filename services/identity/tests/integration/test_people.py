@@ -2,11 +2,12 @@ import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.model import uuid7
-from identity import commands, demo, tenants, users
+from identity import commands, demo
+from identity.access import tenants, users
+from identity.access.oauth import OAuthError
+from identity.access.tenants import NewTenant
+from identity.access.users import NewUser, UserChange
 from identity.demo import ATLAS, PEOPLE, RIF
-from identity.oauth import OAuthError
-from identity.tenants import NewTenant
-from identity.users import NewUser, UserChange
 
 ADMIN, STAFF, RIDER = (person.id for person in PEOPLE[:3])
 NEW = NewUser("Leila@Atlas.test", "Leila Mansouri", ["ROLE_STAFF"], "a fine password")

@@ -1,7 +1,7 @@
 """How the device of a session is named."""
 
 import pytest
-from identity.device_names import name_device
+from identity.access.device_names import name_device
 
 WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 

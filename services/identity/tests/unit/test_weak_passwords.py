@@ -7,7 +7,7 @@ import pytest
 from chassis.errors import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
-from identity.passwords import check_password
+from identity.access.passwords import check_password
 
 EMAIL, NAMES = "nadia.b@atlas.test", ("Nadia Bennani", "Atlas Pressing", "atlas", "Café Médina")
 WORDS = [

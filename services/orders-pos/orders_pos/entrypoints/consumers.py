@@ -5,8 +5,8 @@ from uuid import UUID
 
 from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
-from chassis.enabled_applications import enabled_applications_consumer
 from chassis.model import now
+from chassis.usable_applications import usable_applications_consumer
 from souk.dropship.v1.dropship_events_pb2 import ListingChanged, ListingCreated, ListingDelisted
 from souk.dropship.v1.dropship_pb2 import LISTING_STATUS_ADDED, LISTING_STATUS_PUBLISHED, CjProduct
 from souk.identity.v1.identity_events_pb2 import TenantCreated, UserChanged
@@ -65,7 +65,7 @@ CONSUMERS = (
     Consumer("orders-listing-changed", ListingChanged, handle_listing_changed),
     Consumer("orders-listing-delisted", ListingDelisted, handle_listing_delisted),
     Consumer("orders-stock-reservations", StockReservationDue, handle_stock_reservation_due),
-    enabled_applications_consumer("orders"),
+    usable_applications_consumer("orders"),
 )
 
 

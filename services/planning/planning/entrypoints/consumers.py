@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 
 from chassis.consumer import Consumer
-from chassis.enabled_applications import enabled_applications_consumer
 from chassis.inbox import is_enabled
+from chassis.usable_applications import usable_applications_consumer
 from souk.orders.v1.orders_events_pb2 import DeliveryChanged
 from souk.orders.v1.orders_pb2 import Order, Slot
 
@@ -49,5 +49,5 @@ CONSUMERS = [
         handle_delivery_changed,
         replaces=("planning-steps",),
     ),
-    enabled_applications_consumer("planning", {"planning": sql_jobs.publish_active}),
+    usable_applications_consumer("planning", {"planning": sql_jobs.publish_active}),
 ]

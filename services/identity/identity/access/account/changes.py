@@ -1,0 +1,48 @@
+"""Sessions and PIN of one's own account."""
+
+from uuid import UUID
+
+from chassis.errors import NotFoundError
+
+from identity.access import pins, sessions
+from identity.access.account.own import own_account, own_id, record_own, require_password
+from identity.callers import PersonRequest, hold_session
+
+NO_SESSION = "There is no such session."
+
+
+async def end_all_sessions(person: PersonRequest) -> None:
+    """Sign out everywhere, here too."""
+    _, memberships = await own_account(person)
+    async with person.identity.database.directory() as connection:
+        await sessions.end_sessions(connection, own_id(person))
+        await record_own(connection, person, memberships, "sessions-ended")
+    await person.identity.revoke(own_id(person))
+
+
+async def end_one_session(person: PersonRequest, session_id: UUID) -> None:
+    """End one of one's sessions. Raise NotFoundError."""
+    _, memberships = await own_account(person)
+    async with person.identity.database.directory() as connection:
+        if not await sessions.end_own_session(connection, own_id(person), session_id):
+            raise NotFoundError(NO_SESSION)
+        await record_own(connection, person, memberships, "signed-out")
+    await person.identity.revoke(own_id(person), session_id=session_id)
+
+
+async def set_own_pin(person: PersonRequest, pin: str, password: str) -> None:
+    """Set the PIN of the present tenant. Raise ValidationError for a wrong password, and for a weak PIN."""
+    pins.check_pin(pin)
+    _, memberships = await require_password(person, password)
+    pin_hash = await person.identity.passwords.hash(pin)
+    async with person.identity.database.directory() as connection:
+        await hold_session(connection, person.caller)
+        await pins.set_pin(connection, person.tenant.id, own_id(person), pin_hash)
+        await record_own(connection, person, memberships[:1], "pin-changed", hasPin=True)
+
+
+async def remove_own_pin(person: PersonRequest) -> None:
+    _, memberships = await own_account(person)
+    async with person.identity.database.directory() as connection:
+        await pins.remove_pin(connection, person.tenant.id, own_id(person))
+        await record_own(connection, person, memberships[:1], "pin-changed", hasPin=False)

@@ -1,0 +1,67 @@
+"""Who a token acts for: the person in the tenant of the token, and what they can open there."""
+
+from chassis.context import current_caller
+from chassis.errors import UnauthenticatedError
+from chassis.locales import LOCALES
+from souk.identity.v1 import account_service_pb2 as rpc
+
+from identity.access.accounts import find_account, list_memberships
+from identity.access.outside_applications.application import list_outside_applications
+from identity.access.outside_applications.manifest import text_in
+from identity.access.usable_applications import list_usable
+from identity.model import Membership, Tenant
+from identity.process import Identity
+
+
+async def read_me(identity: Identity) -> rpc.Me:
+    """Return who the caller is. Raise UnauthenticatedError if they may no longer sign in here."""
+    caller = current_caller()
+    async with identity.database.directory() as connection:
+        account = caller.user_id and await find_account(connection, caller.user_id)
+        memberships = await list_memberships(connection, account.id) if account and account.is_active else []
+    current = next((m for m in memberships if m.tenant.id == caller.tenant_id), None)
+    if not account or current is None:
+        raise UnauthenticatedError("This account can no longer sign in here.")
+    is_limited = caller.scopes is not None
+    # What acts for a person learns neither how to reach them nor where else they work.
+    known = [current] if is_limited else memberships
+    return rpc.Me(
+        id=str(account.id),
+        email="" if is_limited else account.email,
+        name=current.name,
+        roles=current.roles,
+        tenant=_tenant(current.tenant),
+        tenants=[rpc.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in known],
+        picture=current.picture,
+        applications=await list_usable(identity.database, caller.tenant_id),
+        outside_pages=await _list_pages(identity, current),
+    )
+
+
+async def _list_pages(identity: Identity, membership: Membership) -> list[rpc.TitledPage]:
+    """Return the pages of installed outside applications that the person may open."""
+    async with identity.database.reading(membership.tenant.id) as reading:
+        applications = await list_outside_applications(reading.connection)
+    return [
+        rpc.TitledPage(
+            id=one.key, title=rpc.Title(**{locale: text_in(page.title, locale) for locale in LOCALES})
+        )
+        for one in applications
+        if one.is_installed and (page := one.manifest.page) and set(page.roles) & set(membership.roles)
+    ]
+
+
+def _tenant(tenant: Tenant) -> rpc.CurrentTenant:
+    return rpc.CurrentTenant(
+        id=str(tenant.id),
+        slug=tenant.slug,
+        name=tenant.name,
+        currency=tenant.currency,
+        locale=tenant.locale,
+        timezone=tenant.timezone,
+        logo=tenant.logo,
+        brand_color=tenant.brand_color,
+        languages=tenant.languages,
+        number_format=tenant.number_format,
+        arabic_digits=tenant.arabic_digits,
+    )

@@ -1,0 +1,67 @@
+"""After a new password its person sees what else signs in, and ends what is not theirs, by a link that works once."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from chassis.audit import Actor, Change
+from chassis.errors import NotFoundError
+from chassis.model import now
+
+from identity.access.accounts import list_memberships
+from identity.access.credentials.remaining import RemainingCredential, end_remaining, list_remaining
+from identity.access.one_time_tokens import REVIEW_LIFE, new_token
+from identity.audit.entries import record_everywhere
+from identity.digests import digest_of
+from identity.process import Identity
+
+_ADD = "INSERT INTO credential_reviews (token_hash, user_id, expires_at) VALUES ($1, $2, $3)"
+_FIND = "SELECT user_id FROM credential_reviews WHERE token_hash = $1 AND expires_at > $2"
+_USE = "DELETE FROM credential_reviews WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id"
+_GONE = "This link was used or is too old. Ask for a new one."
+
+
+@dataclass(frozen=True)
+class Review:
+    """The token with which a person ends what remains, and what that is."""
+
+    token: str
+    remaining: Sequence[RemainingCredential]
+
+
+async def begin_review(connection: Any, user_id: UUID, instant: datetime) -> Review | None:
+    """Return the review of what goes on with a new password, or None if nothing does."""
+    if not (remaining := await list_remaining(connection, user_id)):
+        return None
+    token = new_token()
+    await connection.execute(_ADD, digest_of(token), user_id, instant + REVIEW_LIFE)
+    return Review(token, remaining)
+
+
+async def read_review(identity: Identity, token: str) -> Sequence[RemainingCredential]:
+    """Return what remains. Raise NotFoundError for a token that was used or has expired."""
+    async with identity.database.directory() as connection:
+        user_id = await connection.fetchval(_FIND, digest_of(token), now())
+        if user_id is None:
+            raise NotFoundError(_GONE, "link-ended")
+        return await list_remaining(connection, user_id)
+
+
+async def end_reviewed(identity: Identity, token: str, ids: Collection[UUID], address: str) -> None:
+    """End those of the ids, which ends the token. Raise NotFoundError for a token that was used or has expired."""
+    async with identity.database.directory() as connection:
+        user_id = await connection.fetchval(_USE, digest_of(token), now())
+        if user_id is None:
+            raise NotFoundError(_GONE, "link-ended")
+        ended = [one for one in await list_remaining(connection, user_id) if one.id in ids]
+        await end_remaining(connection, user_id, ended)
+        memberships = await list_memberships(connection, user_id)
+        if ended and memberships:
+            name = memberships[0].name
+            change = Change("credentials-ended", user_id, name, after={"ended": [one.name for one in ended]})
+            tenant_ids = [membership.tenant.id for membership in memberships]
+            await record_everywhere(connection, tenant_ids, Actor(user_id, name, address), change)
+    if ended:
+        await identity.revoke(user_id)

@@ -1,0 +1,118 @@
+"""Grants of the token endpoint for outside applications: codes with PKCE, and refresh tokens that are used once."""
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from chassis.model import now
+
+from identity.access.accounts import find_account, list_memberships
+from identity.access.oauth import OAuthError, required
+from identity.access.outside_applications.application import (
+    OutsideApplication,
+    lock_outside_application,
+    parse_client_id,
+)
+from identity.access.outside_applications.tokens import (
+    GRACE,
+    Credential,
+    add_refresh_token,
+    end_credentials,
+    use_code,
+    use_refresh_token,
+)
+from identity.access.sign_in import Grant
+from identity.model import Account, Membership
+from identity.process import Identity
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class ClientCredentials:
+    """What an outside application names and proves itself with, as it sent them."""
+
+    id: str
+    secret: str
+
+
+async def grant_application(
+    identity: Identity, client: ClientCredentials, fields: Mapping[str, str]
+) -> Grant:
+    """Return tokens with the scopes that were consented to, for the parameters of a code or of a refresh token. Raise
+    OAuthError. One that is used twice ends all tokens of the application."""
+    if (ids := parse_client_id(client.id)) is None:
+        raise _wrong_client()
+    instant, grant = now(), Grant("")
+    async with identity.database.transaction(ids[0]) as transaction:
+        connection = transaction.connection
+        application = await lock_outside_application(connection, ids[1])
+        if application is None or not application.has_secret(client.secret):
+            raise _wrong_client()
+        credential, is_stolen = await _use(connection, application, fields)
+        if is_stolen:
+            log.warning("outside-credential-reused", application=str(application.id))
+            await end_credentials(connection, application)
+        else:
+            _check(application, credential, fields)
+            account, membership = await _find_granter(connection, application)
+            scopes = _scopes(application, fields)
+            token = await identity.issuer.issue(account, membership, application.grant_id, scopes=scopes)
+            refresh = await add_refresh_token(connection, application, instant)
+            grant = Grant(token, refresh, scope=" ".join(sorted(scopes)))
+    if is_stolen:
+        if application.user_id:
+            await identity.revoke(application.user_id, session_id=application.grant_id)
+        raise OAuthError("invalid_grant", "It was used before. The application has to ask for consent again.")
+    return grant
+
+
+async def _use(
+    connection: Any, application: OutsideApplication, fields: Mapping[str, str]
+) -> tuple[Credential | None, bool]:
+    """Return the code or refresh token, and whether it was used before."""
+    if code := fields.get("code", ""):
+        found = await use_code(connection, application, code, now())
+        return found, bool(found and found.is_stolen(now()))
+    token = required(fields, "refresh_token")
+    found = await use_refresh_token(connection, application, token, now())
+    return found, bool(found and found.is_stolen(now(), GRACE))
+
+
+def _check(application: OutsideApplication, credential: Credential | None, fields: Mapping[str, str]) -> None:
+    if credential is None or credential.grant_id != application.grant_id:
+        raise OAuthError("invalid_grant", "The code or token is not valid any more.")
+    if not credential.challenge:
+        return
+    if required(fields, "redirect_uri") != credential.redirect_uri:
+        raise OAuthError("invalid_grant", "The redirect_uri is not that of the request.")
+    digest = hashlib.sha256(required(fields, "code_verifier").encode()).digest()
+    challenge = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+    if not hmac.compare_digest(challenge, credential.challenge):
+        raise OAuthError("invalid_grant", "The code_verifier is not that of the request.")
+
+
+def _scopes(application: OutsideApplication, fields: Mapping[str, str]) -> frozenset[str]:
+    """Return the consented scopes, or those of them that are requested."""
+    requested = frozenset(fields.get("scope", "").split()) or frozenset(application.scopes)
+    if not requested <= set(application.scopes):
+        raise OAuthError("invalid_scope", f"The scopes are {', '.join(application.scopes)}.")
+    return requested
+
+
+async def _find_granter(connection: Any, application: OutsideApplication) -> tuple[Account, Membership]:
+    """Return the person who consented, as they are now. Raise OAuthError if they do not work here any more."""
+    account = application.user_id and await find_account(connection, application.user_id)
+    if account and account.is_active:
+        for membership in await list_memberships(connection, account.id):
+            if membership.tenant.id == application.tenant_id:
+                return account, membership
+    raise OAuthError("invalid_grant", "Who consented does not work here any more. Ask for consent again.")
+
+
+def _wrong_client() -> OAuthError:
+    return OAuthError("invalid_client", "There is no such client, or the secret is not right.", 401)

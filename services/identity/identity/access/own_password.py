@@ -1,0 +1,26 @@
+"""Checking the password of a person outside of sign-in, with the same limits on guesses."""
+
+from chassis.errors import TooManyAttemptsError
+from chassis.model import now
+
+from identity.access import throttle
+from identity.access.throttle import Attempt
+from identity.model import Account
+from identity.process import Identity
+
+
+async def verify_own_password(
+    identity: Identity, account: Account, password: str, address: str, session_id: str = ""
+) -> bool:
+    """Return whether this is the account's password. Raise TooManyAttemptsError after too many wrong ones, which
+    within a session are counted for that session alone."""
+    attempt = Attempt(account.email, address, session_id)
+    async with identity.database.directory() as connection:
+        wait = await throttle.admit(connection, attempt, now())
+    if wait:
+        raise TooManyAttemptsError(wait)
+    fits = await identity.passwords.verify(account.password_hash, password)
+    if fits:
+        async with identity.database.directory() as connection:
+            await throttle.succeed(connection, attempt)
+    return fits

@@ -1,0 +1,105 @@
+"""One's own passkeys, in all tenants that one works in: who opens one can switch to the others."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from chassis.errors import ConflictError, NotFoundError, invalid_field
+from chassis.model import now, uuid7
+
+from identity.access.account.own import own_account, own_id, record_own, require_password
+from identity.access.passkeys.ceremonies import Owner, challenge_of, registration_options, verify_registration
+from identity.access.passkeys.challenges import add_challenge, end_challenge
+from identity.access.passkeys.errors import CeremonyError
+from identity.access.passkeys.relying_party import RelyingParty
+from identity.access.passkeys.stored import (
+    MAX_PASSKEYS,
+    Passkey,
+    add_passkey,
+    list_passkeys,
+    remove_passkey,
+    rename_passkey,
+)
+from identity.callers import PersonRequest, hold_session
+from identity.events import tenant_transaction
+from identity.notices.mail.account_mails import PasskeyChange
+
+MISSING = "There is no such passkey."
+
+
+async def list_own_passkeys(person: PersonRequest) -> Sequence[Passkey]:
+    """Return the passkeys of the person, those of the present tenant first."""
+    _, memberships = await own_account(person)
+    passkeys: list[Passkey] = []
+    for membership in memberships:
+        async with person.identity.database.reading(membership.tenant.id) as reading:
+            passkeys += await list_passkeys(reading.connection, own_id(person))
+    return passkeys
+
+
+async def begin_registration(person: PersonRequest, party: RelyingParty, password: str) -> dict[str, Any]:
+    """Return the options of a new passkey in the present tenant. Raise ValidationError for a wrong password;
+    ConflictError if there are too many."""
+    account, memberships = await require_password(person, password)
+    existing = await list_own_passkeys(person)
+    if len(existing) >= MAX_PASSKEYS:
+        raise ConflictError(f"There are {MAX_PASSKEYS} passkeys. Remove one first.", "too-many-passkeys")
+    async with person.identity.database.directory() as connection:
+        await hold_session(connection, person.caller)
+        challenge = await add_challenge(connection, now(), account.id)
+    owner = Owner(person.tenant.id, account.id, account.email, memberships[0].name)
+    return registration_options(party, challenge, owner, existing)
+
+
+async def add_own_passkey(
+    person: PersonRequest, party: RelyingParty, name: str, credential: dict[str, Any]
+) -> Passkey:
+    """Store the passkey that an authenticator made, and tell its owner by mail. Raise ValidationError for one that
+    can't be accepted; its challenge was given for the password, and is used with it."""
+    account, memberships = await own_account(person)
+    instant = now()
+    try:
+        challenge = challenge_of(credential)
+        await end_challenge(person.identity.database, challenge, instant, account.id)
+        made = verify_registration(party, challenge, credential)
+    except CeremonyError:
+        message = "This passkey can't be accepted. Begin again."
+        raise invalid_field("credential", message, "passkey") from None
+    passkey = Passkey(uuid7(), made.credential_id, made.public_key, made.sign_count, name, instant, None)
+    async with tenant_transaction(
+        person.identity.database, person.tenant, person.identity.wake
+    ) as connection:
+        await hold_session(connection, person.caller)
+        await add_passkey(connection, person.tenant.id, account.id, passkey)
+        await record_own(connection, person, memberships, "passkey-added", name=name)
+        change = PasskeyChange("passkey-added", name, person.actor.address, instant)
+        await person.identity.mails.passkey_changed(connection, account, memberships[0], change)
+    return passkey
+
+
+async def rename_own_passkey(person: PersonRequest, passkey_id: UUID, name: str) -> Passkey:
+    """Return the passkey under its new name. Raise NotFoundError."""
+    _, memberships = await own_account(person)
+    for membership in memberships:
+        async with person.identity.database.transaction(membership.tenant.id) as transaction:
+            await rename_passkey(transaction.connection, own_id(person), passkey_id, name)
+    found = next((one for one in await list_own_passkeys(person) if one.id == passkey_id), None)
+    if found is None:
+        raise NotFoundError(MISSING)
+    return found
+
+
+async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, password: str) -> None:
+    """Remove a passkey, and tell its owner by mail. Raise NotFoundError; ValidationError for a wrong password."""
+    account, memberships = await require_password(person, password)
+    for membership in memberships:
+        async with tenant_transaction(
+            person.identity.database, membership.tenant, person.identity.wake
+        ) as connection:
+            name = await remove_passkey(connection, account.id, passkey_id)
+            if name is not None:
+                await record_own(connection, person, memberships, "passkey-removed", name=name)
+                change = PasskeyChange("passkey-removed", name, person.actor.address, now())
+                await person.identity.mails.passkey_changed(connection, account, membership, change)
+                return
+    raise NotFoundError(MISSING)

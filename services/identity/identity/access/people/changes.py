@@ -1,0 +1,62 @@
+"""Changes of people by an admin."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chassis.audit import Change, changed_values
+from chassis.errors import ForbiddenError, invalid_field
+
+from identity.access import members, sessions
+from identity.access.people.invitations import change_invitation
+from identity.access.people.person import Person
+from identity.access.users import UserChange, change_user
+from identity.audit.entries import record
+from identity.callers import AdminRequest
+from identity.events import tenant_transaction
+
+
+@dataclass(frozen=True)
+class PersonChange:
+    """What is to be changed; None stays as it is."""
+
+    name: str | None = None
+    roles: Sequence[str] | None = None
+    is_active: bool | None = None
+
+
+async def change_person(admin: AdminRequest, person: Person, change: PersonChange) -> None:
+    """Change a member, or who is invited. Raise ConflictError for the last admin."""
+    if person.state == "invited":
+        await _change_invited(admin, person, change)
+        return
+    values = UserChange(name=change.name, roles=change.roles, is_active=change.is_active)
+    await change_user(admin.identity, admin.tenant, person.id, values, admin.actor)
+
+
+async def _change_invited(admin: AdminRequest, person: Person, change: PersonChange) -> None:
+    if change.is_active is not None:
+        raise invalid_field("isActive", "This person has not joined yet.", "not-allowed")
+    if change.name is not None:
+        members.check_name(change.name)
+    if change.roles is not None:
+        members.check_roles(change.roles)
+    before = {"name": person.name, "roles": list(person.roles)}
+    after = {"name": change.name or person.name, "roles": list(change.roles or person.roles)}
+    old, new = changed_values(before, after)
+    async with tenant_transaction(admin.identity.database, admin.tenant) as connection:
+        await change_invitation(connection, admin.tenant, person.id, change.name, change.roles)
+        changed = Change("invitation-changed", person.id, person.name, old, new)
+        await record(connection, admin.tenant.id, admin.actor, changed)
+
+
+async def end_member_sessions(admin: AdminRequest, person: Person) -> None:
+    """Sign a member out everywhere. Raise ForbiddenError for a person who belongs to other tenants too: there, their
+    sessions are not this admin's."""
+    async with tenant_transaction(admin.identity.database, admin.tenant) as connection:
+        if await members.has_other_tenants(connection, admin.tenant, person.id):
+            raise ForbiddenError("This person works elsewhere too, so only they can end their sessions.")
+        await sessions.end_sessions(connection, person.id)
+        await record(
+            connection, admin.tenant.id, admin.actor, Change("sessions-ended", person.id, person.name)
+        )
+    await admin.identity.revoke(person.id)

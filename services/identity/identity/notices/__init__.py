@@ -1,0 +1,1 @@
+"""Who is told: bell, mails about accounts, webhooks."""

@@ -1,0 +1,180 @@
+"""The mails that people get about their account."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from urllib.parse import urlencode
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis.formats import format_datetime
+
+from identity.access.clients import Client
+from identity.access.credentials.remaining import RemainingCredential
+from identity.access.members import AdminContact
+from identity.access.one_time_tokens import link
+from identity.model import Account, Membership, Tenant
+from identity.notices.mail.message import Kind, write_mail
+from identity.notices.mail.queue import MailQueue
+
+# What mails name of each kind of credential.
+_LISTED = {"passkeys": "passkey", "keys": "api-key", "applications": "application"}
+
+
+@dataclass(frozen=True)
+class PasskeyChange:
+    """A passkey that came or went, by its name, and from where."""
+
+    kind: Literal["passkey-added", "passkey-removed"]
+    passkey: str
+    address: str
+    instant: datetime
+
+
+@dataclass(frozen=True)
+class PasswordReset:
+    """A new password by a link: whether all else that signed in has ended, and the token that ends what remains."""
+
+    address: str
+    instant: datetime
+    has_ended: bool
+    token: str
+
+
+@dataclass(frozen=True)
+class AccountMails:
+    """Each method queues a mail in the present transaction of the tenant."""
+
+    queue: MailQueue
+    public_url: str
+
+    async def invitation(
+        self, connection: Any, tenant: Tenant, actor: str, name: str, email: str, token: str
+    ) -> None:
+        values = {
+            "name": name,
+            "actor": actor,
+            "tenant": tenant.name,
+            "link": link(self.public_url, "invitation", token),
+        }
+        await self._add(connection, tenant.id, "invitation", tenant.locale, email, values)
+
+    async def password_reset(
+        self, connection: Any, account: Account, membership: Membership, token: str
+    ) -> None:
+        values = {"name": membership.name, "link": link(self.public_url, "new-password", token)}
+        await self._to_member(connection, "password-reset", account, membership, values)
+
+    async def password_changed(
+        self, connection: Any, account: Account, membership: Membership, address: str, instant: datetime
+    ) -> None:
+        values = {"name": membership.name, "address": address, "time": _local(instant, membership)}
+        await self._to_member(connection, "password-changed", account, membership, values)
+
+    async def password_reset_done(
+        self,
+        connection: Any,
+        account: Account,
+        membership: Membership,
+        reset: PasswordReset,
+        remaining: Sequence[RemainingCredential],
+    ) -> None:
+        """Queue a mail that names what still signs in, with the link that ends it, or says that all else has ended."""
+        values = {
+            "link": link(self.public_url, "credentials", reset.token),
+            "name": membership.name,
+            "address": reset.address,
+            "time": _local(reset.instant, membership),
+            **{field: _names(remaining, kind) for field, kind in _LISTED.items()},
+        }
+        kind = (
+            "credentials-remain"
+            if remaining
+            else "credentials-ended"
+            if reset.has_ended
+            else "password-changed"
+        )
+        await self._to_member(connection, kind, account, membership, values)
+
+    async def second_factor_removed(
+        self, connection: Any, account: Account, membership: Membership, instant: datetime
+    ) -> None:
+        values = {"name": membership.name, "time": _local(instant, membership), "link": self._account_page}
+        await self._to_member(connection, "second-factor-removed", account, membership, values)
+
+    async def passkey_changed(
+        self, connection: Any, account: Account, membership: Membership, change: PasskeyChange
+    ) -> None:
+        values = {
+            "name": membership.name,
+            "passkey": change.passkey,
+            "address": change.address,
+            "time": _local(change.instant, membership),
+            "link": self._account_page,
+        }
+        await self._to_member(connection, change.kind, account, membership, values)
+
+    async def new_device(
+        self, connection: Any, account: Account, membership: Membership, client: Client, instant: datetime
+    ) -> None:
+        values = {
+            "name": membership.name,
+            "address": client.address,
+            "device": client.device_name or "?",
+            "time": _local(instant, membership),
+            "link": self._account_page,
+        }
+        await self._to_member(connection, "new-device", account, membership, values)
+
+    async def customer_code(
+        self, connection: Any, tenant: Tenant, recipient: str, locale: str, code: str
+    ) -> None:
+        """Queue the code by which a customer signs in, to an e-mail address or a phone number."""
+        values = {"tenant": tenant.name, "code": code}
+        await self._add(connection, tenant.id, "customer-code", locale, recipient, values)
+
+    async def contact_message(self, connection: Any, admin: AdminContact, message_id: str) -> None:
+        """Queue a mail that says that a visitor wrote, and where to read it."""
+        path = f"/admin/site/messages?{urlencode({'open': message_id})}"
+        values = {
+            "name": admin.name,
+            "tenant": admin.tenant,
+            "link": f"{self.public_url.rstrip('/')}{path}",
+        }
+        await self._add(connection, admin.tenant_id, "contact-message", admin.locale, admin.email, values)
+
+    @property
+    def _account_page(self) -> str:
+        return f"{self.public_url.rstrip('/')}/admin/account"
+
+    async def _to_member(
+        self, connection: Any, kind: Kind, account: Account, membership: Membership, values: dict[str, str]
+    ) -> None:
+        locale = _locale_of(membership)
+        await self._add(connection, membership.tenant.id, kind, locale, account.email, values)
+
+    async def _add(
+        self,
+        connection: Any,
+        tenant_id: UUID,
+        kind: Kind,
+        locale: str,
+        recipient: str,
+        values: dict[str, str],
+    ) -> None:
+        await self.queue.add(connection, tenant_id, kind, write_mail(kind, locale, recipient, values))
+
+
+def _names(remaining: Sequence[RemainingCredential], kind: str) -> str:
+    return ", ".join(f"{one.name} ({one.tenant})" for one in remaining if one.kind == kind) or "-"
+
+
+def _locale_of(membership: Membership) -> str:
+    return membership.locale or membership.tenant.locale
+
+
+def _local(instant: datetime, membership: Membership) -> str:
+    """Return date and time in the tenant's zone, as the person's language writes them."""
+    local = instant.astimezone(ZoneInfo(membership.tenant.timezone))
+    return format_datetime(local, _locale_of(membership))
