@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from chassis.context import ADMIN, Caller, set_caller
 from chassis.db import Database
@@ -17,7 +17,10 @@ from souk_local.stack import Stack
 from load.shop import ATLAS
 
 _ZONE = "Africa/Casablanca"
-ADMIN_OF_ATLAS = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), name="Bench", timezone=_ZONE)
+# Of the demo, who has opened a till.
+ADMIN_OF_ATLAS = Caller(
+    UUID("00000000-0000-7000-8000-0000a71a0001"), ATLAS, "atlas", frozenset({ADMIN}), name="Bench", timezone=_ZONE
+)
 Statement = tuple[str, tuple[Any, ...]]
 Call = Callable[[Rpcs], Awaitable[Message]]
 
