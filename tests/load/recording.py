@@ -19,7 +19,12 @@ from load.shop import ATLAS
 _ZONE = "Africa/Casablanca"
 # Of the demo, who has opened a till.
 ADMIN_OF_ATLAS = Caller(
-    UUID("00000000-0000-7000-8000-0000a71a0001"), ATLAS, "atlas", frozenset({ADMIN}), name="Bench", timezone=_ZONE
+    UUID("00000000-0000-7000-8000-0000a71a0001"),
+    ATLAS,
+    "atlas",
+    frozenset({ADMIN}),
+    name="Bench",
+    timezone=_ZONE,
 )
 Statement = tuple[str, tuple[Any, ...]]
 Call = Callable[[Rpcs], Awaitable[Message]]

@@ -16,32 +16,6 @@ class TokenResponse(BaseModel):
     issued_token_type: str | None = Field(None, description="of a delegated token")
 
 
-class TenantDetail(BaseModel):
-    id: str
-    slug: str
-    name: str
-    currency: str
-    locale: str
-    timezone: str
-    logo: str | None
-    brand_color: str | None = Field(serialization_alias="brandColor")
-    languages: list[str]
-    number_format: str = Field(serialization_alias="numberFormat")
-    arabic_digits: bool = Field(serialization_alias="arabicDigits")
-
-
-class TenantSummary(BaseModel):
-    slug: str
-    name: str
-
-
-class OutsidePage(BaseModel):
-    """A page of an outside application, with its title by language."""
-
-    id: str
-    title: dict[str, str]
-
-
 class AuthorizationServer(BaseModel):
     """Metadata of the authorization server (RFC 8414)."""
 
@@ -55,40 +29,6 @@ class AuthorizationServer(BaseModel):
     code_challenge_methods_supported: list[str] = ["S256"]
     token_endpoint_auth_methods_supported: list[str] = ["client_secret_basic", "client_secret_post"]
     authorization_response_iss_parameter_supported: bool = True
-
-
-class Me(BaseModel):
-    """The signed-in person in the tenant of their token, and the tenants they can switch to."""
-
-    id: str
-    email: str = Field(description="empty for a limited token, whose only tenant is its own")
-    name: str
-    roles: list[str]
-    tenant: TenantDetail
-    tenants: list[TenantSummary]
-    picture: str | None
-    applications: list[str] = Field(
-        description="ids of the applications that the tenant can use, in the order of its menu"
-    )
-    outside_pages: list[OutsidePage] = Field(
-        serialization_alias="outsidePages",
-        description="pages of outside applications that the person may open",
-    )
-
-
-class SwitchablePerson(BaseModel):
-    """Someone who can take over a device with their PIN."""
-
-    id: str
-    name: str
-    picture: str | None
-    can_approve: bool = Field(serialization_alias="canApprove")
-
-
-class Done(BaseModel):
-    """It is done."""
-
-    done: bool = True
 
 
 class Jwks(BaseModel):

@@ -316,7 +316,9 @@ async def test_a_wrong_password_says_nothing_of_the_second_factor(second_factor,
 
 async def test_a_recovery_code_without_a_letter_works(second_factor, client, monkeypatch):
     numbers = itertools.count()
-    monkeypatch.setattr("identity.access.second_factor.secrets.token_hex", lambda length: f"{next(numbers):010}")
+    monkeypatch.setattr(
+        "identity.access.second_factor.secrets.token_hex", lambda length: f"{next(numbers):010}"
+    )
     _, codes, _ = await second_factor()
 
     response = await client.post("/auth/token", data=FORM | {"otp": codes[0]})

@@ -109,7 +109,7 @@ async def test_a_delegated_token_has_the_users_present_roles(identity, sign_in, 
     own = (await sign_in(username=STAFF.email))["access_token"]
     await users.change_user(identity, ATLAS, STAFF.id, UserChange(roles=["ROLE_SHIPPING_AGENT"]))
     assert claims(await exchange(own))["roles"] == ["ROLE_SHIPPING_AGENT"]
-    await users.deactivate_user(identity, ATLAS, STAFF.id)
+    await users.change_user(identity, ATLAS, STAFF.id, UserChange(is_active=False))
     assert (await exchange(own)).json()["error"] == "invalid_grant"
 
 

@@ -53,10 +53,11 @@ async def test_a_stolen_refresh_token_ends_the_access_tokens_too(identity, sign_
     assert not await is_accepted(identity, renewed)
 
 
-async def test_a_change_of_password_ends_every_session(identity, sign_in):
+async def test_a_change_of_password_ends_every_access_token(identity, client, sign_in):
     first, second = await sign_in(), await sign_in()
-    caller = await identity.verifier.verify(first["access_token"])
-    await users.change_password(identity, caller.user_id, PASSWORD, "another password")
+    headers = {"Authorization": f"Bearer {first['access_token']}"}
+    body = {"currentPassword": PASSWORD, "newPassword": "another password"}
+    assert (await client.post("/fr/api/account/password", json=body, headers=headers)).status_code == 200
     assert not await is_accepted(identity, first)
     assert not await is_accepted(identity, second)
     assert await is_accepted(identity, await sign_in(password="another password"))

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iter
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 import asyncpg
 import pytest
@@ -22,15 +23,15 @@ from chassis.testing import migrated_database, servers
 from identity import commands, demo
 from identity.access import passwords
 from identity.access.people.invitations import NewInvitation, accept_invitation, invite
-from identity.model import Tenant
+from identity.model import Tenant, normalize_email
 from identity.notices.mail.queue import StoredMail
 from identity.process import Identity, open_identity
 from identity.service import SERVICE, consumers
 from identity.settings import IdentitySettings
 
 __all__ = [
-    "admin", "cheap_hashes", "empty", "identity", "join", "mailbox", "open_process", "run_command", "run_identity",
-    "settings", "urls",
+    "add_member", "admin", "cheap_hashes", "empty", "identity", "join", "mailbox", "open_process", "run_command",
+    "run_identity", "settings", "urls",
 ]  # fmt: skip
 
 PUBLIC_URL = "http://localhost:24080"
@@ -169,6 +170,18 @@ def join(identity: Identity) -> Callable[..., Awaitable[None]]:
         await accept_invitation(identity, token, password, None, "127.0.0.1")
 
     return join
+
+
+@pytest.fixture
+def add_member(identity: Identity, admin: Any) -> Callable[..., Awaitable[UUID]]:
+    """Let a person without an account join a tenant by an invitation, and return their id. Raise ValidationError."""
+
+    async def add_member(tenant: Tenant, email: str, name: str, roles: Sequence[str], password: str) -> UUID:
+        _, token = await invite(identity, tenant, Actor(name="Hicham"), NewInvitation(email, name, roles))
+        await accept_invitation(identity, token, password, None, "127.0.0.1")
+        return await admin.fetchval("SELECT id FROM users WHERE email = $1", normalize_email(email))
+
+    return add_member
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Adding, changing and deactivating people of a tenant; each change is published as user-changed."""
+"""Changing and deactivating people of a tenant; each change is published as user-changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,16 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from chassis.audit import SYSTEM, Actor, Change, Values, changed_values
-from chassis.errors import FieldViolation, ForbiddenError, NotFoundError, ValidationError, invalid_field
-from chassis.model import uuid7
+from chassis.errors import NotFoundError, invalid_field
 
-from identity.access import members, sessions
-from identity.access.accounts import find_account, list_memberships
-from identity.access.password_words import membership_names
-from identity.access.passwords import MAX_LENGTH, check_password
+from identity.access import members
+from identity.access.passwords import check_password
 from identity.audit.entries import record
 from identity.events import publish_user_changed, tenant_transaction
-from identity.model import Tenant, normalize_email
+from identity.model import Tenant
 from identity.process import Identity
 
 _EMAIL = 254
@@ -44,7 +41,6 @@ class UserChange:
     name: str | None = None
     roles: Sequence[str] | None = None
     is_active: bool | None = None
-    password: str | None = None
 
 
 def check_email(email: str) -> None:
@@ -54,36 +50,14 @@ def check_email(email: str) -> None:
         raise invalid_field("email", "This is no e-mail address.", "email")
 
 
-async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
-    """Add a member with a new account and return their id. Raise ValidationError for a person who has an account: they
-    are invited, and join with their own password."""
-    email = normalize_email(new.email)
-    NewUser(email, new.name, new.roles, new.password).check(tenant)
-    password_hash = await identity.passwords.hash(new.password)
-    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-        new_id = uuid7()
-        user_id = await members.add_account(connection, new_id, email, password_hash)
-        if await members.read_member(connection, tenant, user_id):
-            raise ValidationError(
-                FieldViolation("email", "This person is here already.", "taken", str(user_id))
-            )
-        if user_id != new_id:
-            raise invalid_field("email", HAS_ACCOUNT, "has-account")
-        await members.add_membership(connection, tenant, user_id, new.name, new.roles)
-        await publish_user_changed(connection, tenant, user_id)
-    return user_id
-
-
 async def change_user(
     identity: Identity, tenant: Tenant, user_id: UUID, change: UserChange, actor: Actor = SYSTEM
 ) -> None:
-    """Change a member. Raise NotFoundError; ConflictError for the last admin; ForbiddenError for the password of a
-    person who belongs to other tenants too."""
+    """Change a member. Raise NotFoundError; ConflictError for the last admin."""
     if change.name is not None:
         members.check_name(change.name)
     if change.roles is not None:
         members.check_roles(change.roles)
-    password_hash = await _new_hash(identity, user_id, change.password)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         before = await members.read_member(connection, tenant, user_id)
         if before is None or not await members.change_membership(
@@ -91,20 +65,8 @@ async def change_user(
         ):
             raise NotFoundError("There is no such person here.")
         await _record_change(connection, tenant, user_id, actor, before)
-        if password_hash:
-            if await members.has_other_tenants(connection, tenant, user_id):
-                raise ForbiddenError(
-                    "This person works elsewhere too, so only they can change their password."
-                )
-            await members.set_password(connection, user_id, password_hash)
-            # Whoever sets the password knows it: the account is not of who reads the address alone any more.
-            await members.set_proven(connection, user_id, None)
-            changed = Change("password-changed", user_id, before["name"])
-            await record(connection, tenant.id, actor, changed)
         await publish_user_changed(connection, tenant, user_id)
-    if password_hash:
-        await identity.revoke(user_id)
-    elif change.roles is not None or change.is_active is not None:
+    if change.roles is not None or change.is_active is not None:
         # Tokens carry the roles: new ones are issued with the present ones, or none at all.
         await identity.revoke(user_id, tenant_id=tenant.id)
 
@@ -117,31 +79,3 @@ async def _record_change(
     if new:
         change = Change("person-changed", user_id, str(before["name"]), old, new)
         await record(connection, tenant.id, actor, change)
-
-
-async def deactivate_user(identity: Identity, tenant: Tenant, user_id: UUID) -> None:
-    """Deactivate a member. Raise as change_user does."""
-    await change_user(identity, tenant, user_id, UserChange(is_active=False))
-
-
-async def change_password(identity: Identity, user_id: UUID, old: str, new: str) -> None:
-    """Change one's own password, which ends one's sessions. Raise ValidationError if the old password is wrong."""
-    async with identity.database.directory() as connection:
-        account = await find_account(connection, user_id)
-    if len(old) > MAX_LENGTH or not await identity.passwords.verify(account and account.password_hash, old):
-        raise invalid_field("old_password", "This is not the present password.", "wrong")
-    password_hash = await _new_hash(identity, user_id, new)
-    async with identity.database.directory() as connection:
-        await members.set_password(connection, user_id, str(password_hash))
-        await sessions.end_sessions(connection, user_id)
-    await identity.revoke(user_id)
-
-
-async def _new_hash(identity: Identity, user_id: UUID, password: str | None) -> str | None:
-    if password is None:
-        return None
-    async with identity.database.directory() as connection:
-        account = await find_account(connection, user_id)
-        memberships = await list_memberships(connection, user_id)
-    check_password(password, account.email if account else "", names=membership_names(memberships))
-    return await identity.passwords.hash(password)

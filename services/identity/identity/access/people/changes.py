@@ -1,8 +1,5 @@
 """Changes of people by an admin."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from chassis.audit import Change, changed_values
 from chassis.errors import ForbiddenError, invalid_field
 
@@ -15,25 +12,15 @@ from identity.callers import AdminRequest
 from identity.events import tenant_transaction
 
 
-@dataclass(frozen=True)
-class PersonChange:
-    """What is to be changed; None stays as it is."""
-
-    name: str | None = None
-    roles: Sequence[str] | None = None
-    is_active: bool | None = None
-
-
-async def change_person(admin: AdminRequest, person: Person, change: PersonChange) -> None:
+async def change_person(admin: AdminRequest, person: Person, change: UserChange) -> None:
     """Change a member, or who is invited. Raise ConflictError for the last admin."""
     if person.state == "invited":
         await _change_invited(admin, person, change)
         return
-    values = UserChange(name=change.name, roles=change.roles, is_active=change.is_active)
-    await change_user(admin.identity, admin.tenant, person.id, values, admin.actor)
+    await change_user(admin.identity, admin.tenant, person.id, change, admin.actor)
 
 
-async def _change_invited(admin: AdminRequest, person: Person, change: PersonChange) -> None:
+async def _change_invited(admin: AdminRequest, person: Person, change: UserChange) -> None:
     if change.is_active is not None:
         raise invalid_field("isActive", "This person has not joined yet.", "not-allowed")
     if change.name is not None:

@@ -11,10 +11,11 @@ from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
 from identity.access.one_time_tokens import link
-from identity.access.people.changes import PersonChange, change_person, end_member_sessions
+from identity.access.people.changes import change_person, end_member_sessions
 from identity.access.people.invitations import NewInvitation, add_invitation, withdraw_invitation
 from identity.access.people.links import INVITATION_PAGE, create_link
 from identity.access.people.person import Person, find_person, list_people
+from identity.access.users import UserChange
 from identity.callers import AdminRequest
 from identity.messages import check_version, item_id, list_part, timestamp
 from identity.process import Identity
@@ -57,7 +58,7 @@ class PersonRpcs:
         admin, item, names = self._admin, request.item, set(request.mask.paths)
         person = await self._find(item.id)
         check_version(_message(person), request.version, names)
-        change = PersonChange(
+        change = UserChange(
             item.name if "name" in names else None,
             list(item.roles) if "roles" in names else None,
             item.is_active if "is_active" in names and item.HasField("is_active") else None,
