@@ -104,7 +104,7 @@ async def slug(souk):
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "gateway",
+        "identity",
         "tenant-create",
         *(f"--{name}={value}" for name, value in options.items()),
         env=os.environ | souk.command_environment(),

@@ -58,8 +58,9 @@ class Stack:
         return self.layout.url
 
     def command_environment(self) -> dict[str, str]:
-        """Return the environment of the gateway's commands for operators, such as `tenant-create`."""
-        return self._services.spec(self._gateway, "command").env
+        """Return the environment of identity's commands for operators, such as `tenant-create`."""
+        identity = next(package for package in self.layout.services if package.context == "identity")
+        return self._services.spec(identity, "command").env
 
     def process(self, name: str) -> SupervisedProcess:
         """Return the process of this name: `postgres`, `nats`, `gateway`, `traefik`, or a service by its folder's

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import orjson
 from chassis import serializer
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
@@ -14,7 +15,7 @@ from starlette.responses import Response
 from gateway.grpc_status import ErrorContext
 from gateway.identity.sign_in_calls import SignInCalls
 from gateway.request_router import request_router
-from gateway.responses import json_response
+from gateway.responses import UNCACHED
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call
 
@@ -40,13 +41,18 @@ def router(calls: SignInCalls) -> APIRouter:
     @routes.get("/me", openapi_extra=_ME_DOC.operation(has_locale=False))
     async def get_me(http: Request) -> Response:
         caller = await calls.authenticator.authorize(http, _GET_ME)
-        return json_response(serializer.serialize(await read(_GET_ME, contract.GetMeRequest(), caller)))
+        return _json(serializer.serialize(await read(_GET_ME, contract.GetMeRequest(), caller)))
 
     @routes.get("/device", openapi_extra=_DEVICE_DOC.operation(has_locale=False))
     async def list_switchable_people(http: Request) -> Response:
         caller = await calls.authenticator.authorize(http, _LIST_SWITCHABLE)
         message = contract.ListSwitchablePeopleRequest(device=calls.device(http))
         reply = await read(_LIST_SWITCHABLE, message, caller)
-        return json_response([serializer.serialize(person) for person in reply.items])
+        return _json([serializer.serialize(person) for person in reply.items])
 
     return routes
+
+
+def _json(body: Any) -> Response:
+    """Return plain JSON, as the token endpoint does: these are no resources."""
+    return Response(orjson.dumps(body), headers=UNCACHED, media_type="application/json")

@@ -10,7 +10,7 @@ from chassis.errors import UnauthenticatedError
 from chassis.settings import SettingsError
 
 _ALGORITHM, _AUDIENCE = "HS256", "souk-edge"
-_LIFE, _REUSED, _LEEWAY = 60, 30.0, 30
+_LIFE, _LEAST_LEFT, _LEEWAY = 60, 30, 30
 _SECRET_LENGTH = 32
 _NO_TENANT = UUID(int=0)
 
@@ -24,7 +24,7 @@ class EdgeCredential:
         if len(secret) < _SECRET_LENGTH:
             raise SettingsError(f"SOUK_EDGE_SECRET: give {_SECRET_LENGTH} random characters or more")
         self._secret = secret
-        self._token, self._reused_until = "", float("-inf")
+        self._token, self._expires = "", 0.0
 
     def caller(self, address: str = "") -> Caller:
         """Return the gateway as caller, for a client at this address."""
@@ -46,8 +46,9 @@ class EdgeCredential:
         return Caller(None, _NO_TENANT, "", frozenset({EDGE}), token=token)
 
     def _current(self) -> str:
-        if self._reused_until <= time.monotonic():
-            claims = {"aud": _AUDIENCE, "exp": int(time.time()) + _LIFE}
+        # By the clock that it is verified with, which may be set back as well.
+        if not _LEAST_LEFT <= self._expires - time.time() <= _LIFE:
+            self._expires = int(time.time()) + _LIFE
+            claims = {"aud": _AUDIENCE, "exp": self._expires}
             self._token = jwt.encode(claims, self._secret, _ALGORITHM)
-            self._reused_until = time.monotonic() + _REUSED
         return self._token

@@ -1,6 +1,7 @@
 """The credential of the gateway, which nobody else can make."""
 
 import time
+from types import SimpleNamespace
 
 import jwt
 import pytest
@@ -50,14 +51,23 @@ def test_what_is_no_token_of_the_gateway_is_refused(token):
 
 def test_a_token_is_reused_for_half_a_minute(monkeypatch):
     seconds = [0.0]
-    monkeypatch.setattr(edge_credential.time, "monotonic", lambda: seconds[0])
-    monkeypatch.setattr(edge_credential.time, "time", lambda: 1e9 + seconds[0])
+    monkeypatch.setattr(edge_credential, "time", SimpleNamespace(time=lambda: 1e9 + seconds[0]))
     credential, tokens = EdgeCredential(SECRET), []
     for instant in (0, 29, 31, 60, 62):
         seconds[0] = float(instant)
         tokens.append(credential.caller().token)
     assert len({*tokens}) == 3
     assert tokens[0] == tokens[1] != tokens[2] == tokens[3] != tokens[4]
+
+
+def test_a_clock_that_is_set_back_or_ahead_makes_a_new_token(monkeypatch):
+    seconds = [0.0]
+    monkeypatch.setattr(edge_credential, "time", SimpleNamespace(time=lambda: 1e9 + seconds[0]))
+    credential, tokens = EdgeCredential(SECRET), set()
+    for instant in (0, -3600, 7200):
+        seconds[0] = float(instant)
+        tokens.add(credential.caller().token)
+    assert len(tokens) == 3
 
 
 @pytest.mark.parametrize("secret", ["", "x" * 31])
