@@ -36,7 +36,7 @@ async def check_application(tenant_id: UUID, name: str, usable: FindUsable) -> N
         )
 
 
-class KnownApplications:
+class UsableApplications:
     """The usable applications by tenant, as identity knows them, reused until they change, for at most ten seconds
     where the event of a change is missed, and longer while identity does not answer."""
 
@@ -54,8 +54,8 @@ class KnownApplications:
 
     def invalidate(self, tenant_id: UUID) -> None:
         """Load the tenant's applications again when they are next needed."""
-        if known := self._by_tenant.get(tenant_id):
-            self._by_tenant[tenant_id] = float("-inf"), known[1]
+        if entry := self._by_tenant.get(tenant_id):
+            self._by_tenant[tenant_id] = float("-inf"), entry[1]
 
     async def _reload(self, tenant_id: UUID, names: frozenset[str] | None) -> frozenset[str]:
         try:

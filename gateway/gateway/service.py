@@ -20,7 +20,7 @@ from chassis.tokens import Verifier
 
 from gateway import health, translations, web
 from gateway.app import Dependencies, create_app
-from gateway.applications import KnownApplications
+from gateway.applications import UsableApplications
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
 from gateway.identity.customers.callers import CustomerCallers
@@ -60,7 +60,7 @@ async def serve(settings: GatewaySettings) -> None:
         data = IdentityData(services, credential)
         published = PublishedKeys(data).published
         verifier = Verifier(published, settings.issuer, settings.audience, revocations.is_revoked)
-        applications, own_hosts = KnownApplications(data), OwnHosts(data)
+        applications, own_hosts = UsableApplications(data), OwnHosts(data)
         is_local = settings.mode == "local"
         hosts = SiteHosts(settings.public_url, settings.default_tenant, own_hosts.get, is_local=is_local)
         guests = Guests(data, verifier, hosts.find_slug)

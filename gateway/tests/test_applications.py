@@ -6,7 +6,7 @@ from chassis.contract.applications import all_applications, application
 from chassis.contract.modules import services
 from chassis.errors import BusyError
 from gateway import applications
-from gateway.applications import KnownApplications
+from gateway.applications import UsableApplications
 from souk.identity.v1 import edge_service_pb2 as rpc
 
 TENANT = uuid.uuid4()
@@ -53,7 +53,7 @@ class Store:
 
 async def test_applications_are_loaded_again_after_ten_seconds(clock):
     store = Store()
-    installed = KnownApplications(store)
+    installed = UsableApplications(store)
     assert [await installed.get(TENANT) for _ in range(3)] == [{"snooker"}] * 3
     assert store.loads == 1
     store.names = frozenset({"planning"})
@@ -63,7 +63,7 @@ async def test_applications_are_loaded_again_after_ten_seconds(clock):
 
 async def test_applications_are_loaded_again_after_a_change(clock):
     store = Store()
-    installed = KnownApplications(store)
+    installed = UsableApplications(store)
     await installed.get(TENANT)
     store.names = frozenset({"planning"})
     for tenant in (uuid.uuid4(), TENANT):
@@ -80,13 +80,13 @@ async def test_tenants_have_their_own_applications(clock):
             names = stores[uuid.UUID(request.tenant_id)]
             return rpc.ListUsableApplicationsResponse(applications=names)
 
-    installed = KnownApplications(Stores())
+    installed = UsableApplications(Stores())
     assert {tenant: await installed.get(tenant) for tenant in stores} == stores
 
 
 async def test_the_last_known_applications_are_used_while_identity_is_away(clock):
     store = Store()
-    installed = KnownApplications(store)
+    installed = UsableApplications(store)
     await installed.get(TENANT)
     store.error, clock[0] = BusyError("away"), 11.0
     assert await installed.get(TENANT) == {"snooker"}
@@ -98,4 +98,4 @@ async def test_an_error_of_another_kind_is_not_hidden(clock):
     store = Store()
     store.error = LookupError("a defect")
     with pytest.raises(LookupError):
-        await KnownApplications(store).get(TENANT)
+        await UsableApplications(store).get(TENANT)

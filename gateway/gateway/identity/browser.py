@@ -3,11 +3,11 @@
 from datetime import timedelta
 from urllib.parse import urlsplit
 
+from chassis.oauth import OAuthError
 from fastapi import Request, Response
 from souk.identity.v1.sign_in_service_pb2 import Grant
 
 from gateway.cookies import DEVICE, PICTURES, REFRESH
-from gateway.identity.oauth import OAuthError
 
 CLIENT = "souk-web"
 

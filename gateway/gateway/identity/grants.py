@@ -5,10 +5,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from chassis import approvals
+from chassis.oauth import OAuthError
 from souk.identity.v1 import sign_in_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.identity.oauth import OAuthError, optional, required
+from gateway.identity.oauth import optional, required
 from gateway.identity.sign_in_calls import SignInCalls, find_sign_in_rpc
 from gateway.identity.token_requests import client_of
 

@@ -15,11 +15,11 @@ from gateway.identity.identity_data import IdentityData, find_edge_rpc
 FindSlug = Callable[[Request], Awaitable[str]]
 
 _GET = find_edge_rpc("GetPublicTenant")
-_MAX_KNOWN = 10_000
+_MAX_CACHED = 10_000
 
 
 @dataclass(frozen=True)
-class _Known:
+class _CacheEntry:
     fresh_until: float
     tenant: contract.PublicTenant
     caller: Caller
@@ -31,7 +31,7 @@ class Guests:
 
     def __init__(self, data: IdentityData, verifier: Verifier, find_slug: FindSlug) -> None:
         self._data, self._verifier, self._find_slug = data, verifier, find_slug
-        self._known: dict[str, _Known] = {}
+        self._cache: dict[str, _CacheEntry] = {}
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the guest. Raise NotFoundError if the request names no tenant."""
@@ -52,16 +52,16 @@ class Guests:
 
     def forget(self, slug: str) -> None:
         """Ask for a tenant again when it is next needed."""
-        self._known.pop(slug, None)
+        self._cache.pop(slug, None)
 
-    async def _find(self, slug: str) -> _Known:
-        known = self._known.get(slug)
-        if known and known.fresh_until > time.monotonic():
-            return known
+    async def _find(self, slug: str) -> _CacheEntry:
+        entry = self._cache.get(slug)
+        if entry and entry.fresh_until > time.monotonic():
+            return entry
         tenant = await self._data.call(_GET, contract.GetPublicTenantRequest(slug=slug))
         caller = await self._verifier.verify(tenant.access_token)
-        if len(self._known) >= _MAX_KNOWN:
-            self._known.clear()
-        known = _Known(time.monotonic() + tenant.expires_in / 2, tenant, caller)
-        self._known[slug] = known
-        return known
+        if len(self._cache) >= _MAX_CACHED:
+            self._cache.clear()
+        entry = _CacheEntry(time.monotonic() + tenant.expires_in / 2, tenant, caller)
+        self._cache[slug] = entry
+        return entry

@@ -42,11 +42,10 @@ class IdentityData:
     services: ServiceClients
     credential: EdgeCredential
 
-    async def call(self, method: MethodDescriptor, request: Any, address: str = "") -> Any:
-        """Return the reply, for a client at this address. Raise NotFoundError, UnauthenticatedError; BusyError while
-        identity does not answer."""
+    async def call(self, method: MethodDescriptor, request: Any) -> Any:
+        """Return the reply. Raise NotFoundError, UnauthenticatedError; BusyError while identity does not answer."""
         try:
-            return await self.services.call(method, request, self.credential.caller(address))
+            return await self.services.call(method, request, self.credential.caller())
         except grpc.aio.AioRpcError as error:
             if busy := find_busy_error(error):
                 raise busy from error

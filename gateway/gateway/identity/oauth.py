@@ -1,28 +1,17 @@
-"""Errors of OAuth 2 (RFC 6749, 5.2), and parameters that a request must have."""
+"""Parameters of OAuth 2 of a bounded length, and its errors as identity reports them."""
 
 from collections.abc import Mapping
 
 import grpc.aio
+from chassis import oauth
+from chassis.oauth import RETRY_AFTER, STATUS, OAuthError
 
 from gateway.grpc_status import StatusDetails
-
-# Metadata of identity's errors of OAuth.
-_STATUS, _RETRY_AFTER = "status", "retry-after"
-
-
-class OAuthError(Exception):
-    """An error of the token endpoint: code, message, status and, if waiting helps, seconds."""
-
-    def __init__(self, code: str, message: str, status: int = 400, retry_after: float = 0) -> None:
-        super().__init__(message)
-        self.code, self.message, self.status, self.retry_after = code, message, status, retry_after
 
 
 def required(fields: Mapping[str, str], name: str, longest: int) -> str:
     """Return a parameter. Raise OAuthError if it is missing or longer than `longest`."""
-    if not (value := optional(fields, name, longest)):
-        raise OAuthError("invalid_request", f"The parameter {name} is missing.")
-    return value
+    return oauth.required({name: optional(fields, name, longest)}, name)
 
 
 def optional(fields: Mapping[str, str], name: str, longest: int) -> str:
@@ -37,7 +26,7 @@ def find_oauth_error(error: grpc.aio.AioRpcError) -> OAuthError | None:
     """Return what identity refused; None for an error of another kind."""
     details = StatusDetails(error)
     metadata = details.info.get(details.reason, {})
-    if _STATUS not in metadata:
+    if STATUS not in metadata:
         return None
-    wait = float(metadata.get(_RETRY_AFTER, 0))
-    return OAuthError(details.reason, error.details() or "", int(metadata[_STATUS]), wait)
+    wait = float(metadata.get(RETRY_AFTER, 0))
+    return OAuthError(details.reason, error.details() or "", int(metadata[STATUS]), wait)

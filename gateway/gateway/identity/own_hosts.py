@@ -52,4 +52,4 @@ class OwnHosts:
 
     async def _load(self) -> None:
         reply = await self._data.call(_LIST, contract.ListProvenHostsRequest())
-        self._slugs = {one.host: one.tenant for one in reply.hosts}
+        self._slugs = {host.host: host.tenant for host in reply.hosts}

@@ -8,6 +8,7 @@ from chassis import serializer
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
 from chassis.errors import ForbiddenError
+from chassis.oauth import OAuthError
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.identity.v1 import account_service_pb2 as contract
@@ -16,7 +17,6 @@ from starlette.requests import Request
 
 from gateway.bodies import json_object, parse_body
 from gateway.grpc_status import ErrorContext
-from gateway.identity.oauth import OAuthError
 from gateway.identity.sign_in_calls import SignInCalls, find_sign_in_rpc
 from gateway.request_router import request_router
 from gateway.responses import json_response
@@ -84,7 +84,7 @@ class _Passkeys:
         try:
             self.calls.check_origin(http)
         except OAuthError as error:
-            raise ForbiddenError(error.message) from None
+            raise ForbiddenError(str(error)) from None
 
 
 def router(calls: SignInCalls) -> APIRouter:

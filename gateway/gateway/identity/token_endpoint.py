@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chassis import approvals
+from chassis.oauth import OAuthError
 from fastapi import APIRouter
 from souk.identity.v1 import sign_in_service_pb2 as contract
 from starlette.requests import Request
@@ -10,7 +11,7 @@ from starlette.responses import Response
 
 from gateway.identity import browser, grants, schemas
 from gateway.identity.grants import Fields, grant_tokens
-from gateway.identity.oauth import OAuthError, required
+from gateway.identity.oauth import required
 from gateway.identity.sign_in_calls import SignInCalls, find_sign_in_rpc
 from gateway.identity.token_requests import NO_STORE, parameters, to_response
 from gateway.problem_details import Problem

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
+from chassis.oauth import OAuthError
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
-from gateway.identity.oauth import OAuthError
 from gateway.problem_details import Problem, problem_document
 from gateway.responses import UNCACHED
 
@@ -55,7 +55,7 @@ def client_of(request: Request, fields: Mapping[str, str]) -> tuple[str, str] | 
 
 def to_response(error: OAuthError, request: Request) -> Response:
     """Return an error as JSON with the members of RFC 6749 and of a problem."""
-    code, message = error.code, error.message
+    code, message = error.code, str(error)
     problem = Problem(
         error.status, message, code=code.replace("_", "-"), error=code, error_description=message
     )

@@ -32,20 +32,20 @@ class PublishedKeys:
 
     def __init__(self, data: IdentityData) -> None:
         self._data = data
-        self._known: Jwks | None = None
+        self._keys: Jwks | None = None
         self._read_again_at = float("-inf")
 
     async def published(self) -> Jwks:
         """Return the keys as a JSON Web Key Set. Raise BusyError if they were never read and can't be now."""
         if time.monotonic() >= self._read_again_at:
             try:
-                self._known = await self._read()
+                self._keys = await self._read()
             except BusyError:
-                if self._known is None:
+                if self._keys is None:
                     raise
             self._read_again_at = time.monotonic() + _KEYS_SECONDS
-        assert self._known is not None  # noqa: S101  # read, or known from before
-        return self._known
+        assert self._keys is not None  # noqa: S101  # read now or before
+        return self._keys
 
     async def _read(self) -> Jwks:
         reply = await self._data.call(_LIST_KEYS, contract.ListSigningKeysRequest())
@@ -74,10 +74,10 @@ class TokenVerifier:
 
     async def _verify_key(self, secret: str) -> Caller:
         digest = sha256(secret.encode()).digest()
-        known = self._exchanged.get(digest)
-        if known and known.until > time.monotonic():
+        exchanged = self._exchanged.get(digest)
+        if exchanged and exchanged.until > time.monotonic():
             try:
-                return await self._verifier.verify(known.token)
+                return await self._verifier.verify(exchanged.token)
             except UnauthenticatedError:
                 # Its maker's roles have changed, or the key is gone.
                 del self._exchanged[digest]

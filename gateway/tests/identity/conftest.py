@@ -13,7 +13,7 @@ from chassis.grpc import rpc_handlers
 from chassis.tokens import Verifier
 from fastapi import FastAPI
 from gateway import problem_details
-from gateway.applications import KnownApplications
+from gateway.applications import UsableApplications
 from gateway.audit import routes as audit
 from gateway.audit.sources import context_sources
 from gateway.auth import Authenticator, no_guests
@@ -146,7 +146,7 @@ class Edge:
         self.published = PublishedKeys(self.data).published
         self.verifier = Verifier(self.published, "souk", "souk", is_revoked)
         self.verify = TokenVerifier(self.verifier, self.data).verify
-        self.usable = KnownApplications(self.data).get
+        self.usable = UsableApplications(self.data).get
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.contract.scopes import scopes
 from chassis.errors import UnauthenticatedError
+from chassis.oauth import OAuthError
 
 from identity.access import sessions
 from identity.access.accounts import find_account, list_memberships
-from identity.access.oauth import OAuthError
 from identity.access.sign_in import Grant
 from identity.model import Account, Membership
 from identity.process import Identity

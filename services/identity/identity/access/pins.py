@@ -12,11 +12,11 @@ from chassis.audit import Actor, Change
 from chassis.context import ADMIN, ApprovedRequest, Caller
 from chassis.errors import invalid_field
 from chassis.model import now
+from chassis.oauth import OAuthError
 
 from identity.access import devices, throttle
 from identity.access.accounts import find_account, list_memberships
 from identity.access.clients import Client
-from identity.access.oauth import OAuthError
 from identity.access.sign_in import Grant
 from identity.audit.entries import record
 from identity.model import Account, Membership

@@ -10,12 +10,12 @@ import structlog
 from chassis.audit import Actor, Change
 from chassis.db import Database
 from chassis.model import now
+from chassis.oauth import OAuthError
 
 from identity.access import devices, sessions, throttle
 from identity.access.access_tokens import Issuer
 from identity.access.accounts import find_account, find_account_by_email, list_memberships
 from identity.access.clients import Client
-from identity.access.oauth import OAuthError
 from identity.access.passwords import Passwords
 from identity.access.second_factor import SecondFactor
 from identity.access.throttle import Attempt

@@ -5,6 +5,7 @@ from uuid import UUID
 import orjson
 from chassis.context import ApprovedRequest, current_caller
 from chassis.grpc import OwnTransactions
+from chassis.oauth import OAuthError
 from souk.identity.v1 import account_service_pb2, identity_pb2
 from souk.identity.v1 import sign_in_service_pb2 as rpc
 
@@ -13,7 +14,6 @@ from identity.access.access_tokens import LIFE
 from identity.access.clients import Client
 from identity.access.delegation import exchange_token
 from identity.access.devices import DEVICE_LIFE
-from identity.access.oauth import OAuthError
 from identity.access.outside_applications.grants import ClientCredentials, grant_application
 from identity.access.passkeys.ceremonies import sign_in_options
 from identity.access.passkeys.relying_party import RelyingParty

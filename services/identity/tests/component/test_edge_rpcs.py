@@ -6,9 +6,9 @@ from chassis.descriptors import context_of
 from chassis.edge_credential import EdgeCredential
 from chassis.errors import ForbiddenError, UnauthenticatedError
 from chassis.grpc import Dependencies, OwnTransactions, RpcMethod
+from chassis.oauth import OAuthError
 from chassis.rights import is_for_edge
 from chassis.testing import caller
-from identity.access.oauth import OAuthError
 from identity.demo import ATLAS, PASSWORD, PEOPLE
 from identity.servicers import make_servicers
 from souk.identity.v1 import account_service_pb2 as account

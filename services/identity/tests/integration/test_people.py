@@ -2,9 +2,9 @@ import orjson
 import pytest
 from chassis.errors import ConflictError, NotFoundError, ValidationError
 from chassis.model import uuid7
+from chassis.oauth import OAuthError
 from identity import commands, demo
 from identity.access import tenants, users
-from identity.access.oauth import OAuthError
 from identity.access.people import invitations
 from identity.access.tenants import NewTenant
 from identity.access.users import UserChange

@@ -9,9 +9,9 @@ from typing import Any
 
 import structlog
 from chassis.model import now
+from chassis.oauth import OAuthError, required
 
 from identity.access.accounts import find_account, list_memberships
-from identity.access.oauth import OAuthError, required
 from identity.access.outside_applications.application import (
     OutsideApplication,
     lock_outside_application,

@@ -4,11 +4,11 @@ import structlog
 from chassis.audit import Actor, Change
 from chassis.errors import TooManyAttemptsError
 from chassis.model import now
+from chassis.oauth import OAuthError
 
 from identity.access import throttle
 from identity.access.accounts import find_account, list_memberships
 from identity.access.clients import Client
-from identity.access.oauth import OAuthError
 from identity.access.passkeys.ceremonies import Assertion, parse_assertion, verify_assertion
 from identity.access.passkeys.challenges import add_challenge, end_challenge
 from identity.access.passkeys.errors import CeremonyError
