@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from playwright.async_api import Page, expect
 from souk_local.layout import ROOT
 
-from journeys.actions import wait_until_loaded
+from journeys.actions import WAIT_FOR_FRAMES, wait_until_loaded
 from journeys.keyboard import find_keyboard_problems
 from journeys.pages import find_path
 from pictures.references import find_differences
@@ -53,8 +53,8 @@ READ_LAYOUT_SHIFTS = """() => {
 }"""
 
 # Even a transition that takes no time keeps the old colours until the next frame.
-WAIT_FOR_COLOURS = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    .then(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+WAIT_FOR_COLOURS = f"""() => ({WAIT_FOR_FRAMES})()
+    .then(() => Promise.all(document.getAnimations().map(({{ finished }}) => finished.catch(() => null))))
     .then(() => null)"""
 
 

@@ -7,6 +7,7 @@ from journeys.kept_contexts import ANCHOR
 PASSWORD = "souk-demo"
 # What stands for content that has not come yet.
 SKELETONS = ".MuiSkeleton-root, .skeleton"
+WAIT_FOR_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 async def sign_in(page: Page, email: str, path: str = "") -> None:
@@ -45,6 +46,8 @@ async def open_path(page: Page, path: str) -> None:
     await page.evaluate(
         "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path
     )
+    # The bar that says that a page loads is drawn with the next frame.
+    await page.evaluate(WAIT_FOR_FRAMES)
 
 
 async def wait_until_loaded(page: Page) -> None:

@@ -26,17 +26,16 @@ const AppsSheet = late(() => import('./apps-sheet').then((module) => module.Apps
 const STORE = 'apps';
 const Companions = companions.map((load) => late(load));
 
-/** Bar over the page while the code of the next one loads. */
+/** Bar over the page while the code of the next one loads; screen readers say it. */
 function NavigationProgress() {
   const t = useT();
   const { state } = useNavigation();
-  if (state === 'idle') return null;
   return (
-    <LinearProgress
-      aria-label={t('page.loading')}
-      data-testid="navigating"
-      sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3, height: 2 }}
-    />
+    <Box role="status" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3 }}>
+      {state !== 'idle' && (
+        <LinearProgress aria-label={t('page.loading')} data-testid="navigating" sx={{ height: 2 }} />
+      )}
+    </Box>
   );
 }
 
