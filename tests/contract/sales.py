@@ -72,7 +72,7 @@ def random_sale(seed: int) -> dict[str, Any]:
         "lines": [{"price": _text(line.price), "tenths": int(line.quantity * 10)} for line in lines],
         "deliveryType": cart.delivery_type,
         "discount": _text(cart.discount_percent),
-        "tip": _text(cart.shipping_tips),
+        "shippingTips": _text(cart.shipping_tips),
         "paid": _text(cart.received_amount),
         "method": {
             "fees": method.fees,

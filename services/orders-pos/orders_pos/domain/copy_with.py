@@ -1,5 +1,6 @@
 """Copies of values that never change."""
 
+from copy import copy
 from typing import TypeVar
 
 _Value = TypeVar("_Value")
@@ -12,6 +13,6 @@ def copy_with(value: _Value, **changed: object) -> _Value:
     fields = vars(value)
     if not changed.keys() <= fields.keys():
         raise TypeError(f"{type(value).__name__} has no field {', '.join(changed.keys() - fields.keys())}")
-    copy = object.__new__(type(value))
-    vars(copy).update(fields, **changed)
-    return copy
+    copied = copy(value)
+    vars(copied).update(changed)
+    return copied

@@ -12,8 +12,8 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
-from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import NO_COORDINATES, Coordinates
+from orders_pos.domain.orders.order_fields import EnteredAmounts, Kind, Notes, Terms, values_of
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.usecases.orders.edit_order import EditOrder
@@ -24,8 +24,6 @@ _TEXT_FIELDS = (
     "till",
     "payment_reference",
     "quote_id",
-    "collect_address",
-    "shipping_address",
 )
 # What tells how the cart is used, and is no part of the order.
 _CONTROLS = frozenset(
@@ -51,15 +49,23 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         coordinates=coordinates_from(request),
         collect_slot=requested_slot_from(request, "collect_slot"),
         delivery_slot=requested_slot_from(request, "delivery_slot"),
-        start_processing_at=_to_datetime(request, "start_processing_at"),
-        start_delivery_at=_to_datetime(request, "start_delivery_at"),
         discount_percent=Decimal(request.discount_percent or 0),
         received_amount=Decimal(request.received_amount or 0),
         wallet_amount=Decimal(0 if _is_credit_off(request) else request.wallet_amount or 0),
-        shipping_tips=Decimal(request.shipping_tips or 0),
         **{name: getattr(request, name) for name in _TEXT_FIELDS},
-        **notes_of(request),
+        **_fields_from(request, EnteredAmounts, Terms, Notes),
     )
+
+
+def _fields_from(request: Any, *kinds: Kind) -> dict[str, Any]:
+    """Return the fields of a message as a cart has them: amounts and instants, and what is a text or a flag in both."""
+    return {name: _value_from(request, name, default) for name, default in values_of(Cart(), *kinds).items()}
+
+
+def _value_from(request: Any, name: str, default: object) -> Any:
+    if isinstance(default, Decimal):
+        return Decimal(getattr(request, name) or 0)
+    return _to_datetime(request, name) if default is None else getattr(request, name)
 
 
 def coordinates_from(request: Any) -> Coordinates:

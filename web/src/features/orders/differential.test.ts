@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-interface RandomSale extends Pick<Cart, 'deliveryType' | 'discount' | 'tip' | 'paid' | 'promo'> {
+interface RandomSale extends Pick<Cart, 'deliveryType' | 'discount' | 'shippingTips' | 'paid' | 'promo'> {
   name: string;
   digits: number;
   lines: { price: string; tenths: number }[];
@@ -32,8 +32,8 @@ interface RandomSale extends Pick<Cart, 'deliveryType' | 'discount' | 'tip' | 'p
 const file = process.env.SOUK_SALES;
 const sales: RandomSale[] = file ? JSON.parse(readFileSync(file, 'utf8')) : [];
 
-function toCart({ lines, credit, deliveryType, discount, tip, paid, promo }: RandomSale): Cart {
-  const cart = { ...newCart(), deliveryType, discount, tip, paid, promo };
+function toCart({ lines, credit, deliveryType, discount, shippingTips, paid, promo }: RandomSale): Cart {
+  const cart = { ...newCart(), deliveryType, discount, shippingTips, paid, promo };
   return {
     ...cart,
     lines: lines.map(({ price, tenths }, index) => ({

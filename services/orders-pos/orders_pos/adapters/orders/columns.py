@@ -5,21 +5,16 @@ from datetime import UTC
 from typing import Any
 
 from orders_pos.domain.orders.approval import OrderApproval
-from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_fields import ORDER_KINDS, Payments, names_of
 from orders_pos.domain.shipping.hours import format_time
 from orders_pos.domain.shipping.slots import Slot
 
 # Columns that follow from the payment ledger, and those that an edit updates: from the attribute of the same name.
-PAYMENT_COLUMNS = (
-    *("status", "remaining", "wallet_amount", "paid_amount", "received_amount", "change", "refunded_amount"),
-    *("rest_as_credit", "written_off_amount", "returned_amount"),
-)
+PAYMENT_COLUMNS = names_of(Payments)
 _ORDER_COLUMNS = (
-    *PAYMENT_COLUMNS,
-    *("delivery_type", "products_total", "discount_percent", "discount", "promo_amount"),
-    *("shipping_fees", "shipping_tips", "total", "collect_address", "shipping_address", *NOTE_FIELDS),
-    *("saved_by", "start_processing_at", "start_delivery_at", "vat_percent", "version", "update_time"),
+    *names_of(*ORDER_KINDS),
+    *("delivery_type", "saved_by", "vat_percent", "version", "update_time"),
 )
 LINE_COLUMNS: Mapping[str, str] = {
     "id": "uuid", "position": "integer", "product_id": "uuid", "attribute_value_id": "text", "name": "text",

@@ -8,40 +8,17 @@ from uuid import UUID
 
 from chassis.locales import LOCALES
 
-from orders_pos.adapters.orders.columns import PAYMENT_COLUMNS
 from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
-from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent, OrderLine, Step
+from orders_pos.domain.orders.order_fields import ORDER_KINDS, names_of
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.domain.shipping.slots import Slot
 
 _ORDER_COLUMNS = (
-    *(
-        "id",
-        "source",
-        "delivery_type",
-        "products_total",
-        "discount_percent",
-        "discount",
-        "promo_amount",
-    ),
-    *(
-        "shipping_fees",
-        "shipping_tips",
-        "total",
-    ),
-    *PAYMENT_COLUMNS,
-    *("collect_address", "shipping_address", *NOTE_FIELDS),
-    *(
-        "create_time",
-        "update_time",
-        "saved_by",
-        "start_processing_at",
-        "start_delivery_at",
-    ),
-    *("version", "vat_percent"),
+    *names_of(*ORDER_KINDS),
+    *("id", "source", "delivery_type", "create_time", "update_time", "saved_by", "version", "vat_percent"),
 )
 _COORDINATES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
 _ZERO = Decimal(0)

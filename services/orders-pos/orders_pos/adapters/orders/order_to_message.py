@@ -1,6 +1,5 @@
 """Conversion of orders to their public message."""
 
-from contextvars import ContextVar
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -10,44 +9,14 @@ from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.orders.columns import approval_to_row, slot_to_row
 from orders_pos.domain.orders.money import to_quantity
-from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Order, OrderLine, Step
-
-# Amounts and other fields that have the same name in the message.
-_AMOUNTS = (
-    *(
-        "products_total",
-        "discount_percent",
-        "discount",
-        "promo_amount",
-        "shipping_fees",
-        "shipping_tips",
-        "total",
-    ),
-    *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
-    *("refunded_amount", "written_off_amount", "returned_amount"),
-)
-_OTHER_FIELDS = ("collect_address", "shipping_address", "saved_by", *NOTE_FIELDS)
+from orders_pos.domain.orders.order_fields import ORDER_KINDS, values_of
 
 _PRODUCT_TYPES: Any = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
 
 
-# The last order of a call, whose events and reply are the same message.
-_built: ContextVar[tuple[Order, pb.Order]] = ContextVar("built")
-
-
 def order_to_message(order: Order) -> pb.Order:
-    """Return the whole order, including the phone number of its customer, as a message of the caller's own."""
-    known = _built.get(None)
-    if known is None or known[0] is not order:
-        known = order, _build(order)
-        _built.set(known)
-    message = pb.Order()
-    message.CopyFrom(known[1])
-    return message
-
-
-def _build(order: Order) -> pb.Order:
+    """Return the whole order, including the phone number of its customer."""
     names: Any = pb.Order.DESCRIPTOR.fields_by_name
     message = pb.Order(
         id=str(order.id),
@@ -68,14 +37,28 @@ def _build(order: Order) -> pb.Order:
         promo_code=order.promo.code if order.promo else "",
         promo_kind=order.promo.kind if order.promo else "",
         promo_value=_format_amount(order.promo.value) if order.promo else None,
-        **{name: _format_amount(getattr(order, name)) for name in _AMOUNTS},
-        **{name: getattr(order, name) for name in _OTHER_FIELDS},
+        saved_by=order.saved_by,
+        **_plain_fields(order),
     )
     for name in ("source", "status", "delivery_type"):
         setattr(message, name, enum_number(names[name].enum_type, getattr(order, name)))
     _set_slots(message, order)
     _set_optional_references(message, order)
     return message
+
+
+def _plain_fields(order: Order) -> dict[str, Any]:
+    """Return the fields of `order_fields` as the message has them: decimals as texts, without what is not set."""
+    values = values_of(order, *ORDER_KINDS)
+    # A label of an enum.
+    del values["status"]
+    return {name: _plain(value) for name, value in values.items() if value is not None}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return _format_amount(value)
+    return to_timestamp(value) if isinstance(value, datetime) else value
 
 
 def step_to_message(step: Step) -> pb.CurrentStep:
@@ -90,9 +73,6 @@ def _set_slots(message: pb.Order, order: Order) -> None:
     for name in ("collect_slot", "delivery_slot"):
         if slot := slot_to_row(getattr(order, name)):
             getattr(message, name).CopyFrom(pb.Slot(**slot))
-    for name in ("start_processing_at", "start_delivery_at"):
-        if instant := getattr(order, name):
-            getattr(message, name).CopyFrom(to_timestamp(instant))
 
 
 def _set_optional_references(message: pb.Order, order: Order) -> None:

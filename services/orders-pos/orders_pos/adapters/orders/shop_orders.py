@@ -24,19 +24,13 @@ from orders_pos.domain.returns.returned_line import is_returnable, is_whole, ret
 
 _PAGE = 20
 _MAX_RETURNS = 200
-_SAME = (
-    *(
-        "id",
-        "order_number",
-        "create_time",
-        "status",
-        "delivery_type",
-        "products_total",
-        "shipping_fees",
-        "total",
-    ),
-    *("discount", "promo_amount"),
-    *("paid_amount", "wallet_amount", "returned_amount", "remaining", "collect_address", "shipping_address"),
+# What an order says to its customer in the same words.
+_SAME = tuple(
+    field.name
+    for field in shop.ShopOrder.DESCRIPTOR.fields
+    if field.message_type is None
+    and (own := pb.Order.DESCRIPTOR.fields_by_name.get(field.name))
+    and (own.type, own.is_repeated) == (field.type, field.is_repeated)
 )
 _SLOTS = ("collect_slot", "delivery_slot")
 

@@ -11,8 +11,8 @@ from orders_pos.domain.orders.access import is_shipping_agent_only
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine, match_lines
 from orders_pos.domain.orders.money import to_quantity
-from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_fields import EnteredAmounts, Notes, Terms, values_of
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import Slot
 
@@ -56,15 +56,10 @@ def cart_from_order(order: Order) -> Cart:
         promo_code=order.promo.code if order.promo else "",
         received_amount=order.paid_amount,
         wallet_amount=order.wallet_amount,
-        shipping_tips=order.shipping_tips,
-        collect_address=order.collect_address,
-        shipping_address=order.shipping_address,
         coordinates=order.coordinates,
         collect_slot=_to_request(order.collect_slot),
         delivery_slot=_to_request(order.delivery_slot),
-        start_processing_at=order.start_processing_at,
-        start_delivery_at=order.start_delivery_at,
-        **notes_of(order),
+        **values_of(order, EnteredAmounts, Terms, Notes),
     )
 
 

@@ -15,8 +15,8 @@ from chassis.money import round_half_up
 from orders_pos.domain.orders.approval import DISCOUNT, PRICE, OrderApproval
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_price
-from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Order, OrderLine
+from orders_pos.domain.orders.order_fields import EnteredAmounts, Notes, values_of
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import pay_order
 from orders_pos.domain.orders.price_cart import add_amounts, calculate_totals, price_cart
@@ -55,7 +55,7 @@ def build_order(
         discount=totals.discount,
         promo_amount=money(totals.promo),
         shipping_fees=money(priced.fee),
-        shipping_tips=money(cart.shipping_tips),
+        **{name: money(amount) for name, amount in values_of(cart, EnteredAmounts).items()},
         total=totals.total,
         collect_address=_choose_address(
             cart,
@@ -71,7 +71,7 @@ def build_order(
             buyer.shipping_address or buyer.address,
             "shipping",
         ),
-        **notes_of(cart),
+        **values_of(cart, Notes),
         create_time=stored.create_time if stored else now,
         update_time=now,
         saved_by=caller.name,

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.method import Method
-from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.orders.order import (
     NO_COORDINATES,
     Buyer,
@@ -17,6 +15,7 @@ from orders_pos.domain.orders.order import (
     ProductSnapshot,
     Step,
 )
+from orders_pos.domain.orders.order_fields import EnteredAmounts, Notes, Terms
 from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import SlotPlan
@@ -27,7 +26,7 @@ RECEIVED = "received"
 
 
 @dataclass(frozen=True)
-class Cart(Notes):
+class Cart(Notes, EnteredAmounts, Terms):
     """A cart as the client sends it. Amounts are in the tenant's currency. A slot is requested by day and minute, or by
     the instant at which it starts."""
 
@@ -50,14 +49,9 @@ class Cart(Notes):
     payment_reference: str = ""
     refund_to: str = ""
     quote_id: str = ""
-    shipping_tips: Decimal = _ZERO
-    collect_address: str = ""
-    shipping_address: str = ""
     coordinates: Coordinates = NO_COORDINATES
     collect_slot: RequestedSlot | None = None
     delivery_slot: RequestedSlot | None = None
-    start_processing_at: datetime | None = None
-    start_delivery_at: datetime | None = None
     # What a supplier charges for shipping, beside the fees of the shipping method.
     freight_fees: Decimal = _ZERO
 

@@ -10,7 +10,7 @@ from orders_pos.domain.catalogue.attribute_value import AttributeValue
 from orders_pos.domain.catalogue.product import SIMPLE
 from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
-from orders_pos.domain.orders.notes import Notes
+from orders_pos.domain.orders.order_fields import Amounts, Notes, Payments, Terms
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.slots import Slot, SlotBooking
@@ -109,7 +109,7 @@ SHOP = "shop"
 
 
 @dataclass(frozen=True)
-class Order(Notes):
+class Order(Notes, Amounts, Terms, Payments):
     """An order with all its amounts, in the tenant's currency."""
 
     id: UUID
@@ -121,22 +121,11 @@ class Order(Notes):
     agent: OrderAgent | None
     step: Step
     lines: Sequence[OrderLine]
-    products_total: Decimal
-    discount_percent: Decimal
-    discount: Decimal
-    promo_amount: Decimal
-    shipping_fees: Decimal
-    shipping_tips: Decimal
-    total: Decimal
-    collect_address: str
-    shipping_address: str
     create_time: datetime
     update_time: datetime
     saved_by: str = ""
     collect_slot: Slot | None = None
     delivery_slot: Slot | None = None
-    start_processing_at: datetime | None = None
-    start_delivery_at: datetime | None = None
     coordinates: Coordinates = NO_COORDINATES
     promo: Promo | None = None
     # The shop's VAT in percent when it was sold, which its delivery has; None for an order of before rates were kept.
@@ -145,17 +134,6 @@ class Order(Notes):
     approvals: Sequence[OrderApproval] = ()
     version: int = 1
     number: str = ""
-    # Derived from the ledger by `apply_movements`.
-    status: str = ""
-    remaining: Decimal = _ZERO
-    wallet_amount: Decimal = _ZERO
-    paid_amount: Decimal = _ZERO
-    received_amount: Decimal = _ZERO
-    change: Decimal = _ZERO
-    refunded_amount: Decimal = _ZERO
-    rest_as_credit: Decimal = _ZERO
-    written_off_amount: Decimal = _ZERO
-    returned_amount: Decimal = _ZERO
     # What this save adds to the ledger; the amounts include it.
     movements: Sequence[Movement] = field(default=(), compare=False)
     # What this save does under the limits of the caller's roles.

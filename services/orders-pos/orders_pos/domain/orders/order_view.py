@@ -2,16 +2,32 @@
 
 from datetime import datetime
 from decimal import Decimal
+from typing import Any, get_type_hints
 from uuid import UUID
 
+from pydantic import create_model
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from orders_pos.domain.orders.order_fields import ORDER_KINDS
 from orders_pos.domain.rows import AppendOnlyRow
 
 
-class OrderView(AppendOnlyRow, table=True):
+def _columns() -> dict[str, Any]:
+    """Return the columns of the fields that are declared once, by name: their types, and what SQLModel can't tell."""
+    instant = Field(sa_type=DateTime(timezone=True))
+    return {
+        name: (type_, instant if type_ == datetime | None else Field())
+        for kind in ORDER_KINDS
+        for name, type_ in get_type_hints(kind).items()
+    }
+
+
+_OrderColumns: Any = create_model("_OrderColumns", __base__=AppendOnlyRow, **_columns())
+
+
+class OrderView(_OrderColumns, table=True):
     """An order with its customer, methods, agent, step and lines. Read only."""
 
     __tablename__ = "order_shown"  # pyright: ignore[reportAssignmentType]  # SQLModel declares a directive
@@ -19,7 +35,6 @@ class OrderView(AppendOnlyRow, table=True):
     version: int
     order_number: str
     source: str
-    status: str
     delivery_type: str
     customer: dict[str, object] = Field(sa_type=JSONB)
     customer_id: UUID
@@ -29,33 +44,10 @@ class OrderView(AppendOnlyRow, table=True):
     payment_method: dict[str, object] | None = Field(sa_type=JSONB)
     agent: dict[str, object] | None = Field(sa_type=JSONB)
     shipment: dict[str, object] = Field(sa_type=JSONB)
-    products_total: Decimal
-    discount: Decimal
-    promo_amount: Decimal
-    shipping_fees: Decimal
-    shipping_tips: Decimal
-    total: Decimal
-    remaining: Decimal
-    wallet_amount: Decimal
-    paid_amount: Decimal
-    received_amount: Decimal
-    change: Decimal
-    refunded_amount: Decimal
-    rest_as_credit: Decimal
-    written_off_amount: Decimal
-    returned_amount: Decimal
-    discount_percent: Decimal
-    collect_address: str
-    shipping_address: str
-    description: str
-    customer_note: str
-    notify_customer: bool
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
     update_time: datetime = Field(sa_type=DateTime(timezone=True))
     collect_slot: dict[str, object] | None = Field(sa_type=JSONB)
     delivery_slot: dict[str, object] | None = Field(sa_type=JSONB)
-    start_processing_at: datetime | None = Field(sa_type=DateTime(timezone=True))
-    start_delivery_at: datetime | None = Field(sa_type=DateTime(timezone=True))
     collect_lat: Decimal | None
     collect_lng: Decimal | None
     shipping_lat: Decimal | None

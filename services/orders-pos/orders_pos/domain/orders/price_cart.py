@@ -15,6 +15,7 @@ from orders_pos.domain.orders.lines import price_lines
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
 from orders_pos.domain.orders.order import SHOP, Order, OrderLine
+from orders_pos.domain.orders.order_fields import EnteredAmounts, values_of
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.quote import Quote, quote_amounts
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
@@ -89,15 +90,15 @@ def quote_lines(
     priced = price_cart(cart, context, method, terms, caller.digits)
     totals = calculate_totals(priced.sale)
     lines = add_amounts(priced.lines, totals, caller.digits)
-    amounts = (
-        totals.products_total,
-        totals.discount,
-        totals.promo,
-        priced.fee,
-        cart.shipping_tips,
-        totals.total,
-    )
-    rounded = [round_half_up(amount, caller.digits) for amount in amounts]
+    amounts = {
+        "products_total": totals.products_total,
+        "discount": totals.discount,
+        "promo_amount": totals.promo,
+        "shipping_fees": priced.fee,
+        **values_of(cart, EnteredAmounts),
+        "total": totals.total,
+    }
+    rounded = {name: round_half_up(amount, caller.digits) for name, amount in amounts.items()}
     return quote_amounts(lines, rounded, caller.currency), lines
 
 

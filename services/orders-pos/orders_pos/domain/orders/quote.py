@@ -1,7 +1,7 @@
 """Quotes: what the server said that a cart costs."""
 
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from hashlib import sha256
@@ -9,12 +9,21 @@ from hashlib import sha256
 from chassis.errors import ConflictError
 
 from orders_pos.domain.orders.order import Order, OrderLine
+from orders_pos.domain.orders.order_fields import EnteredAmounts, names_of
 
 _ID_BYTES = 15
 
 
-@dataclass(frozen=True)
-class Quote:
+# In the order in which an id is made of them.
+_QUOTED = (
+    *("products_total", "discount", "promo_amount", "shipping_fees"),
+    *names_of(EnteredAmounts),
+    "total",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quote(EnteredAmounts):
     """The amounts of a cart before any payment, and an id that only the same lines at the same amounts have.
 
     A save prices its cart again, so the id needs no secret: it says what a client was told, and grants nothing.
@@ -25,27 +34,22 @@ class Quote:
     discount: Decimal
     promo_amount: Decimal
     shipping_fees: Decimal
-    shipping_tips: Decimal
     total: Decimal
 
     @property
     def amounts(self) -> dict[str, str]:
         """The amounts by their names, as decimals."""
-        return {name: format(value, "f") for name, value in vars(self).items() if name != "id"}
+        return {name: format(getattr(self, name), "f") for name in _QUOTED}
 
 
-def quote_amounts(lines: Sequence[OrderLine], amounts: Sequence[Decimal], currency: str) -> Quote:
-    """Return the quote of priced lines; `amounts` are those of `Quote`, in its order."""
-    return Quote(_digest(lines, amounts, currency), *amounts)
+def quote_amounts(lines: Sequence[OrderLine], amounts: Mapping[str, Decimal], currency: str) -> Quote:
+    """Return the quote of priced lines; `amounts` are those of `Quote`."""
+    return Quote(id=_digest(lines, [amounts[name] for name in _QUOTED], currency), **amounts)
 
 
 def quote_order(order: Order, currency: str) -> Quote:
     """Return the quote that an order was saved at."""
-    amounts = (
-        *(order.products_total, order.discount, order.promo_amount),
-        *(order.shipping_fees, order.shipping_tips, order.total),
-    )
-    return quote_amounts(order.lines, amounts, currency)
+    return quote_amounts(order.lines, {name: getattr(order, name) for name in _QUOTED}, currency)
 
 
 def check_quote(quote_id: str, order: Order, currency: str) -> None:

@@ -37,7 +37,7 @@ function toPlainSaleInput(cart: Cart, fees: number, credit: number, digits: numb
     discountPercent: parseDecimal(cart.discount) ? cart.discount : '0',
     promo: '0',
     fees: fromScaled(fees, digits),
-    tip: cart.tip || '0',
+    tip: cart.shippingTips || '0',
     credit: fromScaled(credit, digits),
     paid: cart.paid || '0',
     digits,
@@ -65,7 +65,7 @@ export function cartAmounts(
   quote: QuotedAmounts | null = null,
 ): CartAmounts {
   const fees = quote?.fees ?? calculatedFees;
-  const tip = toMinorUnits(cart.tip, digits);
+  const tip = toMinorUnits(cart.shippingTips, digits);
   const totalsAt = (credit: number) =>
     settleTotals(
       applyQuote(saleTotals(toSaleInput(cart, fees, credit, digits)), quote, tip),

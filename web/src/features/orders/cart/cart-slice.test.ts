@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Customer } from '../contract';
-import { newCart } from './cart';
-import { cartSlice, customerChosen, fieldChanged } from './cart-slice';
+import { type Cart, newCart } from './cart';
+import { cartOpened, cartSlice, customerChosen, fieldChanged } from './cart-slice';
 
 const row = { id: '1', fullName: 'Zineb Alaoui' } as Customer;
 const item = { ...row, address: '9 Home Street', shippingAddress: '7 Delivery Street' } as Customer;
@@ -20,4 +20,12 @@ it('keeps an address that was typed meanwhile', () => {
 it('takes the addresses of the person before from nobody', () => {
   const before = cartSlice.reducer(newCart(), customerChosen(item));
   expect(cartSlice.reducer(before, customerChosen({ ...row, id: '2' })).shippingAddress).toBe('');
+});
+
+it('opens a cart that was stored when the tip had another name', () => {
+  const { shippingTips: _, promo: __, ...stored } = { ...newCart(), tip: '5' };
+  const edited = { ...stored, base: { ...stored, tip: '4' } } as unknown as Cart;
+  const cart = cartSlice.reducer(newCart(), cartOpened(edited));
+  expect(cart).toMatchObject({ shippingTips: '5', promo: null, base: { shippingTips: '4' } });
+  expect(cart).not.toHaveProperty('tip');
 });

@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '@/shared/store/root-reducer';
 import type { Customer, Product } from '../contract';
-import { type Cart, type CartField, type CartLine, newCart } from './cart';
+import { type Cart, type CartField, type CartLine, newCart, restoreCart } from './cart';
 import { addLines, addProduct, addUnit, removeLine, removeUnit, setTenths } from './cart-lines';
 
 interface Removal {
@@ -37,8 +37,7 @@ const slice = createSlice({
   reducers: {
     cartOpened: {
       reducer: (_cart, { payload }: PayloadAction<Cart>) => payload,
-      // A cart stored by an older version may lack newer fields.
-      prepare: (saved?: Cart) => ({ payload: { ...newCart(), ...saved } }),
+      prepare: (saved?: Cart) => ({ payload: saved ? restoreCart(saved) : newCart() }),
     },
     productAdded: (cart, { payload }: PayloadAction<Product>) => addProduct(cart, payload),
     linesAdded: (cart, { payload }: PayloadAction<CartLine[]>) => addLines(cart, payload),

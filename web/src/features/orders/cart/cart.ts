@@ -1,6 +1,7 @@
 /** Cart of an order. Amounts are decimal strings as typed, quantities integer tenths. */
 import type { DeliveryType } from '../contract';
 import type { EditedOrder } from './edited-order';
+import { type EnteredAmount, toEnteredAmounts } from './entered-amounts';
 import { type Notes, toNotes } from './notes';
 
 export interface CartLine {
@@ -49,7 +50,7 @@ export interface Promo {
   value: string;
 }
 
-export interface Cart extends Notes {
+export interface Cart extends Notes, Record<EnteredAmount, string> {
   /** Idempotency key of the checkout. */
   key: string;
   nextIndex: number;
@@ -65,7 +66,6 @@ export interface Cart extends Notes {
   usesCredit: boolean;
   credit: string;
   restAsCredit: boolean;
-  tip: string;
   discount: string;
   promo: Promo | null;
   collectAddress: string;
@@ -103,7 +103,7 @@ export const newCart = (): Cart => ({
   usesCredit: false,
   credit: '',
   restAsCredit: false,
-  tip: '',
+  ...toEnteredAmounts(() => ''),
   discount: '',
   promo: null,
   collectAddress: '',
@@ -117,6 +117,22 @@ export const newCart = (): Cart => ({
   edits: null,
   parkedAt: null,
 });
+
+/** A cart that an older version stored. */
+interface StoredCart extends Cart {
+  /** Earlier name of `shippingTips`. */
+  tip?: string;
+}
+
+/** Return a stored cart with the fields of this version. */
+export function restoreCart({ tip, ...stored }: StoredCart): Cart {
+  return {
+    ...newCart(),
+    ...(tip !== undefined && { shippingTips: tip }),
+    ...stored,
+    ...(stored.base && { base: restoreCart(stored.base) }),
+  };
+}
 
 export const isStarted = ({ lines, customer }: Cart): boolean => lines.length > 0 || customer !== null;
 

@@ -4,6 +4,7 @@ import type { CartLineWrite, CheckoutBody } from '../contract';
 import type { Rights } from '../rights';
 import { type Cart, type CartLine, isCollected, isDelivered, type Point, type Slot } from './cart';
 import { type CartAmounts, toMinorUnits } from './cart-amounts';
+import { toEnteredAmounts } from './entered-amounts';
 import { formatLineName } from './line-name';
 import { toNotes } from './notes';
 
@@ -77,7 +78,10 @@ function toDiscounts({ discount, promo, edits }: Cart): CheckoutBody {
   };
 }
 
-function toTerms(cart: Cart, amounts: CartAmounts, { digits, rights }: CheckoutOptions): CheckoutBody {
+const toAmounts = (cart: Cart, digits: number): CheckoutBody =>
+  toEnteredAmounts((name) => fromScaled(toMinorUnits(cart[name], digits), digits));
+
+function toTerms(cart: Cart, { digits, rights }: CheckoutOptions): CheckoutBody {
   const { customer, deliveryType, shippingMethod, paymentMethod, agent } = cart;
   return {
     deliveryType,
@@ -86,7 +90,7 @@ function toTerms(cart: Cart, amounts: CartAmounts, { digits, rights }: CheckoutO
     ...(customer && { customerId: customer.id }),
     ...(rights.chooseAgent && agent && { agent }),
     ...(rights.discount && toDiscounts(cart)),
-    shippingTips: fromScaled(amounts.tip, digits),
+    ...toAmounts(cart, digits),
     ...toAddresses(cart),
     ...toSlots(cart),
     ...toNotes((field) => cart[field].trim()),
@@ -106,7 +110,7 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
     ...toPayment(cart, amounts, options.digits),
     // A driver names the method of an order's first payment.
     ...(cart.paymentMethod && !edits?.paymentMethod && { paymentMethod: cart.paymentMethod }),
-    ...(options.rights.changeTerms && toTerms(cart, amounts, options)),
+    ...(options.rights.changeTerms && toTerms(cart, options)),
     ...toStep(cart),
     ...(edits ? { editOrderId: edits.id, version: edits.version } : { source: 'admin' as const }),
     isReadyForCheckout: true,
@@ -115,14 +119,14 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
 
 /** Return the fields that amounts depend on, but for payments. */
 export function quoteBody(cart: Cart, options: CheckoutOptions): CheckoutBody {
-  const { deliveryType, shippingMethod, edits, tip } = cart;
+  const { deliveryType, shippingMethod, edits } = cart;
   const { rights, digits } = options;
   return {
     orderItems: cart.lines.map((line) => toLineBody(line, options)),
     ...(rights.changeTerms && {
       ...(deliveryType && { deliveryType }),
       ...(shippingMethod && { shippingMethod }),
-      shippingTips: fromScaled(toMinorUnits(tip, digits), digits),
+      ...toAmounts(cart, digits),
     }),
     ...(rights.discount && toDiscounts(cart)),
     ...(edits && { editOrderId: edits.id }),

@@ -47,17 +47,22 @@ describe('merging the edits of two users', () => {
   });
 
   it('takes theirs of what both changed, or mine if it is kept', () => {
-    const change = (mine: Cart) => Object.assign(mine, { tip: '5', customerNote: 'mine' });
+    const change = (mine: Cart) => Object.assign(mine, { shippingTips: '5', customerNote: 'mine' });
     const theirs = { shippingTips: 8, customerNote: 'theirs' };
     const { cart, conflicts } = merge(change, theirs);
     expect(conflicts.map(({ key }) => key)).toEqual(['shippingTips', 'customerNote']);
-    expect(cart).toMatchObject({ tip: '8', customerNote: 'theirs' });
-    expect(merge(change, theirs, ['shippingTips']).cart).toMatchObject({ tip: '5', customerNote: 'theirs' });
+    expect(cart).toMatchObject({ shippingTips: '8', customerNote: 'theirs' });
+    expect(merge(change, theirs, ['shippingTips']).cart).toMatchObject({
+      shippingTips: '5',
+      customerNote: 'theirs',
+    });
   });
 
   it('finds no conflict where both did the same, however it was typed', () => {
-    const { cart, conflicts } = merge((mine) => Object.assign(mine, { tip: '5,00' }), { shippingTips: 5 });
-    expect([cart.tip, conflicts]).toEqual(['5', []]);
+    const { cart, conflicts } = merge((mine) => Object.assign(mine, { shippingTips: '5,00' }), {
+      shippingTips: 5,
+    });
+    expect([cart.shippingTips, conflicts]).toEqual(['5', []]);
   });
 
   it('adds money that the other took to a cart whose payment was not touched', () => {

@@ -2,6 +2,7 @@
 import { parseDecimal, toScaled } from '@/shared/lib/decimal';
 import { isSame } from '@/shared/lib/is-same';
 import type { Cart, CartLine } from './cart';
+import { ENTERED_AMOUNTS } from './entered-amounts';
 import { NOTE_FIELDS } from './notes';
 
 type Field = Exclude<keyof Cart, 'key' | 'nextIndex' | 'lines' | 'edits' | 'base' | 'parkedAt'>;
@@ -18,15 +19,14 @@ const GROUPS: Readonly<Record<string, readonly Field[]>> = {
   walletPaymentAmount: ['usesCredit', 'credit'],
   reductionInPercent: ['discount'],
   promoCode: ['promo'],
-  shippingTips: ['tip'],
   collectAddress: ['collectAddress', 'collectPoint'],
   shippingAddress: ['shippingAddress', 'shippingPoint'],
   collectSlot: ['collectSlot'],
   deliverySlot: ['deliverySlot'],
-  ...Object.fromEntries(NOTE_FIELDS.map((field) => [field, [field]])),
+  ...Object.fromEntries([...ENTERED_AMOUNTS, ...NOTE_FIELDS].map((field) => [field, [field]])),
   notifyCustomer: ['notifyCustomer'],
 };
-const AMOUNTS: ReadonlySet<string> = new Set(['paid', 'credit', 'tip', 'discount']);
+const AMOUNTS: ReadonlySet<string> = new Set(['paid', 'credit', 'discount', ...ENTERED_AMOUNTS]);
 const SLOTS: ReadonlySet<string> = new Set(['collectSlot', 'deliverySlot']);
 const MOST_DIGITS = 6;
 

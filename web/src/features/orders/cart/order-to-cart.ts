@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '../contract';
 import { type Cart, type CartLine, newCart, type Point, type Promo } from './cart';
 import { toMinorUnits } from './cart-amounts';
 import type { EditedOrder } from './edited-order';
+import { toEnteredAmounts } from './entered-amounts';
 import { toNotes } from './notes';
 
 /** Return the id of an IRI: '/fr/api/products/p1' is 'p1'. */
@@ -47,12 +48,12 @@ function toPromo({ promoCode, promoKind, promoValue, promoAmount }: Order): Prom
 }
 
 function toPayment(order: Order) {
-  const { payedAmount, walletPaymentAmount, shippingTips, reductionInPercent } = order;
+  const { payedAmount, walletPaymentAmount, reductionInPercent } = order;
   return {
     paid: toText(payedAmount),
     usesCredit: walletPaymentAmount > 0,
     credit: toText(walletPaymentAmount),
-    tip: toText(shippingTips),
+    ...toEnteredAmounts((name) => toText(order[name])),
     discount: toText(reductionInPercent),
     promo: toPromo(order),
   };

@@ -3,6 +3,7 @@ import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Cart } from '../cart/cart';
+import { ENTERED_AMOUNTS } from '../cart/entered-amounts';
 import { formatSlot } from '../cart/format-slot';
 import { NOTE_FIELDS } from '../cart/notes';
 import type { Order } from '../contract';
@@ -18,6 +19,13 @@ type Describer = [labelKey: string, show: Show];
 
 const noteDescribers: Record<string, Describer> = Object.fromEntries(
   NOTE_FIELDS.map((field) => [field, [`orders.notes.${field}`, (order) => order[field]]]),
+);
+
+const amountDescribers: Record<string, Describer> = Object.fromEntries(
+  ENTERED_AMOUNTS.map((name) => [
+    name,
+    [`orders.totals.${name}`, (order, _t, { amount }) => amount(order[name])],
+  ]),
 );
 
 /** Label key and formatter by field name. */
@@ -44,7 +52,7 @@ const describers: Record<string, Describer> = {
   reductionInPercent: ['orders.discounts.percent', ({ reductionInPercent }) => `${reductionInPercent} %`],
   promoCode: ['orders.discounts.promo', ({ promoCode }) => promoCode],
   shippingFees: ['orders.totals.fees', ({ shippingFees }, _t, { amount }) => amount(shippingFees)],
-  shippingTips: ['orders.totals.tip', ({ shippingTips }, _t, { amount }) => amount(shippingTips)],
+  ...amountDescribers,
   total: ['orders.totals.total', ({ total }, _t, { amount }) => amount(total)],
   collectSlot: ['orders.slots.collect', ({ collectSlot }, _t, { date }) => formatSlot(collectSlot, date)],
   deliverySlot: ['orders.slots.delivery', ({ deliverySlot }, _t, { date }) => formatSlot(deliverySlot, date)],

@@ -1,4 +1,4 @@
-/** Payment method, amount, credit and tip. */
+/** Payment method, amount, credit, and amounts that are entered beside them. */
 import { Box, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -7,6 +7,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { useListPaymentMethodsQuery } from '../api';
 import { amountDue } from '../cart/cart-amounts';
 import { fieldChanged } from '../cart/cart-slice';
+import { ENTERED_AMOUNTS } from '../cart/entered-amounts';
 import { useCart } from '../cart/use-cart';
 import { useRights } from '../use-rights';
 import { CreditFields } from './credit-fields';
@@ -99,13 +100,16 @@ export function Payments() {
       />
       <CreditFields />
       <Change />
-      <DecimalField
-        id="sale-tip"
-        label={t('orders.payment.tip')}
-        value={cart.tip}
-        disabled={!rights.changeTerms}
-        onValue={(tip) => dispatch(fieldChanged({ tip }))}
-      />
+      {ENTERED_AMOUNTS.map((name) => (
+        <DecimalField
+          key={name}
+          id={`sale-${name}`}
+          label={t(`orders.totals.${name}`)}
+          value={cart[name]}
+          disabled={!rights.changeTerms}
+          onValue={(text) => dispatch(fieldChanged({ [name]: text }))}
+        />
+      ))}
     </Box>
   );
 }

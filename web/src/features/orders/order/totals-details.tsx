@@ -2,7 +2,8 @@
 import { Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { amountDue } from '../cart/cart-amounts';
+import { amountDue, toMinorUnits } from '../cart/cart-amounts';
+import { toEnteredAmounts } from '../cart/entered-amounts';
 import { useSale } from './use-sale';
 
 /** Shown also when they are zero. */
@@ -10,9 +11,9 @@ const ALWAYS = new Set(['products', 'total', 'paid', 'remaining']);
 
 export function TotalsDetails() {
   const t = useT();
-  const { minor } = useFormat();
+  const { minor, digits } = useFormat();
   const { cart, amounts } = useSale();
-  const { totals, fees, paid, credit, tip } = amounts;
+  const { totals, fees, paid, credit } = amounts;
   const due = amountDue(cart, totals);
   const rows: Record<string, number> = {
     products: totals.productsTotal,
@@ -25,7 +26,7 @@ export function TotalsDetails() {
     remaining: Math.max(0, totals.remaining),
     change: due < 0 ? totals.change : 0,
     restAsCredit: cart.restAsCredit ? totals.change : 0,
-    tip,
+    ...toEnteredAmounts((name) => toMinorUnits(cart[name], digits)),
     ...(due < 0 ? { handBack: -due } : { toCollect: due }),
   };
   return (

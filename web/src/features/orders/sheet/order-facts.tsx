@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { ENTERED_AMOUNTS } from '../cart/entered-amounts';
 import { formatSlot } from '../cart/format-slot';
 import { NOTE_FIELDS } from '../cart/notes';
 import type { Order } from '../contract';
@@ -42,7 +43,7 @@ function Amounts({ order }: { order: Order }) {
     ['writtenOff', order.writtenOffAmount],
     ['returned', order.returnedAmount],
     ['remaining', order.remaining],
-    ['tip', order.shippingTips],
+    ...ENTERED_AMOUNTS.map((name): [string, number] => [name, order[name]]),
   ];
   const alwaysShown = ['total', 'paid', 'remaining'];
   return (
