@@ -1,4 +1,5 @@
 /** API items for tests. */
+import { toEnteredAmounts } from '@/features/orders/cart/entered-amounts';
 import { toNotes } from '@/features/orders/cart/notes';
 import type {
   Agent,
@@ -105,7 +106,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   discount: 0,
   promoAmount: 0,
   shippingFees: 0,
-  shippingTips: 0,
+  ...toEnteredAmounts(() => 0),
   total: 100,
   remaining: 100,
   walletPaymentAmount: 0,
