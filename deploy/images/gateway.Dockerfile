@@ -33,9 +33,8 @@ COPY --from=build /souk/proto /souk/proto
 COPY --from=build /souk/services /souk/services
 COPY --from=build /souk/gateway /souk/gateway
 COPY --from=web /souk/web/dist /souk/web/dist
-COPY web/translations /souk/web/translations
 ENV PATH=/opt/souk/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 SOUK_LISTEN=0.0.0.0:8000 \
-    SOUK_TRANSLATIONS=/souk/web/translations SOUK_WEB_DIST=/souk/web/dist
+    SOUK_WEB_DIST=/souk/web/dist
 USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

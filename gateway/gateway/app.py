@@ -147,7 +147,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings, rendering),
         live.router(edge.feed, authenticator),
-        translations.router(Path(settings.translations)),
+        translations.router(Path(settings.web_dist)),
         uploads.router(edge.store),
         canvas.router(),
         web.router(settings),
@@ -180,6 +180,6 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.trusted_proxies = settings.trusted_networks
     app.state.store = edge.store
     app.state.streams = StreamLimiter(settings.streams)
-    app.state.error_messages = ErrorMessages(Path(settings.translations))
+    app.state.error_messages = ErrorMessages()
     add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)
     return app

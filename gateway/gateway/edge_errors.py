@@ -4,7 +4,6 @@ Traefik asks this process for the body when the gateway could not be reached or 
 """
 
 from contextlib import AsyncExitStack
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvloop
@@ -27,10 +26,10 @@ _MESSAGES = {
 }
 
 
-def create_app(translations: Path) -> Starlette:
+def create_app() -> Starlette:
     """Return the application: `/{status}?url=` is the problem of this status at the original URL."""
     app = Starlette(routes=[Route("/{status:int}", _respond), Route("/livez", _live)])
-    app.state.error_messages = ErrorMessages(translations)
+    app.state.error_messages = ErrorMessages()
     return app
 
 
@@ -45,7 +44,7 @@ async def serve(settings: GatewaySettings) -> None:
     """Serve until SIGTERM."""
     stopped = stop_event()
     async with AsyncExitStack() as stack:
-        app = create_app(Path(settings.translations))
+        app = create_app()
         garbage.tune()
         await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
         await stopped.wait()

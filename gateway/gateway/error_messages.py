@@ -9,15 +9,15 @@ from chassis.locales import DEFAULT, LOCALES
 
 from gateway.problem_details import FieldViolation, Problem
 
-_FILE = "errors.{}.yaml"
+_FILE = "error_messages.{}.yaml"
 _LINE = re.compile(r"Line (\d+): ")
 
 
 class ErrorMessages:
     """Messages by locale and code; a code without a translation keeps its English message."""
 
-    def __init__(self, folder: Path) -> None:
-        self._by_locale = {locale: _read(folder, locale) for locale in LOCALES if locale != DEFAULT}
+    def __init__(self) -> None:
+        self._by_locale = {locale: _read(locale) for locale in LOCALES if locale != DEFAULT}
 
     def message(self, code: str, english: str, locale: str) -> str:
         """Return the message of a code in the locale."""
@@ -69,6 +69,5 @@ def _exceeded_limit(
     return message.replace("{name}", messages.get(f"limit-{name.removesuffix('-day')}", name))
 
 
-def _read(folder: Path, locale: str) -> Mapping[str, str]:
-    path = folder / _FILE.format(locale)
-    return yaml.safe_load(path.read_text()) if path.is_file() else {}
+def _read(locale: str) -> Mapping[str, str]:
+    return yaml.safe_load((Path(__file__).parent / _FILE.format(locale)).read_text(encoding="utf-8"))

@@ -18,7 +18,7 @@ from chassis.revocations import Revocations
 from chassis.service import open_with, start_background, stop_event
 from chassis.tokens import Verifier
 
-from gateway import health, translations, web
+from gateway import health, web
 from gateway.app import Dependencies, create_app
 from gateway.applications import UsableApplications
 from gateway.clients import ServiceClients
@@ -146,10 +146,7 @@ def _checks(settings: GatewaySettings, bus: Bus) -> list[health.Check]:
     async def web_app() -> str:
         return "" if web.is_built(Path(settings.web_dist)) else "web"
 
-    async def catalogues() -> str:
-        return "translations" if translations.check(Path(settings.translations)) else ""
-
     async def broker() -> str:
         return "" if bus.is_connected else "nats"
 
-    return [web_app, catalogues, broker]
+    return [web_app, broker]

@@ -1,9 +1,8 @@
-"""Translation catalogues of the web app as YAML."""
+"""Catalogues of the web app's texts as YAML, which its build writes."""
 
 from pathlib import Path
 from typing import Any
 
-from chassis.locales import LOCALES
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
@@ -11,27 +10,23 @@ from gateway.etags import digest, not_modified
 from gateway.problem_details import Problem
 from gateway.request_router import request_router
 
-_FILES = {"translations-yaml": "{}.yaml", "translations-yaml-admin": "admin.{}.yaml"}
+# Below the folder of the build: what is shown without a session, and the rest.
+PUBLIC, ADMIN = "translations/{}.yaml", "translations/admin.{}.yaml"
+_FILES = {"translations-yaml": PUBLIC, "translations-yaml-admin": ADMIN}
 
 
-def router(folder: Path) -> APIRouter:
+def router(dist: Path) -> APIRouter:
     routes = request_router("/{locale:locale}/api-trans")
     for name, file in _FILES.items():
         routes.add_api_route(
-            f"/{name}", _catalogue_route(folder, file), methods=["GET"], openapi_extra=_operation(name)
+            f"/{name}", _catalogue_route(dist, file), methods=["GET"], openapi_extra=_operation(name)
         )
     return routes
 
 
-def check(folder: Path) -> list[str]:
-    """Return the names of the missing catalogues."""
-    files = (file.format(locale) for file in _FILES.values() for locale in LOCALES)
-    return [file for file in files if not (folder / file).is_file()]
-
-
-def _catalogue_route(folder: Path, file: str) -> Any:
+def _catalogue_route(dist: Path, file: str) -> Any:
     async def get_catalogue(http: Request) -> Response:
-        path = folder / file.format(http.path_params["locale"])
+        path = dist / file.format(http.path_params["locale"])
         if not path.is_file():
             raise Problem(404, "There is no such catalogue.")
         content = path.read_bytes()

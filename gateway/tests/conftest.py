@@ -89,7 +89,7 @@ def fakes(fake_server):
 
 @pytest.fixture(scope="session")
 def web_files(tmp_path_factory):
-    dist, translations = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("translations")
+    dist = tmp_path_factory.mktemp("dist")
     (dist / "index.html").write_text(
         '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="map-tiles" content="__MAP_TILES__">'
         '<div id="root"></div>'
@@ -99,9 +99,10 @@ def web_files(tmp_path_factory):
     (dist / "islands" / "assets").mkdir(parents=True)
     for name in ("souk.js", "assets/mount-abc.js"):
         (dist / "islands" / name).write_text("export {};")
+    (dist / "translations").mkdir()
     for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):
-        (translations / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
-    return dist, translations
+        (dist / "translations" / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
+    return dist
 
 
 @asynccontextmanager
@@ -157,8 +158,7 @@ async def dependencies(fake_server, web_files):
         {
             "SOUK_PUBLIC_URL": "https://souk.test",
             "SOUK_MODE": "production",
-            "SOUK_WEB_DIST": str(web_files[0]),
-            "SOUK_TRANSLATIONS": str(web_files[1]),
+            "SOUK_WEB_DIST": str(web_files),
             "SOUK_CORS_ORIGINS": "https://admin.example.org",
             "SOUK_GUEST_RATE": "1000000",
         },

@@ -15,7 +15,6 @@ from gateway.error_messages import ErrorMessages
 from gateway.limiters import RateLimiter
 from gateway.live.events import LiveEvent
 from souk.apps.v1 import apps_pb2 as pb
-from souk_local.layout import ROOT
 from starlette.requests import Request
 
 from conftest import create_client
@@ -92,7 +91,7 @@ def test_reason_and_step_are_translated(item):
     item.step, item.failure_code = "requirements", "needs-applications"
     item.detail = "It needs other applications first: Page editor"
     problem = to_problem(item, "fr")
-    ErrorMessages(ROOT / "web/translations").translate(problem, "fr")
+    ErrorMessages().translate(problem, "fr")
     assert problem.detail == "Il faut d'abord d'autres applications : Page editor (conditions)"
 
 

@@ -13,7 +13,7 @@ from souk_local.layout import ROOT
 from source_errors import FOR_PROGRAMS, PARAMETER, SourceError, list_errors
 from starlette.requests import Request
 
-MESSAGES = ErrorMessages(ROOT / "web/translations")
+MESSAGES = ErrorMessages()
 # Its step is added by the gateway, which names it in the language.
 COMPLETED_LATER = {"step-failed"}
 # What other systems answer, in their language.
@@ -70,7 +70,7 @@ def test_every_error_is_told_in_the_language_of_the_path(locale):
 
 @pytest.mark.parametrize("locale", [locale for locale in LOCALES if locale != "en"])
 def test_every_translated_code_is_shown_without_placeholders(locale):
-    codes = yaml.safe_load((ROOT / f"web/translations/errors.{locale}.yaml").read_text())
+    codes = yaml.safe_load((ROOT / f"gateway/gateway/error_messages.{locale}.yaml").read_text())
     # Their words are filled by what puts messages together.
     for code in set(codes) - {"line", "omitted", "exceeded", "exceeded-today"}:
         error = SourceError(code, f"Something: {PARAMETER}")

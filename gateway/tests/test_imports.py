@@ -5,7 +5,6 @@ import io
 
 import pytest
 from gateway.error_messages import ErrorMessages
-from souk_local.layout import ROOT
 
 JOB = "/fr/api/import_jobs/j1"
 
@@ -14,7 +13,7 @@ JOB = "/fr/api/import_jobs/j1"
 def translated(app):
     """Have messages translated as in the app, for one test: all tests have one app."""
     before = app.state.error_messages
-    app.state.error_messages = ErrorMessages(ROOT / "web/translations")
+    app.state.error_messages = ErrorMessages()
     yield
     app.state.error_messages = before
 

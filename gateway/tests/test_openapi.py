@@ -59,7 +59,7 @@ async def _serve(listen, web_files, ready):
     await server.start()
     for path in fakes.items:
         fakes.add(path, id="1")
-    environment = {"SOUK_WEB_DIST": str(web_files[0]), "SOUK_TRANSLATIONS": str(web_files[1])}
+    environment = {"SOUK_WEB_DIST": str(web_files)}
     gateway_settings = GatewaySettings.load("gateway", environment)
     addresses = dict.fromkeys(gateway_settings.addresses, f"127.0.0.1:{port}")
     services, bus = ServiceClients(addresses), Bus("nats://127.0.0.1:1", "tests")

@@ -82,7 +82,7 @@ async def test_a_response_with_many_violations_counts_the_omitted_ones(admin, fa
     assert response.status_code == 422
     assert body["violations"][0]["propertyPath"] == "orderItems[0].product"
     assert len(body["violations"]) + body["omitted"] == count
-    assert body["detail"].endswith(f"and {body['omitted']} more")
+    assert body["detail"].endswith(f"et {body['omitted']} de plus")
 
 
 async def test_a_preview_has_no_required_fields_and_saves_nothing(staff, fakes):

@@ -145,7 +145,7 @@ async def test_health_endpoints(anonymous):
 
 
 async def test_the_page_allows_the_configured_map_tiles(web_files):
-    tiles = {"SOUK_MAP_TILES": 'https://tiles.test/{z}/{x}/{y}.png?"', "SOUK_WEB_DIST": str(web_files[0])}
+    tiles = {"SOUK_MAP_TILES": 'https://tiles.test/{z}/{x}/{y}.png?"', "SOUK_WEB_DIST": str(web_files)}
     app = FastAPI()
     app.include_router(web.router(GatewaySettings.load("gateway", tiles)))
     async with create_client(app) as client:

@@ -32,8 +32,8 @@ async def test_errors_have_one_format_for_all_clients(admin, fakes):
         "ConstraintViolationList",
         "/fr/api/contexts/ConstraintViolationList",
     )
-    assert error["detail"] == "price: This field is required."
-    assert error["errors"] == {"price": "This field is required."}
+    assert error["detail"] == "price: Ce champ est nécessaire."
+    assert error["errors"] == {"price": "Ce champ est nécessaire."}
 
 
 @pytest.mark.parametrize(

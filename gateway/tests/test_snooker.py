@@ -99,12 +99,11 @@ async def test_statistics_of_a_player_in_a_period(staff, fakes):
 
 
 async def test_the_page_of_a_display_is_public_and_localised(anonymous, web_files):
-    dist, translations = web_files
     assert (await anonymous.get("/ar/scoreboard/m1")).status_code == 503
-    (dist / "scoreboard.html").write_text(
+    (web_files / "scoreboard.html").write_text(
         '<html lang="en"><meta content="__CSP_NONCE__"><b data-words="__WORDS__">'
     )
-    (translations / "ar.yaml").write_text('scoreboard:\n  frame: شوط "x"\n')
+    (web_files / "translations/ar.yaml").write_text('scoreboard:\n  frame: شوط "x"\n')
     response = await anonymous.get("/ar/scoreboard/m1")
     assert response.status_code == 200
     assert response.text.startswith('<html lang="ar" dir="rtl">')

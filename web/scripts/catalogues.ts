@@ -1,18 +1,24 @@
 /**
- * Vite plugin: the texts of each language as one JSON file, merged from its two YAML catalogues. Texts of features that
- * are seldom opened are in files of their own.
+ * Vite plugin: the texts of each language, which stand beside what shows them. `common.{locale}.yaml` of all folders are
+ * one JSON file that every page loads; `texts.{locale}.yaml` of a folder is one that pages load which import
+ * `virtual:texts/<folder below src/features>`.
  */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { load } from 'js-yaml';
+import { dump, load } from 'js-yaml';
 import type { Plugin } from 'vite';
 import type { Catalogue, CatalogueTree } from '../src/shared/i18n/flatten-catalogue';
 import { LOCALES, type Locale } from '../src/shared/i18n/locales';
 import { compileMessage } from './plural-message';
 
-const FOLDER = path.join(import.meta.dirname, '..', 'translations');
-const MODULE = 'virtual:catalogue-urls';
+const SOURCE = path.join(import.meta.dirname, '..', 'src');
+/** The islands are a build of their own, see `island-texts.ts`. */
+const OTHERS = /^islands\//;
+const COMMON_MODULE = 'virtual:common-texts';
+const MODULE = 'virtual:texts/';
 const DEV_PATH = '/admin/catalogues/';
+/** Groups of texts that are shown without a session. */
+const PUBLIC_GROUPS = new Set(['signIn', 'scoreboard']);
 
 /** Flatten nested keys: {sale: {save: 'Save'}} becomes {'sale.save': 'Save'}. */
 function flatten(tree: unknown, prefix = ''): Record<string, string> {
@@ -26,10 +32,33 @@ function flatten(tree: unknown, prefix = ''): Record<string, string> {
   }, {});
 }
 
-/** Return one YAML catalogue, for instance `admin.fr`, by dotted key. */
-export function readCatalogue(name: string): Record<string, string> {
-  return flatten(load(readFileSync(path.join(FOLDER, `${name}.yaml`), 'utf8')));
+/** Return the texts of a file by dotted key. `file` is below src and has no extension: `app/common.fr`. */
+export function readTexts(file: string): Record<string, string> {
+  return flatten(load(readFileSync(path.join(SOURCE, `${file}.yaml`), 'utf8')));
 }
+
+/** Return the files of a language, as `readTexts` takes them. */
+export const listFiles = (locale: Locale, name: 'common' | 'texts'): string[] =>
+  globSync(`**/${name}.${locale}.yaml`, { cwd: SOURCE })
+    .map((file) => file.replaceAll(path.sep, '/').replace(/\.yaml$/, ''))
+    .filter((file) => !OTHERS.test(file))
+    .sort();
+
+/** Merge the texts of files. Throw if two have the same key. */
+export function mergeTexts(files: readonly string[]): Record<string, string> {
+  const merged: Record<string, string> = {};
+  for (const file of files) {
+    for (const [key, text] of Object.entries(readTexts(file))) {
+      if (key in merged) throw new Error(`${file}: another file has ${key}, too`);
+      merged[key] = text;
+    }
+  }
+  return merged;
+}
+
+/** Return all texts of a language by dotted key. */
+export const readAllTexts = (locale: Locale): Record<string, string> =>
+  mergeTexts([...listFiles(locale, 'common'), ...listFiles(locale, 'texts')]);
 
 /** Put the messages by dotted key into nested objects, which transfer fewer bytes. */
 function nest(catalogue: Catalogue): CatalogueTree {
@@ -47,71 +76,27 @@ function nest(catalogue: Catalogue): CatalogueTree {
   return tree;
 }
 
-/** Return the texts of the public and the admin catalogue of a language by dotted key, plurals compiled. */
-function buildCatalogue(locale: Locale): Catalogue {
-  const texts = { ...readCatalogue(locale), ...readCatalogue(`admin.${locale}`) };
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
+/** Return the texts as one nested JSON object, plurals compiled. */
+function toJson(texts: Record<string, string>): string {
+  const messages = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]);
+  return JSON.stringify(nest(Object.fromEntries(messages)));
 }
 
 /** Return all texts of a language as one nested JSON object. */
-export const buildCatalogueJson = (locale: Locale): string => JSON.stringify(nest(buildCatalogue(locale)));
+export const buildCatalogueJson = (locale: Locale): string => toJson(readAllTexts(locale));
 
-/** Parts with files of their own, and which of their texts every page needs all the same. */
-const LATE_PARTS = {
-  business: /^business\.(title|hint)$/,
-  apps: /^apps\.(title|\w+\.title)$/,
-  dropship: /^dropship\.(title|\w+\.title|figures\.\w+)$/,
-  developers: /^developers\.(\w+\.title|hint\.\w+)$/,
-  people: /^people\.(title|hint|name|\w+\.title|audit\.hint|role\.\w+)$/,
-  assistant: /^assistant\.title$/,
-  cash: /^cash\.(title|tills\.(title|hint))$/,
-  stock: /^stock\.status\.(left|over|out-of-stock)$/,
-  rates: /^rates\.(title|navHint)$/,
-  onlineShop: /^onlineShop\.(title|hint)$/,
-  pieces: /^pieces\.title$/,
-  planning: /^planning\.title$/,
-  // Shown when printing fails, and in the settings.
-  printAgent: /^$/,
-  imports: /^imports\.(import|\w+\.title)$/,
-  snooker: /^snooker\.(title|\w+\.title)$/,
-  site: /^site\.(title|\w+\.title|editor\.\w+)$/,
-};
-const SETTINGS = [
-  /^orders\.(shop|seller|templates|shippingMethods|promoCodes|stepTypes|categories|paymentMethods)\.(?!title$)/,
-  /^limits\.(?!title$|hint$)/,
-  /^cash\.(isCash|tills\.(?!title$|hint$))/,
-];
-type LatePart = keyof typeof LATE_PARTS;
-
-/** Return the part whose file has a text; undefined for what every page needs. */
-function partOf(key: string): LatePart | undefined {
-  // The form of a product has texts from before it had stock.
-  if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
-  // They are shown in the sheet of an order, as its pieces are, beside it, on the tour, or on the pages of customers,
-  // who have pieces too.
-  if (
-    /^(approval\.(list|discount|price)$|orders\.(returns|customerPage|invoices|messages|tour(?!\.nobody$))\.|erase\.)/.test(
-      key,
-    )
-  )
-    return 'pieces';
-  // But for the bell, they are on a page of people.
-  if (/^notifications\.(?!title$|unread$)/.test(key)) return 'people';
-  // Of the settings, each page of which has this part.
-  if (SETTINGS.some((texts) => texts.test(key))) return 'business';
-  // The account for card payments is a section of the shop's settings.
-  if (key.startsWith('cardAccount.')) return 'onlineShop';
-  const [part] = key.split('.') as [LatePart];
-  return part in LATE_PARTS && !LATE_PARTS[part].test(key) ? part : undefined;
+/** Return the catalogues that other systems read, by file name: what is shown without a session, and the rest. */
+export function buildYaml(locale: Locale): Record<string, string> {
+  const texts = Object.entries(readAllTexts(locale));
+  const isPublic = ([key]: [string, string]) => PUBLIC_GROUPS.has(key.split('.')[0] ?? '');
+  const toYaml = (entries: [string, string][]) => dump(nest(Object.fromEntries(entries)), { lineWidth: -1 });
+  return {
+    [`translations/${locale}.yaml`]: toYaml(texts.filter(isPublic)),
+    [`translations/admin.${locale}.yaml`]: toYaml(texts.filter((entry) => !isPublic(entry))),
+  };
 }
 
-/** Return the texts of a part, by default those of every page, as one nested JSON object. */
-function selectTexts(locale: Locale, part?: LatePart): string {
-  const texts = Object.entries(buildCatalogue(locale));
-  return JSON.stringify(nest(Object.fromEntries(texts.filter(([key]) => partOf(key) === part))));
-}
-
-/** Provide `virtual:catalogue-urls`, the addresses of each language's JSON files. */
+/** Provide the addresses of the JSON files by language; the gateway serves the YAML files of the build. */
 export function catalogues(): Plugin {
   let isBuild = false;
   return {
@@ -119,21 +104,23 @@ export function catalogues(): Plugin {
     configResolved(config) {
       isBuild = config.command === 'build';
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    resolveId: (id) => (id === COMMON_MODULE || id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${MODULE}`) return;
-      const urls = (part?: LatePart): string => {
-        const entries = LOCALES.map((locale) => {
-          if (!isBuild) return `${locale}: new URL('${DEV_PATH}${locale}.json', window.location.origin).href`;
-          const name = part ? `${part}-${locale}.json` : `${locale}.json`;
-          const file = this.emitFile({ type: 'asset', name, source: selectTexts(locale, part) });
-          return `${locale}: import.meta.ROLLUP_FILE_URL_${file}`;
-        });
-        return `{ ${entries.join(', ')} }`;
-      };
-      const late = (Object.keys(LATE_PARTS) as LatePart[]).map((part) => `${part}: ${urls(part)}`);
-      return `export const CATALOGUE_URLS = ${urls()};
-export const LATE_CATALOGUE_URLS = { ${late.join(', ')} };`;
+      const isCommon = id === `\0${COMMON_MODULE}`;
+      if (!isCommon && !id.startsWith(`\0${MODULE}`)) return;
+      const folder = id.slice(MODULE.length + 1);
+      const urls = LOCALES.map((locale) => {
+        const files = isCommon ? listFiles(locale, 'common') : [`features/${folder}/texts.${locale}`];
+        const source = toJson(mergeTexts(files));
+        if (!isBuild) return `${locale}: new URL('${DEV_PATH}${locale}.json', window.location.origin).href`;
+        const name = isCommon ? `common-${locale}.json` : `${folder.replaceAll('/', '-')}-${locale}.json`;
+        return `${locale}: import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`;
+      });
+      return `export const texts = { ${urls.join(', ')} };`;
+    },
+    generateBundle() {
+      for (const [fileName, source] of LOCALES.flatMap((locale) => Object.entries(buildYaml(locale))))
+        this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

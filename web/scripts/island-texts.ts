@@ -2,14 +2,14 @@
 import type { Plugin } from 'vite';
 import type { Catalogue } from '../src/shared/i18n/flatten-catalogue';
 import { LOCALES, type Locale } from '../src/shared/i18n/locales';
-import { readCatalogue } from './catalogues';
+import { readTexts } from './catalogues';
 import { compileMessage } from './plural-message';
 
 const MODULE = 'virtual:island-texts/';
 
-/** Return the texts of `islands.{locale}.yaml` by dotted key, plurals compiled. */
+/** Return the texts of `src/islands/texts.{locale}.yaml` by dotted key, plurals compiled. */
 export function buildIslandTexts(locale: Locale): Catalogue {
-  const texts = Object.entries(readCatalogue(`islands.${locale}`));
+  const texts = Object.entries(readTexts(`islands/texts.${locale}`));
   return Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
 }
 

@@ -117,7 +117,6 @@ class ServiceProcesses:
             | {
                 "IDENTITY_DEFAULT_TENANT": os.environ.get("IDENTITY_DEFAULT_TENANT", _DEMO_TENANT),
                 "SOUK_LISTEN": f"127.0.0.1:{port}",
-                "SOUK_TRANSLATIONS": str(web / "translations"),
                 "SOUK_WEB_DIST": str(web / "dist"),
             }
         )

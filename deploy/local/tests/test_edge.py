@@ -9,7 +9,6 @@ from gateway.edge_errors import create_app
 from gateway.http_server import HttpServer
 from souk_local import edge
 from souk_local.fork_server import ForkServer
-from souk_local.layout import ROOT
 from souk_local.readiness import get
 
 
@@ -54,7 +53,7 @@ class Backend:
 @pytest.fixture
 async def errors(layout):
     """The process that words the edge's errors."""
-    app = create_app(ROOT / "web/translations")
+    app = create_app()
     server = HttpServer(app, f"127.0.0.1:{layout.errors}", 16, lost=lambda: None)
     await server.open()
     yield

@@ -16,6 +16,7 @@ from fastapi import APIRouter, Response
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from gateway import translations
 from gateway.auth import Authenticator
 from gateway.client_address import request_address
 from gateway.clients import ServiceClients
@@ -92,13 +93,13 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
     nonce, direction = secrets.token_urlsafe(16), "rtl" if locale in _RIGHT_TO_LEFT else "ltr"
     page = file.read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace('<html lang="en"', f'<html lang="{locale}" dir="{direction}"')
-    page = page.replace(_MESSAGES, escape(_messages(locale, Path(settings.translations))))
+    page = page.replace(_MESSAGES, escape(_messages(locale, Path(settings.web_dist))))
     return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce)} | UNCACHED)
 
 
-def _messages(locale: str, folder: Path) -> str:
+def _messages(locale: str, dist: Path) -> str:
     """Return the display's messages, so that the page needs no catalogue."""
-    file = folder / f"{locale}.yaml"
+    file = dist / translations.PUBLIC.format(locale)
     return _read_messages(file, file.stat().st_mtime_ns)
 
 

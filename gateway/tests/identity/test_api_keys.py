@@ -248,5 +248,5 @@ async def test_an_unknown_key_is_not_valid(client, secret):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_scope_says_what_it_allows(locale):
-    texts = yaml.safe_load((ROOT / f"web/translations/admin.{locale}.yaml").read_text())
+    texts = yaml.safe_load((ROOT / f"web/src/features/developers/texts.{locale}.yaml").read_text())
     assert set(texts["developers"]["scope"]) == grantable_scopes()

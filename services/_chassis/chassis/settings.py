@@ -30,7 +30,6 @@ class Settings(BaseModel):
     jwks_url: str = Field("http://gateway:8000/.well-known/jwks.json", alias="SOUK_JWKS_URL")
     public_url: str = Field("http://localhost:8080", alias="SOUK_PUBLIC_URL")
     web_dist: str = Field("web/dist", alias="SOUK_WEB_DIST")
-    translations: str = Field("web/translations", alias="SOUK_TRANSLATIONS")
     # One server or several, separated by commas, and how many of them keep each stream.
     nats_url: str = Field("nats://nats:4222", alias="NATS_URL")
     nats_replicas: int = Field(1, alias="NATS_REPLICAS", ge=1, le=5)

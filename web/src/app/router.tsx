@@ -1,5 +1,4 @@
 /** Routes built from the features' descriptors; each page's code loads with its route, and its data with its code. */
-import type { LatePart } from 'virtual:catalogue-urls';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
@@ -12,6 +11,7 @@ import { readCachedMe } from '@/shared/auth/cached-me';
 import { hasToken } from '@/shared/auth/tokens';
 import type { FeaturePage } from '@/shared/feature/feature';
 import type { Prefetch } from '@/shared/feature/prefetch';
+import type { CatalogueUrls } from '@/shared/i18n/locales';
 import { PageSkeleton } from '@/shared/ui/page-skeleton';
 import { FirstPage } from './first-page';
 import { morePages } from './more-pages';
@@ -31,10 +31,10 @@ interface Loaded {
 }
 
 /** Return what gives a page texts that only some pages need; they load meanwhile. */
-async function loadTexts(part: LatePart) {
+async function loadTexts(urls: CatalogueUrls) {
   const { preloadTexts, withTexts } = await import('@/shared/i18n/late-texts');
-  preloadTexts(part);
-  return (Page: ComponentType) => withTexts(part, Page, PageSkeleton);
+  preloadTexts(urls);
+  return (Page: ComponentType) => withTexts(urls, Page, PageSkeleton);
 }
 
 async function loadPage({ load, texts }: FeaturePage): Promise<Loaded> {

@@ -1,4 +1,5 @@
 /** Descriptor of the apps store. */
+import { texts } from 'virtual:texts/apps';
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import { ADMINS } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
@@ -14,7 +15,7 @@ export const feature: Feature = {
       icon: ExtensionOutlined,
       menuRoles: ADMINS,
       searchable: true,
-      texts: 'apps',
+      texts,
       load: () => import('./store/store-page').then((module) => module.StorePage),
     },
   ],

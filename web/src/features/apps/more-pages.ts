@@ -1,4 +1,5 @@
 /** Pages outside the menu: what is installed, and one application. */
+import { texts } from 'virtual:texts/apps';
 import AppsOutlined from '@mui/icons-material/AppsOutlined';
 import { ADMINS } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
@@ -10,14 +11,14 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'apps.installed.title',
     icon: AppsOutlined,
     roles: ADMINS,
-    texts: 'apps',
+    texts,
     load: () => import('./installed/installed-page').then((module) => module.InstalledPage),
   },
   {
     path: appsPaths.application,
     titleKey: 'apps.application.title',
     icon: AppsOutlined,
-    texts: 'apps',
+    texts,
     load: () => import('./application/application-page').then((module) => module.ApplicationPage),
   },
   {
@@ -25,7 +26,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'apps.application.title',
     icon: AppsOutlined,
     roles: ADMINS,
-    texts: 'apps',
+    texts,
     load: () => import('./purchase/purchase-page').then((module) => module.PurchasePage),
   },
 ];

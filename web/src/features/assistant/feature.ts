@@ -1,4 +1,5 @@
 /** Descriptor of the assistant feature. */
+import { texts } from 'virtual:texts/assistant';
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
@@ -13,7 +14,7 @@ export const feature: Feature = {
       titleKey: 'assistant.title',
       icon: AutoAwesomeOutlined,
       roles: OFFICE,
-      texts: 'assistant',
+      texts,
       answers: true,
       load: () => import('./conversation/assistant-page').then((module) => module.AssistantPage),
     },

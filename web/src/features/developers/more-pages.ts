@@ -1,4 +1,5 @@
 /** Pages of the settings for developers. */
+import { texts } from 'virtual:texts/developers';
 import PowerOutlined from '@mui/icons-material/PowerOutlined';
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
@@ -15,7 +16,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'developers',
     hintKey: 'developers.hint.keys',
     roles: ADMINS,
-    texts: 'developers',
+    texts,
     load: () => import('./keys/keys-page').then((module) => module.KeysPage),
   },
   {
@@ -26,7 +27,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'developers',
     hintKey: 'developers.hint.webhooks',
     roles: ADMINS,
-    texts: 'developers',
+    texts,
     load: () => import('./webhooks/webhooks-page').then((module) => module.WebhooksPage),
   },
   {
@@ -34,7 +35,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'developers.webhook.title',
     icon: WebhookOutlined,
     roles: ADMINS,
-    texts: 'developers',
+    texts,
     load: () => import('./webhooks/webhook-page').then((module) => module.WebhookPage),
   },
   {
@@ -45,7 +46,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'developers',
     hintKey: 'developers.hint.applications',
     roles: ADMINS,
-    texts: 'developers',
+    texts,
     load: () => import('./applications/applications-page').then((module) => module.ApplicationsPage),
   },
   {
@@ -53,7 +54,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'apps.application.title',
     icon: PowerOutlined,
     roles: ADMINS,
-    texts: 'developers',
+    texts,
     load: () => import('./applications/application-page').then((module) => module.ApplicationPage),
   },
   {
@@ -61,14 +62,14 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'developers.consent.title',
     icon: PowerOutlined,
     roles: ADMINS,
-    texts: 'developers',
+    texts,
     load: () => import('./applications/consent-page').then((module) => module.ConsentPage),
   },
   {
     path: developersPaths.page,
     titleKey: 'apps.application.title',
     icon: PowerOutlined,
-    texts: 'developers',
+    texts,
     load: () => import('./applications/outside-page').then((module) => module.OutsidePage),
   },
 ];

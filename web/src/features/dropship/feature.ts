@@ -1,4 +1,5 @@
 /** Descriptor of the dropshipping feature. */
+import { texts } from 'virtual:texts/dropship';
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
 import type { Feature } from '@/shared/feature/feature';
 import { dropshipPaths } from './paths';
@@ -13,7 +14,7 @@ export const feature: Feature = {
       titleKey: 'dropship.title',
       icon: TravelExploreOutlined,
       roles: ['ROLE_ADMIN'],
-      texts: 'dropship',
+      texts,
       load: () => import('./catalogue/catalogue-page').then((module) => module.CataloguePage),
     },
   ],

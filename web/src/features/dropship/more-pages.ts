@@ -1,5 +1,6 @@
 /** Pages outside the menu: import list, listings, risks, imports, rules, synchronisation, points,
  * accounts. */
+import { texts } from 'virtual:texts/dropship';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import MoveToInboxOutlined from '@mui/icons-material/MoveToInboxOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
@@ -14,7 +15,7 @@ import { dropshipPaths } from './paths';
 const adminPage = (page: Omit<FeaturePage, 'roles' | 'texts'>): FeaturePage => ({
   ...page,
   roles: ['ROLE_ADMIN'],
-  texts: 'dropship',
+  texts,
 });
 
 export const morePages: readonly FeaturePage[] = [

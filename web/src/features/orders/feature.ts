@@ -1,4 +1,6 @@
 /** Descriptor of the orders feature. */
+import { texts as officeTexts } from 'virtual:texts/orders/office';
+import { texts as productsTexts } from 'virtual:texts/orders/products';
 import DirectionsBikeOutlined from '@mui/icons-material/DirectionsBikeOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
@@ -27,7 +29,7 @@ export const feature: Feature = {
       path: ordersPaths.orders,
       titleKey: 'orders.list.title',
       icon: ReceiptLongOutlined,
-      texts: 'pieces',
+      texts: officeTexts,
       searchable: true,
       onPhone: true,
       load: () => import('./list/orders-page').then((module) => module.OrdersPage),
@@ -36,7 +38,7 @@ export const feature: Feature = {
       path: ordersPaths.tour,
       titleKey: 'orders.views.tour',
       icon: DirectionsBikeOutlined,
-      texts: 'pieces',
+      texts: officeTexts,
       menu: 'phone',
       onPhone: true,
       load: () => import('./tour/tour-page').then((module) => module.TourPage),
@@ -46,7 +48,7 @@ export const feature: Feature = {
       titleKey: 'orders.products.title',
       icon: Inventory2Outlined,
       roles: pageRoles.products,
-      texts: 'stock',
+      texts: productsTexts,
       searchable: true,
       load: () => import('./products/products-page').then((module) => module.ProductsPage),
     },
@@ -55,7 +57,7 @@ export const feature: Feature = {
       titleKey: 'orders.customers.title',
       icon: PeopleOutlined,
       roles: pageRoles.customers,
-      texts: 'pieces',
+      texts: officeTexts,
       searchable: true,
       load: () => import('./customers/customers-page').then((module) => module.CustomersPage),
     },

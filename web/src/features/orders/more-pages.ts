@@ -1,4 +1,8 @@
 /** Pages outside the menu: other views of orders, and settings. */
+import { texts as cashTexts } from 'virtual:texts/orders/cash';
+import { texts as importsTexts } from 'virtual:texts/orders/imports';
+import { texts as officeTexts } from 'virtual:texts/orders/office';
+import { texts as settingsTexts } from 'virtual:texts/orders/settings';
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
@@ -25,7 +29,7 @@ import { ordersPaths } from './paths';
 import { pageRoles, writers } from './rights';
 
 const settingsPage = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
-  texts: 'business',
+  texts: settingsTexts,
   ...page,
   group: 'settings',
   roles: pageRoles.settings,
@@ -36,14 +40,14 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.board,
     titleKey: 'orders.views.board',
     icon: ViewKanbanOutlined,
-    texts: 'pieces',
+    texts: officeTexts,
     load: () => import('./board/board-page').then((module) => module.BoardPage),
   },
   {
     path: ordersPaths.invoices,
     titleKey: 'orders.views.invoices',
     icon: RequestQuoteOutlined,
-    texts: 'pieces',
+    texts: officeTexts,
     roles: pageRoles.invoices,
     load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
   },
@@ -51,7 +55,7 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.returns,
     titleKey: 'orders.views.returns',
     icon: AssignmentReturnOutlined,
-    texts: 'pieces',
+    texts: officeTexts,
     roles: pageRoles.returns,
     load: () => import('./returns/returns-page').then((module) => module.ReturnsPage),
   },
@@ -59,7 +63,7 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.pieces,
     titleKey: 'pieces.title',
     icon: QrCodeScannerOutlined,
-    texts: 'pieces',
+    texts: officeTexts,
     roles: pageRoles.pieces,
     onPhone: true,
     load: () => import('./pieces/pieces-page').then((module) => module.PiecesPage),
@@ -68,7 +72,7 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.cash,
     titleKey: 'cash.title',
     icon: SavingsOutlined,
-    texts: 'cash',
+    texts: cashTexts,
     roles: pageRoles.cash,
     load: () => import('./cash/cash-page').then((module) => module.CashPage),
   },
@@ -76,7 +80,7 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.messages,
     titleKey: 'orders.views.messages',
     icon: MailOutlined,
-    texts: 'pieces',
+    texts: officeTexts,
     roles: pageRoles.messages,
     load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
   },
@@ -92,7 +96,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'imports.products.title',
     icon: UploadOutlined,
     roles: writers.shop,
-    texts: 'imports',
+    texts: importsTexts,
     load: () => import('./imports/import-page').then((module) => module.ProductImportPage),
   },
   {
@@ -100,7 +104,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'imports.customers.title',
     icon: UploadOutlined,
     roles: writers.customers,
-    texts: 'imports',
+    texts: importsTexts,
     load: () => import('./imports/import-page').then((module) => module.CustomerImportPage),
   },
   // After the pages whose addresses this one would match.
@@ -109,7 +113,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'orders.customer.title',
     icon: PersonOutlined,
     roles: pageRoles.customers,
-    texts: 'pieces',
+    texts: officeTexts,
     load: () => import('./customers/customer-page').then((module) => module.CustomerPage),
   },
   settingsPage({
@@ -165,7 +169,6 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'sales',
     hintKey: 'onlineShop.hint',
     icon: ShoppingBagOutlined,
-    texts: 'onlineShop',
     load: () => import('./settings/online-shop-page').then((module) => module.OnlineShopPage),
   }),
   settingsPage({
@@ -174,7 +177,6 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'sales',
     hintKey: 'rates.navHint',
     icon: CurrencyExchangeOutlined,
-    texts: 'rates',
     load: () => import('./settings/exchange-rates-page').then((module) => module.ExchangeRatesPage),
   }),
   settingsPage({

@@ -1,4 +1,5 @@
 /** Pages outside the menu: settings of people, and one's own account. */
+import { texts } from 'virtual:texts/people';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -17,7 +18,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'people',
     hintKey: 'people.hint',
     roles: ADMINS,
-    texts: 'people',
+    texts,
     load: () => import('./people/people-page').then((module) => module.PeoplePage),
   },
   {
@@ -28,7 +29,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'people',
     hintKey: 'people.audit.hint',
     roles: ADMINS,
-    texts: 'people',
+    texts,
     load: () => import('./audit/audit-page').then((module) => module.AuditPage),
   },
   {
@@ -36,7 +37,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'people.mails.title',
     icon: MailOutlined,
     roles: ADMINS,
-    texts: 'people',
+    texts,
     load: () => import('./mails/mails-page').then((module) => module.MailsPage),
   },
   {
@@ -49,7 +50,7 @@ export const morePages: readonly FeaturePage[] = [
     path: peoplePaths.notifications,
     titleKey: 'notifications.title',
     icon: NotificationsOutlined,
-    texts: 'people',
+    texts,
     load: () => import('./notifications/notifications-page').then((module) => module.NotificationsPage),
   },
 ];

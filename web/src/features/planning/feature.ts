@@ -1,4 +1,5 @@
 /** Descriptor of the planning feature. */
+import { texts } from 'virtual:texts/planning';
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
@@ -13,7 +14,7 @@ export const feature: Feature = {
       titleKey: 'planning.title',
       icon: ViewTimelineOutlined,
       roles: OFFICE,
-      texts: 'planning',
+      texts,
       load: () => import('./plan/plan-page').then((module) => module.PlanPage),
     },
   ],

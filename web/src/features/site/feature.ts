@@ -1,4 +1,5 @@
 /** Descriptor of the site feature: pages and page editor of the public site. */
+import { texts } from 'virtual:texts/site';
 import WebOutlined from '@mui/icons-material/WebOutlined';
 import { ADMINS } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
@@ -14,7 +15,7 @@ export const feature: Feature = {
       titleKey: 'site.title',
       icon: WebOutlined,
       roles: ADMINS,
-      texts: 'site',
+      texts,
       load: () => import('./pages/pages-page').then((module) => module.PagesPage),
     },
   ],

@@ -1,4 +1,5 @@
 /** Pages outside the menu: the editor, theme, messages, redirects, hosts. */
+import { texts } from 'virtual:texts/site';
 import ForwardOutlined from '@mui/icons-material/ForwardOutlined';
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -14,7 +15,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.editor.title',
     icon: WebOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./editor/editor-page').then((module) => module.EditorPage),
   },
   {
@@ -22,7 +23,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.editor.single',
     icon: WebOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./editor/single-editor-page').then((module) => module.SingleEditorPage),
   },
   {
@@ -30,7 +31,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.editor.home',
     icon: WebOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./editor/home-editor-page').then((module) => module.HomeEditorPage),
   },
   {
@@ -38,7 +39,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.theme.title',
     icon: PaletteOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./theme/theme-page').then((module) => module.ThemePage),
   },
   {
@@ -46,7 +47,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.messages.title',
     icon: MailOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
   },
   {
@@ -54,7 +55,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.hosts.title',
     icon: LanguageOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./hosts/hosts-page').then((module) => module.HostsPage),
   },
   {
@@ -62,7 +63,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'site.redirects.title',
     icon: ForwardOutlined,
     roles: ADMINS,
-    texts: 'site',
+    texts,
     load: () => import('./redirects/redirects-page').then((module) => module.RedirectsPage),
   },
 ];

@@ -1,4 +1,5 @@
 /** Descriptor of the snooker feature. */
+import { texts } from 'virtual:texts/snooker';
 import ScoreboardOutlined from '@mui/icons-material/ScoreboardOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
@@ -12,7 +13,7 @@ export const feature: Feature = {
     {
       path: snookerPaths.matches,
       titleKey: 'snooker.title',
-      texts: 'snooker',
+      texts,
       icon: ScoreboardOutlined,
       roles: OFFICE,
       searchable: true,

@@ -1,4 +1,5 @@
 /** Pages outside the menu: scoreboard, players, statistics. */
+import { texts } from 'virtual:texts/snooker';
 import ScoreboardOutlined from '@mui/icons-material/ScoreboardOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
@@ -8,7 +9,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: snookerPaths.match,
     titleKey: 'snooker.board.title',
-    texts: 'snooker',
+    texts,
     icon: ScoreboardOutlined,
     roles: OFFICE,
     load: () => import('./board/board-page').then((module) => module.BoardPage),
@@ -16,7 +17,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: snookerPaths.players,
     titleKey: 'snooker.players.title',
-    texts: 'snooker',
+    texts,
     icon: ScoreboardOutlined,
     roles: OFFICE,
     load: () => import('./players/players-page').then((module) => module.PlayersPage),
@@ -24,7 +25,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: snookerPaths.statistics,
     titleKey: 'snooker.statistics.title',
-    texts: 'snooker',
+    texts,
     icon: ScoreboardOutlined,
     roles: OFFICE,
     load: () => import('./statistics/statistics-page').then((module) => module.StatisticsPage),

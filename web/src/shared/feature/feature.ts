@@ -1,8 +1,8 @@
 /** Descriptor of a feature, read by the router, the menu, the palette and the live stream. */
-import type { LatePart } from 'virtual:catalogue-urls';
 import type { ComponentType, ReactNode } from 'react';
 import type { Restricted } from '@/shared/auth/access';
 import type { Role } from '@/shared/auth/roles';
+import type { CatalogueUrls } from '@/shared/i18n/locales';
 import type { AppDispatch } from '@/shared/store/hooks';
 import type { WithPrefetch } from './prefetch';
 
@@ -33,8 +33,8 @@ export interface FeaturePage extends Restricted {
   searchable?: boolean;
   /** Whether the page answers `?ask=`, a sentence. */
   answers?: boolean;
-  /** The part of the texts that is loaded with it. */
-  texts?: LatePart;
+  /** Texts that are loaded with it. */
+  texts?: CatalogueUrls;
   load: () => Promise<WithPrefetch>;
 }
 

@@ -1,5 +1,5 @@
 /** Messages by dotted key, fetched as one JSON file per language and cached for the next start. */
-import { CATALOGUE_URLS } from 'virtual:catalogue-urls';
+import { texts } from 'virtual:common-texts';
 import { readStored } from '@/shared/lib/stored-json';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import type { Locale } from './locales';
@@ -10,8 +10,8 @@ export const readCachedCatalogue = (locale: Locale): Catalogue | null =>
   readStored(storageKey(locale)) as Catalogue | null;
 
 export async function fetchCatalogue(locale: Locale): Promise<Catalogue> {
-  const response = await fetch(CATALOGUE_URLS[locale]);
-  if (!response.ok) throw new Error(`${CATALOGUE_URLS[locale]} answered ${response.status}`);
+  const response = await fetch(texts[locale]);
+  if (!response.ok) throw new Error(`${texts[locale]} answered ${response.status}`);
   const catalogue = flattenCatalogue(await response.json());
   localStorage.setItem(storageKey(locale), JSON.stringify(catalogue));
   return catalogue;

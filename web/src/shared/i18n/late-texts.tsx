@@ -1,11 +1,11 @@
 /** Texts of pages that are seldom opened: they are loaded with these pages. */
-import { LATE_CATALOGUE_URLS, type LatePart } from 'virtual:catalogue-urls';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { type Loadable, loadOnce } from '../lib/load-once';
 import { useLoaded } from '../lib/use-loaded';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import { type I18n, I18nContext, useI18n } from './i18n-context';
 import { readLocale } from './language-slice';
+import type { CatalogueUrls } from './locales';
 import { createFormatMessage } from './message';
 import { useNumberStyle } from './use-number-style';
 
@@ -22,24 +22,24 @@ function getSource(url: string): Loadable<Catalogue> {
   return source;
 }
 
-/** Load the texts of a part before the page that needs them is shown. A failure is reported there. */
-export function preloadTexts(part: LatePart): void {
-  getSource(LATE_CATALOGUE_URLS[part][readLocale()])
+/** Load texts before the page that needs them is shown. A failure is reported there. */
+export function preloadTexts(urls: CatalogueUrls): void {
+  getSource(urls[readLocale()])
     .load()
     .catch(() => undefined);
 }
 
 interface LateTextsProps {
-  part: LatePart;
+  urls: CatalogueUrls;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Provide the texts of a part beside those of every page. */
-function LateTexts({ part, fallback, children }: LateTextsProps) {
+/** Provide texts beside those of every page. */
+function LateTexts({ urls, fallback, children }: LateTextsProps) {
   const i18n = useI18n();
   const style = useNumberStyle();
-  const { value: texts, error } = useLoaded(getSource(LATE_CATALOGUE_URLS[part][i18n.locale]));
+  const { value: texts, error } = useLoaded(getSource(urls[i18n.locale]));
   if (error) throw error;
   const value = useMemo<I18n>(() => {
     const formatMessage = createFormatMessage(i18n.locale, style);
@@ -52,15 +52,15 @@ function LateTexts({ part, fallback, children }: LateTextsProps) {
   return texts ? <I18nContext value={value}>{children}</I18nContext> : fallback;
 }
 
-/** Return a page, or a part of one, that has the texts of a part; `Fallback` is shown until they have loaded. */
+/** Return a page, or a part of one, that has the texts of a catalogue; `Fallback` is shown until they have loaded. */
 export const withTexts = <P extends object>(
-  part: LatePart,
+  urls: CatalogueUrls,
   Page: ComponentType<P>,
   Fallback?: ComponentType,
 ): ComponentType<P> =>
   function PageWithTexts(properties: P) {
     return (
-      <LateTexts part={part} fallback={Fallback && <Fallback />}>
+      <LateTexts urls={urls} fallback={Fallback && <Fallback />}>
         <Page {...properties} />
       </LateTexts>
     );

@@ -3,6 +3,9 @@
 export const LOCALES = ['en', 'fr', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Addresses of a catalogue of texts. */
+export type CatalogueUrls = Readonly<Record<Locale, string>>;
+
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
 
 /** Locales for `Intl`: days before months, thousands of French apart by a space, Western digits also in Arabic. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { buildCatalogueJson, readCatalogue } from '../../../scripts/catalogues';
+import { buildCatalogueJson, buildYaml, listFiles, mergeTexts } from '../../../scripts/catalogues';
 import { buildIslandTexts } from '../../../scripts/island-texts';
 import { compileMessage } from '../../../scripts/plural-message';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
@@ -44,19 +44,34 @@ function listPluralCategories(locale: string): string[] {
 type Glossary = Record<string, Record<(typeof LOCALES)[number], { word: string; avoid: string[] }>>;
 
 describe('the catalogues', () => {
-  it.each(LOCALES)('%s is one JSON object of all texts in both YAML files', (locale) => {
-    const files = [locale, `admin.${locale}`].map((name) =>
-      readFileSync(`translations/${name}.yaml`, 'utf8'),
-    );
-    const texts = files.flatMap((file) => [...leaves(load(file))]);
+  it.each(LOCALES)('%s is one JSON object of all texts in its YAML files', (locale) => {
+    const files = globSync(`src/{app,display,features,shared}/**/*.${locale}.yaml`);
+    const texts = files.flatMap((file) => [...leaves(load(readFileSync(file, 'utf8')))]);
     expect(texts.length).toBeGreaterThan(500);
     const messages = texts.map(([key, text]) => [key, compileMessage(text)]);
     expect(catalogues[locale]).toEqual(Object.fromEntries(messages));
     expect(Object.keys(catalogues[locale])).toHaveLength(texts.length);
   });
 
-  it('fails to build from a catalogue that is missing', () => {
-    expect(() => readCatalogue('admin.xx')).toThrow('ENOENT');
+  it('fail to build from a file that is missing, and from two with the same key', () => {
+    expect(() => mergeTexts(['features/orders/texts.en'])).toThrow('ENOENT');
+    const file = 'features/orders/cash/texts.en';
+    expect(() => mergeTexts([file, file])).toThrow('another file has cash.');
+  });
+
+  it.each(LOCALES)('%s has the files that English has', (locale) => {
+    for (const name of ['common', 'texts'] as const) {
+      const files = listFiles(locale, name).map((file) => file.replace(`.${locale}`, '.en'));
+      expect(files).toEqual(listFiles('en', name));
+    }
+  });
+
+  it('has in two YAML files for other systems what is shown without a session, and the rest', () => {
+    const yaml = buildYaml('fr');
+    expect(Object.keys(yaml)).toEqual(['translations/fr.yaml', 'translations/admin.fr.yaml']);
+    const [open, rest] = Object.values(yaml).map((file) => Object.keys(load(file) as object));
+    expect(open).toEqual(['signIn', 'scoreboard']);
+    expect(rest).toEqual(expect.arrayContaining(['action', 'orders', 'snooker']));
   });
 
   it.each(LOCALES)('%s has every key', (locale) => {

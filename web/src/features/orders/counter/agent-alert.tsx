@@ -1,4 +1,5 @@
 /** Says that the print agent did not print, and what happens instead. */
+import { texts } from 'virtual:texts/orders/counter';
 import { Alert } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { withTexts } from '@/shared/i18n/late-texts';
@@ -17,7 +18,7 @@ export function useFailureText(): (failure: AgentFailure) => string {
   };
 }
 
-export const AgentAlert = withTexts('printAgent', function AgentAlert({ failure, onClose }: AgentAlertProps) {
+export const AgentAlert = withTexts(texts, function AgentAlert({ failure, onClose }: AgentAlertProps) {
   const t = useT();
   const toText = useFailureText();
   return (

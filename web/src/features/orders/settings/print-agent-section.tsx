@@ -1,4 +1,5 @@
 /** Section of the counter's settings: the print agent of this device, kept in the browser. */
+import { texts } from 'virtual:texts/orders/counter';
 import { Alert, Box, Button, Paper, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -13,7 +14,7 @@ import {
   storeAgentAddress,
 } from '../counter/print-agent';
 
-export const PrintAgentSection = withTexts('printAgent', function PrintAgentSection() {
+export const PrintAgentSection = withTexts(texts, function PrintAgentSection() {
   const t = useT();
   const toText = useFailureText();
   const [text, setText] = useState(readAgentAddress);
