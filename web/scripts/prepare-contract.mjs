@@ -64,6 +64,19 @@ writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ ...contract, p
 for (const file of Object.keys(generated.outputFiles))
   mkdirSync(path.join(web, path.dirname(file)), { recursive: true });
 
+/** The cache tags of all endpoints. */
+const overrides = Object.values(generated.outputFiles).flatMap(
+  ({ endpointOverrides = [] }) => endpointOverrides,
+);
+const tags = overrides.flatMap(({ providesTags = [], invalidatesTags = [] }) => [
+  ...providesTags,
+  ...invalidatesTags,
+]);
+writeFileSync(
+  path.join(web, 'src/shared/api/tags.gen.ts'),
+  `export const TAGS = ${JSON.stringify([...new Set(tags)].sort(), null, 2)} as const;\n`,
+);
+
 /** The kinds of changes by context, which the page of the audit log offers as a filter. */
 const { parameters: auditFilters } = contract.paths['/{locale}/api/audit_entries'].get;
 const kinds = auditFilters.find(({ name }) => name === 'kind').schema['x-contexts'];

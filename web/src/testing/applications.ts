@@ -1,5 +1,5 @@
 /** Applications of the store for tests. */
-import type { Application, InstalledApplication } from '@/features/apps/api';
+import type { Application, InstalledApplication } from '@/features/apps/api.gen';
 import type { OutsideApplication } from '@/features/apps/outside/outside-applications';
 
 export const application = (id: string, values: Partial<Application> = {}): Application => ({

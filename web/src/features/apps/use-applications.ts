@@ -1,6 +1,6 @@
 /** The catalogue and the installed applications, with texts in the present language. */
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { useListApplicationsQuery, useListInstalledApplicationsQuery } from './api';
+import { useListApplicationsQuery, useListInstalledApplicationsQuery } from './api.gen';
 
 /** Return the query of all items; the language is part of what the cache knows them by. */
 function useWhole() {

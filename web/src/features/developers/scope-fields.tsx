@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListScopesQuery } from './api';
+import { useListScopesQuery } from './api.gen';
 
 interface ScopeFieldsProps {
   scopes: readonly string[];

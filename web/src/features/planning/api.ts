@@ -1,4 +1,4 @@
-/** Cache tags and optimistic updates of the planning endpoints. */
+/** Optimistic updates of the planning endpoints. */
 import { planningContract } from './api.gen';
 import type { GanttTask } from './contract';
 
@@ -44,53 +44,11 @@ async function removeCachedPlan(
 }
 
 export const planningApi = planningContract.enhanceEndpoints({
-  addTagTypes: ['GanttPlan', 'GanttTask', 'GanttCalendar'],
   endpoints: {
-    listGanttProjects: { providesTags: ['GanttPlan'] },
-    createGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
-    updateGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
-    deleteGanttProject: {
-      invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan']),
-      onQueryStarted: removeCachedPlan,
-    },
-    getPlanTasks: { providesTags: ['GanttTask'] },
-    listGanttCalendars: { providesTags: ['GanttCalendar'] },
-    createGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
-    // A calendar change moves tasks.
-    updateGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar', 'GanttTask']) },
-    deleteGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
-    getSchedule: { providesTags: ['GanttTask'] },
-    createGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask', 'GanttPlan']) },
-    updateGanttTask: {
-      invalidatesTags: ['GanttTask'],
-      onQueryStarted: updateCachedTask,
-    },
-    deleteGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask']) },
-    autoSchedule: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask']) },
-    setBaseline: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask', 'GanttPlan']) },
-    undoEdit: { invalidatesTags: ['GanttTask'] },
-    redoEdit: { invalidatesTags: ['GanttTask'] },
+    deleteGanttProject: { onQueryStarted: removeCachedPlan },
+    // A change that was rejected is on the chart already: the tasks are read again.
+    updateGanttTask: { onQueryStarted: updateCachedTask, invalidatesTags: ['GanttTask'] },
   },
 });
 
-export const {
-  useListGanttProjectsQuery,
-  useCreateGanttProjectMutation,
-  useUpdateGanttProjectMutation,
-  useDeleteGanttProjectMutation,
-  useCreateGanttJobMutation,
-  useUpdateGanttJobMutation,
-  useGetPlanTasksQuery,
-  useListGanttCalendarsQuery,
-  useCreateGanttCalendarMutation,
-  useUpdateGanttCalendarMutation,
-  useDeleteGanttCalendarMutation,
-  useGetScheduleQuery,
-  useCreateGanttTaskMutation,
-  useUpdateGanttTaskMutation,
-  useDeleteGanttTaskMutation,
-  useAutoScheduleMutation,
-  useSetBaselineMutation,
-  useUndoEditMutation,
-  useRedoEditMutation,
-} = planningApi;
+export const { useDeleteGanttProjectMutation, useUpdateGanttTaskMutation } = planningApi;

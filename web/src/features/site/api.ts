@@ -1,56 +1,8 @@
-/** Cache tags of the site's endpoints, and those whose content is in another language than the app. */
+/** Endpoints whose content is in another language than the app. */
 import { pictureUpload } from '@/shared/api/picture-upload';
 import type { Locale } from '@/shared/i18n/locales';
 import { siteContract } from './api.gen';
 import type { PageChange, PageEditors, PageVersion, PageWrite, SiteImage, SitePage } from './contract';
-
-const TAGS = [
-  'SitePage',
-  'SiteTheme',
-  'SiteImage',
-  'SiteRedirect',
-  'SiteHost',
-  'ContactMessage',
-  'PageEditors',
-] as const;
-type Tag = (typeof TAGS)[number];
-const changes = (...tags: Tag[]) => ({
-  invalidatesTags: (_result: unknown, error: unknown): Tag[] => (error ? [] : tags),
-});
-
-const contractApi = siteContract.enhanceEndpoints({
-  addTagTypes: TAGS,
-  endpoints: {
-    listPages: { providesTags: ['SitePage'] },
-    createPage: changes('SitePage'),
-    updatePage: changes('SitePage'),
-    deletePage: changes('SitePage'),
-    listPageVersions: { providesTags: ['SitePage'] },
-    restorePageVersion: changes('SitePage'),
-    listSiteImages: { providesTags: ['SiteImage'] },
-    deleteSiteImage: changes('SiteImage'),
-    listSiteRedirects: { providesTags: ['SiteRedirect'] },
-    createSiteRedirect: changes('SiteRedirect'),
-    updateSiteRedirect: changes('SiteRedirect'),
-    deleteSiteRedirect: changes('SiteRedirect'),
-    listWebsiteThemes: { providesTags: ['SiteTheme'] },
-    updateWebsiteTheme: changes('SiteTheme'),
-    getThemeDraft: { providesTags: ['SiteTheme'] },
-    saveThemeDraft: changes('SiteTheme'),
-    publishThemeDraft: changes('SiteTheme'),
-    discardThemeDraft: changes('SiteTheme'),
-    listThemeVersions: { providesTags: ['SiteTheme'] },
-    restoreThemeVersion: changes('SiteTheme'),
-    listContactMessages: { providesTags: ['ContactMessage'] },
-    getContactMessage: { providesTags: ['ContactMessage'] },
-    updateContactMessage: changes('ContactMessage'),
-    deleteContactMessage: changes('ContactMessage'),
-    listSiteHosts: { providesTags: ['SiteHost'] },
-    createSiteHost: changes('SiteHost'),
-    verifySiteHost: changes('SiteHost'),
-    deleteSiteHost: changes('SiteHost'),
-  },
-});
 
 /** A page or widget in the language of its content. */
 export interface ContentKey {
@@ -68,24 +20,24 @@ export interface DraftBody {
   frontHookPriority?: number | null | undefined;
 }
 
-export const siteApi = contractApi.injectEndpoints({
+export const siteApi = siteContract.enhanceEndpoints({ addTagTypes: ['PageEditors'] }).injectEndpoints({
   endpoints: (build) => ({
     readContent: build.query<SitePage, ContentKey>({ query: (key) => path(key), providesTags: ['SitePage'] }),
     createContent: build.mutation<SitePage, { locale: Locale; body: PageWrite }>({
       query: ({ locale, body }) => ({ url: `/${locale}/api/pages`, method: 'POST', body }),
-      ...changes('SitePage'),
+      invalidatesTags: ['SitePage'],
     }),
     writeContent: build.mutation<SitePage, ContentKey & { body: PageChange }>({
       query: ({ body, ...key }) => ({ url: path(key), method: 'PUT', body }),
-      ...changes('SitePage'),
+      invalidatesTags: ['SitePage'],
     }),
     writeDraft: build.mutation<SitePage, ContentKey & { body: DraftBody }>({
       query: ({ body, ...key }) => ({ url: path(key, '/draft'), method: 'PUT', body }),
-      ...changes('SitePage'),
+      invalidatesTags: ['SitePage'],
     }),
     publishContent: build.mutation<SitePage, ContentKey>({
       query: (key) => ({ url: path(key, '/publish'), method: 'POST' }),
-      ...changes('SitePage'),
+      invalidatesTags: ['SitePage'],
     }),
     previewContent: build.mutation<{ url: string; path: string; expiresAt: string }, ContentKey>({
       query: (key) => ({ url: path(key, '/preview'), method: 'POST' }),
@@ -100,42 +52,10 @@ export const siteApi = contractApi.injectEndpoints({
     }),
     uploadPicture: build.mutation<SiteImage, { locale: Locale; file: File }>({
       query: pictureUpload,
-      ...changes('SiteImage'),
+      invalidatesTags: ['SiteImage'],
     }),
   }),
 });
 
-export const {
-  useListPagesQuery,
-  useCreatePageMutation,
-  useUpdatePageMutation,
-  useDeletePageMutation,
-  useListPageVersionsQuery,
-  useRestorePageVersionMutation,
-  useListSiteImagesQuery,
-  useListSiteRedirectsQuery,
-  useCreateSiteRedirectMutation,
-  useUpdateSiteRedirectMutation,
-  useDeleteSiteRedirectMutation,
-  useListWebsiteThemesQuery,
-  useUpdateWebsiteThemeMutation,
-  useGetThemeDraftQuery,
-  useSaveThemeDraftMutation,
-  usePublishThemeDraftMutation,
-  useDiscardThemeDraftMutation,
-  useListThemeVersionsQuery,
-  useGetThemeVersionQuery,
-  useRestoreThemeVersionMutation,
-  useListContactMessagesQuery,
-  useGetContactMessageQuery,
-  useUpdateContactMessageMutation,
-  useDeleteContactMessageMutation,
-  useListSiteHostsQuery,
-  useCreateSiteHostMutation,
-  useVerifySiteHostMutation,
-  useDeleteSiteHostMutation,
-  useReportOpenPageQuery,
-  useReadContentQuery,
-  useReadVersionQuery,
-  useUploadPictureMutation,
-} = siteApi;
+export const { useReportOpenPageQuery, useReadContentQuery, useReadVersionQuery, useUploadPictureMutation } =
+  siteApi;

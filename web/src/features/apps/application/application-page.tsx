@@ -7,7 +7,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 import { appsTabs } from '../apps-tabs';
 import { applicationPath } from '../paths';
 import { ApplicationAction, InstallProgress } from '../store/application-action';

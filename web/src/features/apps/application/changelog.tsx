@@ -1,7 +1,7 @@
 /** Releases with what changed, the newest first. */
 import { Box, Typography } from '@mui/material';
 import { useFormat } from '@/shared/i18n/use-format';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 
 export function Changelog({ changelog }: Pick<Application, 'changelog'>) {
   const { date } = useFormat();

@@ -1,7 +1,7 @@
 /** Pictures of an application at work. */
 import { Box } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 
 const PICTURE = {
   width: '100%',

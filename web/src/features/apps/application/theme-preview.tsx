@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { isAdmin } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 import { useApplyTheme } from './use-apply-theme';
 
 type Theme = NonNullable<Application['theme']>;

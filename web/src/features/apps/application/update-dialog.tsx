@@ -4,7 +4,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type Application, useUpdateApplicationMutation } from '../api';
+import { type Application, useUpdateApplicationMutation } from '../api.gen';
 import { Changelog } from './changelog';
 
 export function UpdateDialog({ application, onClose }: { application: Application; onClose: () => void }) {

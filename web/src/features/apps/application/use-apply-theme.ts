@@ -4,7 +4,7 @@ import { api } from '@/shared/api/api';
 import type { Collection, Item } from '@/shared/api/hydra';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 
 interface SiteTheme extends Item {
   colours: Record<string, string> | null;

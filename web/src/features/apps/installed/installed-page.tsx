@@ -10,7 +10,7 @@ import { OrderedTable } from '@/shared/resource/ordered-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import type { InstalledApplication } from '../api';
+import type { InstalledApplication } from '../api.gen';
 import { appsTabs } from '../apps-tabs';
 import { OutsideList } from '../outside/outside-list';
 import { applicationPath } from '../paths';

@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
-import { type InstalledApplication, useDeleteInstalledApplicationMutation } from '../api';
+import { type InstalledApplication, useDeleteInstalledApplicationMutation } from '../api.gen';
 
 const CONSEQUENCES = ['menu', 'data', 'kept'] as const;
 

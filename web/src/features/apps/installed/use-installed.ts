@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { moveItem } from '@/shared/resource/positions';
-import { type InstalledApplication, useUpdateInstalledApplicationMutation } from '../api';
+import { type InstalledApplication, useUpdateInstalledApplicationMutation } from '../api.gen';
 import { useInstalledApplications } from '../use-applications';
 
 const ORDER = { getPosition: ({ menuOrder }: InstalledApplication) => menuOrder };

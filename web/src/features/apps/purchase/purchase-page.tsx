@@ -6,7 +6,7 @@ import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 import { appsTabs } from '../apps-tabs';
 import { applicationPath } from '../paths';
 import { useApplications } from '../use-applications';

@@ -1,7 +1,7 @@
 /** The purchase of an application: its state, and how to begin it. */
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useCreateApplicationPurchaseMutation, useListApplicationPurchasesQuery } from '../api';
+import { useCreateApplicationPurchaseMutation, useListApplicationPurchasesQuery } from '../api.gen';
 
 export function usePurchase(application: string) {
   const { data } = useListApplicationPurchasesQuery({ application: [application] });

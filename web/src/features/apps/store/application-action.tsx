@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { isAdmin } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 import { UpdateDialog } from '../application/update-dialog';
 import { usePrice } from '../use-price';
 import type { Install } from './use-install';

@@ -2,7 +2,7 @@
 import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 import { applicationPath } from '../paths';
 import { ApplicationAction, InstallProgress } from './application-action';
 import { CARD, CLAMP } from './card-styles';

@@ -1,5 +1,5 @@
 /** Groups and categories of the store, in their order. */
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 
 export type Category = Application['category'];
 

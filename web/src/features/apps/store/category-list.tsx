@@ -1,7 +1,7 @@
 /** Categories in their groups: a list at the side, on a phone a field. */
 import { Box, ButtonBase, ListSubheader, MenuItem, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Application } from '../api';
+import type { Application } from '../api.gen';
 import { OUTSIDE_CATEGORY } from '../outside/outside-applications';
 import { GROUPS, isIn } from './categories';
 

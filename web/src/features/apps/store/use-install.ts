@@ -1,7 +1,7 @@
 /** Installs an application: its progress, the reload at its end, and why it failed. */
 import { useEffect, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { type Application, useInstallApplicationMutation } from '../api';
+import { type Application, useInstallApplicationMutation } from '../api.gen';
 
 /** How long the full bar is seen before the page reloads. */
 const FULL_BAR_MS = 700;

@@ -3,7 +3,7 @@ import { Box, Button, List, ListItemButton, ListItemText, Paper, Typography } fr
 import { type ReactNode, useId } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListThreadAiRequestsQuery } from '../api';
+import { useListThreadAiRequestsQuery } from '../api.gen';
 import type { Choice } from '../contract';
 
 /** Requests to learn from, with what each would be chosen as. */

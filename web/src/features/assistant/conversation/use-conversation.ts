@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { toProblem } from '@/shared/api/problem';
 import type { ItemOnScreen } from '@/shared/feature/on-screen-slice';
 import { pause } from '@/shared/lib/pause';
+import type { AiContextWrite, StockMedia } from '../api.gen';
 import {
   useCreateAiRequestMutation,
   useLazyGetThreadAiRequestQuery,
@@ -10,8 +11,7 @@ import {
   useStopTurnMutation,
   useUpdateAiRequestMutation,
   useUpdateThreadAiRequestMutation,
-} from '../api';
-import type { AiContextWrite, StockMedia } from '../api.gen';
+} from '../api.gen';
 import { type AiRequest, type Choice, ENTITY_OF } from '../contract';
 import type { Attachment } from './attachment';
 import { newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';

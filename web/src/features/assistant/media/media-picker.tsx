@@ -14,8 +14,8 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useLazySearchStockMediaQuery } from '../api';
 import type { StockMedia } from '../api.gen';
+import { useLazySearchStockMediaQuery } from '../api.gen';
 import { canSearch, type MediaKind, type MediaOption, toggle } from './media-choice';
 import { MediaTile } from './media-tile';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type OutsideApplication, useCreateOutsideApplicationMutation } from '../api';
+import { type OutsideApplication, useCreateOutsideApplicationMutation } from '../api.gen';
 
 const FIELDS = ['manifestUrl'];
 

@@ -15,7 +15,7 @@ import {
   useGetOutsideApplicationQuery,
   useRefreshOutsideApplicationMutation,
   useUninstallOutsideApplicationMutation,
-} from '../api';
+} from '../api.gen';
 import { developersPaths } from '../paths';
 import { ApplicationStatus } from './application-status';
 import { ScopeList } from './scope-list';

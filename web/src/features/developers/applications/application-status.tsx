@@ -1,7 +1,7 @@
 /** Whether an outside application is installed, or waits for consent to an update. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
-import type { OutsideApplication } from '../api';
+import type { OutsideApplication } from '../api.gen';
 
 export function ApplicationStatus({ application }: { application: OutsideApplication }) {
   const t = useT();

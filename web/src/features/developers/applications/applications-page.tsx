@@ -8,7 +8,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { type OutsideApplication, useListOutsideApplicationsQuery } from '../api';
+import { type OutsideApplication, useListOutsideApplicationsQuery } from '../api.gen';
 import { applicationPath } from '../paths';
 import { AddDialog } from './add-dialog';
 import { ApplicationStatus } from './application-status';

@@ -8,7 +8,7 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useConsentToApplicationMutation, useReadAuthorizationQuery } from '../api';
+import { useConsentToApplicationMutation, useReadAuthorizationQuery } from '../api.gen';
 import { ScopeList } from './scope-list';
 
 const leaveTo = (address: string) => window.location.assign(address);

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useGetOutsidePageQuery } from '../api';
+import { useGetOutsidePageQuery } from '../api.gen';
 
 interface FrameProps {
   title: string;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useCreateApiKeyMutation } from '../api';
+import { useCreateApiKeyMutation } from '../api.gen';
 import { ScopeFields } from '../scope-fields';
 import { expiryOf, LIFETIMES, type Lifetime } from './expiry';
 

@@ -6,7 +6,7 @@ import { CopyDialog } from '@/shared/ui/copy-dialog';
 import { DataTable } from '@/shared/ui/data-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { type ApiKey, useListApiKeysQuery } from '../api';
+import { type ApiKey, useListApiKeysQuery } from '../api.gen';
 import { CreateKeyDialog } from './create-key-dialog';
 import { RevokeKeyDialog } from './revoke-key-dialog';
 import { useKeyColumns } from './use-key-columns';

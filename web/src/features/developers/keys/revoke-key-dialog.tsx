@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type ApiKey, useDeleteApiKeyMutation } from '../api';
+import { type ApiKey, useDeleteApiKeyMutation } from '../api.gen';
 
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useT();

@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Status } from '@/shared/ui/status';
-import type { ApiKey } from '../api';
+import type { ApiKey } from '../api.gen';
 
 const hasExpired = ({ expiresAt }: ApiKey) => Boolean(expiresAt && Date.parse(expiresAt) <= Date.now());
 

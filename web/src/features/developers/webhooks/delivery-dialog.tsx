@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { WebhookDelivery } from '../api';
+import type { WebhookDelivery } from '../api.gen';
 
 function formatJson(text: string): string {
   try {

@@ -7,7 +7,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useListWebhookDeliveriesQuery, type WebhookDelivery } from '../api';
+import { useListWebhookDeliveriesQuery, type WebhookDelivery } from '../api.gen';
 import { DeliveryDialog } from './delivery-dialog';
 import { WebhookState } from './webhook-state';
 

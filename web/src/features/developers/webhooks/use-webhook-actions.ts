@@ -8,7 +8,7 @@ import {
   useRotateWebhookSecretMutation,
   useUpdateWebhookMutation,
   type Webhook,
-} from '../api';
+} from '../api.gen';
 import { developersPaths } from '../paths';
 import type { WebhookValues } from './webhook-dialog';
 

@@ -6,7 +6,7 @@ import { Autocomplete } from '@/shared/ui/autocomplete';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { renderOptionGroup } from '@/shared/ui/option-group';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useListWebhookEventsQuery } from '../api';
+import { useListWebhookEventsQuery } from '../api.gen';
 
 const FIELDS = ['url', 'events'];
 

@@ -9,7 +9,7 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useGetWebhookQuery, type Webhook } from '../api';
+import { useGetWebhookQuery, type Webhook } from '../api.gen';
 import { DeliveryList } from './delivery-list';
 import { SecretDialog } from './secret-dialog';
 import { useWebhookActions } from './use-webhook-actions';

@@ -2,7 +2,7 @@
 import { useT } from '@/shared/i18n/i18n-context';
 import type { StatusTone } from '@/shared/theme/tokens';
 import { Status } from '@/shared/ui/status';
-import type { Webhook, WebhookDelivery } from '../api';
+import type { Webhook, WebhookDelivery } from '../api.gen';
 
 const TONES: Record<Webhook['state'] | WebhookDelivery['state'], StatusTone> = {
   on: 'green',

@@ -7,7 +7,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useCreateWebhookMutation, useListWebhooksQuery, type Webhook } from '../api';
+import { useCreateWebhookMutation, useListWebhooksQuery, type Webhook } from '../api.gen';
 import { webhookPath } from '../paths';
 import { SecretDialog } from './secret-dialog';
 import { WebhookDialog, type WebhookValues } from './webhook-dialog';

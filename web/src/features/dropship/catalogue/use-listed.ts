@@ -1,6 +1,6 @@
 /** Listings of the visible products and of those that were just sent. */
 import { useEffect, useMemo, useState } from 'react';
-import { useListCjProductsQuery, useListImportsQuery } from '../api';
+import { useListCjProductsQuery, useListImportsQuery } from '../api.gen';
 import type { CjProduct, Import, ListingStatus } from '../contract';
 
 const PENDING_STATUSES: readonly ListingStatus[] = ['waiting', 'published'];

@@ -1,6 +1,6 @@
 /** Settings for listing products: multiplier, destination countries, cash on delivery. */
 import { useMemo, useState } from 'react';
-import { useListDropshipSettingsItemsQuery } from '../api';
+import { useListDropshipSettingsItemsQuery } from '../api.gen';
 
 const DEFAULT_MULTIPLIER = '2';
 

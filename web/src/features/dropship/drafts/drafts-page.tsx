@@ -9,7 +9,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListCjProductsQuery } from '../api';
+import { useListCjProductsQuery } from '../api.gen';
 import type { CjProduct } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 import { PageSelection } from '../page-selection';

@@ -1,6 +1,6 @@
 /** Sends drafts to the shop. Those that would be sold below their cost wait for a confirmation. */
 import { useState } from 'react';
-import { useAcceptDraftsMutation } from '../api';
+import { useAcceptDraftsMutation } from '../api.gen';
 import type { DraftsAccepted } from '../contract';
 import { useCommand } from '../use-command';
 

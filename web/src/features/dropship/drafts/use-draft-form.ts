@@ -1,6 +1,6 @@
 /** Form of a draft: title, description, pictures, and of each variant its price and whether it is listed. */
 import { useState } from 'react';
-import { useDeleteCjProductMutation, useEditDraftMutation } from '../api';
+import { useDeleteCjProductMutation, useEditDraftMutation } from '../api.gen';
 import type { CjProduct, DraftVariantWrite } from '../contract';
 import { toCents } from '../pricing';
 import { useCommand } from '../use-command';

@@ -3,7 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
-import { useListCjProductsQuery } from '../api';
+import { useListCjProductsQuery } from '../api.gen';
 
 const LIMIT = 50;
 

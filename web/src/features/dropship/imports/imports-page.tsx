@@ -8,7 +8,7 @@ import { Pages } from '@/shared/ui/list-controls';
 import { ListContent } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
-import { useListImportsQuery } from '../api';
+import { useListImportsQuery } from '../api.gen';
 import { dropshipTabs } from '../dropship-tabs';
 import { dropshipPaths } from '../paths';
 import { ImportCard, ImportSkeleton } from './import-card';

@@ -1,5 +1,5 @@
 /** Commands of an import: pause, resume, retry. */
-import { useRetryImportMutation, useUpdateImportMutation } from '../api';
+import { useRetryImportMutation, useUpdateImportMutation } from '../api.gen';
 import type { Import } from '../contract';
 import { useCommand } from '../use-command';
 

@@ -3,7 +3,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Autocomplete } from '@/shared/ui/autocomplete';
-import { useListPricingRulesQuery } from '../api';
+import { useListPricingRulesQuery } from '../api.gen';
 import { useCountryName, useDestinations } from '../catalogue/countries';
 import type { PricingRule } from '../contract';
 import { parseMultiplier, type Rule } from '../pricing';

@@ -1,7 +1,7 @@
 /** Sends a listing request; a retry of the same body reuses its idempotency key. */
 import { useRef, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useListSupplierProductsMutation } from '../api';
+import { useListSupplierProductsMutation } from '../api.gen';
 import type { CjProduct, ListingBody } from '../contract';
 
 export interface SendResult {

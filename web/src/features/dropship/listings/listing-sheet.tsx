@@ -16,7 +16,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useDeleteCjProductMutation, useListCjProductChangesQuery } from '../api';
+import { useDeleteCjProductMutation, useListCjProductChangesQuery } from '../api.gen';
 import type { CjProduct } from '../contract';
 import { formatChange } from './format-change';
 import { ListedVariants } from './listed-variants';

@@ -11,7 +11,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState } from '@/shared/ui/states';
-import { useListCjProductsQuery } from '../api';
+import { useListCjProductsQuery } from '../api.gen';
 import type { CjProduct, ListingStatus } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 import { dropshipPaths } from '../paths';

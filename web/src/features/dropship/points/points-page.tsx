@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useReadSupplierPointsQuery } from '../api';
+import { useReadSupplierPointsQuery } from '../api.gen';
 import type { PointsPlan } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 

@@ -9,7 +9,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListListingRisksQuery } from '../api';
+import { useListListingRisksQuery } from '../api.gen';
 import type { RiskState } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 import { riskColumns } from './risk-columns';

@@ -3,7 +3,7 @@ import {
   useConfirmListingRiskMutation,
   useDecideListingRisksMutation,
   useUndoListingRiskMutation,
-} from '../api';
+} from '../api.gen';
 import { useCommand } from '../use-command';
 
 export function useDecision() {

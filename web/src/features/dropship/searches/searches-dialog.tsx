@@ -24,7 +24,7 @@ import {
   useCreateSupplierSearchMutation,
   useDeleteSupplierSearchMutation,
   useListSupplierSearchesQuery,
-} from '../api';
+} from '../api.gen';
 import { useCountryName } from '../catalogue/countries';
 import type { Catalogue } from '../catalogue/use-catalogue';
 import type { SearchTerms, SupplierSearch } from '../contract';

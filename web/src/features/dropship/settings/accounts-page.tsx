@@ -4,12 +4,12 @@ import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
+import { dropshipApi } from '../api';
 import {
-  dropshipApi,
   useCreateSupplierAccountMutation,
   useDeleteSupplierAccountMutation,
   useUpdateSupplierAccountMutation,
-} from '../api';
+} from '../api.gen';
 import type { SupplierAccount, SupplierAccountChange, SupplierAccountWrite } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 

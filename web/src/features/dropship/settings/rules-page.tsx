@@ -2,12 +2,12 @@
 
 import type { Resource, Values } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
+import { dropshipApi } from '../api';
 import {
-  dropshipApi,
   useCreatePricingRuleMutation,
   useDeletePricingRuleMutation,
   useUpdatePricingRuleMutation,
-} from '../api';
+} from '../api.gen';
 import type { PricingRule, PricingRuleChange, PricingRuleWrite } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 import { useSupplierCategoriesQuery } from '../supplier/api';

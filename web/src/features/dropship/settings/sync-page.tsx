@@ -11,7 +11,8 @@ import { Page } from '@/shared/ui/page';
 import { SaveBar } from '@/shared/ui/save-bar';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { dropshipApi, useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api';
+import { dropshipApi } from '../api';
+import { useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api.gen';
 import type { DropshipSettings, DropshipSettingsChange } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
 

@@ -3,7 +3,7 @@ import { isAdmin } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { Attention } from '@/shared/feature/attention';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListListingRisksQuery } from '../api';
+import { useListListingRisksQuery } from '../api.gen';
 import { dropshipPaths } from '../paths';
 
 export function HeldRisks() {

@@ -5,7 +5,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useListStepTypesQuery } from '../api';
+import { useListStepTypesQuery } from '../api.gen';
 import { PaymentProblem } from '../cash/payment-problem';
 import { SavedBanner } from '../list/saved-banner';
 import type { ListedOrder } from '../listed-order';

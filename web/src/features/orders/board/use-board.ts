@@ -1,12 +1,12 @@
 /** Orders per step, and optimistic moves. */
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useListOrdersQuery } from '../api';
+import { useListOrdersQuery } from '../api.gen';
 import { useTillField } from '../cash/current-till';
 import type { StepType } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
-import { useMoveOrderMutation } from '../office/api';
+import { useMoveOrderMutation } from '../office/api.gen';
 import type { RefundTo } from '../payments/cancel-dialog';
 
 /** Finished steps only show the newest orders. */

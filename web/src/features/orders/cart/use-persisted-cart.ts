@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
-import { useLazyGetCustomerQuery, useLazyGetOrderQuery } from '../api';
+import { useLazyGetCustomerQuery, useLazyGetOrderQuery } from '../api.gen';
 import type { Cart } from './cart';
 import { cartOpened, selectCart } from './cart-slice';
 import { claimStorageKey, orderStorageKey } from './cart-storage-key';

@@ -1,6 +1,6 @@
 /** Asks for the till of this device, when the server cannot tell which one counts a payment. */
 import { useEffect } from 'react';
-import { useListTillsQuery } from '../office/api';
+import { useListTillsQuery } from '../office/api.gen';
 import { useCurrentTill } from './current-till';
 import { TillPicker } from './till-picker';
 

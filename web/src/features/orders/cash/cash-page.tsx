@@ -6,7 +6,7 @@ import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useListCashSessionsQuery, useListTillsQuery } from '../office/api';
+import { useListCashSessionsQuery, useListTillsQuery } from '../office/api.gen';
 import { ordersTabs } from '../orders-tabs';
 import { ordersPaths } from '../paths';
 import { chooseTill } from './choose-till';

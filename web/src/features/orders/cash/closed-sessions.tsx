@@ -11,7 +11,7 @@ import type { Column } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListCashSessionsQuery } from '../office/api';
+import { useListCashSessionsQuery } from '../office/api.gen';
 import type { CashSession } from '../office/contract';
 
 function useColumns(show: (session: CashSession) => void): Column<CashSession>[] {

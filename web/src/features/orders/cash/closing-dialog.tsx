@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useCloseCashSessionMutation } from '../office/api';
+import { useCloseCashSessionMutation } from '../office/api.gen';
 import type { CashReport } from '../office/contract';
 import { denominations, sumCounts } from './denominations';
 

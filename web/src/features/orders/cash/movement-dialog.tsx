@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { parseDecimal } from '@/shared/lib/decimal';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useCreateCashMovementMutation } from '../office/api';
+import { useCreateCashMovementMutation } from '../office/api.gen';
 import { DecimalField } from '../order/decimal-field';
 
 export type Direction = 'in' | 'out';

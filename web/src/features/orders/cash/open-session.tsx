@@ -7,7 +7,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useReadCashReportQuery } from '../office/api';
+import { useReadCashReportQuery } from '../office/api.gen';
 import type { CashSession } from '../office/contract';
 import { ClosingDialog } from './closing-dialog';
 import { type Direction, MovementDialog } from './movement-dialog';

@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { parseDecimal } from '@/shared/lib/decimal';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useCreateCashSessionMutation } from '../office/api';
+import { useCreateCashSessionMutation } from '../office/api.gen';
 import { DecimalField } from '../order/decimal-field';
 import type { CurrentTill } from './current-till';
 

@@ -7,7 +7,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useBringInCashMutation, useReadOutsideCashQuery } from '../office/api';
+import { useBringInCashMutation, useReadOutsideCashQuery } from '../office/api.gen';
 import type { OutsideCashEntry } from '../office/contract';
 
 const NEWEST = { field: 'time', direction: 'desc' } as const;

@@ -1,11 +1,11 @@
 /** Begins each new cart with the shop's defaults for the counter. */
 import { useEffect } from 'react';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { useLazyGetCustomerQuery } from '../api';
+import { useLazyGetCustomerQuery } from '../api.gen';
 import type { Cart } from '../cart/cart';
 import { customerChosen, fieldChanged } from '../cart/cart-slice';
 import { toId } from '../cart/order-to-cart';
-import { useListShopSettingsQuery } from '../office/api';
+import { useListShopSettingsQuery } from '../office/api.gen';
 import type { ShopSettings } from '../office/contract';
 
 const isSet = (shop: ShopSettings | undefined): boolean =>

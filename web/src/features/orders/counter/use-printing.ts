@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { useListPaymentMethodsQuery } from '../api';
+import { useListPaymentMethodsQuery } from '../api.gen';
 import type { Order } from '../contract';
 import type { AgentFailure, PrintJob } from './print-agent';
 

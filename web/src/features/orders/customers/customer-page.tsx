@@ -8,7 +8,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { ResourceForm } from '@/shared/resource/resource-form';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useGetCustomerQuery } from '../api';
+import { useGetCustomerQuery } from '../api.gen';
 import type { Customer } from '../contract';
 import { OrderSheet } from '../sheet/order-sheet';
 import { SummarySection } from '../summary/summary-section';

@@ -3,7 +3,7 @@ import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/materia
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import { toId } from '../cart/order-to-cart';
-import { useListPiecesQuery } from '../office/api';
+import { useListPiecesQuery } from '../office/api.gen';
 import type { Piece } from '../office/contract';
 import { OpenOrder } from '../sheet/open-order';
 import { SummarySection } from '../summary/summary-section';

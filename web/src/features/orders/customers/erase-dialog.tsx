@@ -15,7 +15,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
-import { useEraseCustomerMutation } from '../office/api';
+import { useEraseCustomerMutation } from '../office/api.gen';
 
 const CONSEQUENCES = ['erased', 'orders', 'invoices', 'copies'] as const;
 

@@ -14,9 +14,9 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListCustomersQuery } from '../api';
+import { useListCustomersQuery } from '../api.gen';
 import type { Customer } from '../contract';
-import { useMergeCustomersMutation } from '../office/api';
+import { useMergeCustomersMutation } from '../office/api.gen';
 
 const DEBOUNCE_MS = 200;
 const SHOWN = 20;

@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
-import { useCreatePointEntryMutation, useListPointEntriesQuery } from '../office/api';
+import { useCreatePointEntryMutation, useListPointEntriesQuery } from '../office/api.gen';
 import { useKeyedSend } from '../office/use-keyed-send';
 import { LedgerEntries, LIMIT } from './ledger-entries';
 

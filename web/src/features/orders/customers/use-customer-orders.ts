@@ -1,6 +1,6 @@
 /** The orders of a customer, the latest first, with their totals. */
 import { toListQuery, useListState } from '@/shared/lib/use-list-state';
-import { useListOrdersQuery } from '../api';
+import { useListOrdersQuery } from '../api.gen';
 import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
 
 export function useCustomerOrders(customer: string) {

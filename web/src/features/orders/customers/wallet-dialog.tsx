@@ -6,7 +6,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
-import { useCreateWalletEntryMutation } from '../office/api';
+import { useCreateWalletEntryMutation } from '../office/api.gen';
 import { useKeyedSend } from '../office/use-keyed-send';
 import { filterDecimal } from '../order/decimal-field';
 import { WalletEntries } from './wallet-entries';

@@ -1,7 +1,7 @@
 /** The latest movements of a customer's credit. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListWalletEntriesQuery } from '../office/api';
+import { useListWalletEntriesQuery } from '../office/api.gen';
 import { LedgerEntries, LIMIT } from './ledger-entries';
 
 interface WalletEntriesProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
-import { useReadImportRowsQuery } from './api';
+import { useReadImportRowsQuery } from './api.gen';
 import { ACTIONS, countOf, type ImportAction, type ImportJob, type ImportRow } from './contract';
 
 const SHOWN = 50;

@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { officeApi } from '../office/api';
-import { useCreateImportJobMutation, useGetImportJobQuery, useUpdateImportJobMutation } from './api';
+import { useCreateImportJobMutation, useGetImportJobQuery, useUpdateImportJobMutation } from './api.gen';
 import { type ImportJob, type ImportKind, isAtWork } from './contract';
 import { MAX_BYTES, readBase64 } from './read-base64';
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useCancelInvoiceMutation } from '../office/api';
+import { useCancelInvoiceMutation } from '../office/api.gen';
 import type { Invoice } from '../office/contract';
 
 export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

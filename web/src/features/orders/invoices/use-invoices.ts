@@ -1,6 +1,6 @@
 /** Invoices and credit notes for the filters in the query string. */
 import { toListQuery, useListState } from '@/shared/lib/use-list-state';
-import { useListInvoicesQuery } from '../office/api';
+import { useListInvoicesQuery } from '../office/api.gen';
 import { toPeriod } from '../period';
 
 /** States as the list shows them, each with its filter. */

@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useTillField } from '../cash/current-till';
-import { useMoveOrdersMutation } from '../office/api';
+import { useMoveOrdersMutation } from '../office/api.gen';
 import type { StepMoves } from '../office/contract';
 import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
 import { useSteps } from './order-filters';

@@ -7,7 +7,7 @@ import { localizedName } from '@/shared/lib/localized-name';
 import { DayField } from '@/shared/ui/day-field';
 import { FilterChip, type FilterOption } from '@/shared/ui/filter-chip';
 import { SearchField } from '@/shared/ui/search-field';
-import { useListAgentsQuery, useListStepTypesQuery } from '../api';
+import { useListAgentsQuery, useListStepTypesQuery } from '../api.gen';
 import { useRights } from '../use-rights';
 import { STATUSES } from './status-chip';
 import { type Filter, type Orders, SOURCES } from './use-orders';

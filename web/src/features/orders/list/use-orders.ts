@@ -1,7 +1,7 @@
 /** Orders and totals for the filters in the query string. */
 import { searchParams } from '@/shared/api/search-params';
 import { toListQuery, useListState } from '@/shared/lib/use-list-state';
-import { useListOrdersQuery } from '../api';
+import { useListOrdersQuery } from '../api.gen';
 import { LISTED_FIELDS } from '../listed-order';
 import { toPeriod } from '../period';
 import { STATUSES } from './status-chip';

@@ -10,7 +10,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
-import { useListMessagesQuery } from '../office/api';
+import { useListMessagesQuery } from '../office/api.gen';
 import type { Message } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';
 import { MessageDialog } from './message-dialog';

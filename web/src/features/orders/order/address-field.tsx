@@ -9,7 +9,7 @@ import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { fieldChanged } from '../cart/cart-slice';
-import { useSuggestPlacesQuery } from '../office/api';
+import { useSuggestPlacesQuery } from '../office/api.gen';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 

@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import type { Point } from '../cart/cart';
 import { MapView } from '../map/map-view';
-import { useGeocodeQuery } from '../office/api';
+import { useGeocodeQuery } from '../office/api.gen';
 
 interface AddressMapProps {
   address: string;

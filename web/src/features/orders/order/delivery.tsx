@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
-import { useListShippingMethodsQuery } from '../api';
+import { useListShippingMethodsQuery } from '../api.gen';
 import { type Cart, isCollected, isDelivered } from '../cart/cart';
 import { fieldChanged, slotsOpened } from '../cart/cart-slice';
 import { useCart } from '../cart/use-cart';

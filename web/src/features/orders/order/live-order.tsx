@@ -2,11 +2,11 @@
 import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useGetOrderQuery } from '../api';
+import { useGetOrderQuery } from '../api.gen';
 import type { EditedOrder } from '../cart/edited-order';
 import type { ReadOrder } from '../cart/use-persisted-cart';
 import type { Order } from '../contract';
-import { useLeaveOrderMutation, useViewOrderQuery } from '../office/api';
+import { useLeaveOrderMutation, useViewOrderQuery } from '../office/api.gen';
 import { StaleOrder } from './stale-order';
 
 /** The server forgets a screen that stays silent for 50 seconds. */

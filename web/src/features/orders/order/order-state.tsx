@@ -4,7 +4,7 @@ import { Box, IconButton, MenuItem, TextField } from '@mui/material';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { useListAgentsQuery, useListStepTypesQuery } from '../api';
+import { useListAgentsQuery, useListStepTypesQuery } from '../api.gen';
 import { fieldChanged } from '../cart/cart-slice';
 import { useCart } from '../cart/use-cart';
 import { isFinalStep } from '../final-steps';

@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
-import { useListPaymentMethodsQuery } from '../api';
+import { useListPaymentMethodsQuery } from '../api.gen';
 import { amountDue } from '../cart/cart-amounts';
 import { fieldChanged } from '../cart/cart-slice';
 import { ENTERED_AMOUNTS } from '../cart/entered-amounts';

@@ -1,6 +1,6 @@
 /** Adds the product with a scanned barcode or of a typed search text. */
 import { useState } from 'react';
-import { useLazyListProductsQuery } from '../api';
+import { useLazyListProductsQuery } from '../api.gen';
 import type { Product } from '../contract';
 import { MINIMUM_LENGTH, searchQuery } from './use-catalogue';
 

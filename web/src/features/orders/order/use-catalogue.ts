@@ -1,7 +1,8 @@
 /** Products of the search, else of the selected category. */
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
-import { ordersApi, useListCategoryProductsQuery, useListProductsQuery } from '../api';
+import { ordersApi } from '../api';
+import { useListCategoryProductsQuery, useListProductsQuery } from '../api.gen';
 import { isProductMatch } from '../search-matches';
 
 const DEBOUNCE_MS = 150;

@@ -1,7 +1,7 @@
 /** State of the form for a new customer. */
 import { type FormEvent, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useCreateCustomerMutation } from '../api';
+import { useCreateCustomerMutation } from '../api.gen';
 import type { Customer } from '../contract';
 
 export const customerFields = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;

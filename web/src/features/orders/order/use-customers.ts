@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { useLazyGetCustomerQuery, useListCustomersQuery } from '../api';
+import { useLazyGetCustomerQuery, useListCustomersQuery } from '../api.gen';
 import { customerChosen } from '../cart/cart-slice';
 import { useCart } from '../cart/use-cart';
 import type { Customer } from '../contract';

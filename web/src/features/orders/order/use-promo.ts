@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { useLazyListPromoCodesQuery } from '../api';
+import { useLazyListPromoCodesQuery } from '../api.gen';
 import { toMinorUnits } from '../cart/cart-amounts';
 import { fieldChanged } from '../cart/cart-slice';
 import type { PromoCode } from '../contract';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useDebounced } from '@/shared/lib/use-debounced';
-import { useQuoteCartQuery } from '../api';
+import { useQuoteCartQuery } from '../api.gen';
 import type { Cart } from '../cart/cart';
 import { toSaleInput } from '../cart/cart-amounts';
 import { quoteBody } from '../cart/checkout-body';

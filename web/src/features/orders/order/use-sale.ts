@@ -4,7 +4,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppSelector } from '@/shared/store/hooks';
-import { useCalculateShippingFeesQuery, useListShippingMethodsQuery } from '../api';
+import { useCalculateShippingFeesQuery, useListShippingMethodsQuery } from '../api.gen';
 import type { Cart } from '../cart/cart';
 import { type CartAmounts, cartAmounts, discountedProducts, toMinorUnits } from '../cart/cart-amounts';
 import { selectCart } from '../cart/cart-slice';

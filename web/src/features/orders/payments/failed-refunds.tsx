@@ -6,7 +6,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
-import { useListCardRefundsQuery, useRetryCardRefundsMutation } from '../office/api';
+import { useListCardRefundsQuery, useRetryCardRefundsMutation } from '../office/api.gen';
 
 export function FailedRefunds({ order }: { order: Order }) {
   const t = useT();

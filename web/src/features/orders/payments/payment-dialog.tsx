@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListPaymentMethodsQuery } from '../api';
+import { useListPaymentMethodsQuery } from '../api.gen';
 import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';
 import { DecimalField } from '../order/decimal-field';

@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
-import { useListPaymentEntriesQuery } from '../office/api';
+import { useListPaymentEntriesQuery } from '../office/api.gen';
 import type { PaymentEntry } from '../office/contract';
 
 const LIMIT = 200;

@@ -4,7 +4,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { parseDecimal } from '@/shared/lib/decimal';
 import { useTillField } from '../cash/current-till';
 import type { Order } from '../contract';
-import { useRefundPaymentMutation, useTakePaymentMutation, useWriteOffMutation } from '../office/api';
+import { useRefundPaymentMutation, useTakePaymentMutation, useWriteOffMutation } from '../office/api.gen';
 
 export type PaymentAction = 'take' | 'refund' | 'writeOff';
 

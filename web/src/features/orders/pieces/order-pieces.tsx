@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
-import { useListPiecesQuery } from '../office/api';
+import { useListPiecesQuery } from '../office/api.gen';
 import { useRights } from '../use-rights';
 import { PieceCounts } from './piece-counts';
 import { PieceDialog } from './piece-dialog';

@@ -1,7 +1,7 @@
 /** How many pieces of each order are where, for lists of orders. */
 import { Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListPieceCountsQuery } from '../office/api';
+import { useListPieceCountsQuery } from '../office/api.gen';
 import type { PieceCount } from '../office/contract';
 import { useRights } from '../use-rights';
 

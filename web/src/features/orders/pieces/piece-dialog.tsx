@@ -6,7 +6,7 @@ import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useUpdatePieceMutation } from '../office/api';
+import { useUpdatePieceMutation } from '../office/api.gen';
 import type { Piece } from '../office/contract';
 import { FileInput } from '../products/file-input';
 import { useUpload } from '../products/use-upload';

@@ -9,7 +9,7 @@ import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { toId } from '../cart/order-to-cart';
-import { useListPieceScansQuery } from '../office/api';
+import { useListPieceScansQuery } from '../office/api.gen';
 import type { PieceScan } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';
 import { OpenOrder, useOpenOrder } from '../sheet/open-order';

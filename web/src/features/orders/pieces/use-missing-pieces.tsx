@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { toId } from '../cart/order-to-cart';
 import type { ListedOrder } from '../listed-order';
-import { useLazyListPieceScansQuery, useLazyListPiecesQuery, useLazyPlanToursQuery } from '../office/api';
+import { useLazyListPieceScansQuery, useLazyListPiecesQuery, useLazyPlanToursQuery } from '../office/api.gen';
 import { findMissing, type HeldPiece, type StopTask, taskOf } from '../tour/stop-tasks';
 import { useRights } from '../use-rights';
 import { MissingPieces } from './missing-pieces';

@@ -1,6 +1,6 @@
 /** Scans pieces in and out, one request after another. */
 import { useState } from 'react';
-import { useCreatePieceScanMutation } from '../office/api';
+import { useCreatePieceScanMutation } from '../office/api.gen';
 import type { PieceScan } from '../office/contract';
 import { useKeyedSend } from '../office/use-keyed-send';
 

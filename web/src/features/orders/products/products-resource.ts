@@ -6,7 +6,11 @@ import { ordersApi } from '../api';
 import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
 import { ProductFiles } from '../imports/list-files';
-import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
+import {
+  useCreateProductMutation,
+  useDeleteProductMutation,
+  useUpdateProductMutation,
+} from '../office/api.gen';
 import type { ProductChange, ProductWrite } from '../office/contract';
 import { getPrice } from '../product-price';
 import { writers } from '../rights';

@@ -18,7 +18,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Product } from '../contract';
-import { useListStockMovementsQuery } from '../office/api';
+import { useListStockMovementsQuery } from '../office/api.gen';
 import { StockChip } from './stock-chip';
 import { type EntryKind, useStockEntry } from './use-stock-entry';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { parseDecimal } from '@/shared/lib/decimal';
 import type { Product } from '../contract';
-import { useCreateStockMovementMutation } from '../office/api';
+import { useCreateStockMovementMutation } from '../office/api.gen';
 import type { StockMovementWrite } from '../office/contract';
 import { useKeyedSend } from '../office/use-keyed-send';
 import { filterDecimal } from '../order/decimal-field';

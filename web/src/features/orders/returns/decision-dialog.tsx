@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { useListPaymentMethodsQuery } from '../api';
+import { useListPaymentMethodsQuery } from '../api.gen';
 import { PaymentProblem } from '../cash/payment-problem';
 import type { OrderReturn } from '../office/contract';
 import { filterDecimal } from '../order/decimal-field';

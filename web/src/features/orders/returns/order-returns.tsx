@@ -5,7 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
-import { useListOrderReturnsQuery } from '../office/api';
+import { useListOrderReturnsQuery } from '../office/api.gen';
 import type { OrderReturn } from '../office/contract';
 import { useRights } from '../use-rights';
 import { DecisionButtons } from './decision-buttons';

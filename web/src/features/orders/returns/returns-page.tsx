@@ -9,7 +9,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { toId } from '../cart/order-to-cart';
-import { useListOrderReturnsQuery } from '../office/api';
+import { useListOrderReturnsQuery } from '../office/api.gen';
 import type { OrderReturn } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';
 import { OpenOrder, useOpenOrder } from '../sheet/open-order';

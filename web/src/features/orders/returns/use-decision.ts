@@ -2,7 +2,11 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useTillField } from '../cash/current-till';
-import { useAcceptReturnMutation, useListShopSettingsQuery, useRejectReturnMutation } from '../office/api';
+import {
+  useAcceptReturnMutation,
+  useListShopSettingsQuery,
+  useRejectReturnMutation,
+} from '../office/api.gen';
 import type { OrderReturn } from '../office/contract';
 
 /** Back as it was paid, into the wallet, or the id of a payment method. */

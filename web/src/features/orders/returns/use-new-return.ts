@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { parseDecimal } from '@/shared/lib/decimal';
 import type { Order } from '../contract';
-import { useCreateOrderReturnMutation } from '../office/api';
+import { useCreateOrderReturnMutation } from '../office/api.gen';
 import type { OrderReturn } from '../office/contract';
 
 type Quantities = Readonly<Record<string, string>>;

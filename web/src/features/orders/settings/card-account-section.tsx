@@ -6,9 +6,9 @@ import { FormSection } from '@/shared/ui/form-section';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useListPaymentMethodsQuery } from '../api';
+import { useListPaymentMethodsQuery } from '../api.gen';
 import { toId } from '../cart/order-to-cart';
-import { useGetCardAccountQuery, useSetCardAccountMutation } from '../office/api';
+import { useGetCardAccountQuery, useSetCardAccountMutation } from '../office/api.gen';
 import type { CardAccount } from '../office/contract';
 
 export function CardAccountSection() {

@@ -10,7 +10,7 @@ import {
   useCreateCategoryProductMutation,
   useDeleteCategoryProductMutation,
   useUpdateCategoryProductMutation,
-} from '../office/api';
+} from '../office/api.gen';
 import type { CategoryProduct, CategoryProductChange, CategoryProductWrite } from '../office/contract';
 import { writers } from '../rights';
 import { useCategoryChoices, useCategoryLevel } from './use-category-choices';

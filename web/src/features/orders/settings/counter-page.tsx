@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { Autocomplete } from '@/shared/ui/autocomplete';
-import { useListCustomersQuery, useListPaymentMethodsQuery, useListShippingMethodsQuery } from '../api';
+import { useListCustomersQuery, useListPaymentMethodsQuery, useListShippingMethodsQuery } from '../api.gen';
 import { toId } from '../cart/order-to-cart';
 import type { DeliveryType } from '../contract';
 import type { ShopSettings } from '../office/contract';

@@ -8,14 +8,13 @@ import { ResourcePage } from '@/shared/resource/resource-page';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { officeApi, useListRateChangesQuery } from '../office/api';
 import {
-  officeApi,
   useCreateCurrencyExchangeRateMutation,
   useDeleteCurrencyExchangeRateMutation,
-  useListRateChangesQuery,
   useRefreshExchangeRatesMutation,
   useUpdateCurrencyExchangeRateMutation,
-} from '../office/api';
+} from '../office/api.gen';
 import type {
   CurrencyExchangeRate,
   CurrencyExchangeRateChange,

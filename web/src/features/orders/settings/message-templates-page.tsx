@@ -3,7 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useListMessageTemplatesQuery } from '../office/api';
+import { useListMessageTemplatesQuery } from '../office/api.gen';
 import { TemplateCard } from './templates/template-card';
 
 const KINDS = ['order-saved', 'order-changed', 'order-step-changed'] as const;

@@ -2,7 +2,7 @@
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListShippingMethodsQuery } from '../api';
+import { useListShippingMethodsQuery } from '../api.gen';
 import { toId } from '../cart/order-to-cart';
 import type { ShopSettings } from '../office/contract';
 import { CardAccountSection } from './card-account-section';

@@ -8,7 +8,7 @@ import {
   useCreatePaymentMethodMutation,
   useDeletePaymentMethodMutation,
   useUpdatePaymentMethodMutation,
-} from '../office/api';
+} from '../office/api.gen';
 import type { PaymentMethod, PaymentMethodChange, PaymentMethodWrite } from '../office/contract';
 import { writers } from '../rights';
 

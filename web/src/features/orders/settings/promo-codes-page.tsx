@@ -11,7 +11,7 @@ import {
   useCreatePromoCodeMutation,
   useDeletePromoCodeMutation,
   useUpdatePromoCodeMutation,
-} from '../office/api';
+} from '../office/api.gen';
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 import { writers } from '../rights';
 import { PromoValidity } from './promo-validity';

@@ -5,7 +5,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Autocomplete } from '@/shared/ui/autocomplete';
-import { useListPublicHolidaysQuery } from '../office/api';
+import { useListPublicHolidaysQuery } from '../office/api.gen';
 import type { PublicHoliday } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';
 

@@ -9,7 +9,7 @@ import {
   useCreateShippingMethodMutation,
   useDeleteShippingMethodMutation,
   useUpdateShippingMethodMutation,
-} from '../office/api';
+} from '../office/api.gen';
 import type { ShippingMethodChange, ShippingMethodWrite } from '../office/contract';
 import { writers } from '../rights';
 

@@ -10,7 +10,7 @@ import {
   useCreateStepTypeMutation,
   useDeleteStepTypeMutation,
   useUpdateStepTypeMutation,
-} from '../office/api';
+} from '../office/api.gen';
 import type { StepTypeChange, StepTypeWrite } from '../office/contract';
 import { writers } from '../rights';
 

@@ -2,12 +2,8 @@
 
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
-import {
-  officeApi,
-  useCreateTillMutation,
-  useDeleteTillMutation,
-  useUpdateTillMutation,
-} from '../office/api';
+import { officeApi } from '../office/api';
+import { useCreateTillMutation, useDeleteTillMutation, useUpdateTillMutation } from '../office/api.gen';
 import type { Till, TillChange, TillWrite } from '../office/contract';
 import { writers } from '../rights';
 

@@ -2,7 +2,7 @@
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { localizedName } from '@/shared/lib/localized-name';
 import type { Choice } from '@/shared/resource/resource';
-import { useListCategoryProductsQuery } from '../api';
+import { useListCategoryProductsQuery } from '../api.gen';
 import { toId } from '../cart/order-to-cart';
 
 export function useCategoryChoices(skip = false): readonly Choice[] {

@@ -1,7 +1,8 @@
 /** State of the shop settings; only changed fields are sent. */
 import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
 import { useDraft } from '@/shared/ui/use-draft';
-import { officeApi, useListShopSettingsQuery, useUpdateShopSettingsMutation } from '../office/api';
+import { officeApi } from '../office/api';
+import { useListShopSettingsQuery, useUpdateShopSettingsMutation } from '../office/api.gen';
 import type { ShopSettings, ShopSettingsChange } from '../office/contract';
 
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;

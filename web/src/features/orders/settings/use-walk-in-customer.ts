@@ -1,6 +1,6 @@
 /** Name of the customer whom the settings refer to. */
 import { useEffect, useState } from 'react';
-import { useLazyGetCustomerQuery } from '../api';
+import { useLazyGetCustomerQuery } from '../api.gen';
 import { toId } from '../cart/order-to-cart';
 
 interface NamedCustomer {

@@ -12,7 +12,8 @@ import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
-import { useCreateInvoiceMutation, useLazyListOrderInvoicesQuery } from '../office/api';
+import { useLazyListOrderInvoicesQuery } from '../office/api';
+import { useCreateInvoiceMutation } from '../office/api.gen';
 import { ordersPaths } from '../paths';
 import { useRights } from '../use-rights';
 

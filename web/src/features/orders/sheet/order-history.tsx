@@ -7,7 +7,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { localizedName } from '@/shared/lib/localized-name';
 import { ErrorState } from '@/shared/ui/states';
-import { useListOrderStepsQuery, useListOrderVersionsQuery } from '../office/api';
+import { useListOrderStepsQuery, useListOrderVersionsQuery } from '../office/api.gen';
 import type { OrderVersion } from '../office/contract';
 import { describeFields } from '../order/order-changes';
 

@@ -8,7 +8,7 @@ import { getDirection } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
 import { late, usePreload } from '@/shared/lib/late';
 import { ErrorState } from '@/shared/ui/states';
-import { useGetOrderQuery } from '../api';
+import { useGetOrderQuery } from '../api.gen';
 import { StatusChip } from '../list/status-chip';
 import { StepChip } from '../list/step-chip';
 import { OPEN_PARAMETER } from './open-order';

@@ -9,7 +9,7 @@ import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { useSteps } from '../list/order-filters';
-import { useMoveOrderMutation } from '../office/api';
+import { useMoveOrderMutation } from '../office/api.gen';
 import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
 import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { useRights } from '../use-rights';

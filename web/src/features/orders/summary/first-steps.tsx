@@ -9,7 +9,7 @@ import {
   useListProductsQuery,
   useListShippingMethodsQuery,
   useListStepTypesQuery,
-} from '../api';
+} from '../api.gen';
 import { ordersPaths } from '../paths';
 import { SummarySection } from './summary-section';
 

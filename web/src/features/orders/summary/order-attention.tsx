@@ -2,7 +2,7 @@
 import { Attention } from '@/shared/feature/attention';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ordersPaths } from '../paths';
-import { useReadOrderFiguresQuery } from './api';
+import { useReadOrderFiguresQuery } from './api.gen';
 
 export function OrderAttention() {
   const t = useT();

@@ -6,7 +6,7 @@ import { toDay } from '@/shared/lib/wall-time';
 import { ordersApi } from '../api';
 import { LISTED_FIELDS } from '../listed-order';
 import { lastDays, spanParameters } from '../reports/span';
-import { summaryApi } from './api';
+import { ordersSummaryContract } from './api.gen';
 
 /** Days of the small charts, and of the large one at first. */
 export const SPARK_DAYS = 7;
@@ -27,7 +27,7 @@ export const salesByProduct = (today: string, days: number) =>
   ({ dimension: 'product', ...lastDays(today, days) }) as const;
 
 export const prefetchSummary: Prefetch = ({ dispatch, parameters, me }) => {
-  const { readOrderFigures, readSales } = summaryApi.endpoints;
+  const { readOrderFigures, readSales } = ordersSummaryContract.endpoints;
   const today = toDay(Date.now(), me.tenant.timezone);
   const days = readPeriod(parameters);
   void dispatch(readOrderFigures.initiate(undefined, AHEAD));

@@ -1,7 +1,7 @@
 /** Sales reports with all their sums. */
 import { useMemo } from 'react';
-import { useReadSalesQuery } from './api';
 import type { SalesSums as PossibleSums, ReadSalesApiArg, ReadSalesResponse } from './api.gen';
+import { useReadSalesQuery } from './api.gen';
 
 export type SalesSums = PossibleSums;
 

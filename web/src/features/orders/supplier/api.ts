@@ -1,4 +1,4 @@
-/** Endpoints of supplier orders, loaded with the panel. */
+/** Endpoints of the panel that are read in part. */
 import type { Collection } from '@/shared/api/hydra';
 import { ordersSupplierContract, type SupplierOrder } from './api.gen';
 
@@ -8,11 +8,12 @@ export interface ListedProduct {
   shipToCountry: string;
 }
 
-const withQueries = ordersSupplierContract.injectEndpoints({
+export const supplierApi = ordersSupplierContract.injectEndpoints({
   endpoints: (build) => ({
     /** List the supplier orders of an order, newest first. */
     listOrderSupplierOrders: build.query<Collection<SupplierOrder>, string>({
       query: (orderId) => ({ url: '/api/supplier_orders', params: { orderId } }),
+      providesTags: ['SupplierOrder'],
     }),
     /** Read whether the tenant uses the platform's account with the supplier, whose balance is not its own. */
     readSupplierAccount: build.query<{ isShared: boolean }, void>({ query: () => '/api/supplier/points' }),
@@ -25,19 +26,5 @@ const withQueries = ordersSupplierContract.injectEndpoints({
   }),
 });
 
-export const supplierApi = withQueries.enhanceEndpoints({
-  addTagTypes: ['SupplierOrder'],
-  endpoints: {
-    listOrderSupplierOrders: { providesTags: ['SupplierOrder'] },
-    placeSupplierOrder: { invalidatesTags: (_result, error) => (error ? [] : ['SupplierOrder']) },
-    trackSupplierOrder: { invalidatesTags: (_result, error) => (error ? [] : ['SupplierOrder']) },
-  },
-});
-
-export const {
-  useListOrderSupplierOrdersQuery,
-  useListListedProductsQuery,
-  useReadSupplierAccountQuery,
-  usePlaceSupplierOrderMutation,
-  useTrackSupplierOrderMutation,
-} = supplierApi;
+export const { useListOrderSupplierOrdersQuery, useListListedProductsQuery, useReadSupplierAccountQuery } =
+  supplierApi;

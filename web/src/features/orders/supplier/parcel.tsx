@@ -10,8 +10,8 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { useNumberFormat } from '@/shared/i18n/use-number-format';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useTrackSupplierOrderMutation } from './api';
 import type { SupplierOrder } from './api.gen';
+import { useTrackSupplierOrderMutation } from './api.gen';
 
 const TONES = {
   placing: 'stone',

@@ -6,7 +6,8 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
-import { usePlaceSupplierOrderMutation, useReadSupplierAccountQuery } from './api';
+import { useReadSupplierAccountQuery } from './api';
+import { usePlaceSupplierOrderMutation } from './api.gen';
 
 const PARTS = ['name', 'address', 'zip', 'city', 'province', 'countryCode', 'phone'] as const;
 type Address = Record<(typeof PARTS)[number], string>;

@@ -7,7 +7,7 @@ import { DayField } from '@/shared/ui/day-field';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { SavedBanner } from '../list/saved-banner';
-import { usePlanToursQuery } from '../office/api';
+import { usePlanToursQuery } from '../office/api.gen';
 import { ordersTabs } from '../orders-tabs';
 import { OrderSheet } from '../sheet/order-sheet';
 import { AgentTour } from './agent-tour';

@@ -2,7 +2,7 @@
 import { useSaving } from '@/shared/ui/use-saving';
 import { toId } from '../cart/order-to-cart';
 import { useSteps } from '../list/order-filters';
-import { useMoveOrderMutation } from '../office/api';
+import { useMoveOrderMutation } from '../office/api.gen';
 import type { Stop } from '../office/contract';
 import { type StopTask, TASKS } from './stop-tasks';
 

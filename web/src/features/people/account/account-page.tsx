@@ -3,7 +3,7 @@ import { Skeleton } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useGetAccountQuery } from '../api';
+import { useGetAccountQuery } from '../api.gen';
 import { PasskeysSection } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { PinSection } from './pin-section';

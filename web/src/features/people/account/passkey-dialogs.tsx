@@ -5,7 +5,7 @@ import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type Passkey, useRemovePasskeyMutation, useRenamePasskeyMutation } from '../api';
+import { type Passkey, useRemovePasskeyMutation, useRenamePasskeyMutation } from '../api.gen';
 
 interface PasskeyDialogProps {
   passkey: Passkey;

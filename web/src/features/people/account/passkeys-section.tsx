@@ -7,7 +7,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { type Passkey, useListPasskeysQuery } from '../api';
+import { type Passkey, useListPasskeysQuery } from '../api.gen';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
 import { Section } from './section';
 import { useNewPasskey } from './use-new-passkey';

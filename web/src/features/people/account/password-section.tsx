@@ -5,7 +5,7 @@ import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useChangePasswordMutation } from '../api';
+import { useChangePasswordMutation } from '../api.gen';
 import { Section } from './section';
 
 const FIELDS = ['currentPassword', 'newPassword'];

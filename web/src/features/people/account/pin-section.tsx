@@ -6,7 +6,7 @@ import { SwitchPersonDialog } from '@/shared/auth/switch-person-dialog';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useRemovePinMutation, useSetPinMutation } from '../api';
+import { useRemovePinMutation, useSetPinMutation } from '../api.gen';
 import { Section } from './section';
 
 const FIELDS = ['pin', 'currentPassword'];

@@ -8,8 +8,9 @@ import { shrinkPicture } from '@/shared/lib/shrink-picture';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useChangeAccountMutation, useSetPictureMutation } from '../api';
+import { useSetPictureMutation } from '../api';
 import type { Account } from '../api.gen';
+import { useChangeAccountMutation } from '../api.gen';
 import { Section } from './section';
 
 function useProfile(account: Account) {

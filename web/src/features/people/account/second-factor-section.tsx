@@ -9,7 +9,7 @@ import {
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useEndSecondFactorMutation,
-} from '../api';
+} from '../api.gen';
 import { Section } from './section';
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {

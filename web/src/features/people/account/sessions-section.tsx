@@ -7,7 +7,12 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { type Session, useEndSessionMutation, useEndSessionsMutation, useListSessionsQuery } from '../api';
+import {
+  type Session,
+  useEndSessionMutation,
+  useEndSessionsMutation,
+  useListSessionsQuery,
+} from '../api.gen';
 import { Section } from './section';
 
 function SessionRow({ session, end }: { session: Session; end: () => void }) {

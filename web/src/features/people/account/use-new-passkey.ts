@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createPasskey } from '@/shared/auth/passkeys';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useAddPasskeyMutation, useBeginPasskeyMutation, useListSessionsQuery } from '../api';
+import { useAddPasskeyMutation, useBeginPasskeyMutation, useListSessionsQuery } from '../api.gen';
 
 export function useNewPasskey() {
   const saving = useSaving();

@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { DayField } from '@/shared/ui/day-field';
 import { renderOptionGroup } from '@/shared/ui/option-group';
-import { useListPeopleQuery } from '../api';
+import { useListPeopleQuery } from '../api.gen';
 import { contextOf, describeContext, describeKind, KINDS, type Kind } from './describe-kind';
 import type { Audit } from './use-audit';
 

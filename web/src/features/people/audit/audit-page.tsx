@@ -11,7 +11,7 @@ import type { Column } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import type { AuditEntry } from '../api';
+import type { AuditEntry } from '../api.gen';
 import { AuditFilters } from './audit-filters';
 import { ChangeSummary } from './change-summary';
 import { listChanges } from './describe-change';

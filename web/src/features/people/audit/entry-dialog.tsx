@@ -15,7 +15,7 @@ import {
 import { useId } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import type { AuditEntry } from '../api';
+import type { AuditEntry } from '../api.gen';
 import { type FieldChange, listChanges } from './describe-change';
 import { describeKind } from './describe-kind';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { fromInputValue } from '@/shared/lib/wall-time';
 import { useAppSelector } from '@/shared/store/hooks';
-import { useListAuditEntriesQuery } from '../api';
+import { useListAuditEntriesQuery } from '../api.gen';
 import type { Kind } from './describe-kind';
 
 /** `from` and `to` are days such as 2026-11-21, both included, in the tenant's time zone. */

@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useListMailsQuery } from '../api';
+import { useListMailsQuery } from '../api.gen';
 
 /** Addresses in a text become links. */
 function MailText({ text }: { text: string }) {

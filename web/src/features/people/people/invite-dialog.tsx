@@ -5,7 +5,7 @@ import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useCreatePersonMutation } from '../api';
+import { useCreatePersonMutation } from '../api.gen';
 import { RoleFields } from './role-fields';
 
 const FIELDS = ['name', 'email'];

@@ -11,7 +11,7 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { type Person, useListMailsQuery, useListPeopleQuery } from '../api';
+import { type Person, useListMailsQuery, useListPeopleQuery } from '../api.gen';
 import { peoplePaths } from '../paths';
 import { InviteDialog } from './invite-dialog';
 import { PersonDialog } from './person-dialog';

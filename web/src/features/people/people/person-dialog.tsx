@@ -5,7 +5,7 @@ import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { type Person, useUpdatePersonMutation } from '../api';
+import { type Person, useUpdatePersonMutation } from '../api.gen';
 import { RoleFields } from './role-fields';
 
 export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {

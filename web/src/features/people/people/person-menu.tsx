@@ -3,7 +3,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Person } from '../api';
+import type { Person } from '../api.gen';
 import { actionsFor, type usePersonActions } from './use-person-actions';
 
 interface PersonMenuProps {

@@ -7,7 +7,7 @@ import {
   useDeletePersonMutation,
   useEndPersonSessionsMutation,
   useUpdatePersonMutation,
-} from '../api';
+} from '../api.gen';
 
 type Action = 'invitationLink' | 'passwordLink' | 'signOut' | 'deactivate' | 'reactivate' | 'withdraw';
 

@@ -9,7 +9,7 @@ import {
   useCreateGanttCalendarMutation,
   useDeleteGanttCalendarMutation,
   useUpdateGanttCalendarMutation,
-} from '../api';
+} from '../api.gen';
 import type { GanttCalendar } from '../contract';
 import { HolidaysEditor } from './holidays-editor';
 import { type Hours, HoursEditor, withKeys } from './hours-editor';

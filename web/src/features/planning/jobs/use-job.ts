@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toProblem } from '@/shared/api/problem';
 import { pause } from '@/shared/lib/pause';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { planningApi, useCreateGanttJobMutation, useUpdateGanttJobMutation } from '../api';
+import { planningApi } from '../api';
+import { useCreateGanttJobMutation, useUpdateGanttJobMutation } from '../api.gen';
 import type { GanttJob, GanttJobChange, GanttJobWrite } from '../contract';
 
 const FIRST_PAUSE = 300;

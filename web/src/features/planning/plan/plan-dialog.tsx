@@ -7,7 +7,7 @@ import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
 import { DayTimeField } from '@/shared/ui/day-time-field';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useCreateGanttProjectMutation, useUpdateGanttProjectMutation } from '../api';
+import { useCreateGanttProjectMutation, useUpdateGanttProjectMutation } from '../api.gen';
 import { CalendarField } from '../calendars/calendar-field';
 import { ZoneField } from '../calendars/zone-field';
 import type { GanttCalendar, GanttProject } from '../contract';

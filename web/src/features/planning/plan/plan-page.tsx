@@ -7,7 +7,7 @@ import { JobProgress } from '@/shared/ui/job-progress';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useUpdateGanttProjectMutation } from '../api';
+import { useUpdateGanttProjectMutation } from '../api.gen';
 import { Dialogs, type Opened } from './dialogs';
 import { PlanChart } from './plan-chart';
 import { Toolbar } from './toolbar';

@@ -2,16 +2,15 @@
 import { useRef, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useAppDispatch } from '@/shared/store/hooks';
+import { planningApi, useUpdateGanttTaskMutation } from '../api';
 import {
-  planningApi,
   useAutoScheduleMutation,
   useCreateGanttTaskMutation,
   useDeleteGanttTaskMutation,
   useRedoEditMutation,
   useSetBaselineMutation,
   useUndoEditMutation,
-  useUpdateGanttTaskMutation,
-} from '../api';
+} from '../api.gen';
 import type { GanttTask, GanttTaskChange } from '../contract';
 import type { ChartTask, LinkKind } from '../painter/chart-task';
 import { formatLink } from './chart-tasks';

@@ -1,13 +1,13 @@
 /** Current plan with tasks, schedule and view. */
 import { useMe } from '@/shared/auth/use-me';
 import { useListState } from '@/shared/lib/use-list-state';
+import { ALL_PLANS } from '../api';
 import {
-  ALL_PLANS,
   useGetPlanTasksQuery,
   useGetScheduleQuery,
   useListGanttCalendarsQuery,
   useListGanttProjectsQuery,
-} from '../api';
+} from '../api.gen';
 import type { GanttCalendar, GanttProject, GanttTask } from '../contract';
 import { VIEWS, type View } from '../painter/views';
 

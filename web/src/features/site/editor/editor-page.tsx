@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import type { Locale } from '@/shared/i18n/locales';
-import { useListPagesQuery } from '../api';
+import { useListPagesQuery } from '../api.gen';
 import { EditorScreen } from './editor-screen';
 import { isLocale, LocalePicker } from './locale-picker';
 

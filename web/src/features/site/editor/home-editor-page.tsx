@@ -1,7 +1,7 @@
 /** The page editor for the fixed address of the home page, `/en`. */
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useListPagesQuery } from '../api';
+import { useListPagesQuery } from '../api.gen';
 import { EditorScreen } from './editor-screen';
 
 const HOME = { locale: 'en', route: '/' } as const;

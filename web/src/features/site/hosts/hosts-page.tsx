@@ -13,7 +13,7 @@ import {
   useDeleteSiteHostMutation,
   useListSiteHostsQuery,
   useVerifySiteHostMutation,
-} from '../api';
+} from '../api.gen';
 import type { SiteHost } from '../contract';
 import { siteTabs } from '../site-tabs';
 

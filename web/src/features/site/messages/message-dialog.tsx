@@ -20,7 +20,7 @@ import {
   useDeleteContactMessageMutation,
   useGetContactMessageQuery,
   useUpdateContactMessageMutation,
-} from '../api';
+} from '../api.gen';
 import type { ContactMessage } from '../contract';
 
 function Facts({ message }: { message: ContactMessage }) {

@@ -10,7 +10,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
-import { useListContactMessagesQuery } from '../api';
+import { useListContactMessagesQuery } from '../api.gen';
 import type { ContactMessage } from '../contract';
 import { siteTabs } from '../site-tabs';
 import { MessageDialog } from './message-dialog';

@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useDeletePageMutation } from '../api';
+import { useDeletePageMutation } from '../api.gen';
 import type { SitePage } from '../contract';
 
 export function DeleteDialog({ item, onClose }: { item: SitePage; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useCreatePageMutation, useListPagesQuery, useUpdatePageMutation } from '../api';
+import { useCreatePageMutation, useListPagesQuery, useUpdatePageMutation } from '../api.gen';
 import type { SitePage } from '../contract';
 import { PictureDialog } from '../editor/images/picture-dialog';
 

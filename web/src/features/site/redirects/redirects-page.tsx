@@ -2,12 +2,12 @@
 import { ADMINS } from '@/shared/auth/roles';
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
+import { siteApi } from '../api';
 import {
-  siteApi,
   useCreateSiteRedirectMutation,
   useDeleteSiteRedirectMutation,
   useUpdateSiteRedirectMutation,
-} from '../api';
+} from '../api.gen';
 import type { SiteRedirect, SiteRedirectChange, SiteRedirectWrite } from '../contract';
 import { siteTabs } from '../site-tabs';
 

@@ -18,7 +18,7 @@ import {
   usePublishThemeDraftMutation,
   useSaveThemeDraftMutation,
   useUpdateWebsiteThemeMutation,
-} from '../api';
+} from '../api.gen';
 import type { WebsiteTheme } from '../contract';
 import { FONTS } from '../editor/fonts';
 import { PictureDialog } from '../editor/images/picture-dialog';

@@ -9,7 +9,7 @@ import {
   useListPagesQuery,
   useListThemeVersionsQuery,
   useRestoreThemeVersionMutation,
-} from '../api';
+} from '../api.gen';
 import { Compare, type ComparedContent } from '../compare';
 import type { WebsiteTheme } from '../contract';
 import { drawTheme } from '../editor/drawings';

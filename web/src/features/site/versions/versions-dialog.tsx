@@ -3,12 +3,8 @@ import { Skeleton } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Locale } from '@/shared/i18n/locales';
 import { ErrorState } from '@/shared/ui/states';
-import {
-  useListPageVersionsQuery,
-  useReadContentQuery,
-  useReadVersionQuery,
-  useRestorePageVersionMutation,
-} from '../api';
+import { useReadContentQuery, useReadVersionQuery } from '../api';
+import { useListPageVersionsQuery, useRestorePageVersionMutation } from '../api.gen';
 import { Compare, type ComparedContent } from '../compare';
 import type { PagePart, SitePage } from '../contract';
 import { drawBox } from '../editor/drawings';

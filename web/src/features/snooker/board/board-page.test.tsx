@@ -190,8 +190,8 @@ describe('the scoreboard', () => {
     const table = createTable();
     const { store } = await openBoard();
     table.match = { ...play(table.match, { kind: 'pot', ball: 6 }, ''), version: 9 };
-    const { snookerApi } = await import('../api');
-    store.dispatch(snookerApi.util.invalidateTags(['SnookerMatch']));
+    const { snookerContract } = await import('../api.gen');
+    store.dispatch(snookerContract.util.invalidateTags(['SnookerMatch']));
     await waitFor(() => expect(scores()).toEqual(['6', '0']));
   });
 

@@ -8,7 +8,7 @@ import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
-import { useListSnookerWaitingEntriesQuery } from '../api';
+import { useListSnookerWaitingEntriesQuery } from '../api.gen';
 import { type Match, playerAt } from '../contract';
 import { getBallOn } from '../engine/frame';
 import { useSheet } from '../matches/use-sheet';

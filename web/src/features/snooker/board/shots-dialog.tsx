@@ -16,7 +16,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useEditShotMutation, useListShotsQuery } from '../api';
+import { useEditShotMutation, useListShotsQuery } from '../api.gen';
 import type { EditShotBody, ListedShot, Match } from '../contract';
 import { playerAt } from '../contract';
 import { createId } from '../scoring/create-id';

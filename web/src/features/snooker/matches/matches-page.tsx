@@ -11,7 +11,7 @@ import { ListTable } from '@/shared/ui/list-table';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState } from '@/shared/ui/states';
-import { snookerApi, useListSnookerMatchesQuery } from '../api';
+import { snookerContract, useListSnookerMatchesQuery } from '../api.gen';
 import { matchPath } from '../paths';
 import { QUEUE } from '../queue/use-queue';
 import { WaitingList } from '../queue/waiting-list';
@@ -94,7 +94,7 @@ function OwnPage() {
 }
 
 export const MatchesPage = withPrefetch(OwnPage, ({ dispatch, parameters }) => {
-  const { listSnookerMatches, listSnookerWaitingEntries } = snookerApi.endpoints;
+  const { listSnookerMatches, listSnookerWaitingEntries } = snookerContract.endpoints;
   void dispatch(listSnookerMatches.initiate(toQuery(readListState(parameters, NEWEST_FIRST)), AHEAD));
   void dispatch(listSnookerWaitingEntries.initiate(QUEUE, AHEAD));
 });

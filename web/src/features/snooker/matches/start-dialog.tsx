@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useListSnookerPlayersQuery } from '../api';
+import { useListSnookerPlayersQuery } from '../api.gen';
 import { type Start, useStart } from './use-start';
 
 type StartForm = ReturnType<typeof useStart>;

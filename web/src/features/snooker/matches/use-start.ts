@@ -1,7 +1,7 @@
 /** State of the form that starts a match. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCreateSnookerMatchMutation } from '../api';
+import { useCreateSnookerMatchMutation } from '../api.gen';
 import { matchPath } from '../paths';
 
 const INITIAL = {

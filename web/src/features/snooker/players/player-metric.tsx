@@ -1,6 +1,6 @@
 /** One of a player's statistics, of all their matches; a dash without any. */
 import { useFormat } from '@/shared/i18n/use-format';
-import { useGetStatisticsQuery } from '../api';
+import { useGetStatisticsQuery } from '../api.gen';
 
 interface PlayerMetricProps {
   id: string;

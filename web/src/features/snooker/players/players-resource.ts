@@ -2,11 +2,11 @@
 import { createElement } from 'react';
 import type { Resource } from '@/shared/resource/resource';
 import {
-  snookerApi,
+  snookerContract,
   useCreateSnookerPlayerMutation,
   useDeleteSnookerPlayerMutation,
   useUpdateSnookerPlayerMutation,
-} from '../api';
+} from '../api.gen';
 import type { SnookerPlayer, SnookerPlayerChange, SnookerPlayerWrite } from '../contract';
 import { snookerTabs } from '../snooker-tabs';
 import { CustomerField } from './customer-field';
@@ -53,7 +53,7 @@ export const playersResource: Resource<SnookerPlayer> = {
   getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN', 'ROLE_STAFF'],
   calls: {
-    list: snookerApi.endpoints.listSnookerPlayers,
+    list: snookerContract.endpoints.listSnookerPlayers,
     useCreate: () => {
       const [create] = useCreateSnookerPlayerMutation();
       return ({ body }) => create({ snookerPlayerWrite: body as SnookerPlayerWrite });

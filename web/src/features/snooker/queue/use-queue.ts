@@ -6,7 +6,7 @@ import {
   useDeleteSnookerWaitingEntryMutation,
   useListSnookerWaitingEntriesQuery,
   useUpdateSnookerWaitingEntryMutation,
-} from '../api';
+} from '../api.gen';
 import type { SnookerWaitingEntry } from '../contract';
 
 /** The queue as it stands. */

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
 import { useMe } from '@/shared/auth/use-me';
-import { useGetSnookerMatchQuery } from '../api';
+import { useGetSnookerMatchQuery } from '../api.gen';
 import type { Match, Shot } from '../contract';
 import { RuleError } from '../engine/frame';
 import { play } from '../engine/play';

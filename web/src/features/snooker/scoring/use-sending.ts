@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { snookerApi } from '../api';
+import { snookerContract } from '../api.gen';
 import type { Match } from '../contract';
 import type { Action } from './scoring';
 
@@ -26,7 +26,7 @@ const pause = (milliseconds: number) =>
 function useSend(matchId: string) {
   const dispatch = useAppDispatch();
   return async ({ id: clientShotId, step, shot, at }: Action): Promise<Match> => {
-    const { playShot, undoShot, redoShot } = snookerApi.endpoints;
+    const { playShot, undoShot, redoShot } = snookerContract.endpoints;
     if (step === 'shots' && shot) {
       const playShotBody = { ...shot, clientShotId, playedAt: at };
       return (await dispatch(playShot.initiate({ id: matchId, playShotBody })).unwrap()) as Match;

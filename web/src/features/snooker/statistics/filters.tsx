@@ -2,7 +2,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { DayField } from '@/shared/ui/day-field';
-import { useListSnookerPlayersQuery } from '../api';
+import { useListSnookerPlayersQuery } from '../api.gen';
 import type { Period } from './use-period';
 
 function PeriodField({ end, period }: { end: 'from' | 'to'; period: Period }) {

@@ -5,7 +5,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useGetStatisticsQuery } from '../api';
+import { useGetStatisticsQuery } from '../api.gen';
 import type { PlayerStatistics } from '../contract';
 import { snookerTabs } from '../snooker-tabs';
 import { Filters } from './filters';

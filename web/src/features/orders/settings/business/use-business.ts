@@ -4,12 +4,8 @@ import { AHEAD, type Prefetch } from '@/shared/feature/prefetch';
 import { shrinkPicture } from '@/shared/lib/shrink-picture';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useDraft } from '@/shared/ui/use-draft';
-import {
-  officeApi,
-  useChangeBusinessMutation,
-  useGetBusinessQuery,
-  useSetLogoMutation,
-} from '../../office/api';
+import { officeApi, useSetLogoMutation } from '../../office/api';
+import { useChangeBusinessMutation, useGetBusinessQuery } from '../../office/api.gen';
 import type { Business } from '../../office/contract';
 
 type Changes = Parameters<ReturnType<typeof useChangeBusinessMutation>[0]>[0]['businessChange'];

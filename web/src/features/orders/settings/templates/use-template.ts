@@ -7,7 +7,7 @@ import {
   usePreviewMessageQuery,
   useSendPreviewMutation,
   useUpdateMessageTemplateMutation,
-} from '../../office/api';
+} from '../../office/api.gen';
 import type { MessageTemplate } from '../../office/contract';
 
 const SETTLED_MS = 400;

@@ -16,7 +16,8 @@ import { useRef, useState } from 'react';
 import { formatProblem, type Problem, toProblem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useListSiteImagesQuery, useUploadPictureMutation } from '../../api';
+import { useUploadPictureMutation } from '../../api';
+import { useListSiteImagesQuery } from '../../api.gen';
 import type { SiteImage } from '../../contract';
 
 interface PictureDialogProps {
