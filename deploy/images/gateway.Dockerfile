@@ -20,10 +20,11 @@ RUN uv venv /tools \
     && /tools/bin/python -m grpc_tools.protoc --proto_path=proto --python_out=proto/gen \
        --grpc_python_out=proto/gen $(find proto/souk -name '*.proto')
 COPY services/_chassis services/_chassis
+COPY services/_payments services/_payments
 COPY gateway gateway
 RUN uv venv /opt/souk \
     && uv pip install --python /opt/souk --constraint requirements.lock \
-       --editable proto --editable services/_chassis --editable gateway \
+       --editable proto --editable services/_chassis --editable services/_payments --editable gateway \
     && rm -rf services/*/tests gateway/tests
 
 FROM python:3.13-slim

@@ -380,7 +380,12 @@ async def test_violations_of_a_service_have_public_names(admin, fakes):
     response = await admin.post("/fr/api/customers", json=body)
     assert response.status_code == 422
     assert response.json()["violations"] == [
-        {"propertyPath": "phone", "message": "Cette valeur est déjà prise.", "code": "taken", "existing": "k9"},
+        {
+            "propertyPath": "phone",
+            "message": "Cette valeur est déjà prise.",
+            "code": "taken",
+            "existing": "k9",
+        },
         {"propertyPath": "firstName", "message": "Odd.", "code": "odd"},
     ]
     assert fakes.last.metadata["idempotency-key"] == "r1"

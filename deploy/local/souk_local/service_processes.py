@@ -146,7 +146,7 @@ class ServiceProcesses:
 def fingerprint(root: Path, package: Package) -> str:
     """Return a digest of the code that migrates a database and adds demo data."""
     digest = hashlib.sha256()
-    for folder in (package.folder, root / "services/_chassis", root / "proto/souk"):
+    for folder in (package.folder, *sorted((root / "services").glob("_*")), root / "proto/souk"):
         for path in sorted(folder.rglob("*")):
             if path.is_file() and not {"tests", "__pycache__"} & set(path.parts):
                 digest.update(path.name.encode() + path.read_bytes())

@@ -3,8 +3,8 @@
 from typing import Any
 
 from chassis import serializer
-from chassis.freight_quotes import show_method
 from fastapi import APIRouter, Response
+from payments.freight_quotes import show_method
 from starlette.requests import Request
 
 from gateway.auth import Authenticator

@@ -87,11 +87,34 @@ class _Rules:
 def _rules(descriptor: Descriptor) -> _Rules:
     """Return the rules of a message. They are built once: options of descriptors are slow to read."""
     fields = [field for field in descriptor.fields if not field_options(field).read_only]
-    rules = {field.name: _list_rule(field) if field.is_repeated else _rule(field) for field in fields}
+    rules = {field.name: _rule_of(field) for field in fields}
     return _Rules(
         [field.name for field in fields if field_options(field).required],
         {name: rule for name, rule in rules.items() if rule},
     )
+
+
+def _rule_of(field: FieldDescriptor) -> _Rule | None:
+    """Return the rule of a field; None if every value is allowed."""
+    if not field.is_repeated:
+        return _rule(field)
+    entry = field.message_type
+    return _map_rule(field, entry) if entry and entry.GetOptions().map_entry else _list_rule(field)
+
+
+def _map_rule(field: FieldDescriptor, entry: Descriptor) -> _Rule:
+    most, rule = limits.max_items(field), _rule(entry.fields_by_name["value"])
+
+    def check(
+        values: Any, path: str, _mask: frozenset[str] | None, *, with_references: bool
+    ) -> Iterator[FieldViolation]:
+        if len(values) > most:
+            yield FieldViolation(path, f"Send at most {most} names.", "list")
+        elif rule:
+            for name, value in values.items():
+                yield from rule(value, f"{path}.{name}", None, with_references=with_references)
+
+    return check
 
 
 def _list_rule(field: FieldDescriptor) -> _Rule:

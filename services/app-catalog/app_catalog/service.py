@@ -1,8 +1,8 @@
 """Composition root of the apps store."""
 
 from chassis.egress import Egress
-from chassis.payments.stripe import StripeProvider
 from chassis.service import Components, Connections, Service
+from payments.providers import get_provider
 
 from app_catalog.adapters.manifests import load_catalogue
 from app_catalog.adapters.payments import CardPayments, NoPayments
@@ -17,7 +17,8 @@ def assemble(opened: Connections) -> Components:
     if not settings.payment_secret_key:
         return Components(consumers=(payment_consumer(NoPayments()),))
     egress = Egress(trusted=settings.payment_url)
-    provider = StripeProvider(egress, settings.payment_secret_key, settings.payment_url)
+    kind = get_provider(settings.payment_kind)
+    provider = kind.open_account(egress, settings.payment_secret_key, settings.payment_url or kind.url)
     return Components(consumers=(payment_consumer(CardPayments(provider)),), on_shutdown=(egress.close,))
 
 

@@ -1,6 +1,5 @@
 """Settings of the service."""
 
-from chassis.payments.stripe import STRIPE_URL
 from chassis.settings import Settings
 from pydantic import Field
 
@@ -11,6 +10,7 @@ class OrdersSettings(Settings):
     # Daily exchange rates in the form of the European Central Bank's; if it is empty, a dated table.
     rates_url: str = Field("", alias="ORDERS_RATES_URL")
     mail_from: str = Field("souk@localhost", alias="ORDERS_MAIL_FROM")
-    # The provider of card payments, where tenants have accounts of their own, and what their keys are encrypted with.
-    payment_url: str = Field(STRIPE_URL, alias="ORDERS_PAYMENT_URL")
+    # Where the providers of card payments are, at which tenants have accounts of their own, if not at their own
+    # addresses: a stand-in; and what the keys of the accounts are encrypted with.
+    payment_url: str = Field("", alias="ORDERS_PAYMENT_URL")
     secret: str = Field("", alias="ORDERS_SECRET", repr=False)

@@ -52,7 +52,9 @@ def due(card_provider, repositories, database, admin, fetch):
 def webhook(call, guest):
     async def webhook(body, signature):
         return await call(
-            "ReceiveCardEvent", rpc.ReceiveCardEventRequest(body=body, signature=signature), guest
+            "ReceiveCardEvent",
+            rpc.ReceiveCardEventRequest(body=body, headers={"stripe-signature": signature}),
+            guest,
         )
 
     return webhook

@@ -26,7 +26,7 @@ _TIMED_OUT = 504
 # seconds.
 _PAUSES = (0.5, 2.0, 6.0)
 _TRACKING = "{trackingToken}"
-_MAX_SIGNATURE = 1000
+_SIGNATURE, _MAX_SIGNATURE = "signature", 1000
 
 
 async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller: Caller) -> Any:
@@ -60,12 +60,15 @@ def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
         guest = await tenant_guest(http.path_params["slug"])
         set_caller(guest)
         caller = await calls.authenticator.check(guest, _RECEIVE)
-        request = contract.ReceiveCardEventRequest(
-            body=await http.body(), signature=http.headers.get("stripe-signature", "")[:_MAX_SIGNATURE]
-        )
+        request = contract.ReceiveCardEventRequest(body=await http.body(), headers=_signing_headers(http))
         return calls.respond(http, await calls.call(http, _RECEIVE, request, caller))
 
     return routes
+
+
+def _signing_headers(http: Request) -> dict[str, str]:
+    """Return the headers by which the provider proves a webhook; each provider has a name of its own."""
+    return {name: value[:_MAX_SIGNATURE] for name, value in http.headers.items() if _SIGNATURE in name}
 
 
 _SLUG = {"name": "slug", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}

@@ -58,6 +58,14 @@ def _contract():
         item=(".validation_test.Item", OPTIONAL, {}),
         mask=(".google.protobuf.FieldMask", OPTIONAL, {}),
     )
+    item = next(described for described in file.message_type if described.name == "Item")
+    entry = item.nested_type.add(name="LabelsEntry")
+    entry.options.map_entry = True
+    for number, part in enumerate(("key", "value"), 1):
+        entry.field.add(name=part, number=number, label=OPTIONAL, type=TEXT)
+    labels = item.field.add(name="labels", number=20, label=REPEATED, type=MESSAGE)
+    labels.type_name = ".validation_test.Item.LabelsEntry"
+    labels.options.Extensions[options_pb2.edge].max_items = 2
     pool = descriptor_pool.Default()
     pool.AddSerializedFile(file.SerializeToString())
     return (
@@ -99,6 +107,8 @@ def found(message, **options):
         ({"main": Line(count=1)}, "main.name", "blank"),
         ({"draft": Line(count=10)}, "draft.count", "range"),
         ({"tags": ["abc", "abcd"]}, "tags[1]", "length"),
+        ({"labels": {"en": "a", "fr": "b", "ar": "c"}}, "labels", "list"),
+        ({"labels": {"en": "a", "fr": "b\0"}}, "labels.fr", "text"),
     ],
 )
 def test_what_breaks_the_contract_is_named(fields, field, code):
@@ -117,6 +127,7 @@ def test_what_breaks_the_contract_is_named(fields, field, code):
         {"draft": Line(count=9)},
         {"number": "shown, never written"},
         {"customer": ""},
+        {"labels": {"en": "a", "fr": ""}},
     ],
 )
 def test_what_keeps_the_contract_is_accepted(fields):

@@ -1,8 +1,8 @@
 """Payment providers."""
 
 from chassis.errors import ConflictError, NotFoundError
-from chassis.payments.payment import Confirmation, NewPayment, PaymentProvider, PaymentStatus
-from chassis.payments.payment import Payment as CardPayment
+from payments.payment import Confirmation, NewPayment, PaymentProvider, PaymentStatus
+from payments.payment import Payment as CardPayment
 
 from app_catalog.domain.purchase import DECLINED, PAID, PENDING, Charge, Payment
 

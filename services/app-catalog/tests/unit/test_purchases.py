@@ -8,9 +8,9 @@ from app_catalog.domain.purchase import CHECK_INTERVAL, DECLINED, PAID, PENDING,
 from app_catalog.usecases.buy_application import buy_application
 from app_catalog.usecases.settle_purchase import settle_purchase
 from chassis.errors import ConflictError, NotFoundError, ValidationError
-from chassis.payments.payment import Payment as CardPayment
-from chassis.payments.payment import PaymentStatus
 from payment_fakes import FakePayments
+from payments.payment import Payment as CardPayment
+from payments.payment import PaymentStatus
 from store_fakes import CATALOGUE, NOW, FakePurchases
 
 PAYMENTS = FakePayments()

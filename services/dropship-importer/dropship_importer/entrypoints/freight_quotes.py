@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chassis.context import ADMIN, STAFF, current_caller
-from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.grpc import OutsideCall
 from chassis.model import now
+from payments.freight_quotes import FreightQuote, Parcel, issue_quote
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue

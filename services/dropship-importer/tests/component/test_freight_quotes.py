@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 from chassis.context import ADMIN, CUSTOMER, GUEST
 from chassis.errors import ConflictError, ExhaustedError, ForbiddenError, NotFoundError, ValidationError
-from chassis.freight_quotes import QUOTE_LIFE, Parcel, verify_quote
 from chassis.model import now
 from chassis.testing import caller
 from dropship_importer.adapters.priorities import VISITOR
+from payments.freight_quotes import QUOTE_LIFE, Parcel, verify_quote
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 QUOTE_SECRET = "a secret of the platform"

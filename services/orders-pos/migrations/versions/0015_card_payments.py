@@ -2,7 +2,7 @@
 
 from alembic import op
 from chassis.migrations import isolate_tenants
-from chassis.payments.tables import create_payment_tables, drop_payment_tables
+from payments.tables import create_payment_tables, drop_payment_tables
 
 revision, down_revision = "0015", "0014"
 

@@ -10,12 +10,13 @@ from chassis.consumer import Consumer
 from chassis.context import current_caller
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.model import now
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Confirmation, Refund, RefundStatus
-from chassis.payments.recording import record_charge, record_check, record_event, record_refund
-from chassis.payments.sql_attempts import SqlAttempts
-from chassis.payments.steps import ChargeResult
-from chassis.payments.webhooks import PaymentEvent, parse_event
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.events import PaymentEvent
+from payments.payment import Confirmation, Refund, RefundStatus
+from payments.providers import get_provider
+from payments.recording import record_charge, record_check, record_event, record_refund
+from payments.sql_attempts import SqlAttempts
+from payments.steps import ChargeResult
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1.orders_events_pb2 import CardPaymentCheckDue, CardRefundDue
@@ -92,7 +93,8 @@ class CardPayments:
         account = await self._repositories().accounts.find()
         if account is None or not account.webhook_secret:
             raise ForbiddenError("The shop takes no webhooks.", "webhook-signature")
-        event = parse_event(request.body, request.signature, [account.webhook_secret], time.time())
+        parse_event = get_provider(account.kind).parse_event
+        event = parse_event(request.body, request.headers, [account.webhook_secret], time.time())
         try:
             attempt = await self._attempts.get_by_provider_id(*_payment_ids(event))
         except NotFoundError:

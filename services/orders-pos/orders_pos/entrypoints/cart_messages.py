@@ -7,7 +7,7 @@ from typing import Any
 
 from chassis.columns import enum_number, to_timestamp
 from chassis.context import Caller
-from chassis.payments.attempt import PaymentAttempt
+from payments.attempt import PaymentAttempt
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import orders_pb2
 

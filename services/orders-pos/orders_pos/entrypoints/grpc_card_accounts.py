@@ -42,4 +42,5 @@ def _to_message(account: CardAccount | None) -> pb.CardAccount:
         has_webhook_secret=bool(account.webhook_secret),
         payment_method_id=str(account.payment_method_id),
         webhook_path=path,
+        kind=account.kind,
     )

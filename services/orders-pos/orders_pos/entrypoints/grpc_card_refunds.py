@@ -6,8 +6,8 @@ from typing import Any
 from chassis.columns import enum_number, to_timestamp
 from chassis.context import current_caller
 from chassis.model import now
-from chassis.payments.attempt import RefundAttempt
-from chassis.payments.payment import from_minor_units
+from payments.attempt import RefundAttempt
+from payments.payment import from_minor_units
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 

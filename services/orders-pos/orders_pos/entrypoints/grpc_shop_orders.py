@@ -6,7 +6,7 @@ from collections.abc import Callable
 from chassis.columns import enum_label
 from chassis.context import current_caller
 from chassis.model import now
-from chassis.payments.sql_attempts import SqlAttempts
+from payments.sql_attempts import SqlAttempts
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 

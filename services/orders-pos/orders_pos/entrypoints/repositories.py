@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from chassis.payments.sql_attempts import SqlAttempts
+from payments.sql_attempts import SqlAttempts
 
 from orders_pos.adapters.card_payments.sql_card_accounts import SqlCardAccounts
 from orders_pos.adapters.card_payments.sql_card_payments import (

@@ -7,9 +7,9 @@ from decimal import Decimal
 import pytest
 from chassis.context import GUEST
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
-from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.model import now
 from chassis.testing import caller
+from payments.freight_quotes import FreightQuote, Parcel, issue_quote
 from shop_carts import CONTACT
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc

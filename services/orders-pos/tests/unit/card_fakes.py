@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 from cart_fakes import ShopStore, build_cart_repositories
 from chassis.errors import NotFoundError
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import RefundStatus
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.card import CardAccount
 from orders_pos.usecases.card_payments import CardRepositories
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import RefundStatus
 
 
 @dataclass

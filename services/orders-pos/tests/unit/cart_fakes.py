@@ -9,8 +9,6 @@ from uuid import UUID
 
 from chassis.context import CUSTOMER, GUEST, Caller
 from chassis.errors import ConflictError
-from chassis.freight_quotes import FreightQuote
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
 from order_fakes import AICHA, CARD, CARPET, SOAP, Store, build_repositories
 from orders_pos.domain.carts.priced_cart import CartStock
 from orders_pos.domain.carts.ship_to import SupplierGoods
@@ -20,6 +18,8 @@ from orders_pos.domain.payments.card import CardAccount
 from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.domain.stock.stock_level import StockChange, StockKey, StockLevel
 from orders_pos.usecases.carts import CartRepositories, ShopOrder
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.freight_quotes import FreightQuote
 
 TENANT, CART, NEW_CUSTOMER = UUID(int=101), UUID(int=102), UUID(int=103)
 TOKEN = "cart-token"

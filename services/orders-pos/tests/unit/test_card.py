@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import ValidationError
-from chassis.payments.attempt import PaymentAttempt
-from chassis.payments.payment import PaymentStatus
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.payments.card import CardAccount, next_check, shown_status
 from orders_pos.usecases.card_payments.set_card_account import set_card_account
+from payments.attempt import PaymentAttempt
+from payments.payment import PaymentStatus
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 ATTEMPT = PaymentAttempt(uuid4(), uuid4(), 1000, "MAD", NOW)

@@ -7,13 +7,13 @@ from uuid import UUID
 import pytest
 from chassis.context import SHIPPING_AGENT
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import PaymentStatus, Refund, RefundStatus
 from order_fakes import CARD, CASH, FORMER_AGENT, NOW
 from orders_pos.domain.shop.role_limits import RoleLimit, RoleLimits
 from orders_pos.usecases.card_payments.retry_card_refunds import retry_card_refunds
 from orders_pos.usecases.card_payments.settle_card_refund import settle_card_refund
 from orders_pos.usecases.payments.take_payment import TakePayment, take_payment
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import PaymentStatus, Refund, RefundStatus
 
 ATTEMPT, REFUND = UUID(int=121), UUID(int=122)
 SUCCEEDED, FAILED, PENDING = RefundStatus.SUCCEEDED, RefundStatus.FAILED, RefundStatus.PENDING

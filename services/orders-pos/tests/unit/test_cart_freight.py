@@ -6,11 +6,11 @@ from uuid import UUID
 import pytest
 from chassis.context import Caller
 from chassis.errors import ConflictError
-from chassis.freight_quotes import FreightQuote
 from orders_pos.domain.carts.freight import CartFreight, convert_freight, count_pieces
 from orders_pos.domain.carts.ship_to import CartGoods, SupplierGoods
 from orders_pos.domain.carts.shop_cart import ShopCartLine
 from orders_pos.domain.stock.stock_level import StockKey
+from payments.freight_quotes import FreightQuote
 
 DAY = date(2026, 11, 27)
 QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", datetime(2026, 11, 27, 9, tzinfo=UTC))

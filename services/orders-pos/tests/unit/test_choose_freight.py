@@ -8,11 +8,11 @@ from uuid import UUID
 import pytest
 from cart_fakes import CART, GUEST_CALLER, SOAP_LINE, SOAPS, TOKEN, WOOL, WOOL_LINE, Parcel
 from chassis.errors import ConflictError
-from chassis.freight_quotes import FreightQuote
 from order_fakes import NOW
 from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight
 from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freight
+from payments.freight_quotes import FreightQuote
 
 QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW)
 CHOSEN = ChosenFreight("quote", "CN", "MA")

@@ -19,7 +19,6 @@ from cart_fakes import (
     Parcel,
 )
 from chassis.errors import ConflictError, NotFoundError, ValidationError
-from chassis.freight_quotes import FreightQuote
 from order_fakes import AICHA, CARD, EXPRESS, NOW, TOMORROW, build_promo_state
 from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact
@@ -31,6 +30,7 @@ from orders_pos.domain.shop.zones import DeliveryZone, Point
 from orders_pos.usecases.carts import ShopOrder
 from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
 from orders_pos.usecases.carts.read_cart import read_cart
+from payments.freight_quotes import FreightQuote
 
 SALMA = Contact("Salma", "Idrissi", "salma@example.com", "0612345678")
 WHOLE = {

@@ -8,7 +8,6 @@ from uuid import UUID
 import pytest
 from cart_fakes import CART, GUEST_CALLER, SIGNED_IN, SOAP_LINE, SOAPS, WOOL, WOOL_LINE, Parcel
 from chassis.errors import DomainError, ValidationError
-from chassis.freight_quotes import FreightQuote
 from order_fakes import AICHA, EXPRESS, NOW, build_promo_state
 from orders_pos.domain.carts.changes import CartChange
 from orders_pos.domain.carts.ship_to import SupplierGoods
@@ -17,6 +16,7 @@ from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.domain.shop.zones import DeliveryZone, Point
 from orders_pos.usecases.carts.load_priced_cart import load_priced_cart
+from payments.freight_quotes import FreightQuote
 
 SOAP_ID, WOOL_ID = str(SOAP_LINE.id), str(WOOL_LINE.id)
 GONE = replace(SOAP_LINE, id=UUID(int=113), product_id=UUID(int=9), seen_name="Rug")

@@ -7,7 +7,6 @@ from uuid import UUID
 import pytest
 from cart_fakes import CART, GUEST_CALLER, SIGNED_IN, SOAPS, TOKEN, WOOL
 from chassis.context import GUEST
-from chassis.payments.payment import PaymentStatus
 from order_fakes import AICHA, CARD, CASH, EXPRESS, NOW, TOMORROW, build_promo_state
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.shipping.dates import RequestedSlot
@@ -15,6 +14,7 @@ from orders_pos.domain.shop.role_limits import RoleLimit, RoleLimits
 from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.usecases.card_payments.settle_card_payment import settle_card_payment
 from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
+from payments.payment import PaymentStatus
 
 LATER = NOW.replace(hour=10)
 PAID = {"status": PaymentStatus.PAID, "provider_id": "pi_1"}

@@ -6,7 +6,6 @@ from itertools import product
 import pytest
 from cart_fakes import GUEST_CALLER, SOAP_LINE, SOAPS, TOKEN, WOOL, WOOL_LINE, Parcel
 from chassis.errors import ValidationError
-from chassis.freight_quotes import FreightQuote
 from order_fakes import CARD, EXPRESS, NOW, TOMORROW
 from orders_pos.domain.carts.ship_to import CartGoods, SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart
@@ -16,6 +15,7 @@ from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.usecases.carts.list_cart_options import list_cart_options
 from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
 from orders_pos.usecases.carts.read_cart import read_cart
+from payments.freight_quotes import FreightQuote
 
 COUNTRIES = "MA", "FR", "US"
 LISTINGS = [

@@ -1,4 +1,4 @@
-"""Calls to the provider of card payments under the account of a tenant, with no transaction open."""
+"""Calls to the provider of card payments of a tenant under its account, with no transaction open."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,11 +8,11 @@ from chassis.context import current_caller
 from chassis.db import Database
 from chassis.egress import Egress
 from chassis.errors import ConflictError, DomainError, NotFoundError
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Confirmation, Payment, Refund, RefundStatus
-from chassis.payments.sql_attempts import attach_payment
-from chassis.payments.steps import ChargeResult, check, refund, try_charge
-from chassis.payments.stripe import STRIPE_URL, StripeProvider
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import Confirmation, Payment, PaymentProvider, Refund, RefundStatus
+from payments.providers import PROVIDERS, get_provider
+from payments.sql_attempts import attach_payment
+from payments.steps import ChargeResult, check, refund, try_charge
 
 from orders_pos.domain.payments.card import CardAccount
 
@@ -29,17 +29,22 @@ _UNKNOWN_PAYMENT = "payment_unknown"
 UNKNOWN = CheckResult(is_known=False)
 
 
+def is_stand_in(url: str) -> bool:
+    """Whether an address is neither empty nor that of a provider."""
+    return bool(url) and all(url.rstrip("/") != provider.url for provider in PROVIDERS.values())
+
+
 class CardProvider:
-    """The provider at an address; tenants have accounts there."""
+    """The providers, at which tenants have accounts; at one address if `url` is not empty: that of a stand-in."""
 
     def __init__(self, database: Database, egress: Egress, url: str) -> None:
         self._database, self._egress, self._url = database, egress, url
-        self._breaker = CircuitBreaker()
+        self._breakers = {kind: CircuitBreaker() for kind in PROVIDERS}
 
     @property
     def takes_test_cards(self) -> bool:
         """Whether it is a stand-in, which moves no money."""
-        return self._url != STRIPE_URL
+        return is_stand_in(self._url)
 
     async def charge(
         self, attempt: PaymentAttempt, account: CardAccount, confirmation: Confirmation
@@ -76,17 +81,19 @@ class CardProvider:
         except DomainError:
             return None
 
-    async def _find(self, attempt: PaymentAttempt, account: CardAccount) -> StripeProvider:
+    async def _find(self, attempt: PaymentAttempt, account: CardAccount) -> PaymentProvider:
         """Return the provider under the key whose account has the payment: the present one, unless it does not know a
         payment that was begun before the key changed."""
-        present = self._open(account.secret_key)
+        present = self._open(account.kind, account.secret_key)
         if not (attempt.provider_id and account.previous_key):
             return present
         try:
             await present.get(attempt.provider_id)
         except NotFoundError:
-            return self._open(account.previous_key)
+            return self._open(account.kind, account.previous_key)
         return present
 
-    def _open(self, key: str) -> StripeProvider:
-        return StripeProvider(self._egress, key, self._url, breaker=self._breaker)
+    def _open(self, kind: str, key: str) -> PaymentProvider:
+        provider = get_provider(kind)
+        url, breaker = self._url or provider.url, self._breakers[kind]
+        return provider.open_account(self._egress, key, url, breaker=breaker)

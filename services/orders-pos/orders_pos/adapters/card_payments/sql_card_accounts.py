@@ -9,14 +9,15 @@ from souk.orders.v1 import orders_events_pb2 as events
 from orders_pos.domain.payments.card import CardAccount
 
 _FIND = """
-SELECT secret_key, webhook_secret, payment_method_id, previous_secret_key FROM card_account WHERE tenant_id = $1"""
+SELECT secret_key, webhook_secret, payment_method_id, previous_secret_key, kind FROM card_account
+WHERE tenant_id = $1"""
 _SAVE = """
 INSERT INTO card_account (tenant_id, secret_key, webhook_secret, key_ending, payment_method_id,
-  previous_secret_key)
-VALUES ($1, $2, $3, $4, $5, $6)
+  previous_secret_key, kind)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant_id) DO UPDATE SET secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret,
   key_ending = excluded.key_ending, payment_method_id = excluded.payment_method_id,
-  previous_secret_key = excluded.previous_secret_key, update_time = now()
+  previous_secret_key = excluded.previous_secret_key, kind = excluded.kind, update_time = now()
 RETURNING coalesce(old.key_ending, '')"""
 
 
@@ -41,6 +42,7 @@ class SqlCardAccounts:
             self._cipher.decrypt(webhook, owner) if webhook else "",
             row["payment_method_id"],
             self._cipher.decrypt(earlier, owner) if earlier else "",
+            row["kind"],
         )
 
     async def save(self, account: CardAccount) -> None:
@@ -54,6 +56,7 @@ class SqlCardAccounts:
             account.key_ending,
             account.payment_method_id,
             self._cipher.encrypt(account.previous_key, owner) if account.previous_key else None,
+            account.kind,
         )
         caller = current_caller()
         message = events.CardAccountChanged(

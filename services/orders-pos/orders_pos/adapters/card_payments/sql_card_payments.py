@@ -8,10 +8,10 @@ from uuid import UUID
 
 from chassis import outbox
 from chassis.db import current_transaction
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Refund, RefundStatus, to_minor_units
-from chassis.payments.recording import decide_refund
-from chassis.payments.sql_attempts import SqlAttempts
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import Refund, RefundStatus, to_minor_units
+from payments.recording import decide_refund
+from payments.sql_attempts import SqlAttempts
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.domain.orders.order import Order

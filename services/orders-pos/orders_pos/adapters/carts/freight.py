@@ -6,7 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from chassis.context import current_caller
-from chassis.freight_quotes import FreightQuote, Parcel, verify_quote
+from payments.freight_quotes import FreightQuote, Parcel, verify_quote
 
 from orders_pos.adapters.rates import sql_rates
 from orders_pos.domain.carts.shop_cart import ChosenFreight

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from chassis.context import Caller
 from chassis.errors import ConflictError
-from chassis.freight_quotes import FreightQuote, show_method
 from chassis.money import round_half_up
+from payments.freight_quotes import FreightQuote, show_method
 
 from orders_pos.domain.carts.ship_to import CartGoods
 from orders_pos.domain.rates.exchange_rate import BASE, convert

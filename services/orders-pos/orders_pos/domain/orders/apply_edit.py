@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
 
+from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.access import is_shipping_agent_only
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine, match_lines
@@ -32,7 +33,7 @@ _START_FIELDS = {"collect_slot": "start_processing_at", "delivery_slot": "start_
 
 def cart_from_order(order: Order) -> Cart:
     """Return the cart that the order could have been built from."""
-    return Cart(
+    cart = Cart(
         lines=[
             CartLine(
                 line.product_id,
@@ -59,8 +60,8 @@ def cart_from_order(order: Order) -> Cart:
         coordinates=order.coordinates,
         collect_slot=_to_request(order.collect_slot),
         delivery_slot=_to_request(order.delivery_slot),
-        **values_of(order, EnteredAmounts, Terms, Notes),
     )
+    return copy_with(cart, **values_of(order, EnteredAmounts, Terms, Notes))
 
 
 def _to_request(slot: Slot | None) -> RequestedSlot | None:

@@ -12,11 +12,12 @@ from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 from chassis.money import round_half_up
 
+from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.approval import DISCOUNT, PRICE, OrderApproval
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_price
 from orders_pos.domain.orders.order import Order, OrderLine
-from orders_pos.domain.orders.order_fields import EnteredAmounts, Notes, values_of
+from orders_pos.domain.orders.order_fields import Notes, entered_amounts, values_of
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import pay_order
 from orders_pos.domain.orders.price_cart import add_amounts, calculate_totals, price_cart
@@ -55,7 +56,6 @@ def build_order(
         discount=totals.discount,
         promo_amount=money(totals.promo),
         shipping_fees=money(priced.fee),
-        **{name: money(amount) for name, amount in values_of(cart, EnteredAmounts).items()},
         total=totals.total,
         collect_address=_choose_address(
             cart,
@@ -71,7 +71,6 @@ def build_order(
             buyer.shipping_address or buyer.address,
             "shipping",
         ),
-        **values_of(cart, Notes),
         create_time=stored.create_time if stored else now,
         update_time=now,
         saved_by=caller.name,
@@ -84,6 +83,8 @@ def build_order(
         version=stored.version + 1 if stored else 1,
         number=stored.number if stored else "",
     )
+    entered = {name: money(amount) for name, amount in entered_amounts(cart).items()}
+    order = copy_with(order, **entered, **values_of(cart, Notes))
     check_quote(cart.quote_id, order, caller.currency)
     order = pay_order(order, cart, context, terms, caller.digits)
     _check_status(cart, order.status)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from decimal import Decimal
 from functools import cache
-from typing import Any
 
 _ZERO = Decimal(0)
 
@@ -75,6 +74,11 @@ def names_of(*kinds: Kind) -> tuple[str, ...]:
     return tuple(field.name for kind in kinds for field in fields(kind))
 
 
-def values_of(holder: object, *kinds: Kind) -> dict[str, Any]:
-    """Return the values that a cart, an order or a message has of the fields, as arguments."""
+def values_of(holder: object, *kinds: Kind) -> dict[str, object]:
+    """Return the values that a cart, an order or a message has of the fields."""
     return {name: getattr(holder, name) for name in names_of(*kinds)}
+
+
+def entered_amounts(holder: EnteredAmounts) -> dict[str, Decimal]:
+    """Return the entered amounts of a cart or an order."""
+    return {name: getattr(holder, name) for name in names_of(EnteredAmounts)}

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, get_type_hints
+from typing import TYPE_CHECKING, get_type_hints
 from uuid import UUID
 
 from pydantic import create_model
@@ -14,7 +14,7 @@ from orders_pos.domain.orders.order_fields import ORDER_KINDS
 from orders_pos.domain.rows import AppendOnlyRow
 
 
-def _columns() -> dict[str, Any]:
+def _columns() -> dict[str, tuple[object, object]]:
     """Return the columns of the fields that are declared once, by name: their types, and what SQLModel can't tell."""
     instant = Field(sa_type=DateTime(timezone=True))
     return {
@@ -24,7 +24,11 @@ def _columns() -> dict[str, Any]:
     }
 
 
-_OrderColumns: Any = create_model("_OrderColumns", __base__=AppendOnlyRow, **_columns())
+if TYPE_CHECKING:
+    # No type checker knows a class that is made at run time.
+    _OrderColumns = AppendOnlyRow
+else:
+    _OrderColumns = create_model("_OrderColumns", __base__=AppendOnlyRow, **_columns())
 
 
 class OrderView(_OrderColumns, table=True):

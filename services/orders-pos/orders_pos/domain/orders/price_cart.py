@@ -15,7 +15,7 @@ from orders_pos.domain.orders.lines import price_lines
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
 from orders_pos.domain.orders.order import SHOP, Order, OrderLine
-from orders_pos.domain.orders.order_fields import EnteredAmounts, values_of
+from orders_pos.domain.orders.order_fields import entered_amounts
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.quote import Quote, quote_amounts
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
@@ -95,7 +95,7 @@ def quote_lines(
         "discount": totals.discount,
         "promo_amount": totals.promo,
         "shipping_fees": priced.fee,
-        **values_of(cart, EnteredAmounts),
+        **entered_amounts(cart),
         "total": totals.total,
     }
     rounded = {name: round_half_up(amount, caller.digits) for name, amount in amounts.items()}

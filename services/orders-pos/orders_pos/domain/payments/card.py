@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from chassis.context import ADMIN, Caller
-from chassis.payments.attempt import PaymentAttempt
-from chassis.payments.payment import PaymentStatus
+from payments.attempt import PaymentAttempt
+from payments.payment import DEFAULT_KIND, PaymentStatus
 
 PLACED, ACTION_REQUIRED, DECLINED, PENDING = "placed", "action-required", "declined", "pending"
 _STATUSES = {
@@ -24,12 +24,14 @@ _SHOWN = 4
 @dataclass(frozen=True)
 class CardAccount:
     """The secrets of the account, and the payment method of its payments in the ledger. `previous_key` is the key
-    before this one, which may be of another account: payments that were begun there end there."""
+    before this one, which may be of another account: payments that were begun there end there. `kind` names the
+    provider."""
 
     secret_key: str = field(repr=False)
     webhook_secret: str = field(repr=False)
     payment_method_id: UUID
     previous_key: str = field(default="", repr=False)
+    kind: str = DEFAULT_KIND
 
     @property
     def key_ending(self) -> str:

@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Refund
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import Refund
 
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.card import CardAccount

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import ConflictError
-from chassis.payments.payment import RefundStatus
+from payments.payment import RefundStatus
 
 from orders_pos.usecases.card_payments import CardRepositories
 

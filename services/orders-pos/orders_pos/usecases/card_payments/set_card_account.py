@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from chassis.errors import invalid_field
+from payments.payment import DEFAULT_KIND
 
 from orders_pos.domain.payments.card import CardAccount
 from orders_pos.usecases.card_payments import CardAccounts
@@ -25,7 +26,9 @@ async def set_card_account(
         raise invalid_field("secret_key", "Enter the secret key.", "blank")
     method = await get_method(payment_method_id, None, payments)
     webhook = webhook_secret or (stored.webhook_secret if stored else "")
-    account = CardAccount(key, webhook, method.id, _previous_key(stored, key))
+    account = CardAccount(
+        key, webhook, method.id, _previous_key(stored, key), stored.kind if stored else DEFAULT_KIND
+    )
     await accounts.save(account)
     return account
 

@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.payments.attempt import PaymentAttempt
-from chassis.payments.payment import PaymentStatus, from_minor_units
+from payments.attempt import PaymentAttempt
+from payments.payment import PaymentStatus, from_minor_units
 
 from orders_pos.domain.orders.cart import RECEIVED
 from orders_pos.domain.orders.order import Order

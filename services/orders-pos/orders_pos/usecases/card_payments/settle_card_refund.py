@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from chassis.context import Caller
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Refund, RefundStatus, from_minor_units
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import Refund, RefundStatus, from_minor_units
 
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.card import as_shop

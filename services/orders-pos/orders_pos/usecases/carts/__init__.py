@@ -8,7 +8,7 @@ from typing import Protocol
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.freight_quotes import FreightQuote
+from payments.freight_quotes import FreightQuote
 
 from orders_pos.domain.carts.contact_limit import ContactLimit
 from orders_pos.domain.carts.priced_cart import CartStock

@@ -7,8 +7,8 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import ConflictError, NotFoundError
 from chassis.model import uuid7
-from chassis.payments.attempt import PaymentAttempt
-from chassis.payments.payment import to_minor_units
+from payments.attempt import PaymentAttempt
+from payments.payment import to_minor_units
 
 from orders_pos.domain.carts.contact_limit import list_order_uses, too_many_orders
 from orders_pos.domain.carts.priced_cart import PricedShopCart

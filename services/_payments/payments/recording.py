@@ -6,11 +6,12 @@ from uuid import UUID
 
 from chassis.errors import NotFoundError
 from chassis.model import uuid7
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt, check_refund
-from chassis.payments.payment import Payment, Refund, RefundStatus
-from chassis.payments.sql_attempts import SqlAttempts
-from chassis.payments.steps import ChargeResult
-from chassis.payments.webhooks import PaymentEvent
+
+from payments.attempt import PaymentAttempt, RefundAttempt, check_refund
+from payments.events import PaymentEvent
+from payments.payment import Payment, Refund, RefundStatus
+from payments.sql_attempts import SqlAttempts
+from payments.steps import ChargeResult
 
 
 async def record_payment(payment: Payment, attempts: SqlAttempts) -> PaymentAttempt:

@@ -8,6 +8,9 @@ from typing import Protocol
 
 from chassis.money import Currency
 
+# The provider of an account that names none.
+DEFAULT_KIND = "stripe"
+
 
 class PaymentStatus(StrEnum):
     """In the order that a payment passes through; a later one is never followed by an earlier one."""

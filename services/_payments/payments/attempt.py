@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from chassis.errors import ConflictError, invalid_field
-from chassis.payments.payment import NewPayment, Payment, PaymentStatus, Refund, RefundStatus
+
+from payments.payment import NewPayment, Payment, PaymentStatus, Refund, RefundStatus
 
 _OPEN = frozenset(
     {

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 from chassis.errors import ConflictError
-from chassis.freight_quotes import QUOTE_LIFE, FreightQuote, Parcel, issue_quote, verify_quote
+from payments.freight_quotes import QUOTE_LIFE, FreightQuote, Parcel, issue_quote, verify_quote
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 SECRET = "a secret of the platform"

@@ -14,7 +14,6 @@ from decimal import Decimal
 from uuid import UUID
 
 import orjson
-
 from chassis.errors import ConflictError
 
 QUOTE_LIFE = timedelta(hours=6)

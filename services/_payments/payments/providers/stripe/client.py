@@ -6,14 +6,14 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 import orjson
-
 from chassis.breaker import CircuitBreaker
 from chassis.egress import BlockedAddressError, Egress, HttpResponse
 from chassis.errors import BusyError, ConflictError
-from chassis.payments.payment import Confirmation, NewPayment, Payment, Refund
-from chassis.payments.stripe_objects import form_fields, to_error, to_payment, to_refund, to_stripe_amount
 
-STRIPE_URL = "https://api.stripe.com"
+from payments.payment import Confirmation, NewPayment, Payment, Refund
+from payments.providers.stripe.objects import form_fields, to_error, to_payment, to_refund, to_stripe_amount
+
+URL = "https://api.stripe.com"
 # Replies have the fields of this version, whatever the account's own is.
 _API_VERSION = "2024-06-20"
 _SESSIONS = "checkout/sessions"
@@ -30,7 +30,7 @@ class StripeProvider:
         self,
         egress: Egress,
         secret_key: str,
-        url: str = STRIPE_URL,
+        url: str,
         *,
         breaker: CircuitBreaker | None = None,
         sleep: Sleep = asyncio.sleep,

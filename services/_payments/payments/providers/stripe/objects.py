@@ -6,7 +6,8 @@ from typing import Any
 
 from chassis.errors import BusyError, ConflictError, DomainError, NotFoundError
 from chassis.money import Currency
-from chassis.payments.payment import Payment, PaymentStatus, Refund, RefundStatus
+
+from payments.payment import Payment, PaymentStatus, Refund, RefundStatus
 
 # Currencies that Stripe counts in other units than ISO 4217.
 _DIGITS = {"ISK": 2, "UGX": 2, "MGA": 0}

@@ -1,4 +1,4 @@
-"""Payment attempts in PostgreSQL; the tables are those of `chassis.payments.tables`."""
+"""Payment attempts in PostgreSQL; the tables are those of `payments.tables`."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,8 +7,9 @@ from uuid import UUID
 
 from chassis.db import Database, current_transaction
 from chassis.errors import ConflictError, NotFoundError
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import PaymentStatus, RefundStatus
+
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import PaymentStatus, RefundStatus
 
 _ADD = """
 INSERT INTO payment_attempts (tenant_id, id, subject_id, amount, currency, create_time, status)

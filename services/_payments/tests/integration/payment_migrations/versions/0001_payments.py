@@ -1,6 +1,6 @@
 """Create the tables of payment attempts alone."""
 
-from chassis.payments.tables import create_payment_tables, drop_payment_tables
+from payments.tables import create_payment_tables, drop_payment_tables
 
 revision, down_revision = "0001", None
 

@@ -1,7 +1,6 @@
 """Tables of payment attempts, for the migrations of a service that takes payments."""
 
 from alembic import op
-
 from chassis.migrations import isolate_tenants
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chassis.errors import BusyError, ConflictError, NotFoundError
-from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Confirmation, Payment, PaymentProvider, PaymentStatus, Refund
+
+from payments.attempt import PaymentAttempt, RefundAttempt
+from payments.payment import Confirmation, Payment, PaymentProvider, PaymentStatus, Refund
 
 # Stores the payment's id with the attempt in a transaction of its own; raises ConflictError for an attempt that was
 # cancelled meanwhile.

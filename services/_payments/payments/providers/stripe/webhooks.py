@@ -2,28 +2,17 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
-
 from chassis.errors import ForbiddenError
-from chassis.payments.payment import Payment, Refund
-from chassis.payments.stripe_objects import CHECKOUT_SESSION, to_payment, to_refund
+
+from payments.events import PaymentEvent
+from payments.providers.stripe.objects import CHECKOUT_SESSION, to_payment, to_refund
 
 TOLERANCE_SECONDS = 300
-_SCHEME = "v1"
-
-
-@dataclass(frozen=True)
-class PaymentEvent:
-    """An event with the object as it was then; both are None for an event about something else."""
-
-    id: str
-    type: str
-    payment: Payment | None = None
-    refund: Refund | None = None
+_HEADER, _SCHEME = "stripe-signature", "v1"
 
 
 def verify_signature(body: bytes, header: str, secrets: Sequence[str], now: float) -> None:
@@ -44,9 +33,9 @@ def sign(body: bytes, timestamp: str, secret: str) -> str:
     return hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
-def parse_event(body: bytes, header: str, secrets: Sequence[str], now: float) -> PaymentEvent:
+def parse_event(body: bytes, headers: Mapping[str, str], secrets: Sequence[str], now: float) -> PaymentEvent:
     """Return the event of a webhook. Raise ForbiddenError if its signature is not valid or it is no event."""
-    verify_signature(body, header, secrets, now)
+    verify_signature(body, headers.get(_HEADER, ""), secrets, now)
     try:
         event: dict[str, Any] = orjson.loads(body)
         id_, type_, about = str(event["id"]), str(event["type"]), event["data"]["object"]

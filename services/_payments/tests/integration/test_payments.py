@@ -15,16 +15,16 @@ from chassis.breaker import CircuitBreaker
 from chassis.egress import Egress
 from chassis.errors import BusyError, ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.model import uuid7
-from chassis.payments import recording
-from chassis.payments.attempt import ABANDONED_AFTER, PaymentAttempt
-from chassis.payments.payment import Confirmation, NewPayment, PaymentStatus, RefundStatus
-from chassis.payments.sql_attempts import SqlAttempts, attach_payment
-from chassis.payments.steps import charge, check, refund
-from chassis.payments.stripe import StripeProvider
-from chassis.payments.webhooks import parse_event
 from chassis.testing import migrated_database_from
 from granian.constants import Interfaces
 from granian.server.embed import Server
+from payments import recording
+from payments.attempt import ABANDONED_AFTER, PaymentAttempt
+from payments.payment import Confirmation, NewPayment, PaymentStatus, RefundStatus
+from payments.providers.stripe.client import StripeProvider
+from payments.providers.stripe.webhooks import parse_event
+from payments.sql_attempts import SqlAttempts, attach_payment
+from payments.steps import charge, check, refund
 from souk_sandbox.payments.app import PaymentApi
 from starlette.applications import Starlette
 
@@ -257,7 +257,7 @@ async def test_webhooks_in_any_order_end_in_the_same_state(pay, within, api, pro
     recorded = []
     for body, signature in webhooks.received:
         with suppress(ForbiddenError):
-            event = parse_event(body, signature, [secret], time.time())
+            event = parse_event(body, {"stripe-signature": signature}, [secret], time.time())
             recorded.append(await within(recording.record_event, event, ATTEMPTS, NOW))
     assert (await within(ATTEMPTS.get, attempt.id)).status is PaymentStatus.PAID
     forged = len(webhooks.received) - len(recorded)
@@ -272,7 +272,7 @@ async def test_events_of_payments_that_are_not_ours_change_nothing(within, provi
     await api.account("sk_test_atlas").webhooks.settle()
     [(body, signature)] = webhooks.received
 
-    event = parse_event(body, signature, [secret], time.time())
+    event = parse_event(body, {"stripe-signature": signature}, [secret], time.time())
     assert await within(recording.record_event, event, ATTEMPTS, NOW) is None
 
 

@@ -1,1 +1,0 @@
-"""Card payments: a port, an adapter of Stripe's API, stored attempts and webhooks."""

@@ -1,0 +1,1 @@
+"""Stripe: payment intents, checkout sessions, refunds and webhooks of its HTTP API."""
