@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
-import yaml
 from chassis.locales import DEFAULT, LOCALES
+from chassis.texts import Texts
 
 from gateway.problem_details import FieldViolation, Problem
 
-_FILE = "error_messages.{}.yaml"
+_TEXTS = Texts(__file__, "error_messages")
 _LINE = re.compile(r"Line (\d+): ")
 
 
@@ -17,7 +16,7 @@ class ErrorMessages:
     """Messages by locale and code; a code without a translation keeps its English message."""
 
     def __init__(self) -> None:
-        self._by_locale = {locale: _read(locale) for locale in LOCALES if locale != DEFAULT}
+        self._by_locale = {locale: _TEXTS[locale] for locale in LOCALES if locale != DEFAULT}
 
     def message(self, code: str, english: str, locale: str) -> str:
         """Return the message of a code in the locale."""
@@ -67,7 +66,3 @@ def _exceeded_limit(
     for key, amount in amounts.items():
         message = message.replace(f"{{{key}}}", f"{amount} {currency or '%'}")
     return message.replace("{name}", messages.get(f"limit-{name.removesuffix('-day')}", name))
-
-
-def _read(locale: str) -> Mapping[str, str]:
-    return yaml.safe_load((Path(__file__).parent / _FILE.format(locale)).read_text(encoding="utf-8"))

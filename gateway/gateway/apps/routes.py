@@ -12,6 +12,7 @@ from chassis.context import Caller
 from chassis.contract.applications import FindUsable
 from chassis.descriptors import find_rpc
 from chassis.serializer import serialize_item
+from chassis.texts import Texts
 from fastapi import APIRouter, Response
 from souk.apps.v1 import apps_pb2 as pb
 from souk.apps.v1 import apps_service_pb2 as contract
@@ -42,11 +43,7 @@ _GET = find_rpc(contract, "InstalledApplications", "GetInstalledApplication")
 _PATH, _NOUN = "installed_applications", "InstalledApplication"
 _DONE, _FAILED = pb.INSTALLATION_STATUS_INSTALLED, pb.INSTALLATION_STATUS_FAILED
 
-# Names of the steps, where they are not their own.
-_STEPS = {
-    "fr": {"requirements": "conditions", "data": "données", "menu": "menu", "publication": "publication"},
-    "ar": {"requirements": "الشروط", "data": "البيانات", "menu": "القائمة", "publication": "النشر"},
-}
+_STEPS = Texts(__file__, "steps")
 
 
 @dataclass(frozen=True)
@@ -122,7 +119,7 @@ class Installer:
 
 def to_problem(item: Any, locale: str) -> Problem:
     """Return the problem of an installation that failed; its detail has the reason and the step."""
-    step = _STEPS.get(locale, {}).get(item.step, item.step)
+    step = _STEPS.of(locale).get(item.step, item.step)
     # The translation of the reason keeps what follows its colon.
     reason = item.detail.removesuffix(".")
     detail = f"{reason} ({step})" if ": " in reason else f"{reason}: {step}"

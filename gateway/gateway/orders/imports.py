@@ -10,6 +10,7 @@ from chassis import serializer
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
 from chassis.spreadsheets import escape_formula
+from chassis.texts import Texts
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as contract
@@ -31,7 +32,7 @@ FILE_PATH = "/api/import_jobs"
 _ROWS = find_rpc(contract, "ImportJobs", "ReadImportRows")
 _PATH, _NOUN = "import_jobs", "ImportJob"
 _PAGE = 1000
-_REASONS = {"en": ("Line", "Reason"), "fr": ("Ligne", "Raison"), "ar": ("السطر", "السبب")}
+_LABELS = Texts(__file__, "imports")
 _ACTIONS = ("new", "changed", "equal", "error")
 
 
@@ -58,7 +59,8 @@ class ImportRows:
         )
 
     async def _csv(self, http: Request, caller: Caller, page: contract.ImportRows) -> AsyncGenerator[str]:
-        headings = [*page.headers, *_REASONS[http.path_params["locale"]]]
+        labels = _LABELS[http.path_params["locale"]]
+        headings = [*page.headers, *(labels[name] for name in ("line", "reason"))]
         yield "\ufeff" + _lines([headings])
         offset = 0
         while page.rows:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import orjson
 import yaml
-from chassis.locales import LOCALES
+from chassis.locales import LOCALES, RIGHT_TO_LEFT
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -36,7 +36,6 @@ from gateway.web import NONCE
 
 _MAX_ADDRESS = 500
 _PAGE, _MESSAGES = "scoreboard.html", "__WORDS__"
-_RIGHT_TO_LEFT = frozenset({"ar"})
 
 
 def router(
@@ -90,7 +89,7 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
     file = Path(settings.web_dist) / _PAGE
     if not file.is_file():
         raise Problem(503, "The web app is not built yet.", headers={"Retry-After": "5"})
-    nonce, direction = secrets.token_urlsafe(16), "rtl" if locale in _RIGHT_TO_LEFT else "ltr"
+    nonce, direction = secrets.token_urlsafe(16), "rtl" if locale in RIGHT_TO_LEFT else "ltr"
     page = file.read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace('<html lang="en"', f'<html lang="{locale}" dir="{direction}"')
     page = page.replace(_MESSAGES, escape(_messages(locale, Path(settings.web_dist))))

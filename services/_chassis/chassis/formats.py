@@ -11,9 +11,8 @@ from babel.dates import format_date as format_babel_date
 from babel.numbers import format_currency, format_decimal, get_decimal_symbol, get_group_symbol
 
 from chassis.context import find_caller
+from chassis.locales import CLDR_LOCALES, supported_locale
 
-# Those of the web app.
-_LOCALES = {"en": "en_GB", "fr": "fr", "ar": "ar_MA"}
 _DIGITS = "latn"
 # Marks between thousands and before decimals, by number format.
 _MARKS = {
@@ -78,4 +77,4 @@ def _has_arabic_digits(locale: str) -> bool:
 
 
 def _to_cldr(locale: str) -> str:
-    return _LOCALES.get(locale, _LOCALES["en"])
+    return CLDR_LOCALES[supported_locale(locale)]

@@ -1,6 +1,29 @@
 """Languages of the platform."""
 
-LOCALES = ("en", "fr", "ar")
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language by its code in paths; `name` and the short `mark` are its own words for it, `cldr` is the locale whose
+    forms dates and numbers have."""
+
+    locale: str
+    name: str
+    mark: str
+    cldr: str
+    is_right_to_left: bool = False
+
+
+# A new one is a line here and in `web/src/shared/i18n/locales.ts`, and a file in each catalogue of texts.
+LANGUAGES = (
+    Language("en", "English", "EN", "en_GB"),
+    Language("fr", "Français", "FR", "fr"),
+    Language("ar", "العربية", "ع", "ar_MA", is_right_to_left=True),
+)
+CLDR_LOCALES = {language.locale: language.cldr for language in LANGUAGES}
+LOCALES = tuple(language.locale for language in LANGUAGES)
+RIGHT_TO_LEFT = frozenset(language.locale for language in LANGUAGES if language.is_right_to_left)
 DEFAULT = "en"
 
 

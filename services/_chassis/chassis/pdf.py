@@ -11,6 +11,7 @@ from fpdf import FPDF
 from fpdf.enums import MethodReturnValue
 from fpdf.fonts import TTFFont
 
+from chassis.locales import RIGHT_TO_LEFT
 from chassis.normalization import normalize_text
 
 _FONTS = Path(__file__).parent / "fonts"
@@ -18,7 +19,6 @@ _FAMILIES = ("inter", "noto-sans-arabic")
 _STYLES: dict[str, Literal["", "B"]] = {"regular": "", "bold": "B"}
 # Bidirectional classes of right-to-left and of Arabic letters.
 _ARABIC = frozenset({"R", "AL"})
-_RIGHT_TO_LEFT = frozenset({"ar"})
 A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
 # Ends a text that is cut.
 CUT = "…"
@@ -43,7 +43,7 @@ class PdfDocument(FPDF):
         page_label: str = "",
     ) -> None:
         super().__init__(unit="mm", format=size)
-        self.is_right_to_left = locale in _RIGHT_TO_LEFT
+        self.is_right_to_left = locale in RIGHT_TO_LEFT
         self.start, self.end = ("R", "L") if self.is_right_to_left else ("L", "R")
         # Documents of the same content and time have the same bytes.
         self.set_creation_date(made or datetime.now(UTC))

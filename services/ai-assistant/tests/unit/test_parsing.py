@@ -11,7 +11,7 @@ from describe import describe
 from fake_platform import APPLICATIONS
 
 WEDNESDAY = date(2026, 11, 25)
-TRANSLATIONS = Path(__file__).parents[4] / "web" / "translations"
+TEXTS = Path(__file__).parents[4] / "web/src/features/assistant"
 
 
 def examples():
@@ -57,7 +57,7 @@ def test_every_action_and_entity_chosen_beside_gives_an_intent_or_a_question():
 
 @pytest.mark.parametrize("language", ["en", "fr", "ar"])
 def test_every_tutorial_of_the_screen_is_understood(language):
-    texts = yaml.load((TRANSLATIONS / f"admin.{language}.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    texts = yaml.load((TEXTS / f"texts.{language}.yaml").read_text("utf-8"), yaml.CSafeLoader)
     tutorials = texts["assistant"]["example"].values()
     assert len(tutorials) > 5
     for text in tutorials:

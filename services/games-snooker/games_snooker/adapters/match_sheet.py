@@ -1,6 +1,6 @@
 """Match sheets as PDF."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,11 +8,11 @@ from chassis.columns import enum_label
 from chassis.formats import format_datetime
 from chassis.pdf import PdfDocument
 from chassis.pdf_table import Column, PdfTable
+from chassis.texts import Texts
 from chassis.timezones import load_zone
 from souk.snooker.v1 import snooker_pb2 as pb
 
-from games_snooker.adapters.match_sheet_labels import LABELS
-
+_LABELS = Texts(__file__, "match_sheet")
 _FRAMES = (Column(0.1), Column(0.2, is_list=True), Column(0.2, is_list=True), Column(0.14), Column(0.36))
 # A player's name beside their frames, and beside their breaks.
 _PLAYER = (Column(0.84), Column(0.16))
@@ -26,7 +26,7 @@ _NO_BREAKS = "\N{EN DASH}"
 
 def render_match_sheet(match: pb.SnookerMatch, locale: str, timezone: str, now: datetime) -> bytes:
     """Render a match sheet: players, frames with scores, the breaks of each frame, and signature lines."""
-    labels = LABELS[locale]
+    labels = _LABELS[locale]
     pdf = PdfDocument(locale, made=now, page_label=labels["page"])
     pdf.add_page()
     _draw_header(pdf, match, labels)
@@ -44,7 +44,7 @@ def _draw_line(pdf: PdfDocument, text: str, height: float = _ROW) -> None:
     pdf.cell(0, height, text, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
 
 
-def _draw_header(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+def _draw_header(pdf: PdfDocument, match: pb.SnookerMatch, labels: Mapping[str, str]) -> None:
     pdf.use_font(18, bold=True)
     _draw_line(pdf, labels["title"], 12)
     pdf.use_font(11)
@@ -57,7 +57,7 @@ def _draw_header(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str
     pdf.ln(3)
 
 
-def _draw_frames(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+def _draw_frames(pdf: PdfDocument, match: pb.SnookerMatch, labels: Mapping[str, str]) -> None:
     heading = [labels[name] for name in ("frame", "score", "highest", "time", "winner")]
     table = PdfTable(pdf, _FRAMES, heading, size=10, line=_ROW, has_rules=True)
     for frame in match.history:
@@ -77,7 +77,7 @@ def _frame_cells(match: pb.SnookerMatch, frame: Any, highest: str, undecided: st
     return [str(frame.number), score, highest, str(timedelta(seconds=frame.clock)), winner]
 
 
-def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: Mapping[str, str]) -> None:
     frames = list(_list_breaks(match))
     if not frames:
         return
@@ -102,7 +102,7 @@ def _list_breaks(match: pb.SnookerMatch) -> Iterator[tuple[int, list[list[int]]]
             yield number, breaks
 
 
-def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: Mapping[str, str]) -> None:
     pdf.ln(24)
     names = [*(player.name for player in match.players), labels["referee"]]
     pdf.use_font(9)

@@ -7,12 +7,12 @@ from typing import Any
 from chassis.context import current_caller
 from chassis.errors import invalid_field
 from chassis.grpc import Servicer, servicer
+from chassis.locales import LOCALES
 from chassis.model import now
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 from games_snooker.adapters import resources
-from games_snooker.adapters.match_sheet_labels import LABELS
 from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
@@ -74,8 +74,8 @@ class RecordsServicer:
         return await resources.matches.read(parse_match_id(request))
 
     async def GetMatchSheet(self, request: rpc.GetMatchSheetRequest) -> rpc.MatchSheet:
-        if request.locale not in LABELS:
-            raise invalid_field("locale", f"Choose one of {', '.join(LABELS)}.", "unknown")
+        if request.locale not in LOCALES:
+            raise invalid_field("locale", f"Choose one of {', '.join(LOCALES)}.", "unknown")
         match = await resources.matches.read(parse_match_id(request))
         timezone = current_caller().timezone
         pdf = await asyncio.to_thread(_render, match, request.locale, timezone, now())

@@ -8,7 +8,7 @@ from aiosmtplib import SMTPException
 from chassis.inbox import ConsumerRunner
 from identity.demo import ATLAS, RIF
 from identity.events import tenant_transaction
-from identity.notices.mail.message import MailMessage, mail_texts, write_mail
+from identity.notices.mail.message import TEXTS, MailMessage, write_mail
 from identity.notices.mail.port import Mailbox, NoMail, SmtpMail, mail_port
 from identity.notices.mail.queue import MailQueue
 
@@ -99,7 +99,7 @@ async def test_the_settings_choose_the_port(settings):
 
 @pytest.mark.parametrize("locale", ["fr", "ar"])
 def test_each_language_has_the_same_mails_with_the_same_values(locale):
-    english, other = mail_texts()["en"], mail_texts()[locale]
+    english, other = TEXTS["en"], TEXTS[locale]
 
     assert other.keys() == english.keys()
     for kind, parts in english.items():

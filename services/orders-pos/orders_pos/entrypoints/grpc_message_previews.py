@@ -1,6 +1,7 @@
 """Rpc of previews of messages."""
 
 from chassis.context import current_caller
+from chassis.locales import supported_locale
 from chassis.model import now
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -9,7 +10,7 @@ from orders_pos.adapters.notifications.samples import sample_values
 from orders_pos.adapters.notifications.sql_notifications import queue_message
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
-from orders_pos.domain.notifications.templates import MessageText, check_placeholders, fill, supported_locale
+from orders_pos.domain.notifications.templates import MessageText, check_placeholders, fill
 
 _KIND = "preview"
 

@@ -1,6 +1,7 @@
 """Rpc of messages in the shop's own words."""
 
 from chassis.errors import invalid_field
+from chassis.locales import supported_locale
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -9,7 +10,7 @@ from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.notifications.own_words import KIND, check_messages_left
 from orders_pos.adapters.notifications.resources import messages
 from orders_pos.adapters.notifications.sql_notifications import queue_message
-from orders_pos.domain.notifications.templates import MessageText, supported_locale
+from orders_pos.domain.notifications.templates import MessageText
 
 
 async def send_message(request: rpc.SendMessageRequest) -> pb.Message:

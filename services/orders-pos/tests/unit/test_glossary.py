@@ -6,17 +6,17 @@ import pytest
 import yaml
 from chassis.locales import LOCALES
 from orders_pos.domain.notifications.templates import KINDS, default_text
-from orders_pos.domain.translations import translate
+from orders_pos.domain.translations import LABELS
 from souk_local.layout import ROOT
-from test_translations import KEYS
 
 GLOSSARY = yaml.safe_load((ROOT / "web/translations/glossary.yaml").read_text(encoding="utf-8"))
 
 
 def list_texts(locale):
-    labels = [translate(key, locale) for key in KEYS]
     templates = [default_text(kind, locale) for kind in KINDS]
-    return labels + [text for template in templates for text in (template.subject, template.body)]
+    return [*LABELS[locale].values()] + [
+        text for template in templates for text in (template.subject, template.body)
+    ]
 
 
 def split_words(text):

@@ -9,6 +9,7 @@ from chassis.context import current_caller
 from chassis.errors import invalid_field
 from chassis.grpc import Servicer, servicer
 from chassis.model import now
+from chassis.texts import Texts
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -25,8 +26,8 @@ from planning.usecases.change_task import change_task
 from planning.usecases.fill_plan import fill_plan
 from planning.usecases.remove_task import remove_task
 
-# Name of the plan that is created for a tenant's first task.
-_DEFAULT_NAMES = {"fr": "Planning", "ar": "الخطة"}
+# Of the plan that is created for a tenant's first task.
+_NAMES = Texts(__file__, "texts")
 
 
 async def create_plan(request: rpc.CreateGanttProjectRequest) -> Any:
@@ -104,7 +105,7 @@ async def _find_or_create_plan(item: pb.GanttTask, plans: SqlPlans) -> UUID:
         return await plans.find_plan_id(parent)
     if first := await plans.find_first_plan_id():
         return first
-    name = _DEFAULT_NAMES.get(current_caller().locale, "Plan")
+    name = _NAMES.of(current_caller().locale)["plan"]
     start = now().replace(minute=0, second=0, microsecond=0)
     plan = pb.GanttProject(name=name, start_time=to_timestamp(start))
     return await resources.create_plan(rpc.CreateGanttProjectRequest(item=plan))

@@ -3,14 +3,13 @@
 from uuid import UUID, uuid5
 
 from chassis.db import current_transaction
+from chassis.locales import DEFAULT
+from chassis.texts import Texts
 
 from site_editor.domain.rows import PAGE, Page
 
 _HAS_PAGES = "SELECT EXISTS (SELECT FROM page WHERE tenant_id = $1)"
-_TITLES = {
-    "home": {"en": "Home", "fr": "Accueil", "ar": "الرئيسية"},
-    "shop": {"en": "Shop page", "fr": "Boutique", "ar": "المتجر"},
-}
+_TITLES = Texts(__file__, "built_in")
 _ROUTES = {"home": "/", "shop": "/shop"}
 
 
@@ -26,12 +25,12 @@ async def ensure_built_in_pages() -> None:
 
 def build_built_in_page(tenant_id: UUID, layout: str, position: int) -> Page:
     """Return the home page or the shop page; their ids follow from the tenant's, so that two consumers add one."""
-    titles = _TITLES[layout]
+    titles = {locale: texts[layout] for locale, texts in _TITLES.items()}
     return Page(
         tenant_id=tenant_id,
         id=uuid5(tenant_id, layout),
         kind=PAGE,
-        name=titles["en"],
+        name=titles[DEFAULT],
         route=_ROUTES[layout],
         layout=layout,
         texts=[{"locale": locale, "title": title} for locale, title in titles.items()],

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 from uuid import UUID
 
-import yaml
-from chassis.locales import LOCALES
+from chassis.texts import Texts
 
 ByLocale = Mapping[str, str]
 
@@ -51,11 +49,7 @@ def by_locale(name: str, texts: Mapping[str, Mapping[str, Any]]) -> dict[str, An
 
 def load_texts(slug: str) -> dict[str, dict[str, Any]]:
     """Return the texts of a site by language."""
-    folder = files("site_editor").joinpath("demo/texts")
-    return {
-        locale: yaml.safe_load(folder.joinpath(f"{slug}.{locale}.yaml").read_text("utf-8"))
-        for locale in LOCALES
-    }
+    return {locale: dict(texts) for locale, texts in Texts(__file__, slug).items()}
 
 
 def site_texts(texts: Mapping[str, Mapping[str, Any]]) -> list[dict[str, str]]:

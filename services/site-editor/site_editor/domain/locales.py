@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from chassis.locales import LOCALES
 
-RIGHT_TO_LEFT = frozenset({"ar"})
-
 
 def offered_locales(languages: Iterable[str]) -> list[str]:
     """Return the site's languages among these, the default first; all where there are none."""

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import resources
 
-import yaml
+from chassis.texts import Texts
 from rapidfuzz.distance import OSA
 
 from ai_assistant.domain.grammar.tokens import Token, normalize, tokenize
 
 LANGUAGES = ("en", "fr", "ar")
+_WORDS = Texts(__file__, "words")
 # Arabic writes these in front of a word: and, with, for, the.
 _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
 # And behind it: the accusative, its, her, their.
@@ -51,10 +51,9 @@ class Lexicon:
     """The phrases of one language."""
 
     def __init__(self, language: str) -> None:
-        text = (resources.files("ai_assistant.domain.grammar") / f"words.{language}.yaml").read_text("utf-8")
         self.language = language
         self._phrases: dict[tuple[str, ...], dict[str, str]] = {}
-        loaded = yaml.safe_load(text)
+        loaded = dict(_WORDS[language])
         # Words that are no misspelling of others.
         self._plain = frozenset(map(normalize, loaded.pop("plain", ())))
         for kind, words in loaded.items():

@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Literal
 
-import yaml
-from chassis.locales import LOCALES, supported_locale
+from chassis.texts import Texts
 
 Kind = Literal[
     "invitation",
@@ -22,7 +19,8 @@ Kind = Literal[
     "customer-code",
     "contact-message",
 ]
-_TEXTS = Path(__file__).parent / "texts"
+# Subject and text by locale and kind.
+TEXTS = Texts(__file__, "texts")
 
 
 @dataclass(frozen=True)
@@ -36,16 +34,10 @@ class MailMessage:
 
 def write_mail(kind: Kind, locale: str, recipient: str, values: Mapping[str, str]) -> MailMessage:
     """Return a mail of this kind; each `{name}` of its text is replaced by the value of the name."""
-    texts = mail_texts()[supported_locale(locale)][kind]
+    texts = TEXTS.of(locale)[kind]
     subject, text = (_fill(texts[part], values) for part in ("subject", "text"))
     # A name in a subject must not begin another header.
     return MailMessage(recipient, " ".join(subject.split()), text)
-
-
-@cache
-def mail_texts() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """Return subject and text by locale and kind."""
-    return {locale: yaml.safe_load((_TEXTS / f"{locale}.yaml").read_text()) for locale in LOCALES}
 
 
 def _fill(text: str, values: Mapping[str, str]) -> str:

@@ -7,13 +7,14 @@ from chassis import outbox
 from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
+from chassis.locales import supported_locale
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.carts.sql_carts import digest
 from orders_pos.adapters.notifications.sql_notifications import queue_message, read_shop_name, read_text
 from orders_pos.domain.carts.reminder import CartReminder
 from orders_pos.domain.carts.shop_cart import ShopCart
-from orders_pos.domain.notifications.templates import MessageText, fill, supported_locale
+from orders_pos.domain.notifications.templates import MessageText, fill
 
 _KIND = "cart-reminder"
 _SCHEDULE = """

@@ -5,9 +5,10 @@ from decimal import Decimal
 from babel.numbers import get_currency_name, get_currency_precision
 from num2words import num2words
 
+from orders_pos.domain.translations import translate
+
 _MILLIONS = ("million", "millions", "milliard", "milliards")
 _DUAL = 2
-_AND = {"en": "and", "fr": "et", "ar": "و"}
 
 
 def amount_in_words(amount: Decimal, currency: str, locale: str) -> str:
@@ -18,7 +19,7 @@ def amount_in_words(amount: Decimal, currency: str, locale: str) -> str:
     words = _with_currency(whole, get_currency_name(currency, whole, locale), locale)
     if not fraction:
         return words
-    joined = _AND[locale] if locale == "ar" else f"{_AND[locale]} "
+    joined = translate("and", locale) + ("" if locale == "ar" else " ")
     return f"{words} {joined}{fraction:0{digits}d}/{10**digits}"
 
 

@@ -11,12 +11,13 @@ from chassis.columns import to_timestamp
 from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.formats import format_amount, format_date
+from chassis.locales import supported_locale
 from chassis.model import uuid7
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.domain.notifications.message import QUEUED
-from orders_pos.domain.notifications.templates import MessageText, default_text, fill, supported_locale
+from orders_pos.domain.notifications.templates import MessageText, default_text, fill
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.slots import Slot
 

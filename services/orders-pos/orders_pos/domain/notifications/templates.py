@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
 from chassis.locales import LOCALES
 from chassis.money import Currency
+from chassis.texts import Texts
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
@@ -37,95 +38,7 @@ class MessageText:
     body: str
 
 
-_DEFAULTS: Mapping[tuple[str, str], MessageText] = {
-    ("order-saved", "en"): MessageText(
-        "Your order {order}",
-        "Hello {customer},\n\nthank you for your order {order}.\nTotal: {total}\nOutstanding: {remaining}\n"
-        "Pickup: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
-    ),
-    ("order-saved", "fr"): MessageText(
-        "Votre commande {order}",
-        "Bonjour {customer},\n\nmerci pour votre commande {order}.\nTotal : {total}\nReste à payer : {remaining}\n"
-        "Collecte : {collect}\nLivraison : {delivery}\n\nÀ bientôt,\n{shop}",
-    ),
-    ("order-saved", "ar"): MessageText(
-        "طلبكم {order}",
-        "مرحبًا {customer}،\n\nشكرًا على طلبكم {order}.\nالمجموع: {total}\nالمتبقي: {remaining}\n"
-        "الاستلام: {collect}\nالتوصيل: {delivery}\n\nإلى اللقاء،\n{shop}",
-    ),
-    ("order-changed", "en"): MessageText(
-        "Your order {order} has changed",
-        "Hello {customer},\n\nyour order {order} has been changed.\nTotal: {total}\nOutstanding: {remaining}\n"
-        "Pickup: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
-    ),
-    ("order-changed", "fr"): MessageText(
-        "Votre commande {order} a été modifiée",
-        "Bonjour {customer},\n\nvotre commande {order} a été modifiée.\nTotal : {total}\n"
-        "Reste à payer : {remaining}\nCollecte : {collect}\nLivraison : {delivery}\n\nÀ bientôt,\n{shop}",
-    ),
-    ("order-changed", "ar"): MessageText(
-        "تم تعديل طلبكم {order}",
-        "مرحبًا {customer}،\n\nتم تعديل طلبكم {order}.\nالمجموع: {total}\nالمتبقي: {remaining}\n"
-        "الاستلام: {collect}\nالتوصيل: {delivery}\n\nإلى اللقاء،\n{shop}",
-    ),
-    ("order-step-changed", "en"): MessageText(
-        "Your order {order}: {step}",
-        "Hello {customer},\n\nyour order {order} is now at this stage: {step}.\nOutstanding: {remaining}\n\n"
-        "See you soon,\n{shop}",
-    ),
-    ("order-step-changed", "fr"): MessageText(
-        "Votre commande {order} : {step}",
-        "Bonjour {customer},\n\nvotre commande {order} est maintenant à l'étape : {step}.\n"
-        "Reste à payer : {remaining}\n\nÀ bientôt,\n{shop}",
-    ),
-    ("order-step-changed", "ar"): MessageText(
-        "طلبكم {order}: {step}",
-        "مرحبًا {customer}،\n\nطلبكم {order} الآن في مرحلة: {step}.\nالمتبقي: {remaining}\n\n"
-        "إلى اللقاء،\n{shop}",
-    ),
-    ("return-accepted", "en"): MessageText(
-        "Your return of order {order}",
-        "Hello {customer},\n\nyour return of order {order} was accepted. We refund {amount}.\n\n"
-        "See you soon,\n{shop}",
-    ),
-    ("return-accepted", "fr"): MessageText(
-        "Votre retour de la commande {order}",
-        "Bonjour {customer},\n\nvotre retour de la commande {order} est accepté. "
-        "Nous vous remboursons {amount}.\n\nÀ bientôt,\n{shop}",
-    ),
-    ("return-accepted", "ar"): MessageText(
-        "إرجاع طلبكم {order}",
-        "مرحبًا {customer}،\n\nتم قبول إرجاع طلبكم {order}. سنرد لكم {amount}.\n\nإلى اللقاء،\n{shop}",
-    ),
-    ("return-rejected", "en"): MessageText(
-        "Your return of order {order}",
-        "Hello {customer},\n\nwe can't accept your return of order {order}: {reason}\n\nSee you soon,\n{shop}",
-    ),
-    ("return-rejected", "fr"): MessageText(
-        "Votre retour de la commande {order}",
-        "Bonjour {customer},\n\nnous ne pouvons pas accepter votre retour de la commande {order} : {reason}\n\n"
-        "À bientôt,\n{shop}",
-    ),
-    ("return-rejected", "ar"): MessageText(
-        "إرجاع طلبكم {order}",
-        "مرحبًا {customer}،\n\nتعذر قبول إرجاع طلبكم {order}: {reason}\n\nإلى اللقاء،\n{shop}",
-    ),
-    ("cart-reminder", "en"): MessageText(
-        "Your cart at {shop}",
-        "Hello {customer},\n\nyour cart still waits for you:\n{link}\n\nSee you soon,\n{shop}\n\n"
-        "No reminders any more: {stop}",
-    ),
-    ("cart-reminder", "fr"): MessageText(
-        "Votre panier chez {shop}",
-        "Bonjour {customer},\n\nvotre panier vous attend :\n{link}\n\nÀ bientôt,\n{shop}\n\n"
-        "Ne plus recevoir de rappel : {stop}",
-    ),
-    ("cart-reminder", "ar"): MessageText(
-        "سلتكم في {shop}",
-        "مرحبًا {customer}،\n\nما زالت سلتكم في انتظاركم:\n{link}\n\nإلى اللقاء،\n{shop}\n\n"
-        "إيقاف التذكير: {stop}",
-    ),
-}
+_DEFAULTS = Texts(__file__, "templates")
 
 
 def placeholders_of(kind: str) -> frozenset[str]:
@@ -217,7 +130,7 @@ def get_default(tenant_id: UUID, id_: UUID | None) -> DefaultTemplate:
 
 
 def default_text(kind: str, locale: str) -> MessageText:
-    return _DEFAULTS[kind, locale]
+    return MessageText(**_DEFAULTS[locale][kind])
 
 
 def fill(text: str, values: Mapping[str, str]) -> str:
@@ -234,8 +147,3 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 def _is_without_values(line: str, values: Mapping[str, str]) -> bool:
     names = _PLACEHOLDER.findall(line)
     return bool(names) and not any(values.get(name, name) for name in names)
-
-
-def supported_locale(locale: str) -> str:
-    """Return the locale, or English if there are no templates in it."""
-    return locale if locale in LOCALES else "en"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from site_editor.adapters.rendering.labels import LABELS, WEEKDAYS
+from site_editor.adapters.rendering.labels import LABELS
 
 _DAYS = range(1, 8)
 
@@ -18,11 +18,12 @@ def opening_rows(hours: Sequence[Mapping[str, Any]], locale: str) -> list[dict[s
         for day in _DAYS
     }
     groups = [(text, list(days)) for text, days in groupby(_DAYS, lambda day: times[day])]
-    names = WEEKDAYS[locale]
+    labels = LABELS[locale]
+    names = labels["weekdays"]
     return [
         {
             "days": " \N{EN DASH} ".join(names[day - 1] for day in dict.fromkeys((days[0], days[-1]))),
-            "times": text or LABELS[locale]["closed"],
+            "times": text or labels["closed"],
         }
         for text, days in groups
     ]

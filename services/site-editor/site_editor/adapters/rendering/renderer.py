@@ -9,27 +9,24 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from chassis.locales import LOCALES
+from chassis.locales import LANGUAGES, LOCALES, RIGHT_TO_LEFT
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 from souk.site.v1.site_service_pb2 import ContactForm
 
 from site_editor.adapters.images import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
-from site_editor.adapters.rendering.labels import LABELS, LANGUAGES
+from site_editor.adapters.rendering.labels import LABELS, SHOP_LABELS
 from site_editor.adapters.rendering.live_blocks import fill_blocks
-from site_editor.adapters.rendering.shop_labels import SHOP_LABELS
 from site_editor.adapters.rendering.shop_pages import product_context, shop_context, shop_title
 from site_editor.adapters.rendering.structured_data import structured_data
 from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.addresses import localize
 from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces, preloaded_files
-from site_editor.domain.locales import RIGHT_TO_LEFT
 from site_editor.domain.rows import HOOKS
 from site_editor.domain.style_sheet import limit_to_box
 
-_MARKS = {"en": "EN", "fr": "FR", "ar": "ع"}
 _COLOURS = {
     "primary": "#0b6b66", "accent": "#e0a32e", "background": "#f7f3ec", "surface": "#ffffff", "text": "#1d1b17",
 }  # fmt: skip
@@ -148,8 +145,8 @@ def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | 
         "layout": page["layout"],
         "page_id": page["id"],
         "labels": labels,
-        "languages": LANGUAGES,
-        "language_marks": _MARKS,
+        "languages": {language.locale: language.name for language in LANGUAGES},
+        "language_marks": {language.locale: language.mark for language in LANGUAGES},
         "heading": "" if has_heading or product else own_title,
         "menu": _menu(view),
         "footer_links": _links(view, 2),

@@ -8,7 +8,7 @@ import orjson
 from chassis.formats import format_amount
 from markupsafe import Markup
 
-from site_editor.adapters.rendering.shop_labels import SHOP_LABELS
+from site_editor.adapters.rendering.labels import SHOP_LABELS
 from site_editor.adapters.rendering.view import PageView
 from site_editor.adapters.shop.products import Category, ShopContent, ShopProduct
 from site_editor.domain.addresses import localize

@@ -1,0 +1,87 @@
+"""Every catalogue of texts is whole in every language."""
+
+import re
+from collections import defaultdict
+
+import pytest
+import yaml
+from chassis.locales import CLDR_LOCALES, DEFAULT, LOCALES
+from souk_local.layout import ROOT
+
+_FILE = re.compile(rf"(.+)\.({'|'.join(LOCALES)})\.yaml")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+# How people say things, each language in its own way.
+_VOCABULARIES = {"services/ai-assistant/ai_assistant/domain/grammar/words"}
+# Languages of others' interfaces, and columns.
+_NAMED = {
+    "services/ai-assistant/ai_assistant/adapters/media/pexels.py",
+    "services/orders-pos/orders_pos/adapters/orders/sql_orders.py",
+    "services/orders-pos/orders_pos/domain/shop/public_holidays.py",
+    "services/site-editor/site_editor/adapters/shop/client.py",
+}
+# Texts that are written in English where they are raised.
+_WITHOUT_DEFAULT = {"gateway/gateway/error_messages"}
+
+
+def _catalogues():
+    """Return the files of each catalogue by language."""
+    catalogues = defaultdict(dict)
+    for folder in ("services", "gateway"):
+        for path in sorted((ROOT / folder).rglob("*.yaml")):
+            if match := _FILE.fullmatch(str(path.relative_to(ROOT))):
+                catalogues[match[1]][match[2]] = path
+    return catalogues
+
+
+CATALOGUES = _catalogues()
+TRANSLATED = sorted(CATALOGUES.keys() - _VOCABULARIES)
+
+
+def _leaves(tree, path=()):
+    if not isinstance(tree, dict):
+        yield path, tree
+        return
+    for name, text in tree.items():
+        yield from _leaves(text, (*path, name))
+
+
+def _read(file):
+    return dict(_leaves(yaml.safe_load(file.read_text(encoding="utf-8"))))
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUES))
+def test_a_catalogue_has_a_file_for_every_language(name):
+    missing = {DEFAULT} if name in _WITHOUT_DEFAULT else set()
+    assert set(CATALOGUES[name]) == set(LOCALES) - missing
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_every_language_has_the_same_keys_and_placeholders(name):
+    first, *others = (_read(file) for _, file in sorted(CATALOGUES[name].items()))
+    for other in others:
+        assert set(first) == set(other)
+        for key, text in first.items():
+            assert set(_PLACEHOLDER.findall(str(text))) == set(_PLACEHOLDER.findall(str(other[key]))), key
+    assert all(str(text).strip() for text in first.values())
+
+
+def test_the_catalogues_of_the_services_are_found():
+    assert len(TRANSLATED) > 10
+    assert {"services/orders-pos/orders_pos/domain/translations", "gateway/gateway/apps/steps"} <= set(
+        TRANSLATED
+    )
+
+
+def test_no_language_is_named_but_in_its_list():
+    """A module that has texts by language in it would be forgotten when a language is added."""
+    pairs = re.compile(r"""["']en["']:.*["']fr["']:|["']fr["']:.*["']ar["']:""")
+    named = {
+        str(path.relative_to(ROOT))
+        for folder in ("services", "gateway/gateway")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if not {"tests", "migrations", "demo"} & set(path.parts)
+        and path.name != "demo.py"
+        and pairs.search(path.read_text(encoding="utf-8"))
+    }
+    assert named == _NAMED
+    assert set(CLDR_LOCALES) == set(LOCALES)
