@@ -4,7 +4,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
-import { useT } from '@/shared/i18n/i18n-context';
+import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { hasPageBelow } from './has-page-below';
 
 const BUTTON = {
@@ -18,11 +18,21 @@ const BUTTON = {
   '&.Mui-focusVisible': { outlineColor: 'highlight', outlineOffset: -2 },
 } as const;
 
+/** A long word is broken where its language allows it. */
+const LABEL = {
+  maxWidth: '100%',
+  lineHeight: 1.15,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+} as const;
+
 function ButtonContent({ icon: Icon, label }: { icon: ComponentType; label: string }) {
+  const { locale } = useI18n();
   return (
     <>
       <Icon />
-      <Typography variant="caption" noWrap sx={{ maxWidth: '100%' }}>
+      <Typography variant="caption" lang={locale} sx={LABEL}>
         {label}
       </Typography>
     </>

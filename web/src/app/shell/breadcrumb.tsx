@@ -45,11 +45,12 @@ function Trail({ trail: [parent, page] }: { trail: readonly FeaturePage[] }) {
           color="inherit"
           underline="hover"
           noWrap
+          title={t(parent.titleKey)}
         >
           {t(parent.titleKey)}
         </MuiLink>
       ) : (
-        <Typography variant="body2" noWrap aria-current="page">
+        <Typography variant="body2" noWrap aria-current="page" title={t(parent.titleKey)}>
           {t(parent.titleKey)}
         </Typography>
       )}
@@ -58,7 +59,7 @@ function Trail({ trail: [parent, page] }: { trail: readonly FeaturePage[] }) {
           <Typography variant="body2" aria-hidden>
             /
           </Typography>
-          <Typography variant="body2" noWrap aria-current="page">
+          <Typography variant="body2" noWrap aria-current="page" title={t(page.titleKey)}>
             {t(page.titleKey)}
           </Typography>
         </>

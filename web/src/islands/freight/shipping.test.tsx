@@ -190,7 +190,7 @@ test.each([
     await renderIsland(<ProductShipping freight={freight} />);
     expect(await screen.findByText('No shipping method found !')).toBeVisible();
     // What the form does not ship stays on sale.
-    expect(addToCart()).toHaveLength(1);
+    await vi.waitFor(() => expect(addToCart()).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 
     serve([option('Slow', 2.5)]);

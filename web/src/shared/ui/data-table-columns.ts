@@ -15,7 +15,7 @@ export interface Column<T> {
   width?: number;
   /** The label is for screen readers only. */
   hasHiddenLabel?: boolean;
-  /** The label takes as many lines as it needs. */
+  /** Texts of ours, such as the names of a choice: they take as many lines as they need. */
   wraps?: boolean;
   /** The roles that may see it; everyone if absent. */
   readableBy?: readonly Role[];
@@ -65,11 +65,12 @@ export interface DataTableProps<T> {
 
 /** Return the classes of a column's cells; data-table-styles.ts says how they look. */
 export function cellClass(column: Column<never>): string {
-  const { amount, money, showFrom, unbroken, actions } = column;
+  const { amount, money, showFrom, unbroken, wraps, actions } = column;
   const classes = ['cell'];
   if (amount || money) classes.push('cell-amount', 'tabular-nums');
   if (showFrom) classes.push(`cell-${showFrom}`);
   if (unbroken) classes.push('cell-unbroken');
+  if (wraps) classes.push('cell-wraps');
   if (actions) classes.push('row-actions');
   return classes.join(' ');
 }

@@ -22,12 +22,12 @@ const CHECKBOX_CELL = {
   textAlign: 'center',
 } as const;
 
-const headCell = ({ width, showFrom, wraps }: Column<never>) => ({
+const headCell = ({ width, showFrom }: Column<never>) => ({
   ...HEAD_CELL,
   px: { xs: 1.25, md: 2 },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: { md: wraps ? 'normal' : 'nowrap' },
+  // A label that is longer in another language takes another line.
+  whiteSpace: { md: 'normal' },
+  overflowWrap: 'break-word',
   ...(showFrom && { display: { xs: 'none', [showFrom]: 'table-cell' } }),
   ...(width && { width: { md: width } }),
 });

@@ -24,6 +24,7 @@ const styles =
     '& .cell': cells(theme, comfortable),
     '& .cell-amount': { textAlign: 'end' },
     '& .cell-unbroken': { whiteSpace: 'nowrap' },
+    '& .cell-wraps': { whiteSpace: 'normal' },
     '& .cell-select': { width: 48, paddingInline: '8px', textAlign: 'center' },
     '& .cell-dash': { color: (theme.vars ?? theme).palette.text.secondary },
     '& tr:last-child > .cell': { borderBottom: 0 },

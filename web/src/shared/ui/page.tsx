@@ -62,7 +62,11 @@ export function Page({ title, tabs, badge, action, filters, children }: PageProp
   return (
     <Box component="main">
       <Box sx={HEAD}>
-        <Typography variant="h1" noWrap sx={{ minWidth: 0, flexShrink: tabs ? { md: 0 } : 1 }}>
+        <Typography
+          variant="h1"
+          noWrap
+          sx={{ minWidth: 0, flexShrink: tabs ? { md: 0 } : 1, whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
+        >
           {title}
         </Typography>
         {badge}

@@ -17,14 +17,10 @@ const ICONS: Record<StatusTone, ReactElement> = {
 };
 
 /** On phones the label is only for screen readers. */
-const ICON_ON_PHONES = {
-  // Keep the hidden label inside the chip.
-  position: 'relative',
-  '& .MuiChip-label': {
-    position: { xs: 'absolute', md: 'static' },
-    width: { xs: '1px', md: 'auto' },
-    clipPath: { xs: 'inset(50%)', md: 'none' },
-  },
+const HIDDEN_ON_PHONES = {
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: '1px', md: 'auto' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
 } as const;
 
 interface StatusProps {
@@ -46,6 +42,9 @@ export function Status({ tone, label, icon = ICONS[tone], isShort = false }: Sta
       sx={{
         bgcolor: `status.${tone}.soft`,
         color: `status.${tone}.ink`,
+        height: 'auto',
+        minHeight: 24,
+        '& .MuiChip-label': { whiteSpace: 'normal', ...(isShort && HIDDEN_ON_PHONES) },
         '&& .MuiChip-icon': {
           color: `status.${tone}.ink`,
           fontSize: 16,
@@ -53,7 +52,8 @@ export function Status({ tone, label, icon = ICONS[tone], isShort = false }: Sta
           // Beside a label, which has space of its own.
           marginInlineEnd: isShort ? { xs: '4px', md: '-6px' } : '-6px',
         },
-        ...(isShort && ICON_ON_PHONES),
+        // Keep the hidden label inside the chip.
+        ...(isShort && { position: 'relative' }),
       }}
     />
   );

@@ -54,7 +54,7 @@ export function useKeyColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
       label: t('developers.keys.revoke'),
       hasHiddenLabel: true,
       amount: true,
-      width: 140,
+      width: 170,
       cell: (key) => (
         <Button
           color="error"

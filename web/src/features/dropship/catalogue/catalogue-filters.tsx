@@ -19,7 +19,7 @@ const GRID = {
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     md: '280px repeat(2, minmax(0, 1fr))',
-    lg: '280px 180px 130px minmax(0, 1fr) auto',
+    lg: '280px 180px 160px minmax(0, 1fr) auto',
   },
 } as const;
 
@@ -94,7 +94,10 @@ export const CatalogueFilters = memo(function CatalogueFilters(props: CatalogueF
         error={isInvalid}
         helperText={isInvalid ? t('form.notANumber') : undefined}
         onChange={({ target }) => terms.onMultiplier(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } }}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', className: 'tabular-nums' },
+          inputLabel: { shrink: true },
+        }}
       />
       <ShipTo shipTo={terms.shipTo} onShipTo={terms.onShipTo} />
       <FormControlLabel

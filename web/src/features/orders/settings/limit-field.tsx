@@ -33,6 +33,8 @@ export function LimitField({ label, helperText, value, isAmount = false, onValue
       }}
       slotProps={{
         htmlInput: { inputMode: 'decimal', className: 'tabular-nums', style: { textAlign: 'end' } },
+        // Beside a unit a long label has no room in the field.
+        inputLabel: { shrink: true },
         input: { endAdornment: <InputAdornment position="end">{isAmount ? currency : '%'}</InputAdornment> },
       }}
     />

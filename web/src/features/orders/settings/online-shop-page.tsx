@@ -108,7 +108,7 @@ function ReturnFields({ shop, onChange }: FieldsProps) {
           helperText={t('onlineShop.returnDaysHint')}
           value={shop.returnDays ?? ''}
           onChange={({ target }) => onChange({ returnDays: Number(target.value) || null })}
-          slotProps={{ htmlInput: { min: 1, max: 3650, dir: 'ltr' } }}
+          slotProps={{ htmlInput: { min: 1, max: 3650, dir: 'ltr' }, inputLabel: { shrink: true } }}
         />
         <LimitField
           label={t('onlineShop.returnFee')}

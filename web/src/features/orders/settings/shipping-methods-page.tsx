@@ -53,7 +53,6 @@ const shippingMethods: Resource<ShippingMethod> = {
       (fee): Column<ShippingMethod> => ({
         field: fee,
         label: t(`orders.shippingMethods.${fee}`),
-        wraps: true,
         showFrom: 'md',
         width: 132,
         money: ({ fees }) => fees?.[fee] ?? 0,
@@ -62,7 +61,6 @@ const shippingMethods: Resource<ShippingMethod> = {
     {
       field: 'freeFrom',
       label: t('orders.shippingMethods.freeFrom'),
-      wraps: true,
       showFrom: 'md',
       width: 132,
       dash: true,

@@ -50,6 +50,7 @@ const stepTypes: Resource<StepType> = {
     {
       field: 'roles',
       label: t('orders.stepTypes.roles'),
+      wraps: true,
       cell: ({ roles }) =>
         codes(roles)
           .map((code) => t(`orders.role.${code}`))

@@ -60,6 +60,7 @@ function useColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
       field: 'change',
       label: t('people.audit.change'),
       showFrom: 'md',
+      wraps: true,
       cell: ({ before, after }) => <ChangeSummary changes={listChanges(before, after, { t, ...format })} />,
     },
     {

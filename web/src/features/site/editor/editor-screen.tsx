@@ -28,6 +28,7 @@ import { useSave } from './save/use-save';
 import { SHORTCUTS, useSaveKey } from './shortcuts';
 import { isNewBox } from './site';
 import { ApplySwitches } from './switches';
+import { nameTextTools } from './text-tools';
 import { Toolbar, type Tools } from './toolbar';
 import { useCanvas } from './use-canvas';
 import { type Target, useSession } from './use-session';
@@ -67,6 +68,9 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
   useEffect(() => {
     document.title = `${title} · Souk`;
   }, [title]);
+  useEffect(() => {
+    if (editor) nameTextTools(editor, t);
+  }, [editor, t]);
   useEffect(() => {
     if (!editor || !session || !isLocked) return;
     lockContent(editor, true);

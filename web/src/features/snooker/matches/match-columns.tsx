@@ -44,6 +44,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
       field: 'mode',
       label: label('mode'),
       width: 150,
+      wraps: true,
       sortable: true,
       showFrom: 'md',
       cell: ({ mode }) => t(`snooker.mode.${mode}`),

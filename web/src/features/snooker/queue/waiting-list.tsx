@@ -45,7 +45,7 @@ function JoinForm({ join }: Pick<Queue, 'join'>) {
         label={t('snooker.queue.firstName')}
         value={first}
         onChange={(event) => setFirst(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
+        slotProps={{ htmlInput: { maxLength: 40 }, inputLabel: { shrink: true } }}
         sx={{ flex: 1, minWidth: 120 }}
       />
       <TextField
@@ -53,7 +53,7 @@ function JoinForm({ join }: Pick<Queue, 'join'>) {
         label={t('snooker.queue.lastName')}
         value={last}
         onChange={(event) => setLast(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
+        slotProps={{ htmlInput: { maxLength: 40 }, inputLabel: { shrink: true } }}
         sx={{ flex: 1, minWidth: 120 }}
       />
       <Button type="submit" variant="outlined" disabled={!first.trim()} sx={{ minHeight: 40 }}>
