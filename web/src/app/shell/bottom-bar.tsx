@@ -10,7 +10,7 @@ import { hasPageBelow } from './has-page-below';
 const BUTTON = {
   flex: '1 1 0',
   minWidth: 0,
-  px: 0.5,
+  px: 0.25,
   flexDirection: 'column',
   minHeight: 56,
   color: 'frame.text',
@@ -21,6 +21,7 @@ const BUTTON = {
 /** A long word is broken where its language allows it. */
 const LABEL = {
   maxWidth: '100%',
+  fontSize: '0.6875rem',
   lineHeight: 1.15,
   textAlign: 'center',
   overflowWrap: 'anywhere',
