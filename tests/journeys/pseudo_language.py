@@ -26,17 +26,17 @@ monday tuesday wednesday thursday friday saturday sunday
 _FIXED = frozenset({"Save DB"})
 # Texts and labels that a reader sees or hears, with what they stand in.
 READ_TEXTS = """() => {
-    const found = [];
+    const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement;
         if (node.data.trim() && !element.closest('script, style, noscript, svg') && element.checkVisibility())
-            found.push(node.data.trim());
+            texts.push(node.data.trim());
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
         for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-            if (element.getAttribute(name)?.trim()) found.push(element.getAttribute(name).trim());
-    return [...new Set(found)];
+            if (element.getAttribute(name)?.trim()) texts.push(element.getAttribute(name).trim());
+    return [...new Set(texts)];
 }"""
 # Texts in brackets of which a part is hidden, although nobody can read it in a title.
 READ_CUT_TEXTS = """([opening, isPhone]) => {

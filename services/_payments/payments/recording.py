@@ -23,7 +23,7 @@ async def record_payment(payment: Payment, attempts: SqlAttempts) -> PaymentAtte
 
 
 async def record_charge(attempt_id: UUID, result: ChargeResult, attempts: SqlAttempts) -> PaymentAttempt:
-    """Store what came of charging a card. An attempt that the provider never accepted is cancelled."""
+    """Store the result of charging a card. An attempt that the provider never accepted is cancelled."""
     if result.payment is not None:
         return await record_payment(result.payment, attempts)
     attempt = await attempts.lock(attempt_id)
@@ -76,11 +76,12 @@ async def record_refund(refund: Refund, attempts: SqlAttempts, now: datetime) ->
     refunded. Raise NotFoundError."""
     attempt = await attempts.lock_by_provider_id(refund.payment_id)
     stored = await attempts.list_refunds(attempt.id)
-    known = next(
-        (one for one in stored if refund.reference == str(one.id) or refund.id == one.provider_id), None
+    attempted = next(
+        (other for other in stored if refund.reference == str(other.id) or refund.id == other.provider_id),
+        None,
     )
-    changed = (known or RefundAttempt(uuid7(), attempt.id, refund.amount, now)).apply(refund)
+    changed = (attempted or RefundAttempt(uuid7(), attempt.id, refund.amount, now)).apply(refund)
     await attempts.save_refund(changed)
-    others = [one for one in stored if one.id != changed.id]
-    refunded = sum(one.amount for one in (*others, changed) if one.status is RefundStatus.SUCCEEDED)
+    refunds = [*(other for other in stored if other.id != changed.id), changed]
+    refunded = sum(each.amount for each in refunds if each.status is RefundStatus.SUCCEEDED)
     return await attempts.save(replace(attempt, refunded=min(refunded, attempt.captured)))

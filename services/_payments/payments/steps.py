@@ -18,7 +18,7 @@ UNKNOWN_METHOD, UNAVAILABLE = "payment_method_unknown", "payment_provider_unavai
 
 @dataclass(frozen=True)
 class ChargeResult:
-    """What came of charging a card. Without `payment` nothing is known of it; with `failure_code` nothing was charged
+    """Result of charging a card. Without `payment` nothing is known of it; with `failure_code` nothing was charged
     and nothing will be."""
 
     payment: Payment | None = None
