@@ -108,7 +108,9 @@ def _build_message(descriptor, ids, path, depth=0):
 
 
 def _set_field(message, field, value):
-    if field.is_repeated:
+    if field.message_type is not None and field.message_type.GetOptions().map_entry:
+        getattr(message, field.name)[value.key] = value.value
+    elif field.is_repeated:
         getattr(message, field.name).append(value)
     elif field.message_type is not None:
         getattr(message, field.name).CopyFrom(value)
