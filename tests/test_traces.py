@@ -45,8 +45,9 @@ async def read_spans(souk, trace_id):
         return [
             json.loads(line)
             for path in (souk.layout.data / "traces").glob("*.jsonl")
-            for line in path.read_text().splitlines()
-            if trace_id in line
+            for line in path.read_text().splitlines(keepends=True)
+            # The last one may be half written.
+            if trace_id in line and line.endswith("\n")
         ]
 
     return await poll(read, lambda spans: {(span["process"], span["name"]) for span in spans} >= EXPECTED)

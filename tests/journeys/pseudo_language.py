@@ -97,7 +97,9 @@ async def speak_pseudo_language(page: Page) -> Callable[[], Any]:
 
     async def remember(response: Response) -> None:
         if "json" in response.headers.get("content-type", "") and response.ok:
-            words.update(_split(" ".join(_strings(await response.json()))))
+            # The audit log names a field that has no text as the API does.
+            has_names = "/audit_entries" in response.url
+            words.update(_split(" ".join(_strings(await response.json(), has_names=has_names))))
 
     def listen(response: Response) -> None:
         if "/assets/" not in response.url:
@@ -123,12 +125,15 @@ def _is_known(word: str, words: set[str]) -> bool:
     return word in words or any(other.startswith(word) for other in words)
 
 
-def _strings(value: Any) -> Iterator[str]:
+def _strings(value: Any, *, has_names: bool) -> Iterator[str]:
+    """Yield the texts of a reply, and the names of its fields if `has_names`."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):
+        if has_names and isinstance(value, dict):
+            yield from value
         for part in value if isinstance(value, list) else value.values():
-            yield from _strings(part)
+            yield from _strings(part, has_names=has_names)
 
 
 def _split(text: str) -> list[str]:
