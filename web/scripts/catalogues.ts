@@ -111,8 +111,8 @@ export function catalogues(): Plugin {
       const folder = id.slice(MODULE.length + 1);
       const urls = LOCALES.map((locale) => {
         const files = isCommon ? listFiles(locale, 'common') : [`features/${folder}/texts.${locale}`];
-        const source = toJson(mergeTexts(files));
         if (!isBuild) return `${locale}: new URL('${DEV_PATH}${locale}.json', window.location.origin).href`;
+        const source = toJson(mergeTexts(files));
         const name = isCommon ? `common-${locale}.json` : `${folder.replaceAll('/', '-')}-${locale}.json`;
         return `${locale}: import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`;
       });

@@ -15,7 +15,7 @@ class Language:
     is_right_to_left: bool = False
 
 
-# A new one is a line here and in `web/src/shared/i18n/locales.ts`, and a file in each catalogue of texts.
+# A new one is a line here, its entries in `web/src/shared/i18n/locales.ts`, and a file in each catalogue of texts.
 LANGUAGES = (
     Language("en", "English", "EN", "en_GB"),
     Language("fr", "Français", "FR", "fr"),

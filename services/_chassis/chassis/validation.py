@@ -87,38 +87,19 @@ class _Rules:
 def _rules(descriptor: Descriptor) -> _Rules:
     """Return the rules of a message. They are built once: options of descriptors are slow to read."""
     fields = [field for field in descriptor.fields if not field_options(field).read_only]
-    rules = {field.name: _rule_of(field) for field in fields}
+    rules = {field.name: _repeated_rule(field) if field.is_repeated else _rule(field) for field in fields}
     return _Rules(
         [field.name for field in fields if field_options(field).required],
         {name: rule for name, rule in rules.items() if rule},
     )
 
 
-def _rule_of(field: FieldDescriptor) -> _Rule | None:
-    """Return the rule of a field; None if every value is allowed."""
-    if not field.is_repeated:
-        return _rule(field)
+def _repeated_rule(field: FieldDescriptor) -> _Rule:
+    """Return the rule of a list, or of a map, whose values are named by their keys."""
     entry = field.message_type
-    return _map_rule(field, entry) if entry and entry.GetOptions().map_entry else _list_rule(field)
-
-
-def _map_rule(field: FieldDescriptor, entry: Descriptor) -> _Rule:
-    most, rule = limits.max_items(field), _rule(entry.fields_by_name["value"])
-
-    def check(
-        values: Any, path: str, _mask: frozenset[str] | None, *, with_references: bool
-    ) -> Iterator[FieldViolation]:
-        if len(values) > most:
-            yield FieldViolation(path, f"Send at most {most} names.", "list")
-        elif rule:
-            for name, value in values.items():
-                yield from rule(value, f"{path}.{name}", None, with_references=with_references)
-
-    return check
-
-
-def _list_rule(field: FieldDescriptor) -> _Rule:
-    most, rule = limits.max_items(field), _rule(field)
+    is_map = entry is not None and entry.GetOptions().map_entry
+    most = limits.max_items(field)
+    rule = _rule(entry.fields_by_name["value"] if entry is not None and is_map else field)
 
     def check(
         values: Any, path: str, _mask: frozenset[str] | None, *, with_references: bool
@@ -126,8 +107,9 @@ def _list_rule(field: FieldDescriptor) -> _Rule:
         if len(values) > most:
             yield FieldViolation(path, f"Send a list of {most} at the most.", "list")
         elif rule:
-            for index, value in enumerate(values):
-                yield from rule(value, f"{path}[{index}]", None, with_references=with_references)
+            for key, value in values.items() if is_map else enumerate(values):
+                part = f"{path}.{key}" if is_map else f"{path}[{key}]"
+                yield from rule(value, part, None, with_references=with_references)
 
     return check
 

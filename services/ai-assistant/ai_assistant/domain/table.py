@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from chassis.locales import LOCALES
+
 from ai_assistant.domain.entities import NUMBERS, Entity
-from ai_assistant.domain.grammar.lexicon import LANGUAGES, lexicon
+from ai_assistant.domain.grammar.lexicon import lexicon
 from ai_assistant.domain.grammar.tokens import normalize, parse_number, tokenize
 
 MAX_ROWS = 500
@@ -70,7 +72,7 @@ def _field(heading: str, entity: Entity) -> str:
 
 def _meaning(heading: str) -> str:
     """Return the field that the words of any language mean, the longest phrase first."""
-    for language in LANGUAGES:
+    for language in LOCALES:
         marks = [
             mark
             for mark in lexicon(language).mark(tokenize(heading.replace("_", " ")))

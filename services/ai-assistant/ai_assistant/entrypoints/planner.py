@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 from chassis.columns import enum_label
 from chassis.context import Caller, current_caller, set_caller
 from chassis.errors import ConflictError, ExhaustedError
+from chassis.locales import LOCALES
 from souk.assistant.v1 import assistant_pb2 as pb
 
 from ai_assistant.domain.conversation import ModelRequest
 from ai_assistant.domain.entities import ENTITIES
-from ai_assistant.domain.grammar.lexicon import LANGUAGES, detect_language
+from ai_assistant.domain.grammar.lexicon import detect_language
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.intent import OnScreen, with_locale, with_media
@@ -135,7 +136,7 @@ def read_context(item: Any) -> OnScreen | None:
 
 def speak(locale: str) -> None:
     """Use the language of the person's screen for the rest of this rpc, instead of the tenant's."""
-    if locale in LANGUAGES:
+    if locale in LOCALES:
         set_caller(replace(current_caller(), locale=locale))
 
 

@@ -4,7 +4,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { useT } from '@/shared/i18n/i18n-context';
 import { hasPageBelow } from './has-page-below';
 
 const BUTTON = {
@@ -29,11 +29,10 @@ const LABEL = {
 } as const;
 
 function ButtonContent({ icon: Icon, label }: { icon: ComponentType; label: string }) {
-  const { locale } = useI18n();
   return (
     <>
       <Icon />
-      <Typography variant="caption" lang={locale} sx={LABEL}>
+      <Typography variant="caption" sx={LABEL}>
         {label}
       </Typography>
     </>

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from chassis.locales import LOCALES
 from chassis.texts import Texts
 from rapidfuzz.distance import OSA
 
 from ai_assistant.domain.grammar.tokens import Token, normalize, tokenize
 
-LANGUAGES = ("en", "fr", "ar")
 _WORDS = Texts(__file__, "words")
 # Arabic writes these in front of a word: and, with, for, the.
 _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
@@ -187,7 +187,7 @@ def detect_language(tokens: Sequence[Token], default: str) -> str:
     words = [token for token in tokens if token.kind == "word"] or tokens
     if any("\u0600" <= letter <= "\u06ff" for token in words for letter in token.text):
         return "ar"
-    scores = {language: lexicon(language).count_known(tokens) for language in LANGUAGES if language != "ar"}
+    scores = {language: lexicon(language).count_known(tokens) for language in LOCALES if language != "ar"}
     best = max(scores.values())
     is_default = best == 0 or scores.get(default, -1) == best
     return default if is_default else max(scores, key=lambda language: scores[language])
