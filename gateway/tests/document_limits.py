@@ -56,7 +56,9 @@ class Document:
 
     def limits(self, schema: Schema) -> Iterator[Limit]:
         for alternative in self._alternatives(schema):
-            if alternative.get("type") == "object":
+            if "propertyNames" in alternative:
+                yield from self._map_limits(alternative)
+            elif alternative.get("type") == "object":
                 yield from self._object_limits(alternative)
             elif alternative.get("type") == "array":
                 yield from self._array_limits(alternative)
@@ -66,6 +68,8 @@ class Document:
     def example(self, schema: Schema) -> Any:
         """Return the smallest valid value."""
         first = next(self._alternatives(schema))
+        if "propertyNames" in first:
+            return {}
         if first.get("type") == "object":
             names = first.get("required") or list(first["properties"])[: first.get("minProperties", 0)]
             return {name: self.example(first["properties"][name]) for name in names}
@@ -107,6 +111,12 @@ class Document:
             yield Limit(smallest, rest, name, "blank")
         if schema.get("additionalProperties") is False:
             yield Limit(smallest, {**smallest, "nonsense": 1}, "nonsense", "unknown")
+
+    def _map_limits(self, schema: Schema) -> Iterator[Limit]:
+        key, values = schema["propertyNames"]["enum"][0], schema["additionalProperties"]
+        for limit in self.limits(values):
+            yield Limit({key: limit.within}, {key: limit.beyond}, key, limit.code)
+        yield Limit({key: self.example(values)}, {"xx": self.example(values)}, "xx", "choice")
 
     def _array_limits(self, schema: Schema) -> Iterator[Limit]:
         item, most = self.example(schema["items"]), schema["maxItems"]

@@ -7,7 +7,9 @@ from typing import Any
 import grpc
 from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
+from chassis.descriptors import is_map
 from chassis.errors import DomainError, NotFoundError, StaleError
+from chassis.field_masks import has_parts, merge_parts
 from chassis.grpc_status import to_status
 from custom_replies import CUSTOM_REPLIES
 from google.protobuf.message_factory import GetMessageClass
@@ -119,10 +121,15 @@ class FakeServices:
         item = self._get(resource, request.item)
         if request.version and request.version != item.version:
             raise StaleError(item, ["name"])
-        for name in request.mask.paths:
+        whole = type(request)()
+        # What was received stays as it was.
+        whole.CopyFrom(request)
+        if has_parts(whole):
+            merge_parts(whole, item)
+        for name in whole.mask.paths:
             item.ClearField(name)
             change = type(item)()
-            change.CopyFrom(request.item)
+            change.CopyFrom(whole.item)
             for other in [
                 descriptor.name for descriptor, _ in change.ListFields() if descriptor.name != name
             ]:
@@ -149,6 +156,6 @@ def _specify(message: Any) -> None:
         if descriptor.enum_type and not getattr(message, descriptor.name):
             setattr(message, descriptor.name, 1)
     for descriptor, value in message.ListFields():
-        if descriptor.message_type:
+        if descriptor.message_type and not is_map(descriptor):
             for inner in value if descriptor.is_repeated else [value]:
                 _specify(inner)

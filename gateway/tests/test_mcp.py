@@ -125,6 +125,7 @@ async def test_a_write_becomes_a_proposal_of_the_client(key, fakes):
         "item": {"id": product.id, "price": "99.1"},
         "mask": "price",
         "version": 1,
+        "locale": "fr",
     }
     assert fakes.items["products"][product.id].price == "120.00"
 

@@ -7,19 +7,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _FIELDS = {
-    "ListRequest": "  souk.type.v1.Page page = 1;\n  {noun}Filter filter = 2;\n",
+    "ListRequest": "  souk.type.v1.Page page = 1;\n  {noun}Filter filter = 2;\n{locale}",
     "ListResponse": "  repeated {noun} items = 1;\n  int64 total = 2;\n",
     "GetRequest": "  string id = 1;\n",
-    "CreateRequest": "  {noun} item = 1;\n",
+    "CreateRequest": "  {noun} item = 1;\n{locale}",
     "UpdateRequest": """\
   {noun} item = 1;
   google.protobuf.FieldMask mask = 2;
   // Version the change was made on; zero: the newest.
   int32 version = 3;
-""",
+{locale}""",
     "DeleteRequest": "  string id = 1;\n  int32 version = 2;\n",
     "DeleteResponse": "",
 }
+# Of requests for items with texts in several languages, by its number.
+_LOCALE = """\
+  // The language of the reader, in which the item's texts are shown and sent.
+  string locale = {number};
+"""
 _HEADER = """\
 syntax = "proto3";
 
@@ -37,7 +42,7 @@ def render(context: str, service: str, other: str) -> str:
     declared = {*_MESSAGE.findall(service), *_MESSAGE.findall(other)}
     messages = [
         f"message {name} {{\n{fields}}}\n" if fields else f"message {name} {{}}\n"
-        for name, fields in _messages(service)
+        for name, fields in _messages(service, service + other)
         if name not in declared
     ]
     imports = [f"souk/{context}/v1/{context}.proto"]
@@ -49,7 +54,7 @@ def render(context: str, service: str, other: str) -> str:
     return "\n".join([header, *messages]) if messages else ""
 
 
-def _messages(service: str) -> Iterator[tuple[str, str]]:
+def _messages(service: str, contract: str) -> Iterator[tuple[str, str]]:
     """Yield name and fields of each message that a rpc of a resource takes or returns."""
     for body in _SERVICE.findall(service):
         noun = next(iter(_NOUN.findall(body)), "")
@@ -57,7 +62,16 @@ def _messages(service: str) -> Iterator[tuple[str, str]]:
             if verb == "List" or subject == noun:
                 for kind, name in ((f"{verb}Request", request), (f"{verb}Response", reply)):
                     if kind in _FIELDS:
-                        yield name, _FIELDS[kind].format(noun=noun)
+                        fields = _FIELDS[kind]
+                        number = fields.count(" = ") + 1
+                        locale = _LOCALE.format(number=number) if _has_translations(contract, noun) else ""
+                        yield name, fields.format(noun=noun, locale=locale)
+
+
+def _has_translations(contract: str, noun: str) -> bool:
+    """Return whether a message of the contract has texts in several languages."""
+    _, _, message = contract.partition(f"\nmessage {noun} {{")
+    return "translations: " in message.partition("\n}")[0]
 
 
 def write(proto: Path, *, check: bool) -> list[Path]:

@@ -1,7 +1,7 @@
 """Parsing of JSON objects into messages, with a violation for each field that is rejected."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -27,7 +27,8 @@ def parse_into(
     is_partial: bool = False,
     timezone: str = "UTC",
 ) -> list[str]:
-    """Set the fields sent and return them as a mask. In a merge patch the mask names the parts of embedded objects.
+    """Set the fields sent and return them as a mask. In a merge patch the mask names the parts of embedded objects, and
+    in any change the entries of maps: those that are not sent stay as they are, and those sent as null are removed.
     A new item must have all required fields; of a change they can't be cleared, unless it is partial. Times without an
     offset are in the time zone. Raise ValidationError with every violation of the contract."""
     violations: list[FieldViolation] = []
@@ -62,6 +63,7 @@ class _Target:
     names: tuple[str, ...]
     parse: ValueParser
     is_read_only: bool
+    is_map: bool
     is_list: bool
     is_message: bool
     is_timestamp: bool
@@ -72,12 +74,20 @@ class _Target:
     placeholder: str | int
     may_be_split: bool
     may_be_single: bool
+    # The entry of a map that it is, where it is one.
+    key: str = ""
 
 
 @cache
 def _targets(message: Descriptor) -> Mapping[str, _Target]:
     """Return the targets of a message by each of their names. They are made once: descriptors are slow to read."""
-    return {name: _target(field) for name, field in descriptors.fields_by_public_name(message).items()}
+    targets = {name: _target(field) for name, field in descriptors.fields_by_public_name(message).items()}
+    entries = {
+        name: replace(_target(field), key=key, names=(name,))
+        for field in message.fields
+        for key, name in descriptors.entry_names(field).items()
+    }
+    return targets | entries
 
 
 def _target(field: FieldDescriptor) -> _Target:
@@ -85,9 +95,10 @@ def _target(field: FieldDescriptor) -> _Target:
     return _Target(
         name=field.name,
         names=(descriptors.public_name(field), *options.aliases),
-        parse=value_parser(field),
+        parse=value_parser(descriptors.value_field(field)),
         is_read_only=options.read_only,
-        is_list=field.is_repeated,
+        is_map=descriptors.is_map(field),
+        is_list=field.is_repeated and not descriptors.is_map(field),
         is_message=field.message_type is not None and not is_timestamp,
         is_timestamp=is_timestamp,
         is_reference=bool(options.refers_to),
@@ -121,6 +132,9 @@ class _Parser:
             if target is None:
                 if not name.startswith("@") and name not in _ECHOES:
                     self._report(path + name[:100], InvalidValueError("There is no such field.", "unknown"))
+            elif target.key:
+                self._renamed[f"{path}{target.name}.{target.key}"] = path + name
+                sent += self._map(message, target, {target.key: raw}, path + name, is_whole=is_whole)
             elif not target.is_read_only and target.name not in sent:
                 chosen, value = (name, raw) if len(target.names) == 1 else _choose(target.names, body)
                 if chosen != target.names[0]:
@@ -129,6 +143,8 @@ class _Parser:
         return sent
 
     def _field(self, message: Any, target: _Target, value: Any, path: str, *, is_whole: bool) -> list[str]:
+        if target.is_map and value not in (None, ""):
+            return self._map(message, target, value, path, is_whole=is_whole)
         is_embedded = target.is_message and not target.is_list
         if is_embedded and self._is_merge and not is_whole and isinstance(value, dict):
             return self._parts(message, target, value, path)
@@ -147,6 +163,23 @@ class _Parser:
         embedded = getattr(message, target.name)
         embedded.SetInParent()
         return [f"{target.name}.{part}" for part in self.object(embedded, value, f"{path}.", is_whole=False)]
+
+    def _map(self, message: Any, target: _Target, value: Any, path: str, *, is_whole: bool) -> list[str]:
+        """Set the entries sent and return them, or the map where the message is whole."""
+        if not isinstance(value, dict):
+            self._report(path, InvalidValueError("Send an object.", "object"))
+            return [target.name]
+        entries = getattr(message, target.name)
+        for key, raw in value.items():
+            parsed = (
+                ""
+                if raw is None
+                else self._parsed(target, raw, path if target.key else f"{path}.{key[:100]}")
+            )
+            # Where a body has an entry under two names, that in the map counts.
+            if parsed and not (target.key and key in entries):
+                entries[key] = parsed
+        return [target.name] if is_whole else [f"{target.name}.{key}" for key in value]
 
     def _list(self, message: Any, target: _Target, value: Any, path: str) -> None:
         elements = getattr(message, target.name)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from chassis import descriptors, limits, money, serializer
+from chassis.locales import LOCALES
 from chassis.rights import is_once
 from chassis.uploads import PICTURE_FORMAT, UPLOAD
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
@@ -54,7 +55,7 @@ def read(
         into[name] = {}
         fields = [f for f in message.fields if not descriptors.field_options(f).write_only]
         identity = {"@id": {"type": "string"}, "@type": {"type": "string"}} if is_item else {}
-        properties = {descriptors.public_name(f): _read(f, into, path_of) for f in fields}
+        properties = {descriptors.public_name(f): _read(f, into, path_of) for f in fields} | _entries(fields)
         into[name] = {
             "type": "object",
             "properties": {**identity, **properties},
@@ -116,15 +117,41 @@ def _written(
                 public: _write(f, into, is_partial=is_partial)
                 for f in fields
                 for public in (descriptors.public_name(f), *descriptors.field_options(f).aliases)
-            },
+            }
+            | _entries(fields),
             "additionalProperties": False,
             **({"required": required} if required and is_whole else {}),
         }
     return ref(name)
 
 
+def _entries(fields: Iterable[FieldDescriptor]) -> Schemas:
+    """Return the entries of maps that have public names of their own."""
+    return {
+        name: {
+            **_text_or_null(field),
+            "deprecated": True,
+            "description": f"`{descriptors.public_name(field)}.{key}`",
+        }
+        for field in fields
+        for key, name in descriptors.entry_names(field).items()
+    }
+
+
+def _text_or_null(field: FieldDescriptor) -> Schema:
+    return _or_null(_shape(field) | _bounds(field))
+
+
+def _map(field: FieldDescriptor, values: Schema) -> Schema:
+    is_by_language = field in descriptors.translations(field.containing_type).values()  # pyright: ignore[reportArgumentType, reportOptionalMemberAccess]  # of a message
+    keys = {"propertyNames": {"enum": list(LOCALES)}} if is_by_language else {}
+    return {"type": "object", "additionalProperties": values, **keys}
+
+
 def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
-    schema = read_value(field, into, path_of)
+    schema = read_value(descriptors.value_field(field), into, path_of)
+    if descriptors.is_map(field):
+        return _map(field, schema)
     if field.is_repeated:
         return {"type": "array", "items": schema}
     return _or_null(schema) if field.has_presence or _is_iri(field) else schema
@@ -144,6 +171,8 @@ def read_value(field: FieldDescriptor, into: Schemas, path_of: PathOf = serializ
 
 
 def _write(field: FieldDescriptor, into: Schemas, *, is_partial: bool = False) -> Schema:
+    if descriptors.is_map(field):
+        return _or_null(_map(field, _or_null(_write_value(field, into))))
     options, schema = descriptors.field_options(field), _write_value(field, into)
     if field.is_repeated:
         least = {"minItems": 1} if options.required and not is_partial else {}
@@ -167,8 +196,9 @@ def _takes_empty(field: FieldDescriptor) -> bool:
 
 
 def _write_value(field: FieldDescriptor, into: Schemas) -> Schema:
-    if field.message_type and not descriptors.is_timestamp(field):
-        return _write_embedded(field, field.message_type, into)
+    value = descriptors.value_field(field)
+    if value.message_type and not descriptors.is_timestamp(field):
+        return _write_embedded(field, value.message_type, into)
     if _is_reference(field):
         return dict(REFERENCE)
     if descriptors.field_options(field).decimal:
@@ -199,11 +229,12 @@ def decimal(field: FieldDescriptor) -> Schema:
 
 
 def _shape(field: FieldDescriptor) -> Schema:
-    if descriptors.is_timestamp(field):
+    value = descriptors.value_field(field)
+    if descriptors.is_timestamp(value):
         return {"type": "string", "format": "date-time"}
-    if field.enum_type:
-        return {"type": "string", "enum": list(descriptors.enum_labels(field.enum_type).values())}
-    if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
+    if value.enum_type:
+        return {"type": "string", "enum": list(descriptors.enum_labels(value.enum_type).values())}
+    if value.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
         return {"type": "boolean"}
     return {"type": "integer"} if limits.is_integer(field) else {"type": "string"}
 
@@ -213,7 +244,7 @@ def _bounds(field: FieldDescriptor) -> Schema:
     if limits.is_integer(field):
         span = limits.value_range(field)
         return {"minimum": int(span.lowest), "maximum": int(span.highest)}
-    if field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
+    if descriptors.value_field(field).cpp_type != FieldDescriptor.CPPTYPE_STRING:
         return {}
     filled: Schema = {"minLength": 1, "pattern": _FILLED} if options.required else {"pattern": _PLAIN}
     if pattern := _PATTERNS.get(options.format):

@@ -97,6 +97,8 @@ def _property(own: str, field: FieldDescriptor, nouns: dict[str, str]) -> Node:
 
 
 def _range(field: FieldDescriptor) -> str:
+    if descriptors.is_map(field):
+        return "rdf:JSON"
     if field.is_repeated:
         return "xsd:array"
     if descriptors.is_timestamp(field):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from chassis.contract.resource import Resource
-from chassis.descriptors import field_options, public_name
+from chassis.descriptors import entry_names, field_options, public_name
 
 from gateway.problem_details import Problem
 
@@ -17,11 +17,13 @@ def select(resource: Resource, texts: Iterable[str], request: Any) -> frozenset[
     names = frozenset(name for text in texts for name in text.split(",") if name)
     if not names:
         return names
-    known = {public_name(field): field.name for field in resource.item.fields if not _is_hidden(field)}
-    for name in sorted(names - known.keys()):
+    known = {public_name(field): field for field in resource.item.fields if not _is_hidden(field)}
+    entries = {name: field for field in known.values() for name in entry_names(field).values()}
+    for name in sorted(names - known.keys() - entries.keys()):
         raise Problem(400, f"There is no field {name[:100]}; there are: {', '.join(known)}.", code=PARAMETER)
-    request.page.fields.extend(sorted(known[name] for name in names))
-    return names
+    fields = {(known | entries)[name] for name in names}
+    request.page.fields.extend(sorted(field.name for field in fields))
+    return frozenset(public_name(field) for field in fields)
 
 
 def describe(resource: Resource) -> dict[str, Any]:

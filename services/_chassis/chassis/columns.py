@@ -11,7 +11,7 @@ from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from chassis.descriptors import enum_labels, enum_numbers, field_options, is_timestamp
+from chassis.descriptors import enum_labels, enum_numbers, field_options, is_map, is_timestamp
 
 _DAY = 24 * 3600
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -59,7 +59,7 @@ def to_column(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any
     """Return the column's value for a message's field; None for an absent one."""
     value = getattr(message, field.name)
     if field.is_repeated:
-        return [_to_json(element) if field.message_type else element for element in value]
+        return _value_to_json(field, value)
     if field.has_presence and not message.HasField(field.name):
         return None
     if field.message_type:
@@ -72,12 +72,15 @@ def to_column(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any
 
 
 def _to_json(message: Message) -> dict[str, Any]:
-    return {
-        field.name: ([_to_json(element) for element in value] if field.is_repeated else _to_json(value))
-        if field.message_type
-        else value
-        for field, value in message.ListFields()
-    }
+    return {field.name: _value_to_json(field, value) for field, value in message.ListFields()}
+
+
+def _value_to_json(field: FieldDescriptor, value: Any) -> Any:
+    if is_map(field):
+        return dict(value)
+    if field.is_repeated:
+        return [_to_json(element) if field.message_type else element for element in value]
+    return _to_json(value) if field.message_type else value
 
 
 def parse_uuid(text: str | UUID) -> UUID | None:

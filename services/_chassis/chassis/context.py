@@ -60,8 +60,8 @@ class Caller:
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":
-        """Return the tenant itself as caller, for events and schedules."""
-        return cls(None, tenant_id, tenant, frozenset(), currency=currency)
+        """Return the tenant itself as caller, for events and schedules, which know no language."""
+        return cls(None, tenant_id, tenant, frozenset(), currency=currency, locale="")
 
     @property
     def is_admin(self) -> bool:

@@ -62,6 +62,29 @@ def is_plain_text(field: FieldDescriptor) -> bool:
     return is_text and not (options.refers_to or options.decimal or options.format)
 
 
+def is_map(field: FieldDescriptor) -> bool:
+    return field.message_type is not None and bool(field.message_type.GetOptions().map_entry)
+
+
+def value_field(field: FieldDescriptor) -> FieldDescriptor:
+    """Return the field whose type the values have: of a map that of its entries, else the field itself."""
+    return message_type(field).fields_by_name["value"] if is_map(field) else field
+
+
+@cache
+def entry_names(field: FieldDescriptor) -> Mapping[str, str]:
+    """Return the public names that entries of a map have besides, by their keys."""
+    pairs = (text.partition("=") for text in field_options(field).entry_names)
+    return {key: name for key, _, name in pairs}
+
+
+@cache
+def translations(message: Descriptor) -> Mapping[FieldDescriptor, FieldDescriptor]:
+    """Return the maps of texts by language, by the fields whose texts they hold."""
+    maps = {field: field_options(field).translations for field in message.fields}
+    return {field: message.fields_by_name[name] for field, name in maps.items() if name}
+
+
 def is_timestamp(field: FieldDescriptor) -> bool:
     return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
 

@@ -15,7 +15,15 @@ from google.protobuf.message_factory import GetMessageClass
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from chassis.columns import to_timestamp
-from chassis.descriptors import enum_numbers, field_options, is_timestamp, message_type, public_name
+from chassis.descriptors import (
+    enum_numbers,
+    field_options,
+    is_map,
+    is_timestamp,
+    message_type,
+    public_name,
+    value_field,
+)
 
 _Converter = Callable[[Any], Any]
 M = TypeVar("M", bound=Message)
@@ -45,7 +53,9 @@ def deserialize(message: type[M], data: Mapping[str, Any]) -> M:
         if value is None or name not in readers:
             continue
         field, convert = readers[name]
-        if field.is_repeated:
+        if is_map(field):
+            getattr(built, field.name).update({key: convert(item) for key, item in value.items()})
+        elif field.is_repeated:
             getattr(built, field.name).extend(convert(item) for item in value)
         elif field.message_type:
             getattr(built, field.name).CopyFrom(convert(value))
@@ -56,7 +66,7 @@ def deserialize(message: type[M], data: Mapping[str, Any]) -> M:
 
 @cache
 def _readers(descriptor: Descriptor) -> Mapping[str, tuple[FieldDescriptor, _Converter]]:
-    return {public_name(field): (field, _converter(field)) for field in descriptor.fields}
+    return {public_name(field): (field, _converter(value_field(field))) for field in descriptor.fields}
 
 
 def _converter(field: FieldDescriptor) -> _Converter:

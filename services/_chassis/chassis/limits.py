@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from google.protobuf.descriptor import FieldDescriptor
 
-from chassis.descriptors import field_options
+from chassis.descriptors import field_options, value_field
 
 _INT32_MAX = Decimal(2**31 - 1)
 # Most languages read JSON numbers exactly only up to 2**53.
@@ -42,10 +42,10 @@ def max_items(field: FieldDescriptor) -> int:
 
 
 def is_integer(field: FieldDescriptor) -> bool:
-    return field.cpp_type in (FieldDescriptor.CPPTYPE_INT32, FieldDescriptor.CPPTYPE_INT64)
+    return value_field(field).cpp_type in (FieldDescriptor.CPPTYPE_INT32, FieldDescriptor.CPPTYPE_INT64)
 
 
 def _type_limit(field: FieldDescriptor) -> Decimal:
     if field_options(field).decimal:
         return _DECIMAL_MAX
-    return _INT32_MAX if field.cpp_type == FieldDescriptor.CPPTYPE_INT32 else _INT64_MAX
+    return _INT32_MAX if value_field(field).cpp_type == FieldDescriptor.CPPTYPE_INT32 else _INT64_MAX

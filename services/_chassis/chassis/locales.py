@@ -1,5 +1,6 @@
 """Languages of the platform."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -30,3 +31,14 @@ DEFAULT = "en"
 def supported_locale(locale: str) -> str:
     """Return a locale, or the default if it is not supported."""
     return locale if locale in LOCALES else DEFAULT
+
+
+def text_in(text: str, texts: Mapping[str, str], locale: str) -> str:
+    """Return a text in a language of `texts`; where it has none, the text itself."""
+    return texts.get(locale) or text
+
+
+def renamed(text: str, texts: Mapping[str, str], new_text: str) -> dict[str, str]:
+    """Return the texts by language after a text was changed by who knows no language: those that were the same change
+    with it."""
+    return {locale: new_text if known == text else known for locale, known in texts.items()}

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from chassis.locales import DEFAULT, LOCALES
+
 _ADVISORY_LOCK = 0x536F756C
 # Statements that bring messaging tables made by earlier versions up to date; each may run again.
 _MESSAGING_UPGRADES = (
@@ -71,6 +73,10 @@ SELECT pg_restore_attribute_stats(
 FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'tenant_id'
 WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0"""
 
+_LANGUAGE_INDEXES = text(
+    "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexname LIKE :ending"
+)
+
 
 def upgrade(folder: Path, url: str, revision: str = "head") -> None:
     """Migrate a database to a revision of the migrations in `folder`, as the role that owns the tables."""
@@ -86,6 +92,7 @@ async def migrate(folder: Path, url: str, revision: str = "head") -> None:
         await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         await connection.run_sync(_run, folder, revision)
         await connection.run_sync(_upgrade_messaging_tables)
+        await connection.run_sync(_index_languages)
         await connection.exec_driver_sql(_ASSUME_ONE_TENANT)
     await engine.dispose()
 
@@ -117,6 +124,17 @@ def _upgrade_messaging_tables(connection: Connection) -> None:
         service = f"{worker.removesuffix('_worker')}_service"
         for statement in _MESSAGING_UPGRADES:
             connection.exec_driver_sql(statement.format(worker=worker, service=service))
+
+
+def _index_languages(connection: Connection) -> None:
+    """Create for each language the indexes that texts in the default one have: `ix_product_name_in_en`, which has 'en'
+    in an expression, has siblings for all."""
+    indexes = connection.execute(_LANGUAGE_INDEXES, {"ending": f"%\\_in\\_{DEFAULT}"})
+    for (definition,) in indexes.all():
+        for locale in LOCALES:
+            sibling = definition.replace("CREATE INDEX", "CREATE INDEX IF NOT EXISTS", 1)
+            sibling = sibling.replace(f"_in_{DEFAULT} ", f"_in_{locale} ", 1)
+            connection.exec_driver_sql(sibling.replace(f"'{DEFAULT}'", f"'{locale}'"))
 
 
 def run_env() -> None:

@@ -13,7 +13,7 @@ from google.protobuf.message import Message
 from chassis import outbox
 from chassis.audited_fields import AuditedFields
 from chassis.columns import parse_uuid, to_column
-from chassis.context import current_currency
+from chassis.context import current_caller, current_currency
 from chassis.db import current_transaction
 from chassis.descriptors import field_options
 from chassis.errors import NotFoundError, StaleError
@@ -21,6 +21,7 @@ from chassis.field_masks import has_parts, merge_parts
 from chassis.grpc import AnyHandler, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
 from chassis.resource_query import Arguments, ResourceQuery
+from chassis.translations import Writing
 from chassis.uploads import check_pictures, foreign_pictures
 
 Enrich = Callable[[Sequence[Any]], Awaitable[None]]
@@ -95,7 +96,7 @@ class Resource(ResourceQuery):
         """Create the item and return it, under the id that is sent if there is one: that of an item that was deleted
         and is restored. Raise ValidationError."""
         values = {
-            name: value for name, value in self._values(request.item, None).items() if value is not None
+            name: value for name, value in self._values(request, None, None).items() if value is not None
         }
         restored = parse_uuid(request.item.id) if self.is_uuid("id") else None
         row = self.row(tenant_id=current_transaction().tenant_id, id=restored or uuid7(), **values)
@@ -114,7 +115,7 @@ class Resource(ResourceQuery):
         if foreign := foreign_pictures(request.item):
             check_pictures(foreign, await self.read(row.id))
         mask = frozenset(request.mask.paths)
-        changes = _follow_up(row, self._values(request.item, mask))
+        changes = _follow_up(row, self._values(request, mask, row))
         await self.check_version(row, request.version, changes)
         before = self.audited.values(row, "Update")
         for name, value in changes.items():
@@ -152,17 +153,24 @@ class Resource(ResourceQuery):
 
     async def check_version(self, row: Any, version: int, changes: Mapping[str, Any]) -> None:
         if version and version != row.version:
-            differing = [name for name, value in changes.items() if getattr(row, name) != value]
-            raise StaleError(await self.read(row.id), differing)
+            texts = {by_language: text for text, by_language in self.translations.items()}
+            differing = [
+                texts.get(name, name) for name, value in changes.items() if getattr(row, name) != value
+            ]
+            raise StaleError(await self.read(row.id), list(dict.fromkeys(differing)))
 
-    def _values(self, item: Message, mask: frozenset[str] | None) -> dict[str, Any]:
-        return {
+    def _values(self, request: Any, mask: frozenset[str] | None, row: Any) -> dict[str, Any]:
+        """Return the columns of what is sent, and of what follows from the reader's language."""
+        item = request.item
+        values = {
             field.name: to_column(item, field, as_uuid=self.is_uuid(field.name))
             for field in self.columns
             if not field_options(field).read_only
             and (mask is None or field.name in mask)
             and _is_sent(item, field, mask)
         }
+        stored = {field.name: getattr(row, field.name, None) for field in self.columns}
+        return _writing(request).complete(self.item, values, stored) if hasattr(request, "locale") else values
 
     def _default(self, name: str) -> Any:
         """Return the value of a field that was cleared."""
@@ -185,6 +193,11 @@ class Resource(ResourceQuery):
         """Return the class of an rpc's reply: that of its only verb `List`, for instance."""
         name = next(m.name for m in self.service.methods if m.name.startswith(verb))
         return message_factory.GetMessageClass(self.service.methods_by_name[name].output_type)
+
+
+def _writing(request: Any) -> Writing:
+    main = current_caller().locale
+    return Writing(request.locale or main if main else "", main)
 
 
 def _check(row: Any) -> None:

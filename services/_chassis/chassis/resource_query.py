@@ -13,9 +13,11 @@ from sqlalchemy import Table, Uuid
 from sqlmodel import SQLModel
 
 from chassis.columns import enum_label, parse_uuid
+from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.descriptors import field_options, is_timestamp
+from chassis.descriptors import field_options, is_timestamp, translations
 from chassis.errors import invalid_field
+from chassis.locales import LOCALES
 from chassis.page_cache import PageCache
 from chassis.row_reader import RowReader
 from chassis.totals_cache import Totals, TotalsCache
@@ -162,12 +164,27 @@ class ResourceQuery:
                 raise invalid_field(
                     f"order.{order.field}", "The list can't be ordered by this field.", "unknown"
                 )
-            terms.append(f"{order.field}{' DESC' if order.descending else ''}")
+            shown = self._shown(order.field, getattr(request, "locale", ""))
+            terms.append(f"{shown}{' DESC' if order.descending else ''}")
         if name := self._ranked(request):
             ranking = self.rankings[name]
             is_first = ranking.condition(getattr(request.filter, name), arguments)
             terms = [f"NOT ({is_first})", ranking.order]
-        return ", ".join([*(terms or [self.default_order]), "id"])
+        default = (
+            self._shown(name, getattr(request, "locale", "")) for name in self.default_order.split(", ")
+        )
+        return ", ".join([*(terms or default), "id"])
+
+    def _shown(self, name: str, locale: str) -> str:
+        """Return the expression of a column as readers of a language see it."""
+        if name not in self.translations or locale not in LOCALES or locale == current_caller().locale:
+            return name
+        return f"coalesce({self.translations[name]} ->> '{locale}', {name})"
+
+    @cached_property
+    def translations(self) -> Mapping[str, str]:
+        """The columns of texts by language, by the columns of the texts."""
+        return {text.name: by_language.name for text, by_language in translations(self.item).items()}
 
     async def select(self, condition: str, values: list[Any]) -> list[Any]:
         """Return the items that match a condition with parameters from $2 on."""
@@ -193,7 +210,8 @@ class ResourceQuery:
         needed, known = self._needed(), {column.name for column in self.columns}
         if not names or needed is None or not known.issuperset(names):
             return self._whole
-        wanted = frozenset(("id", *needed, *names))
+        translated = (self.translations[name] for name in names if name in self.translations)
+        wanted = frozenset(("id", *needed, *names, *translated))
         if wanted not in self._readers:
             if len(self._readers) >= _MAX_READERS:
                 self._readers.clear()

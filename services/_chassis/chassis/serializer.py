@@ -12,7 +12,17 @@ from google.protobuf.descriptor import Descriptor as Message
 from google.protobuf.descriptor import FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 
-from chassis.descriptors import enum_labels, field_options, is_timestamp, message_type, public_name
+from chassis.descriptors import (
+    entry_names,
+    enum_labels,
+    field_options,
+    is_map,
+    is_timestamp,
+    message_type,
+    public_name,
+    translations,
+    value_field,
+)
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
@@ -27,7 +37,8 @@ Reader = Callable[[Any], Any]
 
 def serialize(message: Any, locale: str = "") -> Json:
     """Return the message as the API and events show it: decimals as JSON numbers with all digits, references as IRIs
-    below the locale, embedded resources with `@id` and `@type`. The result is for orjson."""
+    below the locale, embedded resources with `@id` and `@type`, texts in the language of the locale where they have it.
+    The result is for orjson."""
     return _compile(message.DESCRIPTOR, locale)(message)
 
 
@@ -84,29 +95,43 @@ def _compile(
         if not field_options(field).write_only and (not names or public_name(field) in {"id", *names})
     ]
     readers = {field: (public_name(field), _reader(field, locale)) for field in shown}
-    unset = ({"@id": "", "@type": noun} if path else {}) | {
+    unset: Json = ({"@id": "", "@type": noun} if path else {}) | {
         name: None if field.has_presence or field.is_repeated else read(field.default_value)
         for field, (name, read) in readers.items()
     }
-    lists = [public_name(field) for field in shown if field.is_repeated]
+    containers = [
+        (public_name(field), dict if is_map(field) else list) for field in shown if field.is_repeated
+    ]
+    entries = [(public_name(field), key, name) for field in shown for key, name in entry_names(field).items()]
+    texts = [
+        (public_name(text), text.name, by_language.name)
+        for text, by_language in translations(descriptor).items()
+        if locale and text in readers
+    ]
 
     def serialize_message(message: Any) -> Json:
         item = unset.copy()
         if path:
             item["@id"] = iri(path, message.id, locale)
-        for name in lists:
-            item[name] = []
+        for name, new_container in containers:
+            item[name] = new_container()
         for field, value in message.ListFields():
             if reader := readers.get(field):
                 name, read = reader
                 item[name] = read(value)
+        for name, key, entry_name in entries:
+            item[entry_name] = item[name].get(key, "")
+        for name, field_name, map_name in texts:
+            item[name] = getattr(message, map_name).get(locale) or getattr(message, field_name)
         return item
 
     return serialize_message
 
 
 def _reader(field: FieldDescriptor, locale: str) -> Reader:
-    convert = _converter(field, locale)
+    convert = _converter(value_field(field), locale)
+    if is_map(field):
+        return lambda values: {key: convert(value) for key, value in values.items()}
     return (lambda values: [convert(value) for value in values]) if field.is_repeated else convert
 
 

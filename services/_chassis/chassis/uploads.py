@@ -8,7 +8,7 @@ from google.protobuf.descriptor import Descriptor
 from google.protobuf.message import Message
 
 from chassis.context import current_caller
-from chassis.descriptors import field_options
+from chassis.descriptors import field_options, is_map
 from chassis.errors import FieldViolation, ValidationError
 
 UPLOAD = re.compile(r"/uploads/([a-z0-9][a-z0-9-]{0,62})/[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
@@ -64,6 +64,8 @@ def _pictures(message: Message, path: str) -> Iterator[tuple[str, str]]:
     if not takes_uploads(message.DESCRIPTOR):
         return
     for field, value in message.ListFields():
+        if is_map(field):
+            continue
         if field.message_type is None:
             if field_options(field).format == PICTURE_FORMAT:
                 yield path + field.name, value

@@ -10,8 +10,9 @@ from google.protobuf.message import Message
 
 from chassis import limits
 from chassis.columns import parse_uuid
-from chassis.descriptors import field_options, is_timestamp
+from chassis.descriptors import field_options, is_map, is_timestamp, translations, value_field
 from chassis.errors import FieldViolation, ValidationError
+from chassis.locales import LOCALES
 from chassis.value_checks import REQUIRED, Rejection, value_check
 
 _UNKNOWN: Rejection = ("There is no such item.", "unknown")
@@ -96,10 +97,9 @@ def _rules(descriptor: Descriptor) -> _Rules:
 
 def _repeated_rule(field: FieldDescriptor) -> _Rule:
     """Return the rule of a list, or of a map, whose values are named by their keys."""
-    entry = field.message_type
-    is_map = entry is not None and entry.GetOptions().map_entry
-    most = limits.max_items(field)
-    rule = _rule(entry.fields_by_name["value"] if entry is not None and is_map else field)
+    is_a_map, most = is_map(field), limits.max_items(field)
+    rule = _rule(field)
+    allowed = LOCALES if field in translations(field.containing_type).values() else ()
 
     def check(
         values: Any, path: str, _mask: frozenset[str] | None, *, with_references: bool
@@ -107,8 +107,10 @@ def _repeated_rule(field: FieldDescriptor) -> _Rule:
         if len(values) > most:
             yield FieldViolation(path, f"Send a list of {most} at the most.", "list")
         elif rule:
-            for key, value in values.items() if is_map else enumerate(values):
-                part = f"{path}.{key}" if is_map else f"{path}[{key}]"
+            for key, value in values.items() if is_a_map else enumerate(values):
+                part = f"{path}.{key}" if is_a_map else f"{path}[{key}]"
+                if allowed and key not in allowed:
+                    yield FieldViolation(part, f"Send one of: {', '.join(allowed)}.", "choice")
                 yield from rule(value, part, None, with_references=with_references)
 
     return check
@@ -116,7 +118,7 @@ def _repeated_rule(field: FieldDescriptor) -> _Rule:
 
 def _rule(field: FieldDescriptor) -> _Rule | None:
     """Return the rule for one value of a field; None if every value is allowed."""
-    if field.message_type:
+    if value_field(field).message_type:
         return None if is_timestamp(field) else _message_rule(field)
     options, check = field_options(field), value_check(field)
     is_uuid = bool(options.refers_to) and options.refers_to not in _CODE_KEYED

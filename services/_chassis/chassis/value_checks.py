@@ -10,7 +10,7 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from chassis import limits, uploads
 from chassis.context import current_currency
-from chassis.descriptors import field_options
+from chassis.descriptors import field_options, value_field
 
 # Message and code of a rejected value.
 Rejection = tuple[str, str]
@@ -40,15 +40,15 @@ def out_of_range(span: limits.ValueRange) -> Rejection:
 
 
 def value_check(field: FieldDescriptor) -> Check | None:
-    """Return the check of a scalar field's values; None if every value is allowed."""
+    """Return the check of a field's scalar values, one by one; None if every value is allowed."""
     if field_options(field).decimal:
         return _decimal_check(field)
-    if field.enum_type:
+    if value_field(field).enum_type:
         return None
     if limits.is_integer(field):
         return _integer_check(field)
     # Bytes have the C++ type of strings.
-    is_text = field.type == FieldDescriptor.TYPE_STRING
+    is_text = value_field(field).type == FieldDescriptor.TYPE_STRING
     return _text_check(field) if is_text else None
 
 

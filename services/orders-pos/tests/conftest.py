@@ -76,12 +76,14 @@ def create(call):
 
 @pytest.fixture
 def change(call):
-    """Update fields of an item, based on a version if one is given."""
+    """Update fields of an item, based on a version if one is given, as a reader of a language if one is."""
 
-    async def change(item: Any, version: int = 0, **fields: Any):
+    async def change(item: Any, version: int = 0, language: str = "", **fields: Any):
         noun = type(item).__name__
         request = getattr(rpc, f"Update{noun}Request")(item=type(item)(id=item.id, **fields), version=version)
         request.mask.paths.extend(fields)
+        if language:
+            request.locale = language
         return await call(f"Update{noun}", request)
 
     return change

@@ -31,14 +31,14 @@ class FakeShop:
     categories: list[Category] = field(default_factory=list)
     listings: list = field(default_factory=list)
 
-    async def list_products(self):
+    async def list_products(self, _locale):
         return self._content()
 
-    async def read_listing(self, listing):
+    async def read_listing(self, listing, _locale):
         self.listings.append(listing)
         return self._content()
 
-    async def read_product(self, product_id):
+    async def read_product(self, product_id, _locale):
         products = [product for product in self.products or [] if product.id == product_id]
         return replace(self._content(), products=[], product=products[0] if products else None)
 

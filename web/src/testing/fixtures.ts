@@ -25,7 +25,9 @@ const CREATED_AT = '2026-11-21T10:00:00+00:00';
 export const product = (id: string, name: string, price: number, more: Partial<Product> = {}): Product => ({
   ...item('Product', 'products', id),
   name,
+  names: {},
   description: '',
+  descriptions: {},
   image: '',
   icon: '',
   price,
@@ -41,6 +43,7 @@ export const product = (id: string, name: string, price: number, more: Partial<P
   weight: 0,
   vatRate: null,
   descriptionHtml: '',
+  descriptionsHtml: {},
   trackStock: false,
   sellWithoutStock: true,
   lowStockLevel: null,
@@ -78,6 +81,7 @@ export const customer = (id: string, firstName: string, phone: string, walletCre
 export const shippingMethod = (id: string, name: string): ShippingMethod => ({
   ...item('ShippingMethod', 'shipping_methods', id),
   name,
+  names: {},
   processingDuration: 0,
   preparationDuration: 24,
   shippingDuration: 2,
@@ -99,7 +103,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
     phone: '0661000001',
   },
   orderItems: [],
-  shippingMethod: { ...item('ShippingMethod', 'shipping_methods', 's1'), name: 'Standard' },
+  shippingMethod: { ...item('ShippingMethod', 'shipping_methods', 's1'), name: 'Standard', names: {} },
   paymentMethod: null,
   agent: null,
   productsTotal: 100,
@@ -149,6 +153,7 @@ export const VALUE_DETAILS = {
   stockOnHand: null,
   stockAvailable: null,
   stockStatus: 'untracked',
+  attributNames: {},
 } as const;
 
 /** A product sold by unit; `values` are prices by name. */
@@ -171,10 +176,10 @@ export const variable = (
     })),
   });
 
-/** The stage of an order that has a name in the language of all alone. */
 export const currentStep = (code: string, name: string): CurrentStep => ({
   code,
   name,
+  names: {},
   nameEn: '',
   nameFr: '',
   nameAr: '',

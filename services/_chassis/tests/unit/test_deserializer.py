@@ -3,7 +3,7 @@
 import orjson
 import pytest
 from chassis.contract.modules import messages
-from chassis.descriptors import enum_labels, event_name, field_options, is_timestamp, message_type
+from chassis.descriptors import enum_labels, event_name, field_options, is_map, is_timestamp, message_type
 from chassis.deserializer import deserialize, load_exact
 from chassis.serializer import serialize
 from google.protobuf.message_factory import GetMessageClass
@@ -36,7 +36,9 @@ def build(descriptor, depth=DEPTH):
         if field_options(field).write_only or (field.message_type and not depth and not is_timestamp(field)):
             continue
         value = sample(field, depth)
-        if field.is_repeated and not field.message_type:
+        if is_map(field):
+            getattr(message, field.name)["fr"] = f"text of {field.name}"
+        elif field.is_repeated and not field.message_type:
             getattr(message, field.name).append(value)
         elif field.is_repeated:
             getattr(message, field.name).add().MergeFrom(value)

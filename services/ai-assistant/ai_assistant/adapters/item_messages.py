@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from chassis import serializer
 from chassis.context import current_caller
-from chassis.descriptors import enum_numbers, is_timestamp
+from chassis.descriptors import enum_numbers, is_map, is_timestamp
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
@@ -55,6 +55,8 @@ def to_item(message: Any) -> Item:
 
 
 def _plain(field: Any, value: Any) -> Any:
+    if is_map(field):
+        return dict(value)
     if field.is_repeated:
         return [str(part) for part in value]
     if is_timestamp(field):

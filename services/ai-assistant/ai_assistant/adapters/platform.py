@@ -14,6 +14,7 @@ from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
 from chassis.descriptors import context_of, enum_labels, public_name
 from chassis.errors import BusyError
+from chassis.translations import localize
 from google.protobuf import json_format
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
@@ -213,12 +214,14 @@ class GrpcPlatform:
 
     async def _send(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
         try:
-            return await self._clients.call(method, request, key)
+            reply = await self._clients.call(method, request, key)
         except grpc.aio.AioRpcError as error:
             if error.code() in _ABSENT:
                 raise BusyError("A service does not answer. Nothing was lost: try again.") from error
             is_stale = error.code() is grpc.StatusCode.ABORTED
             raise RefusedError(error.details() or str(error.code()), is_stale=is_stale) from error
+        localize(reply, current_caller().locale)
+        return reply
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chassis.descriptors import field_options, is_timestamp
+from chassis.descriptors import field_options, is_map, is_timestamp
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 _DEPTH = 3
@@ -28,7 +28,7 @@ def to_schema(message: Descriptor, depth: int = _DEPTH) -> dict[str, Any]:
 
 
 def _of_field(field: FieldDescriptor, depth: int) -> dict[str, Any] | None:
-    if _is_map(field):
+    if is_map(field):
         return None
     value = _of_value(field, depth)
     if value is None:
@@ -61,7 +61,3 @@ def _number(field: FieldDescriptor) -> str:
     if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
         return "boolean"
     return "integer" if field.cpp_type in _INTEGERS else "number"
-
-
-def _is_map(field: FieldDescriptor) -> bool:
-    return field.message_type is not None and field.message_type.GetOptions().map_entry

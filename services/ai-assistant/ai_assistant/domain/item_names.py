@@ -1,11 +1,9 @@
 """Names of items in every language, as requests write them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.plan import Item
-
-_TRANSLATIONS = ("name_en", "name_fr", "name_ar")
 
 
 def find_named(name: str, items: Iterable[Item]) -> list[Item]:
@@ -17,5 +15,6 @@ def find_named(name: str, items: Iterable[Item]) -> list[Item]:
 
 def _names(item: Item) -> set[str]:
     """Return the names of an item, normalized."""
-    names = (item.label, *(str(item.values.get(field, "")) for field in _TRANSLATIONS))
-    return {normalize(name) for name in names if name}
+    by_language = item.values.get("names")
+    others = by_language.values() if isinstance(by_language, Mapping) else ()
+    return {normalize(str(name)) for name in (item.label, *others) if name}

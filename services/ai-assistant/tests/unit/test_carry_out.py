@@ -274,8 +274,8 @@ async def test_the_category_of_a_plan_is_shown_by_its_name(shop):
 )
 def test_items_are_named_in_any_language_by_the_whole_name_first(name, found):
     items = [
-        Item("ready", 1, "Prête", {"name_en": "Ready", "name_ar": "جاهز", "name_fr": ""}, {}),
-        Item("received", 1, "Reçue", {"name_en": "Received"}, {}),
+        Item("ready", 1, "Prête", {"names": {"en": "Ready", "ar": "جاهز", "fr": ""}}, {}),
+        Item("received", 1, "Reçue", {"names": {"en": "Received"}}, {}),
     ]
     assert [item.id for item in named_items(name, items)] == found
 

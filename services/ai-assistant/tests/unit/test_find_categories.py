@@ -19,8 +19,8 @@ from fake_platform import FakePlatform
 async def test_category_is_found_by_its_names_in_each_language(name, found):
     platform = FakePlatform()
     ids = {
-        platform.add("category_products", name="Tapis", name_en="Rugs", name_ar="سجاد"): "rugs",
-        platform.add("category_products", name="Été", name_en="Summer clothes", name_fr=""): "summer",
+        platform.add("category_products", name="Tapis", names={"en": "Rugs", "ar": "سجاد"}): "rugs",
+        platform.add("category_products", name="Été", names={"en": "Summer clothes", "fr": ""}): "summer",
     }
     assert [ids[id_] for id_ in await find_categories(name, platform)] == found
     with pytest.raises(UnknownCategoryError):

@@ -104,7 +104,7 @@ async def test_items_are_sorted_by_numbers_or_texts_and_cut_to_the_limit(shop, o
 
 
 async def test_a_category_is_found_by_its_name_and_one_that_is_not_there_is_an_error(shop):
-    rugs = shop.add("category_products", name="Tapis", name_en="Rugs")
+    rugs = shop.add("category_products", name="Tapis", names={"en": "Rugs"})
     shop.add("products", name="Kilim", category_id=rugs)
     shop.add("products", name="Savon", category_id="")
     assert labels(await find_items(searched("product", where("category_id", "contains", "rugs")), shop)) == [

@@ -73,7 +73,7 @@ async def test_a_search_with_more_than_is_read_says_that_it_was_cut(shop):
 
 
 async def test_new_items_are_planned_with_what_they_will_show(shop):
-    rugs = shop.add("category_products", name="Tapis", name_en="Rugs")
+    rugs = shop.add("category_products", name="Tapis", names={"en": "Rugs"})
     sent = {"name": "Kilim", "price": Decimal("120.50"), "category_id": "rugs"}
     outcome = await make_plan(create("product", sent, {"name": "Savon", "price": Decimal(5)}), shop)
     kilim, soap = outcome.steps

@@ -163,7 +163,6 @@ ATLAS = Shop(
     return_reason="Une tache est restée",
     tills=("Caisse 1", "Caisse 2", "Caisse 3"),
     other_payments=("Virement", "Chèque", "À la livraison"),
-    countries={"MA": "Maroc", "FR": "France", "ES": "Espagne", "BE": "Belgique"},
     names=CASABLANCA,
     customers=200,
     cashiers={

@@ -1,16 +1,14 @@
-"""Methods, steps, countries, exchange rate and agents of a demo shop."""
+"""Methods, steps, exchange rate and agents of a demo shop."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chassis.context import current_caller
 from chassis.transaction import Transaction
 
 from orders_pos.demo.shop import Delivery, Shop
 from orders_pos.domain.rates.exchange_rate import CurrencyExchangeRate
 from orders_pos.domain.shipping.methods import (
-    Country,
     PaymentMethod,
     ShippingMethod,
 )
@@ -31,17 +29,13 @@ class Methods:
 
 
 async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
-    """Add methods, steps, countries, exchange rate and agents."""
+    """Add methods, steps, exchange rate and agents."""
     deliveries = [
         _build_shipping_method(delivery, position) for position, delivery in enumerate(shop.deliveries)
     ]
     payments = build_payment_methods(shop.locale, *shop.other_payments)
     session = await transaction.session()
     session.add_all([*deliveries, *payments, *build_stages(shop.locale)])
-    session.add_all(
-        Country(tenant_id=current_caller().tenant_id, id=code, name=name)
-        for code, name in shop.countries.items()
-    )
     session.add(CurrencyExchangeRate(source="USD", target="MAD", rate=_DOLLAR, is_own=False))
     await session.flush()
     await transaction.connection.executemany(

@@ -39,11 +39,9 @@ def _build_rows(
     categories: Sequence[DemoCategory], parent: UUID | None, numbers: Iterator[int]
 ) -> Iterator[CategoryProduct | Product]:
     for position, category in enumerate(categories):
-        english, arabic = CATEGORY_NAMES.get(category.name, ("", ""))
         row = CategoryProduct(
             name=category.name,
-            name_en=english,
-            name_ar=arabic,
+            names=CATEGORY_NAMES.get(category.name, {}),
             parent_category_id=parent,
             position=position,
         )

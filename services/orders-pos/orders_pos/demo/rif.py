@@ -140,7 +140,6 @@ RIF = Shop(
     tills=("Till 1", "Till 2"),
     cashiers={UUID("00000000-0000-7000-8000-0000431f0001"): "Hicham Amrani"},
     other_payments=("Cash on delivery",),
-    countries={"MA": "Morocco", "ES": "Spain", "PT": "Portugal"},
     names=TETOUAN,
     customers=20,
     seller={

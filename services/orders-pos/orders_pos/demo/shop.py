@@ -54,8 +54,8 @@ class NamePool:
 
 @dataclass(frozen=True)
 class Shop:
-    """The demo data of one tenant; `countries` are names by ISO code, `cashiers`
-    those who have a till open, `other_payments` methods beside cash and card."""
+    """The demo data of one tenant; `cashiers` are those who have a till open, `other_payments` methods beside cash
+    and card."""
 
     tenant_id: UUID
     slug: str
@@ -64,7 +64,6 @@ class Shop:
     other_payments: Sequence[str]
     tills: Sequence[str]
     cash_reason: str
-    countries: Mapping[str, str]
     names: NamePool
     customers: int
     cashiers: Mapping[UUID, str] = field(default_factory=dict[UUID, str])

@@ -5,7 +5,6 @@ from decimal import Decimal
 from chassis.errors import FieldViolation
 from chassis.model import Aggregate, TenantRow, new_registry
 from chassis.money import Currency
-from sqlmodel import SQLModel
 
 _REGISTRY = new_registry()
 
@@ -16,10 +15,6 @@ class Row(Aggregate, registry=_REGISTRY):
 
 class AppendOnlyRow(TenantRow, registry=_REGISTRY):
     """A row without version: one that is only inserted, or only read."""
-
-
-class CodeKeyedRow(SQLModel, registry=_REGISTRY):
-    """A row whose id is a standard code, such as an ISO country code."""
 
 
 def decimal_violations(field: str, amount: Decimal | None, currency: Currency) -> list[FieldViolation]:

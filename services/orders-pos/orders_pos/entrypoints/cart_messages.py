@@ -39,6 +39,7 @@ def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
         delivery_type=_number(_DELIVERY_TYPE, cart.delivery_type),
         shipping_method_id=str(cart.shipping_method_id or ""),
         shipping_method_name=freight.name if freight else method.name if method else "",
+        shipping_method_names=method.names if method and not freight else {},
         shipping_fees=format(priced.quote.shipping_fees, "f") if priced.has_fees else None,
         shipping_fees_currency=freight.currency if freight else caller.currency,
         shipping_days=freight.days if freight else "",
@@ -91,6 +92,7 @@ def order_to_tracked(
         lines=map(_tracked_line, order.lines),
         delivery_type=_number(_DELIVERY_TYPE, order.delivery_type),
         shipping_method_name=order.shipping_method.name,
+        shipping_method_names=order.shipping_method.names,
         payment_option=payment_option_number(placed.payment_option),
         payment_status=payment.status,
         redirect_url=payment.redirect_url,
@@ -124,6 +126,7 @@ def _line(priced: PricedLine) -> pb.ShopCartLine:
         product_id=str(line.product_id),
         attribute_value_id=line.attribute_value_id,
         name=sold.name if sold else line.seen_name,
+        names=sold.names if sold else {},
         quantity=str(to_quantity(line.tenths)),
         stock=_number(_STOCK, priced.stock),
         vid=priced.supplied.variant if priced.supplied else "",
@@ -140,6 +143,7 @@ def _line(priced: PricedLine) -> pb.ShopCartLine:
 def _tracked_line(line: OrderLine) -> pb.TrackedLine:
     return pb.TrackedLine(
         name=line.name,
+        names=line.names,
         image=line.image,
         quantity=str(to_quantity(line.tenths)),
         final_price=format(line.final_price, "f"),

@@ -19,7 +19,9 @@ def options_to_message(options: CartOptions, locale: str) -> pb.CartOptions:
     message = pb.CartOptions(
         delivery_types=numbers if options.has_delivery_types else (),
         shipping_methods=[
-            pb.CartShippingMethod(id=str(method.id), name=method.name, fees=format(fees, "f"))
+            pb.CartShippingMethod(
+                id=str(method.id), name=method.name, names=method.names, fees=format(fees, "f")
+            )
             for method, fees in options.methods
         ],
         messages=[translate(code, locale) for code in options.dates.remarks if code not in _OWN_CHOICES],

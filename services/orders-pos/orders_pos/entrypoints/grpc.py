@@ -37,6 +37,7 @@ from orders_pos.entrypoints.grpc_catalogue import (
     update_category,
 )
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
+from orders_pos.entrypoints.grpc_countries import CountriesServicer
 from orders_pos.entrypoints.grpc_customers import (
     CustomerErasureServicer,
     create_customer_rpc,
@@ -85,7 +86,7 @@ SERVICERS: list[Servicer] = [
     shipping.shipping_methods.servicer(),
     shipping.step_types.servicer(ListStepTypes=shipping.list_step_types),
     shipping.agents.servicer(),
-    shipping.countries.servicer(),
+    servicer(_SERVICES["Countries"], CountriesServicer()),
     rates.servicer(
         CreateCurrencyExchangeRate=create_rate,
         UpdateCurrencyExchangeRate=update_rate,

@@ -252,13 +252,16 @@ async def test_every_category_shows_the_whole_tree_below_it(call, create_categor
 
 
 async def test_category_has_a_name_for_each_language(call, change, create_category):
-    top = await change(await create_category("Maison"), name_ar="المنزل", name_en="Home")
-    assert (top.name, top.name_ar, top.name_en, top.name_fr) == ("Maison", "المنزل", "Home", "")
-    await change(await create_category("Cuisine", top), name_ar="المطبخ")
+    names = {"en": "Home", "ar": "المنزل"}
+    top = await change(await create_category("Maison"), names=names)
+    assert (top.name, top.names) == ("Home", names)
+    await change(await create_category("Cuisine", top), names={"ar": "المطبخ", "en": "Cuisine"})
     request = rpc.ListCategoryProductsRequest()
     request.page.limit = 10
     reply = await call("ListCategoryProducts", request)
-    shown = {item.id: [(child.name, child.name_ar) for child in item.sub_categories] for item in reply.items}
+    shown = {
+        item.id: [(child.name, child.names["ar"]) for child in item.sub_categories] for item in reply.items
+    }
     assert shown[top.id] == [("Cuisine", "المطبخ")]
 
 

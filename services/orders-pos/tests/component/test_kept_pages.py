@@ -115,7 +115,7 @@ _CHANGES = [
     "UPDATE shipping_method SET name = 'Changed'",
     "UPDATE payment_method SET name = 'Changed'",
     "UPDATE agent SET full_name = 'Changed'",
-    "UPDATE step_type SET name_fr = 'Changed'",
+    """UPDATE step_type SET names = '{"fr": "Changed"}'""",
     "UPDATE order_line SET name = 'Changed' WHERE position = (SELECT max(position) FROM order_line)",
 ]
 

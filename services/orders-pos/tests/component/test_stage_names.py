@@ -14,14 +14,14 @@ async def ready(call, change, shop):
     request = rpc.ListStepTypesRequest(filter=pb.StepTypeFilter(code="ready"))
     request.page.limit = 1
     stage = (await call("ListStepTypes", request)).items[0]
-    return await change(stage, name_ar="جاهز", name_fr="Prête")
+    return await change(stage, names={"en": "Ready", "ar": "جاهز", "fr": "Prête"})
 
 
 def names(step):
-    return step.code, step.name, step.name_en, step.name_fr, step.name_ar
+    return step.code, step.name, dict(step.names)
 
 
-NAMES = ("ready", "Ready", "", "Prête", "جاهز")
+NAMES = ("ready", "Ready", {"en": "Ready", "ar": "جاهز", "fr": "Prête"})
 
 
 async def test_orders_steps_and_counts_have_the_names_of_their_stage(sell, move, call, ready):
@@ -35,7 +35,7 @@ async def test_orders_steps_and_counts_have_the_names_of_their_stage(sell, move,
     assert names(moved.shipment.current_step) == NAMES
     assert names(listed.shipment.current_step) == NAMES
     assert names(history[0]) == NAMES
-    assert names(history[1]) == ("received", "Received", "", "", "")
+    assert names(history[1]) == ("received", "Received", {"en": "Received"})
     assert [names(count) for count in counts if count.orders] == [NAMES]
 
 
@@ -60,10 +60,23 @@ async def test_customers_and_exports_are_told_the_stage_in_their_language(
 async def test_renaming_a_stage_changes_no_version_of_an_order(sell, edit, call, change, ready):
     saved = await sell(step_code="ready")
     await edit(saved, description="x")
-    await change(ready, name_ar="جاهزة")
+    await change(ready, language="ar", name="جاهزة")
     newest = (await call("ReadVersions", rpc.ReadVersionsRequest(id=saved.id))).items[0]
     assert "description" in newest.changed
     assert "shipment" not in newest.changed
+
+
+async def test_a_version_from_before_names_were_by_language_is_read(sell, edit, call, fetch):
+    saved = await sell()
+    await edit(saved, description="x")
+    await fetch("""UPDATE order_version SET data = jsonb_set(data #- '{shipment,current_step,names}',
+      '{shipment,current_step,name_fr}', '"Reçue"') #- '{shipping_method,names}'""")
+    items = (await call("ReadVersions", rpc.ReadVersionsRequest(id=saved.id))).items
+    assert [names(item.order.shipment.current_step) for item in items] == [
+        ("received", "Received", {"en": "Received"}),
+        ("received", "Received", {}),
+    ]
+    assert items[0].changed == ["description"]
 
 
 async def test_a_stage_that_roles_do_not_allow_is_named_in_the_callers_language(sell, move, staff, ready):

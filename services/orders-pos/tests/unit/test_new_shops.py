@@ -125,8 +125,7 @@ def test_names_are_in_the_language_of_the_tenant(locale):
 
 def test_stages_have_names_in_the_other_languages_too():
     stage = build_first_methods("fr", NOW).stages[0]
-    names = (stage.name, stage.name_en, stage.name_fr, stage.name_ar)
-    assert names == ("Reçue", "Received", "", "وارد")
+    assert (stage.name, stage.names) == ("Reçue", {"en": "Received", "fr": "Reçue", "ar": "وارد"})
 
 
 async def test_a_shop_that_has_settings_stays_as_it_is(shops, set_up):

@@ -51,10 +51,10 @@ class PublicRpcs:
 
     async def _read(self, view: PageView) -> ShopContent:
         if view.listing:
-            return await self._shop.read_listing(view.listing)
+            return await self._shop.read_listing(view.listing, view.locale)
         if view.shop_route and view.shop_route.kind == "product":
-            return await self._shop.read_product(view.shop_route.key)
-        return await self._shop.list_products() if _has_products(view) else ShopContent()
+            return await self._shop.read_product(view.shop_route.key, view.locale)
+        return await self._shop.list_products(view.locale) if _has_products(view) else ShopContent()
 
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
         view, content = page

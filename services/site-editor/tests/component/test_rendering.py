@@ -1,7 +1,6 @@
 import base64
 import hashlib
 import re
-from dataclasses import replace
 from decimal import Decimal
 from html import unescape
 
@@ -231,16 +230,6 @@ async def test_a_list_of_the_shop_is_that_of_its_address(add, render, shop):
     assert not plain.is_uncached
     assert '<link rel="canonical" href="https://test.example/en/shop?category=c3">' in plain.content.decode()
     assert "Polos" not in plain.content.decode()
-
-
-@pytest.mark.parametrize(("locale", "name"), [("ar", "قمصان"), ("fr", "Shirts")])
-async def test_categories_have_their_names_in_the_language_of_the_page(add, render, shop, locale, name):
-    shop.categories = [Category("c1", "Shirts", "", {"ar": "قمصان"})]
-    shop.products = [replace(PRODUCT, category_id="c1")]
-    await add("Shop", route="/shop", layout="PAGE_LAYOUT_SHOP")
-    for path in ("/shop", f"/shop/product/{PRODUCT.id}"):
-        html = (await render(path, locale)).content.decode()
-        assert re.search(rf'category=c1"[^>]*>\s*{name}\s*<', html), path
 
 
 async def test_a_product_has_a_page(render, shop):

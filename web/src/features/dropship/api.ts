@@ -5,9 +5,6 @@ import { dropshipContract } from './api.gen';
 export interface ShopCategory {
   id: string;
   name: string;
-  nameEn?: string;
-  nameFr?: string;
-  nameAr?: string;
   subCategories: ShopCategory[];
 }
 

@@ -21,9 +21,10 @@ const ACCOUNT: ShopAccount = {
 };
 const RECEIVED = {
   code: 'received',
-  name: 'Received',
+  name: 'Reçue',
+  names: {},
   nameEn: '',
-  nameFr: 'Reçue',
+  nameFr: '',
   nameAr: '',
   movedAt: '2026-11-23T10:00:00Z',
 };
@@ -39,6 +40,7 @@ const ORDER: ShopOrder = {
       id: 'i1',
       product: 'p1',
       name: 'Caftan',
+      names: {},
       image: '',
       quantity: 2,
       unit: '',
@@ -56,6 +58,8 @@ const ORDER: ShopOrder = {
   walletAmount: 0,
   remaining: 180,
   shippingMethod: 'Standard',
+  shippingMethods: {},
+  paymentMethods: {},
   paymentMethod: '',
   collectAddress: '',
   shippingAddress: '',

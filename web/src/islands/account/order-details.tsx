@@ -2,7 +2,6 @@
 import { useCallback, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES, type Locale } from '@/shared/i18n/locales';
-import { localizedName } from '@/shared/lib/localized-name';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import type { ShopOrder } from '../shop.gen';
@@ -39,7 +38,7 @@ function Details({ order, onChange }: DetailsProps) {
       <ol className="tight">
         {order.steps.map((step) => (
           <li key={`${step.code} ${step.movedAt}`} className="row spread">
-            <span>{localizedName(step, locale)}</span>
+            <span>{step.name}</span>
             <span className="muted">{step.movedAt && format.format(new Date(step.movedAt))}</span>
           </li>
         ))}

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
-import { localizedName } from '@/shared/lib/localized-name';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { ShopOrder } from '../shop.gen';
@@ -66,7 +65,7 @@ function OrderRow({ order }: { order: ShopOrder }) {
           </strong>
           <span className="muted">{order.createdAt && format.format(new Date(order.createdAt))}</span>
         </span>
-        <span className="badge">{order.step && localizedName(order.step, locale)}</span>
+        <span className="badge">{order.step?.name}</span>
         <span className="stack tight end">
           <strong>{money(order.total)}</strong>
           <span className="muted">{t(`account.status.${order.status}`)}</span>

@@ -14,7 +14,7 @@ import { CheckoutPage } from './checkout-page';
 const UNLIMITED = { ordersLeft: null, quantityLeft: null };
 const OPTIONS: CartOptions = {
   deliveryTypes: ['on-store', 'delivery'],
-  shippingMethods: [{ id: 'm1', name: 'Standard', fees: 15 }],
+  shippingMethods: [{ id: 'm1', name: 'Standard', names: {}, fees: 15 }],
   collectHours: [],
   shippingHours: [
     { date: '2026-11-25', from: '10:00', to: '12:00', label: '10:00 - 12:00', full: true, ...UNLIMITED },

@@ -11,10 +11,11 @@ import { OrderPage } from './order-page';
 const ORDER: TrackedOrder = {
   orderNumber: 'A-1',
   currency: 'MAD',
-  step: { code: 'received', name: 'Received', nameEn: 'Just in', nameFr: 'Reçue', nameAr: '' },
+  step: { code: 'received', name: 'Just in', names: {}, nameEn: '', nameFr: '', nameAr: '' },
   lines: [],
   deliveryType: 'on-store',
   shippingMethodName: 'Standard',
+  shippingMethodNames: {},
   collectSlot: null,
   deliverySlot: null,
   productsTotal: 80,

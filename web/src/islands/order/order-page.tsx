@@ -1,7 +1,6 @@
 /** The page after the checkout: thanks, and where the order is. */
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
-import { localizedName } from '@/shared/lib/localized-name';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
@@ -61,7 +60,7 @@ function Facts({ order }: { order: TrackedOrder }) {
   const showSlot = ({ date, from, to }: Slot) =>
     `${format.format(new Date(`${date}T00:00:00Z`))}, \u2066${from}–${to}\u2069`;
   const facts: [string, string][] = [
-    ['order.step', order.step ? localizedName(order.step, locale) : ''],
+    ['order.step', order.step?.name ?? ''],
     ['checkout.delivery', t(`checkout.type.${order.deliveryType}`)],
     ['freight.method', order.shippingMethodName],
     ['checkout.collectSlot', order.collectSlot ? showSlot(order.collectSlot) : ''],

@@ -6,7 +6,7 @@ import { DayField } from '@/shared/ui/day-field';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
 import type { Choice, FormField, InputProps } from './resource';
 
-interface FieldInputProps extends Omit<InputProps, 'label' | 'errorAt'> {
+interface FieldInputProps extends Omit<InputProps, 'name' | 'label' | 'errorAt'> {
   field: FormField;
   errorAt?: InputProps['errorAt'];
 }
@@ -40,7 +40,7 @@ export function FieldInput({ field, value, error, errorAt = noErrorAt, onChange 
   const { decimal } = useFormat();
   const options = useOptions(field);
   const { kind, name, labelKey, required = false, hintKey } = field;
-  if (field.Input) return <field.Input label={t(labelKey)} {...{ value, error, errorAt, onChange }} />;
+  if (field.Input) return <field.Input label={t(labelKey)} {...{ name, value, error, errorAt, onChange }} />;
   if (kind === 'switch') {
     return (
       <FormControlLabel

@@ -59,7 +59,11 @@ export function ResourceForm<T extends Item>({ resource, item, defaults, onClose
     return errorKey ? t(errorKey) : violation?.message;
   };
   const isShownAtField = problem?.violations.some(({ propertyPath }) =>
-    fields.some(({ name }) => propertyPath === name || propertyPath.startsWith(`${name}[`)),
+    fields.some(
+      ({ name }) =>
+        propertyPath === name ||
+        (/^[.[]/.test(propertyPath.slice(name.length)) && propertyPath.startsWith(name)),
+    ),
   );
 
   return (

@@ -16,6 +16,8 @@ export interface Choice {
 }
 
 export interface InputProps {
+  /** Of the field. */
+  name: string;
   label: string;
   value: string;
   error: string | undefined;

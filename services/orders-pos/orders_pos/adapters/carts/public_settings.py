@@ -21,7 +21,7 @@ SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, t
 FROM (SELECT) AS one LEFT JOIN shop_settings ON tenant_id = $1"""
 _ORIGINS = "SELECT allowed_origins FROM shop_settings WHERE tenant_id = $1"
 _METHODS = """
-SELECT jsonb_build_array(id, name, fees, free_from::text,
+SELECT jsonb_build_array(id, name, names, fees, free_from::text,
   processing_duration + preparation_duration + shipping_duration) FROM shipping_method
 WHERE tenant_id = $1 ORDER BY position, name, id"""
 

@@ -28,14 +28,13 @@ _IN_BRANCH = """category_id IN (
     SELECT id FROM category_product WHERE tenant_id = $1 AND id = ANY({ids})
     UNION SELECT c.id FROM category_product c JOIN branch b ON c.parent_category_id = b.id WHERE c.tenant_id = $1
   ) SELECT id FROM branch)"""
-_SHOWN = ("id", "name", "name_en", "name_fr", "name_ar", "image", "icon")
+_SHOWN = ("id", "name", "names", "image", "icon")
 _BELOW = """
 WITH RECURSIVE below AS (
   SELECT id FROM category_product WHERE tenant_id = $1 AND parent_category_id = ANY($2::uuid[])
   UNION SELECT c.id FROM category_product c JOIN below b ON c.parent_category_id = b.id WHERE c.tenant_id = $1
 )
-SELECT id::text, parent_category_id::text AS parent, name, name_en, name_fr, name_ar, image, icon
-FROM category_product
+SELECT id::text, parent_category_id::text AS parent, name, names, image, icon FROM category_product
 WHERE tenant_id = $1 AND id IN (SELECT id FROM below) ORDER BY position, name, id"""
 _name_condition = partial(contains_condition, gram_column="grams", text_column="search_text")
 

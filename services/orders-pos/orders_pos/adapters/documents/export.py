@@ -6,12 +6,12 @@ from typing import Any
 
 from chassis.context import current_caller
 from chassis.db import current_transaction
+from chassis.locales import text_in
 from chassis.resource_query import Arguments
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.documents.tables import Cell, check_count, lock_tables, render_table
-from orders_pos.adapters.orders.order_from_row import step_names
 from orders_pos.adapters.orders.resources import orders, restrict_to_own_orders
 from orders_pos.domain.orders.access import can_see_addresses, can_see_phones
 from orders_pos.domain.translations import translate
@@ -63,5 +63,5 @@ def _to_cell(name: str, value: Any, zone: Any, locale: str) -> Cell:
     if isinstance(value, datetime):
         return value.astimezone(zone).replace(tzinfo=None, microsecond=0)
     if name == "step":
-        return step_names(value).get(locale) or str(value["name"])
+        return text_in(value["name"], value["names"], locale)
     return translate(value, locale) if name in _TRANSLATED else value

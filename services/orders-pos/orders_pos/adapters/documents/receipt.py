@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from chassis.formats import format_amount, format_date, format_datetime, format_number
+from chassis.locales import text_in
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
@@ -55,7 +56,7 @@ def _draw(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
     _draw_header(pdf, order, details)
     draw_rule(pdf)
     for item in order.order_items:
-        name = item.description or item.name
+        name = item.description or text_in(item.name, item.names, details.locale)
         keep_together(pdf, name, bold=True)
         draw_text(pdf, name, bold=True)
         unit = f" {item.unit}" if item.unit else ""
@@ -102,7 +103,10 @@ def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDet
             amount = format_amount(part.tax, details.currency, details.locale)
             draw_pair(pdf, format_rate(part, details.locale), amount, 8)
     if order.payment_method.name:
-        draw_pair(pdf, translate("payment", details.locale), order.payment_method.name, 8)
+        method = order.payment_method
+        draw_pair(
+            pdf, translate("payment", details.locale), text_in(method.name, method.names, details.locale), 8
+        )
 
 
 def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation
+from chassis.locales import LOCALES
 from chassis.resource import Resource
 from chassis.uploads import is_own_upload
 
@@ -18,16 +19,14 @@ from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
 from orders_pos.domain.search import to_single_line
 
 _NO_UPLOAD = "This picture is not one of your uploads, so it was left out. Add it to the product."
-_LANGUAGES = ("name_en", "name_fr", "name_ar")
-_CATEGORIES = """
-SELECT id, parent_category_id, name, name_en, name_fr, name_ar FROM category_product WHERE tenant_id = $1"""
+_CATEGORIES = "SELECT id, parent_category_id, name, names FROM category_product WHERE tenant_id = $1"
 
 
 async def load_category_paths() -> CategoryPaths:
     """Return the tenant's categories by their paths."""
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_CATEGORIES, transaction.tenant_id)
-    translations = [{row["id"]: row[language] for row in rows} for language in _LANGUAGES]
+    translations = [{row["id"]: row["names"].get(locale, "") for row in rows} for locale in LOCALES]
     return CategoryPaths({row["id"]: (row["parent_category_id"], row["name"]) for row in rows}, translations)
 
 

@@ -21,7 +21,7 @@ LINE_COLUMNS: Mapping[str, str] = {
     "description": "text", "image": "text", "tenths": "integer", "price": "numeric", "final_price": "numeric",
     "amount": "numeric", "discount": "numeric", "product_type": "text", "unit": "text", "price_changed_by": "text",
     "price_changed_at": "timestamptz", "returned_tenths": "integer", "returned_amount": "numeric",
-    "vat_rate": "numeric",
+    "vat_rate": "numeric", "names": "jsonb",
 }  # fmt: skip
 
 

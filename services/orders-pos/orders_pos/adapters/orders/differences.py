@@ -4,6 +4,8 @@ from typing import Any
 
 # Fields that every save changes.
 _IGNORED = frozenset({"version", "update_time", "saved_by"})
+# Methods are known by their ids.
+_NAMED = frozenset({"shipping_method", "payment_method"})
 
 
 def differing_fields(before: Any, after: Any) -> list[str]:
@@ -16,5 +18,8 @@ def differing_fields(before: Any, after: Any) -> list[str]:
 
 
 def _value(order: Any, name: str) -> Any:
-    """Return a field; of the stage only its code, because names change without the order."""
-    return order.shipment.current_step.code if name == "shipment" else getattr(order, name)
+    """Return a field; of the stage and the methods only what they are known by, because names change without the
+    order."""
+    if name == "shipment":
+        return order.shipment.current_step.code
+    return getattr(order, name).id if name in _NAMED else getattr(order, name)

@@ -6,8 +6,6 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.locales import LOCALES
-
 from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent, OrderLine, Step
@@ -32,10 +30,10 @@ def order_from_row(row: Mapping[str, Any]) -> Order:
         **{name: row[name] for name in _ORDER_COLUMNS},
         number=row["order_number"],
         buyer=_buyer(row["customer"]),
-        shipping_method=Method(UUID(shipping["id"]), shipping["name"]),
-        payment_method=Method(UUID(payment["id"]), payment["name"]) if payment else None,
+        shipping_method=_method(shipping),
+        payment_method=_method(payment) if payment else None,
         agent=OrderAgent(UUID(agent["id"]), agent["full_name"], agent["is_valid"]) if agent else None,
-        step=Step(step["code"], step["name"], names=step_names(step)),
+        step=Step(step["code"], step["name"], names=step.get("names", {})),
         lines=[_line(item) for item in row["order_items"] or ()],
         collect_slot=slot_from_row(row["collect_slot"]),
         delivery_slot=slot_from_row(row["delivery_slot"]),
@@ -45,9 +43,9 @@ def order_from_row(row: Mapping[str, Any]) -> Order:
     )
 
 
-def step_names(step: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of a stage by locale. Versions from before there were any have none."""
-    return {locale: step.get(f"name_{locale}", "") for locale in LOCALES}
+def _method(method: Mapping[str, Any]) -> Method:
+    # Versions from before there were any have no names by language.
+    return Method(UUID(method["id"]), method["name"], names=method.get("names", {}))
 
 
 def slot_from_row(data: Mapping[str, str] | None) -> Slot | None:
@@ -101,4 +99,5 @@ def _line(data: Mapping[str, Any]) -> OrderLine:
         returned_tenths=int(Decimal(data["returned_quantity"]) * 10),
         returned_amount=Decimal(data["returned_amount"]),
         vat_rate=Decimal(data["vat_rate"]) if data["vat_rate"] else None,
+        names=data.get("names", {}),
     )

@@ -9,7 +9,7 @@ from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.orders.columns import approval_to_row, slot_to_row
 from orders_pos.domain.orders.money import to_quantity
-from orders_pos.domain.orders.order import Order, OrderLine, Step
+from orders_pos.domain.orders.order import Method, Order, OrderLine, Step
 from orders_pos.domain.orders.order_fields import ORDER_KINDS, values_of
 
 _PRODUCT_TYPES: Any = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
@@ -30,7 +30,7 @@ def order_to_message(order: Order) -> pb.Order:
         ),
         order_items=map(_line, order.lines),
         approvals=[pb.OrderApproval(**approval_to_row(approval)) for approval in order.approvals],
-        shipping_method=pb.Named(id=str(order.shipping_method.id), name=order.shipping_method.name),
+        shipping_method=_named(order.shipping_method),
         shipment=pb.Shipment(current_step=step_to_message(order.step)),
         create_time=to_timestamp(order.create_time),
         update_time=to_timestamp(order.update_time),
@@ -62,8 +62,11 @@ def _plain(value: Any) -> Any:
 
 
 def step_to_message(step: Step) -> pb.CurrentStep:
-    names: Any = {f"name_{locale}": name for locale, name in step.names.items()}
-    return pb.CurrentStep(code=step.code, name=step.name, **names)
+    return pb.CurrentStep(code=step.code, name=step.name, names=step.names)
+
+
+def _named(method: Method) -> pb.Named:
+    return pb.Named(id=str(method.id), name=method.name, names=method.names)
 
 
 def _set_slots(message: pb.Order, order: Order) -> None:
@@ -76,8 +79,8 @@ def _set_slots(message: pb.Order, order: Order) -> None:
 
 
 def _set_optional_references(message: pb.Order, order: Order) -> None:
-    if payment := order.payment_method:
-        message.payment_method.id, message.payment_method.name = str(payment.id), payment.name
+    if order.payment_method:
+        message.payment_method.CopyFrom(_named(order.payment_method))
     if agent := order.agent:
         message.agent.id, message.agent.full_name = str(agent.id), agent.full_name
         message.agent.is_valid = agent.is_valid
@@ -104,6 +107,7 @@ def _line(line: OrderLine) -> pb.OrderItem:
         returned_quantity=str(to_quantity(line.returned_tenths)),
         returned_amount=_format_amount(line.returned_amount),
         vat_rate=None if line.vat_rate is None else _format_amount(line.vat_rate),
+        names=line.names,
     )
 
 

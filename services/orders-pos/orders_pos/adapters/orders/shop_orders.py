@@ -106,7 +106,9 @@ def to_shop_order(order: pb.Order) -> shop.ShopOrder:
         step=shop.ShopStep(**_step_names(current)),
         items=[_to_item(line) for line in order.order_items],
         shipping_method=order.shipping_method.name,
+        shipping_methods=order.shipping_method.names,
         payment_method=order.payment_method.name,
+        payment_methods=order.payment_method.names,
         currency=current_caller().currency,
     )
     for name in _SLOTS:
@@ -116,7 +118,7 @@ def to_shop_order(order: pb.Order) -> shop.ShopOrder:
 
 
 def _step_names(step: pb.StepMove | pb.CurrentStep) -> dict[str, Any]:
-    return {name: getattr(step, name) for name in ("code", "name", "name_en", "name_fr", "name_ar")}
+    return {name: getattr(step, name) for name in ("code", "name", "names")}
 
 
 def _to_item(line: pb.OrderItem) -> shop.ShopOrderItem:
@@ -124,6 +126,7 @@ def _to_item(line: pb.OrderItem) -> shop.ShopOrderItem:
         id=line.id,
         product=line.product,
         name=line.name,
+        names=line.names,
         image=line.image,
         quantity=line.quantity,
         unit=line.unit,

@@ -38,19 +38,19 @@ from orders_pos.domain.shop.settings import (
 # Amounts are strings inside JSON, so that none is converted to a float.
 _CONTEXT = """
 SELECT
-  (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values,
-      track_stock, coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
+  (SELECT jsonb_agg(jsonb_build_array(id, name, names, image, final_price::text, product_type, unit,
+      attribute_values, track_stock,
+      coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
       wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
       AND erased_at IS NULL {lock}),
-  (SELECT jsonb_build_array(id, name, fees, free_from::text,
+  (SELECT jsonb_build_array(id, name, names, fees, free_from::text,
       processing_duration + preparation_duration + shipping_duration)
     FROM shipping_method WHERE tenant_id = $1 AND id = $4),
-  (SELECT jsonb_build_array(id, name) FROM payment_method WHERE tenant_id = $1 AND id = $5),
+  (SELECT jsonb_build_array(id, name, names) FROM payment_method WHERE tenant_id = $1 AND id = $5),
   (SELECT jsonb_build_array(id, full_name, is_valid) FROM agent WHERE tenant_id = $1 AND id = $6),
-  (SELECT jsonb_build_array(code, name, name_en, name_fr, name_ar, roles) FROM step_type
-    WHERE tenant_id = $1 AND code = $7),
+  (SELECT jsonb_build_array(code, name, names, roles) FROM step_type WHERE tenant_id = $1 AND code = $7),
   (SELECT to_jsonb(s) || jsonb_build_object('vat_percent', vat_percent::text) FROM shop_settings s
     WHERE tenant_id = $1),
   (SELECT to_jsonb(p) || jsonb_build_object('value', value::text, 'minimum', minimum::text, 'customer_uses',
@@ -168,15 +168,16 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
     )
 
 
-def step_from_row(code: str, name: str, name_en: str, name_fr: str, name_ar: str, roles: Any) -> Step:
-    names = {"en": name_en, "fr": name_fr, "ar": name_ar}
+def step_from_row(code: str, name: str, names: dict[str, str], roles: Any) -> Step:
     return Step(code, name, frozenset(role["code"] for role in roles), names)
 
 
-def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSnapshot:
+def _product(
+    id_: str, name: str, names: dict[str, str], image: str, price: str, *rest: Any
+) -> ProductSnapshot:
     *same, vat_rate = rest
     rate = DEFAULT_VAT_PERCENT if vat_rate is None else Decimal(vat_rate)
-    return ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate)
+    return ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate, names=names)
 
 
 def _buyer(id_: str, *rest: str) -> Buyer:
@@ -185,7 +186,12 @@ def _buyer(id_: str, *rest: str) -> Buyer:
 
 
 def method_from_row(
-    id_: str, name: str, fees: dict[str, str] | None = None, free_from: str | None = None, hours: int = 0
+    id_: str,
+    name: str,
+    names: dict[str, str],
+    fees: dict[str, str] | None = None,
+    free_from: str | None = None,
+    hours: int = 0,
 ) -> Method:
     """Return the method of a row as JSON."""
-    return Method(UUID(id_), name, fees or {}, Decimal(free_from) if free_from else None, hours)
+    return Method(UUID(id_), name, fees or {}, Decimal(free_from) if free_from else None, hours, names)

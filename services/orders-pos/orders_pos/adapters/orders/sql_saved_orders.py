@@ -52,8 +52,7 @@ WITH moved AS (
 )
 INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at, reason)
 VALUES ($1, $3, $2, $4, $8, $7, $6, $9)"""
-_STEP = """
-SELECT code, name, name_en, name_fr, name_ar, roles FROM step_type WHERE tenant_id = $1 AND code = $2"""
+_STEP = "SELECT code, name, names, roles FROM step_type WHERE tenant_id = $1 AND code = $2"
 _ROLE_LIMITS = "SELECT role_limits FROM shop_settings WHERE tenant_id = $1"
 _SLOT_LIMITS = "SELECT slot_capacity, slot_quantity FROM shop_settings WHERE tenant_id = $1"
 

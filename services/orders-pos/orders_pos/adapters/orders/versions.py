@@ -14,12 +14,15 @@ from orders_pos.adapters.orders.differences import differing_fields
 from orders_pos.adapters.orders.resources import get_order, hide_phones, orders
 
 _STEPS = """
-SELECT h.step_code, t.name, t.name_en, t.name_fr, t.name_ar, h.moved_at, h.moved_by_name, h.reason FROM order_step h
+SELECT h.step_code, t.name, coalesce(t.names, '{}'), h.moved_at, h.moved_by_name, h.reason FROM order_step h
 LEFT JOIN step_type t ON t.tenant_id = h.tenant_id AND t.code = h.step_code
 WHERE h.tenant_id = $1 AND h.order_id = $2 ORDER BY h.moved_at DESC, h.id DESC"""
-# A version is stored as the row of `order_shown` that it was.
-_VERSIONS = """(SELECT s.* FROM order_version v, jsonb_populate_record(NULL::order_shown, v.data) s
-WHERE v.tenant_id = $1 AND v.order_id = $2 {which}) AS version"""
+# A version is stored as the row of `order_shown` that it was. Of old ones, the stage has a column for each language.
+_FORMER_NAMES = "".join(
+    f" #- ARRAY['shipment', 'current_step', 'name_{locale}']" for locale in ("en", "fr", "ar")
+)
+_VERSIONS = f"""(SELECT s.* FROM order_version v, jsonb_populate_record(NULL::order_shown, v.data{_FORMER_NAMES}) s
+WHERE v.tenant_id = $1 AND v.order_id = $2 {{which}}) AS version"""  # noqa: S608  # constants only
 _MAX_VERSIONS = 200
 
 
@@ -49,9 +52,8 @@ async def read_steps(request: Any) -> Any:
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_STEPS, transaction.tenant_id, UUID(order.id))
     reply = rpc.ReadStepsResponse()
-    for code, name, name_en, name_fr, name_ar, moved_at, moved_by, reason in rows:
-        names: Any = {"name_en": name_en, "name_fr": name_fr, "name_ar": name_ar}
-        step = pb.StepMove(code=code, name=name or code, moved_by=moved_by, reason=reason, **names)
+    for code, name, names, moved_at, moved_by, reason in rows:
+        step = pb.StepMove(code=code, name=name or code, names=names, moved_by=moved_by, reason=reason)
         step.moved_at.CopyFrom(to_timestamp(moved_at))
         reply.items.append(step)
     return reply

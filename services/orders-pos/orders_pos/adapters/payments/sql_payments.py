@@ -9,11 +9,12 @@ from chassis.db import current_transaction
 
 from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provider
 from orders_pos.adapters.cash.drawers import find_drawers
+from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
 
-_METHOD = "SELECT id, name FROM payment_method WHERE tenant_id = $1 AND id = $2"
+_METHOD = "SELECT id::text, name, names FROM payment_method WHERE tenant_id = $1 AND id = $2"
 # Credit that came from money of a method was taken from what the method holds.
 _BY_METHOD = """
 SELECT payment_method_id, max(payment_method_name), sum(amount) FROM payment_entry
@@ -25,7 +26,7 @@ class SqlPayments:
     async def get_method(self, method_id: UUID) -> Method | None:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_METHOD, transaction.tenant_id, method_id)
-        return Method(*row) if row else None
+        return method_from_row(*row) if row else None
 
     async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:
         """Return how much of the money paid for an order is held by each payment method."""

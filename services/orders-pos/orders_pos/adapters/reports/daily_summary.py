@@ -20,7 +20,7 @@ SELECT count(*) FROM message WHERE tenant_id = $1 AND state = 'failed' AND creat
 _FAILED_MESSAGES_AGE = timedelta(days=30)
 # One look-up in the index per open step: most orders are delivered.
 _STEPS = """
-SELECT t.code, t.name, t.name_en, t.name_fr, t.name_ar,
+SELECT t.code, t.name, t.names,
   (SELECT count(*) FROM orders o WHERE o.tenant_id = $1 AND o.step_code = t.code) AS orders
 FROM step_type t WHERE t.tenant_id = $1 AND t.code NOT IN ('delivered', 'cancelled') ORDER BY t.position, t.code"""
 # Both legs of an order are stops, each on its own day.

@@ -1,6 +1,5 @@
-"""Methods, steps, agents and countries as resources."""
+"""Methods, steps and agents as resources."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from chassis.context import current_caller
@@ -9,7 +8,6 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.domain.shipping.methods import (
     Agent,
-    Country,
     PaymentMethod,
     ShippingMethod,
     StepType,
@@ -23,12 +21,6 @@ payment_methods = Resource(_SERVICES["PaymentMethods"], PaymentMethod, default_o
 shipping_methods = Resource(_SERVICES["ShippingMethods"], ShippingMethod, default_order="position, name")
 
 
-async def _add_codes(items: Sequence[Any]) -> None:
-    for item in items:
-        item.code = item.id
-
-
-countries = Resource(_SERVICES["Countries"], Country, default_order="name", enrich=_add_codes)
 step_types = Resource(_SERVICES["StepTypes"], StepType, default_order="position")
 agents = Resource(
     _SERVICES["Agents"],

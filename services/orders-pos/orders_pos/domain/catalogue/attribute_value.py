@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NotRequired
 
+from chassis.locales import renamed
+
 # The one of the standard library is of no use to SQLModel before Python 3.12.
 from typing_extensions import TypedDict
 
@@ -12,6 +14,7 @@ class AttributeValue(TypedDict):
 
     id: str
     attribute_name: str
+    attribute_names: NotRequired[dict[str, str]]
     price: str
     sku: NotRequired[str]
     weight: NotRequired[int]
@@ -31,14 +34,20 @@ def keep_details(values: Sequence[AttributeValue], stored: Sequence[AttributeVal
     return [
         _complete(
             {
-                **stored_by_id.get(value["id"], value),
-                "attribute_name": value["attribute_name"],
+                **_renamed(stored_by_id.get(value["id"], value), value["attribute_name"]),
                 "price": value["price"],
             },
             value,
         )
         for value in values
     ]
+
+
+def _renamed(value: AttributeValue, name: str) -> AttributeValue:
+    changed: AttributeValue = {**value, "attribute_name": name}
+    if "attribute_names" in value:
+        changed["attribute_names"] = renamed(value["attribute_name"], value["attribute_names"], name)
+    return changed
 
 
 def _complete(sent: AttributeValue, stored: AttributeValue | None) -> AttributeValue:
@@ -48,6 +57,8 @@ def _complete(sent: AttributeValue, stored: AttributeValue | None) -> AttributeV
         "price": sent["price"],
     }
     details = (sent, stored) if stored else (sent,)
+    if names := next((value["attribute_names"] for value in details if "attribute_names" in value), None):
+        completed["attribute_names"] = names
     if sku := next((value["sku"] for value in details if "sku" in value), ""):
         completed["sku"] = sku
     if weight := next((value["weight"] for value in details if "weight" in value), 0):

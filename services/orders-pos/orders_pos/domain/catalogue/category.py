@@ -4,6 +4,8 @@ from collections.abc import Collection
 from uuid import UUID
 
 from chassis.errors import invalid_field
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
 
@@ -12,9 +14,7 @@ _MAX_LEVELS = 3
 
 class CategoryProduct(Row, table=True):
     name: str
-    name_en: str = ""
-    name_fr: str = ""
-    name_ar: str = ""
+    names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     image: str = ""
     icon: str = ""
     parent_category_id: UUID | None = None

@@ -7,6 +7,7 @@ from typing import cast
 from uuid import UUID
 
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
+from chassis.locales import renamed
 from chassis.model import uuid7
 from chassis.money import Currency
 from sqlalchemy import ARRAY, Integer
@@ -20,13 +21,17 @@ from orders_pos.domain.rows import Row, decimal_violations
 from orders_pos.domain.search import grams, normalize, to_single_line
 
 SIMPLE, VARIABLE = "simple", "variable"
+# The texts by language, by the text.
+_TEXTS = {"name": "names", "description": "descriptions", "description_html": "descriptions_html"}
 
 
 class Product(Row, table=True):
     """A product of the catalogue. Amounts are in the tenant's currency."""
 
     name: str
+    names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     description: str = ""
+    descriptions: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     image: str = ""
     icon: str = ""
     price: Decimal
@@ -43,6 +48,7 @@ class Product(Row, table=True):
     vat_rate: Decimal | None = None
     cost: Decimal | None = None
     description_html: str = ""
+    descriptions_html: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     track_stock: bool = False
     sell_without_stock: bool = True
     low_stock_level: Decimal | None = None
@@ -77,6 +83,12 @@ class Product(Row, table=True):
             return {"pictures": pictures, "image": pictures[0]["url"] if pictures else ""}
         return {}
 
+    def set_without_language(self, name: str, value: object) -> None:
+        """Set a field; a text for all languages that had the same one."""
+        if texts := _TEXTS.get(name):
+            setattr(self, texts, renamed(getattr(self, name), getattr(self, texts), str(value)))
+        setattr(self, name, value)
+
     def archive(self, now: datetime) -> None:
         self.archived_at = self.update_time = now
 
@@ -93,6 +105,7 @@ class Product(Row, table=True):
 
     def check(self, currency: Currency, /) -> None:
         self.name = to_single_line(self.name)
+        self.names = {locale: to_single_line(name) for locale, name in self.names.items()}
         self.product_type = self.product_type or SIMPLE
         if self.final_price is None:
             self.final_price = self.price
@@ -119,8 +132,14 @@ class Product(Row, table=True):
             self.pictures = [{"url": self.image}]
         self.image = self.pictures[0]["url"] if self.pictures else ""
         self.description_html = clean_html(self.description_html)
-        self.search_text = normalize(f"{self.name} {self.barcode} {self.sku}".rstrip())
+        self.descriptions_html = {locale: clean_html(html) for locale, html in self.descriptions_html.items()}
+        self.search_text = self._search_text()
         self.grams = grams(self.tenant_id, self.search_text)
+
+    def _search_text(self) -> str:
+        """Return the name, in front since matches are ranked by their beginnings, and all that it is also found by."""
+        others = dict.fromkeys(name for name in self.names.values() if name != self.name)
+        return normalize(" ".join(text for text in (self.name, self.barcode, self.sku, *others) if text))
 
     def _picture_violations(self) -> Iterator[FieldViolation]:
         for index, picture in enumerate(self.pictures):

@@ -144,7 +144,7 @@ def apply_listing(product: Product, fields: ProductFields, previous: ProductFiel
     """Copy the listing's fields to the product, except those that a user edited since the previous listing."""
     for name in _PLAIN:
         if name not in previous or getattr(product, name) == previous[name]:
-            setattr(product, name, fields[name])
+            product.set_without_language(name, fields[name])
     if _has_pictures_of(product, previous):
         product.pictures = [*_pictures(fields)]
         product.image = product.pictures[0]["url"] if product.pictures else ""

@@ -6,6 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.locales import text_in
 from chassis.model import uuid7
 
 from orders_pos.domain.catalogue.attribute_value import AttributeValue
@@ -86,12 +87,12 @@ def _price_stored_line(line: CartLine, stored: OrderLine, path: str) -> OrderLin
 
 def _price_new_line(line: CartLine, product: ProductSnapshot, path: str) -> OrderLine:
     amount = _validate_tenths(line, path, is_whole=product.product_type != VARIABLE and not product.unit)
-    value_id, value_name, price = _choose_value(line, product, path)
+    value, price = _choose_value(line, product, path)
     return OrderLine(
         id=uuid7(),
         product_id=product.id,
-        attribute_value_id=value_id,
-        name=f"{product.name} {value_name}".strip(),
+        attribute_value_id=value["id"] if value else "",
+        name=_name(product, value, ""),
         description=line.name,
         image=product.image,
         tenths=amount,
@@ -102,7 +103,22 @@ def _price_new_line(line: CartLine, product: ProductSnapshot, path: str) -> Orde
         product_type=product.product_type,
         unit=product.unit,
         vat_rate=product.vat_rate,
+        names=_names(product, value),
     )
+
+
+def _name(product: ProductSnapshot, value: AttributeValue | None, locale: str) -> str:
+    name = text_in(product.name, product.names, locale)
+    if value is None:
+        return name
+    return f"{name} {text_in(value['attribute_name'], value.get('attribute_names', {}), locale)}".strip()
+
+
+def _names(product: ProductSnapshot, value: AttributeValue | None) -> dict[str, str]:
+    """Return the names of a line in the languages that have another than its name."""
+    locales = {*product.names, *(value.get("attribute_names", {}) if value else {})}
+    names = {locale: _name(product, value, locale) for locale in sorted(locales)}
+    return {locale: name for locale, name in names.items() if name != _name(product, value, "")}
 
 
 def _validate_tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
@@ -118,8 +134,10 @@ def _validate_tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
     return amount
 
 
-def _choose_value(line: CartLine, product: ProductSnapshot, path: str) -> tuple[str, str, Decimal]:
-    """Return id, name and price of the attribute value that is meant; the product's own price if there is none."""
+def _choose_value(
+    line: CartLine, product: ProductSnapshot, path: str
+) -> tuple[AttributeValue | None, Decimal]:
+    """Return the attribute value that is meant with its price; the product's own price if there is none."""
     values = product.attribute_values
     if line.attribute_value_id:
         chosen = next((value for value in values if value["id"] == line.attribute_value_id), None)
@@ -128,21 +146,27 @@ def _choose_value(line: CartLine, product: ProductSnapshot, path: str) -> tuple[
     else:
         chosen = _infer_value(line, values)
     if chosen:
-        return chosen["id"], chosen["attribute_name"], Decimal(chosen["price"])
+        return chosen, Decimal(chosen["price"])
     if values and line.price is None:
         raise _unknown_value(path, "Choose one of the product's values.")
-    return "", "", product.final_price
+    return None, product.final_price
 
 
 def _infer_value(line: CartLine, values: Sequence[AttributeValue]) -> AttributeValue | None:
     """Return the value that a line without one means: the only one, else the one that the description names, else the
     one that has the price."""
-    named = [value for value in values if value["attribute_name"].casefold() in line.name.casefold()]
+    description = line.name.casefold()
+    named = [value for value in values if any(name.casefold() in description for name in _value_names(value))]
     priced = [value for value in values if line.price is not None and Decimal(value["price"]) == line.price]
     for candidates in (values, named, [value for value in named if value in priced], priced):
         if len(candidates) == 1:
             return candidates[0]
     return None
+
+
+def _value_names(value: AttributeValue) -> set[str]:
+    """Return the names of a value in all languages."""
+    return {value["attribute_name"], *value.get("attribute_names", {}).values()}
 
 
 def _unknown_value(path: str, message: str) -> ValidationError:

@@ -8,10 +8,11 @@ from uuid import UUID
 
 @dataclass(frozen=True)
 class Method:
-    """A shipping or payment method, with fees by delivery type."""
+    """A shipping or payment method, with fees by delivery type; `names` are those by language."""
 
     id: UUID
     name: str
     fees: Mapping[str, str] = field(default_factory=dict[str, str])
     free_from: Decimal | None = None
     work_hours: int = 0
+    names: Mapping[str, str] = field(default_factory=dict[str, str])

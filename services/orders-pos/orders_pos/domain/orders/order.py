@@ -6,6 +6,8 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
+from chassis.locales import text_in
+
 from orders_pos.domain.catalogue.attribute_value import AttributeValue
 from orders_pos.domain.catalogue.product import SIMPLE
 from orders_pos.domain.orders.approval import OrderApproval
@@ -34,6 +36,7 @@ class ProductSnapshot:
     track_stock: bool = False
     # VAT in percent: the product's own, or the shop's.
     vat_rate: Decimal | None = None
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ class Step:
     names: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def name_in(self, locale: str) -> str:
-        return self.names.get(locale) or self.name
+        return text_in(self.name, self.names, locale)
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,8 @@ class OrderLine:
     returned_tenths: int = 0
     returned_amount: Decimal = _ZERO
     vat_rate: Decimal | None = None
+    # By language, where a language has another.
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True)

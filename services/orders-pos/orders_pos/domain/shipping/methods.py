@@ -1,19 +1,19 @@
-"""Payment and shipping methods, steps, agents and countries."""
+"""Payment and shipping methods, steps and agents."""
 
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
-from uuid import UUID
 
 from chassis.context import SHIPPING_AGENT
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.rows import CodeKeyedRow, Row
+from orders_pos.domain.rows import Row
 
 
 class PaymentMethod(Row, table=True):
     name: str
+    names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     position: int = 0
     is_cash: bool = False
 
@@ -22,6 +22,7 @@ class ShippingMethod(Row, table=True):
     """A shipping method. Durations are in hours; fees by delivery type are decimals as strings."""
 
     name: str
+    names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     processing_duration: int = 0
     preparation_duration: int = 0
     shipping_duration: int = 0
@@ -33,9 +34,7 @@ class ShippingMethod(Row, table=True):
 class StepType(Row, table=True):
     code: str
     name: str
-    name_en: str = ""
-    name_fr: str = ""
-    name_ar: str = ""
+    names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     roles: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
     position: int = 0
 
@@ -45,12 +44,6 @@ class Agent(Row, table=True):
 
     full_name: str
     is_valid: bool
-
-
-class Country(CodeKeyedRow, table=True):
-    tenant_id: UUID = Field(primary_key=True)
-    id: str = Field(primary_key=True)
-    name: str
 
 
 def is_visible_step(step_roles: Collection[str], caller_roles: AbstractSet[str]) -> bool:

@@ -55,10 +55,11 @@ def build_stages(locale: str) -> list[StepType]:
 
 def build_payment_methods(locale: str, *others: str) -> list[PaymentMethod]:
     """Return cash, card and methods of other names, in this order."""
-    names = (translate("payment-cash", locale), translate("payment-card", locale), *others)
+    own = [_names("payment-cash"), _names("payment-card")]
+    named = [*((names[locale], names) for names in own), *((name, {locale: name}) for name in others)]
     return [
-        PaymentMethod(name=name, position=position, is_cash=position == 0)
-        for position, name in enumerate(names)
+        PaymentMethod(name=name, names=names, position=position, is_cash=position == 0)
+        for position, (name, names) in enumerate(named)
     ]
 
 
@@ -77,24 +78,25 @@ def build_walk_in_customer(locale: str, now: datetime) -> Customer:
 
 
 def _build_stage(code: str, position: int, locale: str) -> StepType:
-    """Return the stage with its name in the locale, and with those of the other languages."""
-    name = translate(f"stage-{code}", locale)
-    stage = StepType(code=code, name=name, roles=_roles(code), position=position)
-    for other in LOCALES:
-        if other != locale:
-            setattr(stage, f"name_{other}", translate(f"stage-{code}", other))
-    return stage
+    names = _names(f"stage-{code}")
+    return StepType(code=code, name=names[locale], names=names, roles=_roles(code), position=position)
 
 
 def _build_shipping_method(name: str, position: int, locale: str) -> ShippingMethod:
     processing, preparation, shipping = _HOURS[name]
     return ShippingMethod(
         name=translate(name, locale),
+        names=_names(name),
         processing_duration=processing,
         preparation_duration=preparation,
         shipping_duration=shipping,
         position=position,
     )
+
+
+def _names(key: str) -> dict[str, str]:
+    """Return a text of ours by language."""
+    return {locale: translate(key, locale) for locale in LOCALES}
 
 
 def _roles(code: str) -> list[dict[str, str]]:

@@ -83,7 +83,7 @@ def _category_links(categories: Sequence[Category], listing: Listing, locale: st
     open_id = parents.get(listing.category) or listing.category
     return [
         {
-            "name": category.name_in(locale),
+            "name": category.name,
             "href": _address(localize(SHOP, locale), listing.within(category.id)),
             "is_current": category.id == listing.category,
             "is_below": bool(category.parent),
@@ -105,7 +105,7 @@ def _in_order(categories: Sequence[Category]) -> list[Category]:
 
 def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, currency: str) -> Context:
     locale, base = view.locale, localize(SHOP, view.locale)
-    names = {category.id: category.name_in(locale) for category in content.categories}
+    names = {category.id: category.name for category in content.categories}
     pictures = [vars(picture) for picture in product.pictures]
     freight = _freight(product)
     return {

@@ -8,6 +8,7 @@ import grpc.aio
 import structlog
 from chassis.context_clients import ContextClients
 from chassis.descriptors import find_rpc
+from chassis.translations import localize
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -21,67 +22,63 @@ _PARTIAL = ShopContent(is_partial=True)
 
 
 class GrpcShop:
-    """What it can't read is missing, and the content is partial."""
+    """Reads texts in the language of a locale. What it can't read is missing, and the content is partial."""
 
     def __init__(self, clients: ContextClients) -> None:
         self._clients = clients
 
-    async def list_products(self) -> ShopContent:
+    async def list_products(self, locale: str) -> ShopContent:
         """Return the first products."""
-        request = rpc.ListProductsRequest()
+        request = rpc.ListProductsRequest(locale=locale)
         request.page.limit = _MAX_PRODUCTS
         try:
-            reply = await self._call("Products", "ListProducts", request)
+            reply = await self._call("Products", "ListProducts", request, locale)
         except grpc.aio.AioRpcError as error:
             return _unread(error)
         return ShopContent([to_product(item) for item in reply.items], reply.total)
 
-    async def read_listing(self, listing: Listing) -> ShopContent:
+    async def read_listing(self, listing: Listing, locale: str) -> ShopContent:
         """Return a page of the list, and all categories."""
         try:
             reply, categories = await asyncio.gather(
-                self._call("Products", "ListProducts", _listing_request(listing)), self._list_categories()
+                self._call("Products", "ListProducts", _listing_request(listing, locale), locale),
+                self._list_categories(locale),
             )
         except grpc.aio.AioRpcError as error:
             return _unread(error)
         return ShopContent([to_product(item) for item in reply.items], reply.total, categories)
 
-    async def read_product(self, product_id: str) -> ShopContent:
+    async def read_product(self, product_id: str, locale: str) -> ShopContent:
         """Return a product, with others of its category and all categories; without a product where there is none."""
         try:
             product, categories = await asyncio.gather(
-                self._call("Products", "GetProduct", rpc.GetProductRequest(id=product_id)),
-                self._list_categories(),
+                self._call("Products", "GetProduct", rpc.GetProductRequest(id=product_id), locale),
+                self._list_categories(locale),
             )
-            related = await self._list_related(product)
+            related = await self._list_related(product, locale)
         except grpc.aio.AioRpcError as error:
             return ShopContent() if error.code() == grpc.StatusCode.NOT_FOUND else _unread(error)
         return ShopContent(categories=categories, product=to_product(product), related=related)
 
-    async def _list_related(self, product: pb.Product) -> list[ShopProduct]:
+    async def _list_related(self, product: pb.Product, locale: str) -> list[ShopProduct]:
         if not product.category_id:
             return []
-        request = rpc.ListProductsRequest(filter=pb.ProductFilter(category_id=[product.category_id]))
+        filter_ = pb.ProductFilter(category_id=[product.category_id])
+        request = rpc.ListProductsRequest(filter=filter_, locale=locale)
         request.page.limit = _MAX_RELATED
-        reply = await self._call("Products", "ListProducts", request)
+        reply = await self._call("Products", "ListProducts", request, locale)
         return [to_product(item) for item in reply.items if item.id != product.id][: _MAX_RELATED - 1]
 
-    async def _list_categories(self) -> list[Category]:
-        request = rpc.ListCategoryProductsRequest()
+    async def _list_categories(self, locale: str) -> list[Category]:
+        request = rpc.ListCategoryProductsRequest(locale=locale)
         request.page.limit = _MAX_CATEGORIES
-        reply = await self._call("CategoryProducts", "ListCategoryProducts", request)
-        return [
-            Category(
-                item.id,
-                item.name,
-                item.parent_category_id,
-                {"en": item.name_en, "fr": item.name_fr, "ar": item.name_ar},
-            )
-            for item in reply.items
-        ]
+        reply = await self._call("CategoryProducts", "ListCategoryProducts", request, locale)
+        return [Category(item.id, item.name, item.parent_category_id) for item in reply.items]
 
-    async def _call(self, service: str, method: str, request: Any) -> Any:
-        return await self._clients.call(find_rpc(rpc, service, method), request)
+    async def _call(self, service: str, method: str, request: Any, locale: str) -> Any:
+        reply = await self._clients.call(find_rpc(rpc, service, method), request)
+        localize(reply, locale)
+        return reply
 
 
 def _unread(error: grpc.aio.AioRpcError) -> ShopContent:
@@ -89,8 +86,8 @@ def _unread(error: grpc.aio.AioRpcError) -> ShopContent:
     return _PARTIAL
 
 
-def _listing_request(listing: Listing) -> rpc.ListProductsRequest:
-    request = rpc.ListProductsRequest()
+def _listing_request(listing: Listing, locale: str) -> rpc.ListProductsRequest:
+    request = rpc.ListProductsRequest(locale=locale)
     filter_ = request.filter
     if listing.text:
         filter_.name = listing.text

@@ -1,6 +1,6 @@
 """Products and categories of the shop, from messages of the orders context."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -54,15 +54,9 @@ class ShopProduct:
 
 @dataclass(frozen=True)
 class Category:
-    """`names` are those by locale; a locale without one has the name."""
-
     id: str
     name: str
     parent: str
-    names: Mapping[str, str] = field(default_factory=dict[str, str])
-
-    def name_in(self, locale: str) -> str:
-        return self.names.get(locale) or self.name
 
 
 @dataclass(frozen=True)

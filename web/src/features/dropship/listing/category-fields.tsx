@@ -1,7 +1,6 @@
 /** Selects the shop category, level by level. */
 import { MenuItem, TextField } from '@mui/material';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import { type ShopCategory, useShopCategoriesQuery } from '../api';
 import type { CategorySelection } from './draft';
 
@@ -22,7 +21,6 @@ interface LevelProps {
 }
 
 function Level({ id, label, value, categories, onChoose, required = false, none, hint }: LevelProps) {
-  const { locale } = useI18n();
   return (
     <TextField
       id={id}
@@ -37,7 +35,7 @@ function Level({ id, label, value, categories, onChoose, required = false, none,
       {none && <MenuItem value="">{none}</MenuItem>}
       {categories.map((category) => (
         <MenuItem key={category.id} value={category.id}>
-          {localizedName(category, locale)}
+          {category.name}
         </MenuItem>
       ))}
     </TextField>

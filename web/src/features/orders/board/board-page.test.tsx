@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { currentStep, order, stepType } from '@/testing/fixtures';
+import { currentStep, order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -44,20 +44,6 @@ async function openBoard(respond: (code: string) => Response, roles?: string[]) 
 }
 
 describe('the board', () => {
-  it("has the names of stages in the reader's language, else the name of all", async () => {
-    const stages = [
-      { ...stepType('received', 'Received'), nameFr: 'Reçue', nameAr: 'وارد' },
-      { ...stepType('ready', 'Ready'), nameAr: 'جاهز' },
-    ];
-    server.use(
-      http.get('*/fr/api/step_types', () => collection(stages)),
-      ...createShop().handlers,
-    );
-    renderApp('/orders/board');
-    expect(await screen.findByRole('region', { name: 'Reçue' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Ready' })).toBeInTheDocument();
-  });
-
   it('says how many pieces of an order are in and out', async () => {
     const { column } = await openBoard(() => HttpResponse.json(order('ATL-1')));
     expect(await column('Reçue').findByText('5 pièces · 3 entrées · 1 sortie')).toBeInTheDocument();

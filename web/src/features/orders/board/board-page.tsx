@@ -1,8 +1,7 @@
 /** Board of orders by step; moving a card moves the order. */
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useListStepTypesQuery } from '../api.gen';
@@ -17,12 +16,9 @@ import { BoardColumn } from './board-column';
 import { useMoves } from './use-board';
 
 export function BoardPage() {
-  const { t, locale } = useI18n();
+  const t = useT();
   const { data, error, refetch } = useListStepTypesQuery({});
-  const steps = (data?.['hydra:member'] ?? []).map((step) => ({
-    ...step,
-    name: localizedName(step, locale),
-  }));
+  const steps = data?.['hydra:member'] ?? [];
   const { moves, send, problem } = useMoves();
   const missing = useMissingPieces();
   const [dragged, setDragged] = useState<ListedOrder | null>(null);

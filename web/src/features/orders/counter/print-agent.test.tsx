@@ -21,8 +21,22 @@ const shopSettings = {
 };
 
 const methods = [
-  { '@id': '/fr/api/payment_methods/m1', '@type': 'PaymentMethod', id: 'm1', name: 'Espèces', isCash: true },
-  { '@id': '/fr/api/payment_methods/m2', '@type': 'PaymentMethod', id: 'm2', name: 'Carte', isCash: false },
+  {
+    '@id': '/fr/api/payment_methods/m1',
+    '@type': 'PaymentMethod',
+    id: 'm1',
+    name: 'Espèces',
+    names: {},
+    isCash: true,
+  },
+  {
+    '@id': '/fr/api/payment_methods/m2',
+    '@type': 'PaymentMethod',
+    id: 'm2',
+    name: 'Carte',
+    names: {},
+    isCash: false,
+  },
 ];
 
 beforeEach(() => {

@@ -2,8 +2,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import { DayField } from '@/shared/ui/day-field';
 import { FilterChip, type FilterOption } from '@/shared/ui/filter-chip';
 import { SearchField } from '@/shared/ui/search-field';
@@ -42,11 +41,10 @@ function DateFilter({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
   );
 }
 
-/** Return the stages that the person may choose, named in their language. */
+/** Return the stages that the person may choose. */
 export function useSteps() {
-  const { locale } = useI18n();
   const { data } = useListStepTypesQuery({});
-  return (data?.['hydra:member'] ?? []).map((step) => ({ ...step, name: localizedName(step, locale) }));
+  return data?.['hydra:member'] ?? [];
 }
 
 function MoreFilters({ orders }: { orders: Orders }) {

@@ -11,7 +11,7 @@ const totals = { total: 100, paid: 40, remaining: 60 };
 describe('the list of orders', () => {
   it('shows the orders with their totals', async () => {
     const shop = createShop();
-    const step = { ...currentStep('ready', 'Ready'), nameFr: 'Prête' };
+    const step = currentStep('ready', 'Prête');
     const shipment = { currentStep: step };
     shop.orders.push(order('ATL-1', { status: 'partially-paid', remaining: 60, shipment }));
     server.use(

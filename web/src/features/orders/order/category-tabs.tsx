@@ -1,13 +1,12 @@
 /** Tabs of the top-level categories. */
 import { Tab, Tabs } from '@mui/material';
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import type { useCatalogue } from './use-catalogue';
 
 type CategoryTabsProps = Pick<ReturnType<typeof useCatalogue>, 'parent' | 'parents' | 'chooseParent'>;
 
 export function CategoryTabs({ parent, parents, chooseParent }: CategoryTabsProps) {
-  const { t, locale } = useI18n();
+  const t = useT();
   return (
     <Tabs
       value={parent}
@@ -18,7 +17,7 @@ export function CategoryTabs({ parent, parents, chooseParent }: CategoryTabsProp
     >
       <Tab value="" label={t('orders.pos.allCategories')} />
       {parents.map((category) => (
-        <Tab key={category.id} value={category.id} label={localizedName(category, locale)} />
+        <Tab key={category.id} value={category.id} label={category.name} />
       ))}
     </Tabs>
   );

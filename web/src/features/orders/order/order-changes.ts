@@ -1,7 +1,6 @@
 /** Describes how an order saved by another user differs from the cart. */
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import { localizedName } from '@/shared/lib/localized-name';
 import type { Cart } from '../cart/cart';
 import { ENTERED_AMOUNTS } from '../cart/entered-amounts';
 import { formatSlot } from '../cart/format-slot';
@@ -39,11 +38,7 @@ const describers: Record<string, Describer> = {
   shippingMethod: ['orders.delivery.mode', ({ shippingMethod }) => shippingMethod?.name ?? ''],
   paymentMethod: ['orders.payment.method', ({ paymentMethod }) => paymentMethod?.name ?? ''],
   agent: ['orders.state.agent', ({ agent }) => agent?.fullName ?? ''],
-  shipment: [
-    'orders.state.step',
-    ({ shipment }, _t, { locale }) =>
-      shipment?.currentStep ? localizedName(shipment.currentStep, locale) : '',
-  ],
+  shipment: ['orders.state.step', ({ shipment }) => shipment?.currentStep?.name ?? ''],
   payedAmount: ['orders.totals.paid', ({ payedAmount }, _t, { amount }) => amount(payedAmount)],
   walletPaymentAmount: [
     'orders.totals.credit',

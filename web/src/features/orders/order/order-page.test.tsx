@@ -223,10 +223,10 @@ describe('the categories', () => {
       http.get('*/fr/api/category_products', ({ request }) =>
         collection(
           new URL(request.url).searchParams.has('parentCategory')
-            ? [{ id: 'c2', name: 'Beds', nameFr: 'Literie' }]
+            ? [{ id: 'c2', name: 'Literie' }]
             : [
-                { id: 'c1', name: 'Home', nameFr: 'Maison' },
-                { id: 'c3', name: 'Tapis', nameFr: '' },
+                { id: 'c1', name: 'Maison' },
+                { id: 'c3', name: 'Tapis' },
               ],
         ),
       ),

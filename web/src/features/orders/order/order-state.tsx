@@ -1,8 +1,7 @@
 /** State of the order: payment, step, driver. */
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { Box, IconButton, MenuItem, TextField } from '@mui/material';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api.gen';
 import { fieldChanged } from '../cart/cart-slice';
@@ -13,7 +12,7 @@ import { PaymentState } from './payment-state';
 
 /** The current step is always shown, also if the user may not select it. */
 function StepField() {
-  const { t, locale } = useI18n();
+  const t = useT();
   const dispatch = useAppDispatch();
   const chosen = useCart((cart) => cart.step);
   const current = useCart((cart) => cart.edits?.step ?? null);
@@ -36,7 +35,7 @@ function StepField() {
     >
       {steps.map((step) => (
         <MenuItem key={step.code} value={step.code}>
-          {localizedName(step, locale)}
+          {step.name}
         </MenuItem>
       ))}
     </TextField>

@@ -1,7 +1,6 @@
 /** Chips of the subcategories of the chosen category. */
 import { Box, ButtonBase } from '@mui/material';
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import type { useCatalogue } from './use-catalogue';
 
 const CHIP = {
@@ -22,7 +21,7 @@ const SELECTED_CHIP = {
 type SubCategoriesProps = Pick<ReturnType<typeof useCatalogue>, 'child' | 'children' | 'chooseChild'>;
 
 export function SubCategories({ child, children, chooseChild }: SubCategoriesProps) {
-  const { t, locale } = useI18n();
+  const t = useT();
   return (
     <Box
       role="group"
@@ -36,7 +35,7 @@ export function SubCategories({ child, children, chooseChild }: SubCategoriesPro
           onClick={() => chooseChild(category.id === child ? '' : category.id)}
           sx={category.id === child ? { ...CHIP, ...SELECTED_CHIP } : CHIP}
         >
-          {localizedName(category, locale)}
+          {category.name}
         </ButtonBase>
       ))}
     </Box>

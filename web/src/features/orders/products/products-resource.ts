@@ -1,5 +1,6 @@
 /** Products resource. */
 import { createElement } from 'react';
+import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { shortId } from '@/shared/ui/short-id';
 import { ordersApi } from '../api';
@@ -92,6 +93,7 @@ export const productsResource: Resource<Product> = {
       required: true,
       sectionKey: 'stock.form.product',
     },
+    otherLanguages('names', 'orders.products.name'),
     {
       name: 'category',
       labelKey: 'orders.products.category',
@@ -100,12 +102,14 @@ export const productsResource: Resource<Product> = {
       read: ({ category }) => toId(category as string | null),
     },
     { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
+    otherLanguages('descriptions', 'orders.products.description', true),
     {
       name: 'descriptionHtml',
       labelKey: 'stock.form.descriptionHtml',
       kind: 'long-text',
       hintKey: 'stock.form.descriptionHtmlHint',
     },
+    otherLanguages('descriptionsHtml', 'stock.form.descriptionHtml', true),
     {
       name: 'pictures',
       labelKey: 'stock.form.pictures',

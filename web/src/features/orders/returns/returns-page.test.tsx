@@ -85,6 +85,7 @@ it('enters a return from the order sheet, and goes on to decide it', async () =>
     returnedQuantity: 0,
     returnedAmount: 0,
     vatRate: null,
+    names: {},
   };
   shop.orders.push(order('ATL-1', { orderItems: [sold], status: 'paid' }));
   const sent: unknown[] = [];

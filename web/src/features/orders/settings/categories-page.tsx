@@ -1,7 +1,6 @@
 /** Settings page of product categories (three levels). */
 import { Box } from '@mui/material';
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
 import { ordersApi } from '../api';
@@ -19,11 +18,10 @@ const INDENT = 3;
 
 /** The name, below that of its parent category. */
 function CategoryName({ category }: { category: CategoryProduct }) {
-  const { locale } = useI18n();
   const level = useCategoryLevel(category.id);
   return (
     <Box component="span" sx={{ paddingInlineStart: level * INDENT, fontWeight: level === 0 ? 600 : 400 }}>
-      <bdi>{localizedName(category, locale)}</bdi>
+      <bdi>{category.name}</bdi>
     </Box>
   );
 }
@@ -47,9 +45,7 @@ const categories: Resource<CategoryProduct> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.categories.name', kind: 'text', required: true },
-    { name: 'nameEn', labelKey: 'orders.categories.nameEn', kind: 'text' },
-    { name: 'nameFr', labelKey: 'orders.categories.nameFr', kind: 'text' },
-    { name: 'nameAr', labelKey: 'orders.categories.nameAr', kind: 'text' },
+    otherLanguages('names', 'orders.categories.name'),
     {
       name: 'parentCategory',
       labelKey: 'orders.categories.parent',

@@ -1,5 +1,6 @@
 /** Settings page of payment methods. */
 
+import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
 import { Status } from '@/shared/ui/status';
@@ -29,6 +30,7 @@ const paymentMethods: Resource<PaymentMethod> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true },
+    otherLanguages('names', 'orders.paymentMethods.name'),
     {
       name: 'isCash',
       labelKey: 'cash.isCash',

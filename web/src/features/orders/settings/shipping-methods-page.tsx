@@ -1,5 +1,6 @@
 /** Settings page of shipping methods: durations and fees. */
 
+import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Body, FormField, Resource, Values } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
 import type { Column } from '@/shared/ui/data-table-columns';
@@ -69,6 +70,7 @@ const shippingMethods: Resource<ShippingMethod> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.shippingMethods.name', kind: 'text', required: true },
+    otherLanguages('names', 'orders.shippingMethods.name'),
     ...HOURS.map((name): FormField => ({ name, labelKey: `orders.shippingMethods.${name}`, kind: 'whole' })),
     ...FEES.map(feeField),
     { name: 'freeFrom', labelKey: 'orders.shippingMethods.freeFrom', kind: 'decimal' },

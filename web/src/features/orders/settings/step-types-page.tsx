@@ -1,7 +1,5 @@
 /** Settings page of order stages and the roles that may set them. */
-
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { otherLanguages } from '@/shared/resource/other-languages';
 import type { Resource } from '@/shared/resource/resource';
 import { toPage } from '@/shared/resource/resource-page';
 import { ordersApi } from '../api';
@@ -22,10 +20,6 @@ const ROLES = {
 
 const codes = (roles: unknown): string[] => ((roles ?? []) as { code: string }[]).map(({ code }) => code);
 
-function StepName({ step }: { step: StepType }) {
-  return localizedName(step, useI18n().locale);
-}
-
 const stepTypes: Resource<StepType> = {
   titleKey: 'orders.stepTypes.title',
   newKey: 'orders.stepTypes.new',
@@ -38,7 +32,7 @@ const stepTypes: Resource<StepType> = {
       field: 'name',
       label: t('orders.stepTypes.name'),
       sortable: true,
-      cell: (step) => <StepName step={step} />,
+      cell: ({ name }) => name,
     },
     {
       field: 'code',
@@ -59,9 +53,7 @@ const stepTypes: Resource<StepType> = {
   ],
   fields: [
     { name: 'name', labelKey: 'orders.stepTypes.name', kind: 'text', required: true },
-    { name: 'nameEn', labelKey: 'orders.categories.nameEn', kind: 'text' },
-    { name: 'nameFr', labelKey: 'orders.categories.nameFr', kind: 'text' },
-    { name: 'nameAr', labelKey: 'orders.categories.nameAr', kind: 'text' },
+    otherLanguages('names', 'orders.stepTypes.name'),
     { name: 'code', labelKey: 'orders.stepTypes.code', kind: 'text', required: true },
     {
       name: 'roles',

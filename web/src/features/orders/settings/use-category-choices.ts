@@ -1,16 +1,13 @@
 /** All categories as choices, and their levels in the tree. */
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
 import type { Choice } from '@/shared/resource/resource';
 import { useListCategoryProductsQuery } from '../api.gen';
 import { toId } from '../cart/order-to-cart';
 
 export function useCategoryChoices(skip = false): readonly Choice[] {
-  const { locale } = useI18n();
   const { data } = useListCategoryProductsQuery({}, { skip });
   return (data?.['hydra:member'] ?? []).map((category) => ({
     value: category.id,
-    label: localizedName(category, locale),
+    label: category.name,
   }));
 }
 

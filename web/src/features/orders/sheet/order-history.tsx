@@ -5,14 +5,12 @@ import { Accordion, AccordionDetails, AccordionSummary, List, ListItem, ListItem
 import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { localizedName } from '@/shared/lib/localized-name';
 import { ErrorState } from '@/shared/ui/states';
 import { useListOrderStepsQuery, useListOrderVersionsQuery } from '../office/api.gen';
 import type { OrderVersion } from '../office/contract';
 import { describeFields } from '../order/order-changes';
 
 function Steps({ order }: { order: string }) {
-  const { locale } = useI18n();
   const { dateTime } = useFormat();
   const { data, error, refetch } = useListOrderStepsQuery({ id: order });
   const steps = data?.['hydra:member'] ?? [];
@@ -22,7 +20,7 @@ function Steps({ order }: { order: string }) {
       {steps.map((step) => (
         <ListItem key={`${step.code}-${step.movedAt}`} disableGutters>
           <ListItemText
-            primary={localizedName(step, locale)}
+            primary={step.name}
             secondary={[step.movedAt && dateTime(step.movedAt), step.movedBy, step.reason]
               .filter(Boolean)
               .join(' · ')}

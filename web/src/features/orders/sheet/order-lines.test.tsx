@@ -24,6 +24,7 @@ const line = (id: string, name: string, more = {}) => ({
   returnedQuantity: 0,
   returnedAmount: 0,
   vatRate: null,
+  names: {},
   ...more,
 });
 

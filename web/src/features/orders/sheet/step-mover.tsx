@@ -2,8 +2,7 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { useI18n } from '@/shared/i18n/i18n-context';
-import { localizedName } from '@/shared/lib/localized-name';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useTillField } from '../cash/current-till';
 import { PaymentProblem } from '../cash/payment-problem';
 import type { Order } from '../contract';
@@ -15,7 +14,7 @@ import { useMissingPieces } from '../pieces/use-missing-pieces';
 import { useRights } from '../use-rights';
 
 export function StepMover({ order }: { order: Order }) {
-  const { t, locale } = useI18n();
+  const t = useT();
   const { reopenOrders } = useRights();
   const steps = useSteps();
   const [move, { isLoading }] = useMoveOrderMutation();
@@ -67,7 +66,7 @@ export function StepMover({ order }: { order: Order }) {
         >
           {choices.map((step) => (
             <MenuItem key={step.code} value={step.code}>
-              {localizedName(step, locale)}
+              {step.name}
             </MenuItem>
           ))}
         </TextField>

@@ -1,8 +1,7 @@
 /** The orders that were saved last. */
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useI18n } from '@/shared/i18n/i18n-context';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { localizedName } from '@/shared/lib/localized-name';
 import { StatusChip } from '../list/status-chip';
 import type { ListedOrder } from '../listed-order';
 import { ordersPaths } from '../paths';
@@ -14,7 +13,7 @@ import { SectionLink, SummarySection } from './summary-section';
 const WIDE = { display: { xs: 'none', md: 'table-cell' } };
 
 export function LatestOrders({ orders }: { orders: readonly ListedOrder[] | undefined }) {
-  const { t, locale } = useI18n();
+  const t = useT();
   const format = useFormat();
   const title = t('orders.home.latest');
   return (
@@ -52,9 +51,7 @@ export function LatestOrders({ orders }: { orders: readonly ListedOrder[] | unde
                   <TableCell sx={WIDE} className="tabular-nums">
                     {order.createdAt && format.dateTime(order.createdAt)}
                   </TableCell>
-                  <TableCell sx={WIDE}>
-                    {order.shipment?.currentStep && localizedName(order.shipment.currentStep, locale)}
-                  </TableCell>
+                  <TableCell sx={WIDE}>{order.shipment?.currentStep?.name}</TableCell>
                   <TableCell>
                     <StatusChip status={order.status} stage={order.shipment?.currentStep?.code} />
                   </TableCell>

@@ -1,15 +1,14 @@
 /** Open orders by step. */
 import { Box } from '@mui/material';
-import { useI18n } from '@/shared/i18n/i18n-context';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { localizedName } from '@/shared/lib/localized-name';
 import { ordersPaths } from '../paths';
 import type { StepCount } from './api.gen';
 import { LIST_STYLE, ProgressRow, ProgressSkeleton } from './progress-row';
 import { SectionLink, SummarySection } from './summary-section';
 
 export function OrdersByStep({ steps }: { steps: readonly StepCount[] | undefined }) {
-  const { t, locale } = useI18n();
+  const t = useT();
   const { count } = useFormat();
   const most = Math.max(1, ...(steps ?? []).map(({ orders }) => orders));
   return (
@@ -22,7 +21,7 @@ export function OrdersByStep({ steps }: { steps: readonly StepCount[] | undefine
         {steps?.map((step) => (
           <ProgressRow
             key={step.code}
-            label={localizedName(step, locale)}
+            label={step.name}
             value={count(step.orders)}
             share={step.orders / most}
             to={`/${ordersPaths.orders}?step=${encodeURIComponent(step.code)}`}
