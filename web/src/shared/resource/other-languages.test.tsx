@@ -28,7 +28,7 @@ async function openForm(respond: () => Response) {
 it('changes a name in the other languages of the tenant, which are folded away', async () => {
   const { user, dialog, sent, save } = await openForm(() => HttpResponse.json({}));
   expect(dialog.queryByRole('textbox', { name: 'Nom · English' })).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Nom dans les autres langues' }));
+  await user.click(dialog.getByRole('button', { name: 'Nom · Autres langues' }));
   expect(dialog.queryByRole('textbox', { name: 'Nom · Français' })).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: 'Nom · English' }), 'Rug');
   const arabic = dialog.getByRole('textbox', { name: 'Nom · العربية' });
@@ -47,7 +47,7 @@ it('shows what is wrong at the text of its language', async () => {
       { status: 422 },
     ),
   );
-  await user.click(dialog.getByRole('button', { name: 'Nom dans les autres langues' }));
+  await user.click(dialog.getByRole('button', { name: 'Nom · Autres langues' }));
   await user.type(dialog.getByRole('textbox', { name: 'Nom · English' }), 'Rug');
   await save();
   expect(await dialog.findByText('Trop long.')).toBeVisible();

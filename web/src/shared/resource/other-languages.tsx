@@ -22,13 +22,15 @@ function TextsInput({ name, isLong, label, value, errorAt, onChange }: InputProp
   return (
     <>
       <Button
+        size="small"
         startIcon={<Translate />}
         aria-expanded={isOpen}
         aria-controls={id}
-        sx={{ minHeight: 44 }}
+        aria-label={`${label} · ${t('form.otherLanguages')}`}
+        sx={{ mt: -1, minHeight: 44 }}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('form.otherLanguages', { label })}
+        {t('form.otherLanguages')}
       </Button>
       <Box id={id} hidden={!isOpen} sx={isOpen ? { display: 'grid', gap: 2, mt: 1 } : undefined}>
         {others.map((language) => {

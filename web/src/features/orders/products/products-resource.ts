@@ -93,7 +93,6 @@ export const productsResource: Resource<Product> = {
       required: true,
       sectionKey: 'stock.form.product',
     },
-    otherLanguages('names', 'orders.products.name'),
     {
       name: 'category',
       labelKey: 'orders.products.category',
@@ -101,6 +100,7 @@ export const productsResource: Resource<Product> = {
       useChoices: useCategoryChoices,
       read: ({ category }) => toId(category as string | null),
     },
+    otherLanguages('names', 'orders.products.name'),
     { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
     otherLanguages('descriptions', 'orders.products.description', true),
     {
