@@ -45,7 +45,7 @@ async def add_products(page: Page) -> None:
     for name, price in PRODUCTS:
         await button.click()
         form = page.get_by_role("dialog")
-        await form.get_by_label("Nom").fill(name)
+        await form.get_by_role("textbox", name="Nom", exact=True).fill(name)
         await form.get_by_label("Prix", exact=False).first.fill(price)
         await form.get_by_label("Envoyer une image").first.set_input_files([picture(name)])
         await expect(form.locator("img")).to_be_visible()

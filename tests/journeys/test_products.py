@@ -21,7 +21,7 @@ async def open_form(page, button):
 
 async def create(page, name, price):
     form = await open_form(page, "Nouveau produit")
-    await form.get_by_label("Nom").fill(name)
+    await form.get_by_role("textbox", name="Nom", exact=True).fill(name)
     await form.get_by_label("Prix", exact=False).first.fill(price)
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form).to_be_hidden()
@@ -56,7 +56,7 @@ async def test_the_options_of_a_variable_product_are_offered_in_the_pos(open_pag
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     form = await open_form(page, "Nouveau produit")
-    await form.get_by_label("Nom").fill("Rideau de salon")
+    await form.get_by_role("textbox", name="Nom", exact=True).fill("Rideau de salon")
     await form.get_by_label("Prix", exact=False).first.fill("20")
     await choose(page, "Type", "Variable")
     await form.get_by_role("button", name="Enregistrer").click()
@@ -81,7 +81,7 @@ async def test_an_invalid_value_is_reported_at_its_field(open_page):
     form = await open_form(page, "Nouveau produit")
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form.get_by_text("Ce champ est obligatoire")).to_have_count(2)
-    await form.get_by_label("Nom").fill("Gilet brodé")
+    await form.get_by_role("textbox", name="Nom", exact=True).fill("Gilet brodé")
     await form.get_by_label("Prix", exact=False).first.fill("-5")
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form.get_by_text("Cette valeur n'est pas permise ici.")).to_be_visible()

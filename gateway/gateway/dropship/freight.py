@@ -1,10 +1,7 @@
 """Freight of listed variants for the public shop pages, with or without a token."""
 
-from typing import Any
-
 from chassis import serializer
 from fastapi import APIRouter, Response
-from payments.freight_quotes import show_method
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
@@ -27,13 +24,9 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         request, _ = parse_body(QUOTE, await json_object(http))
         context = ErrorContext(QUOTE, "freight", "Freight", http.path_params["locale"])
         reply = await call(services, context, request, caller)
-        return json_response([_option(option, caller.tenant) for option in reply.options])
+        return json_response([serializer.serialize(option) for option in reply.options])
 
     return routes
-
-
-def _option(option: Any, tenant: str) -> dict[str, Any]:
-    return {"logisticName": show_method(option.key, tenant), **serializer.serialize(option)}
 
 
 _CALCULATE_DOC = RouteDoc(

@@ -36,7 +36,7 @@ _RESPONSES: dict[str, Any] = {
         },
         requestId={"type": "string"},
     ),
-    "FreightOptions": {"type": "array", "items": ref("NamedFreightOption")},
+    "FreightOptions": {"type": "array", "items": ref("FreightOption")},
 }
 
 
@@ -50,10 +50,7 @@ def _bodies() -> schemas.Schemas:
         ("Supplier", "QuoteFreight"),
     ):
         schemas.body(find_rpc(rpc, service, name), schemas_)
-    option = schemas.read(rpc.FreightOption.DESCRIPTOR, schemas_)
-    schemas_["NamedFreightOption"] = {
-        "allOf": [option, _object(("logisticName",), logisticName={"type": "string"})]
-    }
+    schemas.read(rpc.FreightOption.DESCRIPTOR, schemas_)
     # The supplier's record may be sent whole; what is not used of it is ignored.
     for name in ("ListedWrite", "ListedPart", "ListedDataWrite", "BasePriceWrite"):
         del schemas_[name]["additionalProperties"]

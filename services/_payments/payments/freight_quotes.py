@@ -20,8 +20,6 @@ QUOTE_LIFE = timedelta(hours=6)
 _PURPOSE = b"souk freight quote\n"
 _DIGEST_BYTES = 15
 _SEPARATOR = "."
-# Shipping methods with the supplier's name in front are shown under the shop's.
-_PREFIXES = ("CJPacket", "CJ")
 
 
 @dataclass(frozen=True)
@@ -41,23 +39,25 @@ class Parcel:
 
 @dataclass(frozen=True)
 class FreightQuote:
-    """The price of a shipping method, in USD; `method` is the supplier's own name, `days` as in "7-12"."""
+    """The price of a shipping method in a currency; `method` is the supplier's own name, `days` as in "7-12". `brand`
+    is the supplier's own in front of that name, if it is there."""
 
     method: str
     amount: Decimal
     days: str
     issue_time: datetime
+    currency: str = "USD"
+    brand: str = ""
 
     @property
     def expire_time(self) -> datetime:
         return self.issue_time + QUOTE_LIFE
 
-
-def show_method(method: str, tenant: str) -> str:
-    """Return the name under which the shop of a tenant shows a supplier's shipping method."""
-    prefix = next((prefix for prefix in _PREFIXES if method.startswith(prefix)), "")
-    shop = tenant.replace("-", " ").title()
-    return f"{shop}{method.removeprefix(prefix)}" if prefix else method
+    def shown_method(self, tenant: str) -> str:
+        """Return the name under which the shop of a tenant shows the method: its own in place of the supplier's."""
+        if not self.brand:
+            return self.method
+        return f"{tenant.replace('-', ' ').title()}{self.method.removeprefix(self.brand)}"
 
 
 def issue_quote(quote: FreightQuote, parcel: Parcel, secret: str) -> str:
@@ -70,6 +70,8 @@ def issue_quote(quote: FreightQuote, parcel: Parcel, secret: str) -> str:
         format(quote.amount, "f"),
         quote.days,
         int(quote.issue_time.timestamp()),
+        quote.currency,
+        quote.brand,
     ]
     payload = _encode(orjson.dumps(claims))
     return f"{payload}{_SEPARATOR}{_sign(payload, secret)}"
@@ -81,8 +83,8 @@ def verify_quote(text: str, parcel: Parcel, secret: str, now: datetime) -> Freig
     payload, _, signature = text.partition(_SEPARATOR)
     if not secret or not hmac.compare_digest(_sign(payload, secret).encode(), signature.encode()):
         raise ConflictError("This shipping price was not given here.", "quote-invalid")
-    digest, method, amount, days, issued_at = orjson.loads(_decode(payload))
-    quote = FreightQuote(method, Decimal(amount), days, datetime.fromtimestamp(issued_at, UTC))
+    digest, method, amount, days, issued_at, *more = orjson.loads(_decode(payload))
+    quote = FreightQuote(method, Decimal(amount), days, datetime.fromtimestamp(issued_at, UTC), *more)
     if now >= quote.expire_time:
         raise ConflictError("This shipping price is too old. Ask for it again.", "quote-expired")
     if digest != parcel.digest:

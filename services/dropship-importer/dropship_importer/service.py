@@ -23,8 +23,8 @@ from dropship_importer.adapters.product_source import SupplierProductSource
 from dropship_importer.adapters.resources import AccountsWithKeys
 from dropship_importer.adapters.shop import GrpcShop
 from dropship_importer.adapters.supplier import Supplier
-from dropship_importer.adapters.supplier_api import SupplierApi
 from dropship_importer.adapters.supplier_orders import SupplierOrders
+from dropship_importer.adapters.suppliers import CJ, KINDS
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.entrypoints.consumers import Worker, consumers
 from dropship_importer.entrypoints.freight_quotes import FreightQuotes
@@ -41,10 +41,11 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
     settings.require("dropship", "secret", "supplier_url")
     database, cipher = opened.database, KeyCipher(settings.secret)
     egress = Egress(trusted=settings.supplier_url)
-    api = SupplierApi(settings.supplier_url, egress)
+    addresses = {CJ: settings.supplier_url}
+    clients = {kind: connect(addresses.get(kind, ""), egress) for kind, connect in KINDS.items()}
     accounts = Accounts(database, cipher, settings.supplier_api_key)
-    tokens, max_rate = Tokens(database, cipher, api), settings.max_calls_per_second
-    supplier = Supplier(accounts, CallBudget(database), tokens, api, max_rate)
+    tokens, max_rate = Tokens(database, cipher, clients), settings.max_calls_per_second
+    supplier = Supplier(accounts, CallBudget(database), tokens, clients, max_rate)
     catalogue = Catalogue(database, supplier)
     # Separate limits on concurrent downloads, so that jobs do not delay users.
     job_images, card_images = (Images(egress, ObjectStore(opened.bus)) for _ in range(2))
@@ -52,8 +53,8 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
         SupplierProductSource(catalogue.with_priority(priority), job_images)
         for priority in (IMPORT, SYNC, IDLE_SYNC)
     )
-    clients = ContextClients({"orders": settings.orders_address})
-    shop = shop or GrpcShop(clients)
+    contexts = ContextClients({"orders": settings.orders_address})
+    shop = shop or GrpcShop(contexts)
     interactive, background = (
         SupplierOrders(catalogue.with_priority(priority), supplier, priority)
         for priority in (INTERACTIVE, ORDER)
@@ -68,7 +69,7 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
             placement,
             settings.max_concurrency,
         ),
-        on_shutdown=(egress.close, clients.close),
+        on_shutdown=(egress.close, contexts.close),
         background=(Sweeper(database, settings.worker_url).run,),
     )
 

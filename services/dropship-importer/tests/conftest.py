@@ -1,12 +1,14 @@
 import asyncio
 import socket
+import sys
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from functools import partial
+from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -21,13 +23,15 @@ from chassis.relay import Relay
 from chassis.service import Connections, open_with, start_background
 from chassis.testing import Rpcs, servers
 from chassis.testing.fixtures import *
-from dropship_importer.adapters import supplier_api
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.key_cipher import KeyCipher
 from dropship_importer.adapters.supplier import Supplier
-from dropship_importer.adapters.supplier_api import SupplierApi
+from dropship_importer.adapters.suppliers import CJ
+from dropship_importer.adapters.suppliers.cj import api as cj_api
+from dropship_importer.adapters.suppliers.cj.api import Call, CjApi
+from dropship_importer.adapters.suppliers.cj.client import CjClient
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.service import SERVICE, assemble
 from dropship_importer.settings import ImporterSettings
@@ -41,12 +45,15 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import make_id
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 # Ends what hangs; on a busy machine an import takes long.
 TIMEOUT_SECONDS = 180.0
 SWEEP_INTERVAL = 0.05
 # More calls per second than an account of level 9 has.
 UNLIMITED = 5000
 SECRET = "a secret of thirty-two characters"
+LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
 FINISHED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
 
@@ -139,11 +146,16 @@ class Replica:
         self, database, url: str, platform_key: str, clock: FakeClock, max_rate: int = UNLIMITED
     ) -> None:
         cipher, self.egress = KeyCipher(SECRET), Egress(trusted=url)
-        self.api = SupplierApi(url, self.egress, CircuitBreaker(clock=clock))
-        accounts, tokens = Accounts(database, cipher, platform_key), Tokens(database, cipher, self.api)
+        self.api = CjApi(url, self.egress, CircuitBreaker(clock=clock))
+        self.clients = {CJ: CjClient(self.api)}
+        accounts, tokens = Accounts(database, cipher, platform_key), Tokens(database, cipher, self.clients)
         self.budget = CallBudget(database, clock, clock.sleep, clock.shared)
-        self.supplier = Supplier(accounts, self.budget, tokens, self.api, max_rate)
+        self.supplier = Supplier(accounts, self.budget, tokens, self.clients, max_rate)
         self.catalogue = Catalogue(database, self.supplier)
+
+    async def list_products(self, tenant_id: UUID, **how: Any) -> Any:
+        """Call the supplier for a list of products."""
+        return await self.supplier.call(tenant_id, partial(self.api.call, LIST), **how)
 
 
 @pytest.fixture
@@ -170,15 +182,17 @@ class FakeShop:
         self.parent, self.child, self.other = (str(uuid4()) for _ in range(3))
         self.rate: Decimal | None = Decimal("10.05")
         self.orders: dict[str, ShopOrder] = {}
+        self.currencies: list[str] = []
 
     async def get_order(self, order_id: str) -> ShopOrder:
         if order_id not in self.orders:
             raise NotFoundError("There is no such order.")
         return self.orders[order_id]
 
-    async def get_data(self) -> ShopData:
+    async def get_data(self, currency: str) -> ShopData:
+        self.currencies.append(currency)
         categories = {self.parent: "", self.child: self.parent, self.other: ""}
-        return ShopData(categories, frozenset({"CN", "FR", "KP", "MA", "US"}), self.rate)
+        return ShopData(categories, frozenset({"CN", "FR", "KP", "MA", "US"}), currency, self.rate)
 
 
 @pytest.fixture
@@ -227,7 +241,7 @@ def short_delays(monkeypatch):
     """Retry after a fraction of the usual time."""
     monkeypatch.setattr(attempt_fetch, "_FIRST_DELAY", 0.5)
     monkeypatch.setattr(check_supplier_order, "_FIRST_DELAY", 0.2)
-    monkeypatch.setattr(supplier_api, "CircuitBreaker", partial(CircuitBreaker, rest=0.1, longest=0.2))
+    monkeypatch.setattr(cj_api, "CircuitBreaker", partial(CircuitBreaker, rest=0.1, longest=0.2))
 
 
 @pytest.fixture

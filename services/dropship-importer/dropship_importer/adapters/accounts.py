@@ -7,13 +7,14 @@ from uuid import UUID
 from chassis.db import Database
 
 from dropship_importer.adapters.key_cipher import KeyCipher
+from dropship_importer.adapters.suppliers import CJ
 from dropship_importer.domain.errors import NoAccountError
 from dropship_importer.domain.reasons import Reason
 
 # Rows of the platform's account have the nil UUID as tenant, under the same row-level security.
 PLATFORM = UUID(int=0)
 _OWN = """
-SELECT id, locked_key FROM supplier_account WHERE tenant_id = $1 AND locked_key <> ''::bytea
+SELECT id, kind, locked_key FROM supplier_account WHERE tenant_id = $1 AND locked_key <> ''::bytea
 ORDER BY create_time DESC, id DESC LIMIT 1"""
 _TROUBLE = """
 UPDATE supplier_account SET trouble = $3, trouble_code = $4, version = version + 1
@@ -26,9 +27,12 @@ _CACHE_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Account:
+    """An account; `kind` says at which supplier."""
+
     owner: UUID
     id: UUID
     key: str = field(repr=False)
+    kind: str = CJ
 
     @property
     def is_platforms(self) -> bool:
@@ -54,7 +58,8 @@ class Accounts:
         async with self._database.reading(tenant_id) as transaction:
             row = await transaction.connection.fetchrow(_OWN, tenant_id)
         if row:
-            return Account(tenant_id, row["id"], self._cipher.decrypt(row["locked_key"], str(row["id"])))
+            key = self._cipher.decrypt(row["locked_key"], str(row["id"]))
+            return Account(tenant_id, row["id"], key, row["kind"])
         if not self._platform_key:
             raise NoAccountError("There is no account with the supplier: add one under supplier accounts.")
         return Account(PLATFORM, PLATFORM, self._platform_key)

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from chassis.db import Database
 
-from dropship_importer.adapters.supplier_api import Points
+from dropship_importer.adapters.suppliers.client import Points
 from dropship_importer.domain.errors import QuotaExceededError, RetryLaterError
 from dropship_importer.domain.points import AccountPoints
 from dropship_importer.domain.reasons import Reason

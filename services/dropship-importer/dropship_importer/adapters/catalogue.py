@@ -1,6 +1,6 @@
 """The supplier's catalogue, with its responses cached in the database: calls are limited, and data changes slowly."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,13 +11,17 @@ from chassis.db import Database
 from chassis.model import now
 
 from dropship_importer.adapters.priorities import INTERACTIVE, Priority
-from dropship_importer.adapters.search_calls import normalize_list
 from dropship_importer.adapters.supplier import Supplier
-from dropship_importer.adapters.supplier_api import Call
-from dropship_importer.domain.categories import add_second_level_ids
+from dropship_importer.adapters.suppliers.client import (
+    CATEGORIES,
+    FREIGHT,
+    LIST,
+    PRODUCT,
+    STOCK,
+    Question,
+    SupplierClient,
+)
 from dropship_importer.domain.errors import GoneError, RejectedError, UnavailableError
-from dropship_importer.domain.freight import list_options
-from dropship_importer.domain.parsing import parse_product, parse_stock
 
 # An empty response is cached for a short time, as it is often wrong. One that can't be parsed is not cached, so that
 # the next try does not fail by it too.
@@ -30,26 +34,22 @@ INSERT INTO catalogue_page (tenant_id, account_id, kind, key, data, read_time) V
 ON CONFLICT (tenant_id, account_id, kind, key) DO UPDATE SET data = excluded.data, read_time = excluded.read_time
 WHERE catalogue_page.read_time < excluded.read_time"""
 _MAX_AGES = {
-    "categories": timedelta(days=1),
-    "list": timedelta(minutes=10),
-    "product": timedelta(minutes=30),
-    "stock": timedelta(minutes=10),
-    "freight": timedelta(hours=6),
+    CATEGORIES: timedelta(days=1),
+    LIST: timedelta(minutes=10),
+    PRODUCT: timedelta(minutes=30),
+    STOCK: timedelta(minutes=10),
+    FREIGHT: timedelta(hours=6),
 }
 _EMPTY_AGE = timedelta(minutes=10)
-_PARSERS: dict[tuple[str, str], Callable[[Any], object]] = {
-    ("categories", "product/getCategory"): add_second_level_ids,
-    ("product", "product/query"): parse_product,
-    ("stock", "product/stock/getInventoryByPid"): lambda data: parse_stock(data, "", [""]),
-    ("freight", "logistic/freightCalculate"): list_options,
-}
 CacheKey = tuple[UUID, UUID, str, str]
 
 
 @dataclass(frozen=True)
 class CachedResponse:
-    """Data of a response as JSON, and when it was read from the supplier."""
+    """Data of a response as JSON, of the supplier whose client can read it, and when it was read from there."""
 
+    client: SupplierClient
+    subject: str
     data: bytes
     read_time: datetime
 
@@ -57,9 +57,9 @@ class CachedResponse:
     def value(self) -> Any:
         return orjson.loads(self.data)
 
-    def with_value(self, value: Any) -> "CachedResponse":
-        """Return another value with the same read time."""
-        return CachedResponse(orjson.dumps(value), self.read_time)
+    def shown(self) -> str:
+        """Return the data as the API of the shop shows it."""
+        return orjson.dumps(self.client.shown(self.subject, self.value)).decode()
 
 
 class Catalogue:
@@ -69,32 +69,30 @@ class Catalogue:
     def with_priority(self, priority: Priority) -> "Catalogue":
         return Catalogue(self._database, self._supplier, priority)
 
-    async def get_categories(self, tenant_id: UUID) -> CachedResponse:
-        """Return the category tree, with ids at its second level too."""
-        response = await self._get(tenant_id, "categories", "", Call("product/getCategory"))
-        return response.with_value(add_second_level_ids(response.value))
+    async def get_client(self, tenant_id: UUID) -> SupplierClient:
+        """Return the client of the supplier at which the tenant's account is. Raise NoAccountError if there is none."""
+        return await self._supplier.get_client(tenant_id)
 
-    async def list_products(self, tenant_id: UUID, call: Call) -> CachedResponse:
-        key = orjson.dumps([call.path, call.parameters], option=orjson.OPT_SORT_KEYS).decode()
-        return await self._get(tenant_id, "list", key, call)
+    async def get_currency(self, tenant_id: UUID) -> str:
+        """Return the currency of the prices of the tenant's supplier."""
+        return await self._supplier.get_currency(tenant_id)
+
+    async def get_categories(self, tenant_id: UUID) -> CachedResponse:
+        return await self.ask(tenant_id, (await self.get_client(tenant_id)).categories())
 
     async def get_product(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
         """Return a product, read after `since`, or lately. Raise GoneError if the supplier does not have it, by an
         error or by null data."""
-        call = Call("product/query", {"pid": pid})
-        response = await self._get(tenant_id, "product", pid, call, since)
+        response = await self.ask(tenant_id, (await self.get_client(tenant_id)).product(pid), since)
         if response.value is None:
             raise GoneError("The supplier does not know this product any more.", is_certain=False)
         return response
 
     async def get_stock(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
-        call = Call("product/stock/getInventoryByPid", {"pid": pid})
-        return await self._get(tenant_id, "stock", f"pid:{pid}", call, since)
+        return await self.ask(tenant_id, (await self.get_client(tenant_id)).stock(pid), since)
 
     async def get_variant_stock(self, tenant_id: UUID, vid: str) -> CachedResponse:
-        return await self._get(
-            tenant_id, "stock", f"vid:{vid}", Call("product/stock/queryByVid", {"vid": vid})
-        )
+        return await self.ask(tenant_id, (await self.get_client(tenant_id)).variant_stock(vid))
 
     async def get_freight(
         self,
@@ -105,26 +103,24 @@ class Catalogue:
         since: datetime | None = None,
     ) -> CachedResponse:
         """Return shipping quotes for a parcel; quantities by variant id."""
-        lines = [{"quantity": quantity, "vid": vid} for vid, quantity in sorted(quantities.items())]
-        body = {"startCountryCode": start, "endCountryCode": end, "products": lines}
-        call = Call("logistic/freightCalculate", body=body)
-        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call, since)
+        client = await self.get_client(tenant_id)
+        return await self.ask(tenant_id, client.freight(start, end, quantities), since)
 
-    async def _get(
-        self, tenant_id: UUID, kind: str, key: str, call: Call, since: datetime | None = None
-    ) -> CachedResponse:
+    async def ask(self, tenant_id: UUID, question: Question, since: datetime | None = None) -> CachedResponse:
+        """Return the answer to a question, read after `since`, or lately. Raise SupplierError."""
         account = await self._supplier.get_account(tenant_id)
-        cache_key = account.owner, account.id, kind, key
+        client = await self._supplier.get_client(tenant_id)
+        cache_key = account.owner, account.id, question.subject, question.key
         if cached := await self._load(cache_key, since):
-            return cached
+            return CachedResponse(client, question.subject, *cached)
         try:
-            data = await self._supplier.call(tenant_id, call, priority=self._priority)
+            data = await self._supplier.call(tenant_id, question.ask, priority=self._priority)
         except (GoneError, RejectedError) as error:
             if self._priority.caches_rejections:
                 await self._store(_rejection_key(cache_key), orjson.dumps(str(error)), now())
             raise
-        response = CachedResponse(orjson.dumps(data), now())
-        if _is_usable(kind, call, data):
+        response = CachedResponse(client, question.subject, orjson.dumps(data), now())
+        if _is_usable(question, data):
             await self._store(cache_key, response.data, response.read_time)
         return response
 
@@ -132,7 +128,7 @@ class Catalogue:
         async with self._database.transaction(cache_key[0]) as transaction:
             await transaction.connection.execute(_STORE, *cache_key, data.decode(), read_time)
 
-    async def _load(self, cache_key: CacheKey, since: datetime | None) -> CachedResponse | None:
+    async def _load(self, cache_key: CacheKey, since: datetime | None) -> tuple[bytes, datetime] | None:
         """Return the cached response. Raise RejectedError for a call that was refused lately, if those are cached."""
         instant = now()
         ages = _MAX_AGES[cache_key[2]], _EMPTY_AGE
@@ -145,15 +141,12 @@ class Catalogue:
                 refused = await transaction.connection.fetchrow(_READ, *key, oldest[1], oldest[1])
         if refused:
             raise RejectedError(orjson.loads(refused["data"]))
-        return CachedResponse(row["data"].encode(), row["read_time"]) if row else None
+        return (row["data"].encode(), row["read_time"]) if row else None
 
 
-def _is_usable(kind: str, call: Call, data: Any) -> bool:
+def _is_usable(question: Question, data: Any) -> bool:
     try:
-        if kind == "list":
-            normalize_list(call, data)
-        elif parse := _PARSERS.get((kind, call.path)):
-            parse(data)
+        question.check(data)
     except UnavailableError:
         return False
     return True

@@ -4,33 +4,22 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 from chassis.model import now
 
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
-from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
 from dropship_importer.domain.errors import GoneError, RejectedError, RetryLaterError, UnavailableError
 from dropship_importer.domain.freight import NO_ROUTE, ShippingFees, find_cheapest
-from dropship_importer.domain.parsing import (
-    Product,
-    Variant,
-    parse_first_string,
-    parse_id,
-    parse_product,
-    parse_quantity,
-    parse_stock,
-    parse_string,
-)
+from dropship_importer.domain.product import Product, Variant
 from dropship_importer.domain.search import Search
 from dropship_importer.usecases.ports import ProductSnapshot, SearchPage
 
 # A short wait for the rate limit is waited here; after a longer one the job is rescheduled.
 _MAX_WAITS, _MAX_WAIT = 20, 2.0
-# The largest page size, and the supplier's error message for a page beyond its results.
-_PAGE_SIZE, _OFFSET_ERROR = 200, "max offset"
+_PAGE_SIZE = 200
 _T = TypeVar("_T")
 
 
@@ -50,7 +39,7 @@ class SupplierProductSource:
     ) -> ProductSnapshot:
         async def fetch() -> tuple[Product, str]:
             response = await self._catalogue.get_product(tenant_id, pid, since)
-            return parse_product(response.value), response.data.decode()
+            return response.client.to_product(response.value), response.shown()
 
         product, data = await _wait_for_rate_limit(fetch)
         try:
@@ -62,27 +51,29 @@ class SupplierProductSource:
         return ProductSnapshot(product, fees, stock, data=data)
 
     async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage:
-        tree = None
+        client = await self._catalogue.get_client(tenant_id)
+        categories = None
         if search.category_id:
-            tree = (await _wait_for_rate_limit(lambda: self._catalogue.get_categories(tenant_id))).value
-        call = build_search_call(search, tree, page, _PAGE_SIZE)
+            categories = (await _wait_for_rate_limit(lambda: self._catalogue.get_categories(tenant_id))).value
+        question = client.search(search, categories, page, _PAGE_SIZE)
         try:
-            response = await _wait_for_rate_limit(lambda: self._catalogue.list_products(tenant_id, call))
+            response = await _wait_for_rate_limit(lambda: self._catalogue.ask(tenant_id, question))
         except RejectedError as error:
-            if page > 1 and _OFFSET_ERROR in str(error):
+            if page > 1 and client.is_beyond(error):
                 return SearchPage((), 0, is_last=True, is_truncated=True)
             raise
-        return _to_search_page(normalize_list(call, response.value), page)
+        return client.to_page(response.value, page, _PAGE_SIZE)
 
     async def store_images(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]:
         return await self._images.store_images(tenant, addresses)
 
     async def _fetch_stock(
         self, tenant_id: UUID, product: Product, country: str, since: datetime | None
-    ) -> dict[str, int]:
-        async def fetch() -> dict[str, int]:
+    ) -> Mapping[str, int]:
+        async def fetch() -> Mapping[str, int]:
             response = await self._catalogue.get_stock(tenant_id, product.pid, since)
-            return parse_stock(response.value, country, [variant.vid for variant in product.variants])
+            vids = [variant.vid for variant in product.variants]
+            return response.client.to_stock(response.value, country, vids)
 
         return await _wait_for_rate_limit(fetch)
 
@@ -97,7 +88,7 @@ class SupplierProductSource:
 
                 async def quote(vid: str = variant.vid, *, since: datetime | None = since) -> ShippingFees:
                     response = await self._catalogue.get_freight(tenant_id, *route, {vid: 1}, since)
-                    return find_cheapest(response.value)
+                    return find_cheapest(response.client.to_options(response.value))
 
                 fees = await _wait_for_rate_limit(quote)
                 if fees.note == NO_ROUTE:
@@ -109,23 +100,6 @@ class SupplierProductSource:
 def _weight(variant: Variant) -> object:
     """Return what the fees depend on: the weight, or the variant itself where that is unknown."""
     return variant.grams or variant.vid
-
-
-def _to_search_page(data: Any, page: int) -> SearchPage:
-    """Convert a page; the supplier may return a smaller page size than was requested."""
-    items = [
-        _to_item(item) for item in data["list"] if isinstance(item, Mapping) and parse_id(item.get("pid"))
-    ]
-    total, size = parse_quantity(data.get("total")) or 0, parse_quantity(data.get("pageSize")) or _PAGE_SIZE
-    is_truncated = page * size >= MAX_RESULTS and total > page * size
-    is_last = not items or is_truncated or page * size >= total
-    return SearchPage(items, total, is_last=is_last, is_truncated=is_truncated)
-
-
-def _to_item(item: Mapping[str, Any]) -> tuple[str, str, str]:
-    image = parse_string(item.get("productImage"))
-    name = parse_string(item.get("productNameEn")) or parse_first_string(item.get("productName"))
-    return parse_id(item["pid"]), name, image if image.startswith("https://") else ""
 
 
 async def _wait_for_rate_limit(fetch: Callable[[], Awaitable[_T]]) -> _T:

@@ -2,7 +2,7 @@
 
 import html
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from chassis.audit import Change
 from chassis.columns import parse_uuid
 from chassis.contract.audit import resource_kinds
 from chassis.db import current_transaction
+from chassis.errors import invalid_field
 from chassis.like import contains
 from chassis.resource import Resource
 from chassis.singleton import Singleton
@@ -19,7 +20,7 @@ from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters.key_cipher import KeyCipher
-from dropship_importer.domain.parsing import parse_string
+from dropship_importer.adapters.suppliers import CJ, KINDS
 from dropship_importer.domain.rows import (
     DropshipSettings,
     Import,
@@ -36,6 +37,10 @@ _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 _STORE_KEY = """
 UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trouble_code = NULL
 WHERE tenant_id = $1 AND id = $2"""
+# A tenant has one supplier at a time: products, syncs and orders are those of its newest account.
+_IS_LISTED_ELSEWHERE = """
+SELECT coalesce((SELECT kind FROM supplier_account WHERE tenant_id = $1 ORDER BY create_time DESC, id DESC LIMIT 1), $3)
+  <> $2 AND EXISTS (SELECT FROM listing WHERE tenant_id = $1 AND status <> 'delisted')"""
 _DATA = "SELECT data FROM listing WHERE tenant_id = $1 AND id = $2"
 _DATA_WITH_OWN = "SELECT data, has_own_description FROM listing WHERE tenant_id = $1 AND id = $2"
 _KEY_ENDING_LENGTH = 4
@@ -60,9 +65,14 @@ async def _add_description(items: Sequence[Any]) -> None:
         )
         data = json.loads((row and row["data"]) or "{}")
         has_own = row and row["has_own_description"]
-        text = _to_paragraphs(item.description) if has_own else parse_string(data.get("description"))
+        text = _to_paragraphs(item.description) if has_own else _text(data, "description")
         item.description_html = text[:_MAX_DESCRIPTION]
-        item.sku = parse_string(data.get("productSku"))[:64]
+        item.sku = _text(data, "productSku")[:64]
+
+
+def _text(data: Mapping[str, object], name: str) -> str:
+    value = data.get(name)
+    return value.strip() if isinstance(value, str) else ""
 
 
 def _to_paragraphs(text: str) -> str:
@@ -124,10 +134,24 @@ class AccountsWithKeys:
         self._cipher = cipher
 
     async def create(self, request: Any) -> Any:
+        """Raise ValidationError for a kind that there is not, or another than that of what is listed."""
+        kind = request.item.kind = request.item.kind or CJ
+        if kind not in KINDS:
+            raise invalid_field("item.kind", f"Send one of: {', '.join(KINDS)}.", "choice")
+        transaction = current_transaction()
+        if await transaction.connection.fetchval(_IS_LISTED_ELSEWHERE, transaction.tenant_id, kind, CJ):
+            raise invalid_field(
+                "item.kind", "Delist the products of the other supplier first.", "not-allowed"
+            )
         item = await accounts.create(request)
         return await self._store_key(item.id, request.item.api_key)
 
     async def update(self, request: Any) -> Any:
+        """Raise ValidationError for another kind."""
+        if "kind" in request.mask.paths:
+            account = await accounts.read(request.item.id)
+            if request.item.kind != account.kind:
+                raise invalid_field("item.kind", "An account stays at its supplier.", "not-allowed")
         item = await accounts.update(request)
         if "api_key" not in request.mask.paths:
             return item

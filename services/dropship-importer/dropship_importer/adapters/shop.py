@@ -22,7 +22,7 @@ _LIST_COUNTRIES = find_rpc(rpc, "Countries", "ListCountries")
 _LIST_RATES = find_rpc(rpc, "CurrencyExchangeRates", "ListCurrencyExchangeRates")
 _GET_ORDER = find_rpc(rpc, "Orders", "GetOrder")
 _ALL = 10_000
-_SUPPLIER_CURRENCY, _CANCELLED = "USD", "cancelled"
+_CANCELLED = "cancelled"
 
 
 class GrpcShop:
@@ -31,8 +31,9 @@ class GrpcShop:
     def __init__(self, clients: ContextClients) -> None:
         self._clients = clients
 
-    async def get_data(self) -> ShopData:
-        """Raise BusyError while the service does not respond."""
+    async def get_data(self, currency: str) -> ShopData:
+        """Return what an import needs, with the rate from a currency. Raise BusyError while the service does not
+        respond."""
         categories = rpc.ListCategoryProductsRequest()
         countries, rates = rpc.ListCountriesRequest(), rpc.ListCurrencyExchangeRatesRequest()
         for request in (categories, countries, rates):
@@ -43,7 +44,8 @@ class GrpcShop:
         return ShopData(
             {category.id: category.parent_category_id for category in category_reply.items},
             frozenset(country.id for country in country_reply.items),
-            _find_rate(rate_reply.items, current_caller().currency),
+            currency,
+            _find_rate(rate_reply.items, currency, current_caller().currency),
         )
 
     async def get_order(self, order_id: str) -> ShopOrder:
@@ -71,12 +73,12 @@ class GrpcShop:
             raise BusyError(f"The shop does not answer: {error.code().name.lower()}") from error
 
 
-def _find_rate(rates: Any, currency: str) -> Decimal | None:
-    """Return the rate from USD into the currency, from either direction; None if there is none."""
-    if currency == _SUPPLIER_CURRENCY:
+def _find_rate(rates: Any, source: str, target: str) -> Decimal | None:
+    """Return the rate from one currency into the other, from either direction; None if there is none."""
+    if source == target:
         return Decimal(1)
     by_pair = {(rate.source, rate.target): Decimal(rate.rate) for rate in rates}
-    if direct := by_pair.get((_SUPPLIER_CURRENCY, currency)):
+    if direct := by_pair.get((source, target)):
         return direct
-    inverse = by_pair.get((currency, _SUPPLIER_CURRENCY))
+    inverse = by_pair.get((target, source))
     return 1 / inverse if inverse else None

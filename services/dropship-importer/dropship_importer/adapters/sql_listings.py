@@ -23,9 +23,9 @@ _FIND = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND
 # A failed or delisted listing is stored again; any other stays as it is.
 _STORE = """
 INSERT INTO listing (tenant_id, id, pid, name, image, status, ship_to_country, ship_from_country, choices, multiplier,
-  base_prices, allow_below_cost, rate, currency, digits, import_id, as_draft)
+  base_prices, allow_below_cost, rate, currency, digits, import_id, as_draft, cost_currency)
 SELECT $1, x.id, x.pid, x.name, x.image, 'waiting', x.ship_to_country, x.ship_from_country, x.choices, x.multiplier,
-  x.base_prices, $3, $4, $5, $6, $7, $8
+  x.base_prices, $3, $4, $5, $6, $7, $8, $9
 FROM jsonb_to_recordset($2) AS x (id uuid, pid text, name text, image text, ship_to_country text,
   ship_from_country text, choices jsonb, multiplier numeric, base_prices jsonb)
 ON CONFLICT (tenant_id, pid) DO UPDATE SET status = 'waiting', reason = '', reason_code = NULL, name = excluded.name,
@@ -33,7 +33,7 @@ ON CONFLICT (tenant_id, pid) DO UPDATE SET status = 'waiting', reason = '', reas
   choices = excluded.choices, multiplier = excluded.multiplier, base_prices = excluded.base_prices,
   allow_below_cost = excluded.allow_below_cost, rate = excluded.rate, currency = excluded.currency,
   digits = excluded.digits, import_id = excluded.import_id, version = listing.version + 1, seen = NULL,
-  as_draft = excluded.as_draft, gaps = '[]', has_own_description = false
+  as_draft = excluded.as_draft, cost_currency = excluded.cost_currency, gaps = '[]', has_own_description = false
 WHERE listing.status IN ('failed', 'delisted') RETURNING id, pid"""
 _PUBLISH = """
 UPDATE listing SET status = 'published', reason = '', reason_code = NULL, name = $3, description = $4,
@@ -101,7 +101,7 @@ async def store_requests(
     values = [_to_json(request, terms["multiplier"]) for request in requests]
     arguments = (
         *(terms["allow_below_cost"], terms["rate"], terms["currency"], terms["digits"]),
-        *(import_id, terms["as_drafts"]),
+        *(import_id, terms["as_drafts"], terms.get("cost_currency", "USD")),
     )
     rows = await transaction.connection.fetch(_STORE, transaction.tenant_id, values, *arguments)
     ids = {row["pid"]: row["id"] for row in rows}

@@ -1,42 +1,62 @@
 """Calls to the supplier through the tenant's account, within its rate limit, with a shared access token."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from dropship_importer.adapters.accounts import Account, Accounts
 from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.priorities import Priority
-from dropship_importer.adapters.supplier_api import Call, SupplierApi
+from dropship_importer.adapters.suppliers import CJ
+from dropship_importer.adapters.suppliers.client import Ask, SupplierClient
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.domain.errors import (
     CredentialsError,
+    NoAccountError,
     QuotaExceededError,
     RateLimitedError,
     SupplierError,
     UnavailableError,
 )
-from dropship_importer.domain.parsing import parse_quantity
 from dropship_importer.domain.points import AccountPoints
 from dropship_importer.domain.reasons import NONE
 
 _MAX_TRIES = 3
 _RETRY_DELAY = 0.2
-_GET_SETTINGS = Call("setting/get")
 
 
 class Supplier:
-    """`max_rate` is the most calls per second that an account may have; more is not believed."""
+    """`clients` are by the kind of an account. `max_rate` is the most calls per second that an account may have; more
+    is not believed."""
 
     def __init__(
-        self, accounts: Accounts, budget: CallBudget, tokens: Tokens, api: SupplierApi, max_rate: int = 6
+        self,
+        accounts: Accounts,
+        budget: CallBudget,
+        tokens: Tokens,
+        clients: Mapping[str, SupplierClient],
+        max_rate: int = 6,
     ) -> None:
-        self._accounts, self._budget, self._tokens, self._api = accounts, budget, tokens, api
+        self._accounts, self._budget, self._tokens, self._clients = accounts, budget, tokens, clients
         self._max_rate = max_rate
 
     async def get_account(self, tenant_id: UUID) -> Account:
         """Return the account that a tenant uses. Raise NoAccountError if there is none."""
         return await self._accounts.get(tenant_id)
+
+    async def get_client(self, tenant_id: UUID) -> SupplierClient:
+        """Return the client of the supplier at which the tenant's account is. Raise NoAccountError if there is none."""
+        return self._clients[(await self._accounts.get(tenant_id)).kind]
+
+    async def get_currency(self, tenant_id: UUID) -> str:
+        """Return the currency of the supplier's prices. Without an account, which the first call reports, it is that of
+        the platform's supplier."""
+        try:
+            client = await self.get_client(tenant_id)
+        except NoAccountError:
+            client = self._clients[CJ]
+        return client.currency
 
     async def read_points(self, tenant_id: UUID) -> AccountPoints:
         """Return the points of the account that a tenant uses; of the platform's, how fast it is alone. Raise
@@ -50,7 +70,7 @@ class Supplier:
     async def call(
         self,
         tenant_id: UUID,
-        call: Call,
+        ask: Ask,
         *,
         priority: Priority,
         tries: int = _MAX_TRIES,
@@ -64,7 +84,7 @@ class Supplier:
         while True:
             attempt += 1
             try:
-                return await self._call_once(account, call, max_wait)
+                return await self._call_once(account, ask, max_wait)
             except CredentialsError as error:
                 await self._accounts.record_trouble(account, error.reason)
                 raise
@@ -94,16 +114,16 @@ class Supplier:
             await self._accounts.record_rate(account, rate)
         await self._budget.close(account.owner, account.id, delay, error.reason)
 
-    async def _call_once(self, account: Account, call: Call, max_wait: float) -> Any:
+    async def _call_once(self, account: Account, ask: Ask, max_wait: float) -> Any:
         """Make one call; if the token is rejected, repeat it with a new one."""
         token = await self._get_token(account)
         await self._acquire(account, token, max_wait)
         try:
-            reply = await self._api.call(call, token)
+            reply = await ask(token)
         except CredentialsError:
             token = await self._get_token(account, rejected=token)
             await self._acquire(account, token, max_wait)
-            reply = await self._api.call(call, token)
+            reply = await ask(token)
         if reply.points:
             await self._budget.record_points(account.owner, account.id, reply.points)
         return reply.data
@@ -124,12 +144,12 @@ class Supplier:
     async def _update_rate(self, account: Account, token: str) -> None:
         """Look up the account's calls per second. If that fails, the rate stays, and is looked up again soon. More than
         any account has is a number of something else."""
+        client = self._clients[account.kind]
         try:
-            reply = await self._api.call(_GET_SETTINGS, token)
+            reply = await client.rate()(token)
         except SupplierError:
             return
-        setting = reply.data.get("setting") if isinstance(reply.data, dict) else None
-        named = parse_quantity(setting.get("qpsLimit")) if isinstance(setting, dict) else None
+        named = client.to_rate(reply.data)
         is_plausible = named is not None and 1 <= named <= self._max_rate
         rate = await self._budget.set_rate(account.owner, account.id, named if is_plausible else None)
         await self._accounts.record_rate(account, rate)

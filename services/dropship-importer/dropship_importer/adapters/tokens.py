@@ -3,7 +3,8 @@
 import asyncio
 import hashlib
 import time
-from datetime import datetime, timedelta, timezone
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from chassis.db import Database
@@ -11,9 +12,8 @@ from chassis.model import now
 
 from dropship_importer.adapters.accounts import Account
 from dropship_importer.adapters.key_cipher import KeyCipher
-from dropship_importer.adapters.supplier_api import Call, SupplierApi
-from dropship_importer.domain.errors import RateLimitedError, RetryLaterError, UnavailableError
-from dropship_importer.domain.parsing import parse_string
+from dropship_importer.adapters.suppliers.client import SupplierClient
+from dropship_importer.domain.errors import RateLimitedError, RetryLaterError
 
 _ROW = """
 INSERT INTO supplier_token (tenant_id, account_id) VALUES ($1, $2) ON CONFLICT (tenant_id, account_id) DO NOTHING"""
@@ -27,9 +27,6 @@ WHERE tenant_id = $1 AND account_id = $2"""
 _BACK_OFF = """
 UPDATE supplier_token SET signing_until = clock_timestamp() + make_interval(secs => $3)
 WHERE tenant_id = $1 AND account_id = $2"""
-_SUPPLIERS_ZONE = timezone(timedelta(hours=8))
-# Tokens are renewed so long before they expire.
-_RENEW_BEFORE = timedelta(minutes=10)
 # Seconds to wait for another process's sign-in, and between two reads of the row.
 _SIGN_IN_TIMEOUT, _POLL_INTERVAL = 4.0, 0.1
 # Seconds without a sign-in after a throttled one, and after a failed one.
@@ -37,8 +34,8 @@ _RATE_DELAY, _FAILURE_DELAY = 60.0, 2.0
 
 
 class Tokens:
-    def __init__(self, database: Database, cipher: KeyCipher, api: SupplierApi) -> None:
-        self._database, self._cipher, self._api = database, cipher, api
+    def __init__(self, database: Database, cipher: KeyCipher, clients: Mapping[str, SupplierClient]) -> None:
+        self._database, self._cipher, self._clients = database, cipher, clients
         self._cache: dict[Any, tuple[str, datetime]] = {}
 
     async def get(self, account: Account, *, rejected: str = "") -> tuple[str, bool]:
@@ -84,36 +81,21 @@ class Tokens:
             return bool(await transaction.connection.fetchval(_CLAIM, account.owner, account.id))
 
     async def _sign_in(self, account: Account) -> tuple[str, datetime]:
-        call = Call("authentication/getAccessToken", body={"apiKey": account.key})
         try:
-            token, expires = _parse_token((await self._api.call(call)).data)
+            access = await self._clients[account.kind].sign_in(account.key)
         except RateLimitedError as error:
             await self._write(_BACK_OFF, account, _RATE_DELAY)
             raise RetryLaterError(str(error), _RATE_DELAY, error.code) from error
         except Exception:
             await self._write(_BACK_OFF, account, _FAILURE_DELAY)
             raise
-        encrypted = self._cipher.encrypt(token, str(account.id))
-        await self._write(_STORE, account, encrypted, expires, _hash_key(account))
-        return token, expires
+        encrypted = self._cipher.encrypt(access.token, str(account.id))
+        await self._write(_STORE, account, encrypted, access.renew_time, _hash_key(account))
+        return access.token, access.renew_time
 
     async def _write(self, sql: str, account: Account, *values: object) -> None:
         async with self._database.transaction(account.owner) as transaction:
             await transaction.connection.execute(sql, account.owner, account.id, *values)
-
-
-def _parse_token(data: Any) -> tuple[str, datetime]:
-    """Return the token and when to renew it. The field names are those of the API, not of its documentation."""
-    try:
-        expires = datetime.fromisoformat(data["accessTokenExpiryDate"])
-        token = parse_string(data["accessToken"])
-    except (TypeError, KeyError, ValueError):
-        raise UnavailableError("The supplier's answer is no token.") from None
-    if not token:
-        raise UnavailableError("The supplier's answer has no token.")
-    # Its documentation has an offset in each date; one without is taken for the earliest that it can mean.
-    aware = expires if expires.tzinfo else expires.replace(tzinfo=_SUPPLIERS_ZONE)
-    return token, aware - _RENEW_BEFORE
 
 
 def _hash_key(account: Account) -> str:

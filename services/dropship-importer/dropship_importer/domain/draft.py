@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from dropship_importer.domain.freight import KNOWN
 from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms, set_base_price
-from dropship_importer.domain.parsing import Product
+from dropship_importer.domain.product import Product
 from dropship_importer.domain.reasons import BELOW_COST, NO_PRICE, NONE, Reason
 
 # What a product lacks that a person should see before it is sold.
@@ -15,7 +15,8 @@ NO_PICTURES, UNREADABLE_VARIANTS, UNKNOWN_SHIPPING = "pictures", "variants", "sh
 
 @dataclass(frozen=True)
 class VariantEdit:
-    """A base price in USD that a person set, None to compute it; and whether the variant is not to be listed."""
+    """A base price in the supplier's currency that a person set, None to compute it; and whether the variant is not to
+    be listed."""
 
     base_price: Decimal | None
     is_left_out: bool

@@ -6,12 +6,13 @@ from decimal import ROUND_CEILING, Decimal
 from typing import NotRequired, TypedDict
 
 from dropship_importer.domain.freight import ShippingFees
-from dropship_importer.domain.parsing import Product, Variant
 from dropship_importer.domain.pricing import Rule, base_price, find_rule, to_currency
+from dropship_importer.domain.product import Product, Variant
 
 
 class BasePrice(TypedDict):
-    """A base price that replaces the computed one; `amount` in USD, `is_manual` if a person set it."""
+    """A base price that replaces the computed one; `amount` is in the supplier's currency, `is_manual` if a person set
+    it."""
 
     amount: str
     is_manual: NotRequired[bool]
@@ -45,7 +46,7 @@ class PricedVariant(TypedDict):
 @dataclass(frozen=True)
 class PricingTerms:
     """How a listing is priced: `multiplier` applies where no rule matches, `base_prices` override the computed price by
-    variant id, `rate` converts USD into a currency with `digits` decimals."""
+    variant id, `rate` converts the supplier's currency into a currency with `digits` decimals."""
 
     multiplier: Decimal
     base_prices: Mapping[str, BasePrice]

@@ -7,15 +7,15 @@ from decimal import ROUND_CEILING, Decimal
 from chassis.money import round_half_up
 
 CENT = Decimal("0.01")
-# Decimals of the supplier's prices, in USD.
+# Decimals of the supplier's prices.
 CENTS = 2
 DEFAULT_MULTIPLIER = Decimal(2)
 
 
 @dataclass(frozen=True)
 class Rule:
-    """How a cost between `cost_from` and `cost_to` becomes a base price. Amounts in USD; `ending` is the cents that the
-    price ends with."""
+    """How a cost between `cost_from` and `cost_to` becomes a base price. Amounts are in the supplier's currency;
+    `ending` is the cents that the price ends with."""
 
     multiplier: Decimal
     addend: Decimal = Decimal(0)
@@ -38,8 +38,8 @@ def find_rule(
 
 
 def base_price(cost: Decimal, fees: Decimal, rule: Rule) -> Decimal:
-    """Return cost x multiplier + addend + fees in USD, rounded half up, then apply the rule's margin floor and
-    ending."""
+    """Return cost x multiplier + addend + fees, all in the supplier's currency, rounded half up, then apply the rule's
+    margin floor and ending."""
     price = round_half_up(cost * rule.multiplier + rule.addend + fees, CENTS)
     if rule.margin_floor:
         price = max(price, round_half_up(cost + fees + rule.margin_floor, CENTS))
@@ -53,5 +53,5 @@ def _round_up_to_ending(price: Decimal, ending: Decimal) -> Decimal:
 
 
 def to_currency(base: Decimal, rate: Decimal, digits: int) -> Decimal:
-    """Convert a base price from USD into the tenant's currency."""
+    """Convert a base price from the supplier's currency into the tenant's currency."""
     return round_half_up(round_half_up(base, CENTS) * rate, digits)

@@ -25,9 +25,10 @@ class AppendOnlyRow(TenantRow, registry=_REGISTRY):
 
 
 class SupplierAccount(VersionedRow, table=True):
-    """A tenant's account with the supplier; its API key is encrypted."""
+    """A tenant's account with a supplier; its API key is encrypted."""
 
     name: str
+    kind: str = ""
     locked_key: bytes = Field(default=b"", sa_type=LargeBinary)
     key_ending: str = ""
     calls_per_second: int = 1
@@ -93,6 +94,7 @@ class Listing(VersionedRow, table=True):
     variants: list[object] = Field(default_factory=list[object], sa_type=JSONB)
     price: Decimal | None = None
     currency: str
+    cost_currency: str
     stock: int = 0
     is_hidden: bool = False
     import_id: UUID

@@ -9,10 +9,6 @@ from chassis.errors import FieldViolation
 PLACING, PLACED, SHIPPED = "placing", "placed", "shipped"
 DELIVERED, CANCELLED, REFUSED = "delivered", "cancelled", "refused"
 OPEN_STATES = (PLACING, PLACED, SHIPPED)
-_STATES = {
-    "SHIPPED": SHIPPED, "DISPATCHED": SHIPPED, "DELIVERED": DELIVERED, "COMPLETED": DELIVERED,
-    "CANCELLED": CANCELLED, "CANCELED": CANCELLED, "TRASH": CANCELLED,
-}  # fmt: skip
 _REQUIRED = {
     "name": "Say who receives it.",
     "country": "Say the country, in two letters.",
@@ -79,20 +75,18 @@ class ListedProduct:
 
 @dataclass(frozen=True)
 class PlacedOrder:
-    """An order as the supplier returns it; amounts in USD, None where it gives none."""
+    """An order as the supplier returns it: `status` in its words, `state` in ours. Amounts are in its currency, None
+    where it gives none."""
 
     supplier_order_id: str
     status: str
+    state: str = PLACED
     track_number: str = ""
     logistic_name: str = ""
     amount: Decimal | None = None
     postage: Decimal | None = None
     pay_url: str = ""
     reason: str = ""
-
-    @property
-    def state(self) -> str:
-        return _STATES.get(self.status.upper(), PLACED)
 
 
 def to_parcel_lines(

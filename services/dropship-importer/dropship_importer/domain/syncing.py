@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from dropship_importer.domain.freight import ShippingFees
 from dropship_importer.domain.listing import PricedVariant, PricingTerms, price_variants
-from dropship_importer.domain.parsing import Product
+from dropship_importer.domain.product import Product
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,6 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
 from dropship_importer.adapters.sql_listings import get_routes
 from dropship_importer.domain.errors import SupplierError
-from dropship_importer.domain.freight import FreightOption, list_options
-from dropship_importer.domain.parsing import list_stock
 from dropship_importer.domain.routes import ListedRoute, check_routes
 from dropship_importer.entrypoints.imports import call_supplier
 from dropship_importer.entrypoints.mapping import to_domain_error
@@ -43,15 +41,16 @@ class FreightQuotes:
         vids, parcel = [line.vid for line in request.parcels], _to_parcel(request)
         check_routes(vids, await get_routes(vids), parcel.start_country, parcel.end_country)
 
-    async def fetch(self, request: rpc.QuoteFreightRequest, _: None) -> Sequence[FreightOption]:
+    async def fetch(self, request: rpc.QuoteFreightRequest, _: None) -> CachedResponse:
         parcel = _to_parcel(request)
         try:
-            response: CachedResponse = await self._get_catalogue().get_freight(
+            response = await self._get_catalogue().get_freight(
                 parcel.tenant_id, parcel.start_country, parcel.end_country, parcel.quantities
             )
-            return list_options(response.value)
+            response.client.to_options(response.value)
         except SupplierError as error:
             raise to_domain_error(error) from error
+        return response
 
     async def fetch_stock(
         self, request: rpc.ReadInventoryRequest, route: ListedRoute
@@ -60,21 +59,26 @@ class FreightQuotes:
         tenant_id = current_caller().tenant_id
         response = await call_supplier(self._get_catalogue().get_variant_stock(tenant_id, request.vid))
         quantities = [
-            quantity for country, quantity in list_stock(response.value) if country == route.start_country
+            quantity
+            for country, quantity in response.client.to_variant_stock(response.value)
+            if country == route.start_country
         ]
         return [(route.start_country, sum(quantities))]
 
-    async def reply(self, request: rpc.QuoteFreightRequest, options: Sequence[FreightOption]) -> Any:
-        parcel, issue_time = _to_parcel(request), now().replace(microsecond=0)
+    async def reply(self, request: rpc.QuoteFreightRequest, response: CachedResponse) -> Any:
+        parcel, issue_time, client = _to_parcel(request), now().replace(microsecond=0), response.client
         reply = rpc.QuoteFreightResponse()
-        for option in options:
-            quote = FreightQuote(option.method, option.amount, option.days, issue_time)
+        for option in client.to_options(response.value):
+            terms = option.method, option.amount, option.days, issue_time
+            quote = FreightQuote(*terms, client.currency, client.brand_of(option.method))
             item = reply.options.add(
                 key=option.method,
                 price=format(option.amount, "f"),
                 aging=option.days,
                 is_unknown=option.is_unknown,
                 quote=issue_quote(quote, parcel, self._secret),
+                currency=client.currency,
+                name=quote.shown_method(current_caller().tenant),
             )
             item.expire_time.FromDatetime(quote.expire_time)
         return reply

@@ -21,7 +21,6 @@ from dropship_importer.adapters import (
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.risk_repository import SqlRiskRepository
-from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.domain.errors import NoAccountError
 from dropship_importer.domain.points import PAGE_POINTS, AccountPoints, plan_points
@@ -130,15 +129,12 @@ class SupplierQueries:
         return await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
 
     async def search(self, request: rpc.SearchProductsRequest) -> CachedResponse:
-        tree = await self.get_categories(request) if request.category_id else None
-        page, size = request.page or 1, request.size or _PAGE_SIZE
-        call = build_search_call(to_search(request), tree.value if tree else None, page, size)
-
-        async def list_products() -> CachedResponse:
-            response = await self._catalogue.list_products(current_caller().tenant_id, call)
-            return response.with_value(normalize_list(call, response.value))
-
-        return await call_supplier(list_products())
+        tenant_id, search = current_caller().tenant_id, to_search(request)
+        categories = await self.get_categories(request) if request.category_id else None
+        client = await call_supplier(self._catalogue.get_client(tenant_id))
+        tree = categories.value if categories else None
+        question = client.search(search, tree, request.page or 1, request.size or _PAGE_SIZE)
+        return await call_supplier(self._catalogue.ask(tenant_id, question))
 
     async def get_product(self, request: rpc.ReadProductRequest) -> CachedResponse:
         if not request.pid:
@@ -180,7 +176,7 @@ class SupplierQueries:
 
 def _reply_with(message_type: Any) -> Callable[[Any, CachedResponse], Awaitable[Any]]:
     async def to_reply(_: Any, response: CachedResponse) -> Any:
-        reply = message_type(data=response.data.decode())
+        reply = message_type(data=response.shown())
         reply.read_time.FromDatetime(response.read_time)
         return reply
 
@@ -189,7 +185,7 @@ def _reply_with(message_type: Any) -> Callable[[Any, CachedResponse], Awaitable[
 
 async def _to_search_reply(request: rpc.SearchProductsRequest, response: CachedResponse) -> Any:
     reply = await _reply_with(rpc.SearchProductsResponse)(request, response)
-    reply.reach = MAX_RESULTS
+    reply.reach = response.client.max_results
     return reply
 
 
@@ -225,7 +221,7 @@ def servicers(
     catalogue: Catalogue,
     placement: OrderPlacement,
 ) -> list[Servicer]:
-    products, searches = ProductImports(shop), SearchImports(shop, catalogue)
+    products, searches = ProductImports(shop, catalogue), SearchImports(shop, catalogue)
     return [
         resources.accounts.servicer(
             CreateSupplierAccount=accounts.create, UpdateSupplierAccount=accounts.update

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 from chassis.context import current_caller
 from chassis.errors import invalid_field
@@ -10,9 +10,8 @@ from chassis.model import now, uuid7
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
-from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
+from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.job_repository import SqlJobRepository
-from dropship_importer.adapters.search_calls import build_search_call
 from dropship_importer.domain.errors import SupplierError
 from dropship_importer.domain.search import Search
 from dropship_importer.entrypoints.mapping import (
@@ -26,16 +25,17 @@ from dropship_importer.usecases.import_search_results import ImportSearchResults
 from dropship_importer.usecases.ports import Shop, ShopData
 
 _MAX_RETURNED = 200
+_T = TypeVar("_T")
 
 
 class ProductImports:
     """ImportProducts: products named by their ids."""
 
-    def __init__(self, shop: Shop) -> None:
-        self._shop = shop
+    def __init__(self, shop: Shop, catalogue: Catalogue) -> None:
+        self._shop, self._catalogue = shop, catalogue
 
     async def execute(self, _: rpc.ImportProductsRequest) -> ShopData:
-        return await self._shop.get_data()
+        return await read_shop(self._shop, self._catalogue)
 
     async def commit(
         self, request: rpc.ImportProductsRequest, shop_data: ShopData
@@ -62,9 +62,9 @@ class SearchImports:
     async def execute(self, _: rpc.ImportFoundRequest, search: Search) -> tuple[ShopData, Search]:
         """Return the shop's data and the search. Raise ValidationError if the supplier has no such category."""
         if search.category_id:
-            tree = await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
-            build_search_call(search, tree.value, 1, 1)
-        return await self._shop.get_data(), search
+            categories = await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
+            categories.client.search(search, categories.value, 1, 1)
+        return await read_shop(self._shop, self._catalogue), search
 
     async def commit(self, request: rpc.ImportFoundRequest, fetched: tuple[ShopData, Search]) -> Any:
         shop_data, search = fetched
@@ -106,7 +106,12 @@ async def delete_listing(request: rpc.DeleteCjProductRequest) -> Any:
     return await resources.listings_with_data.delete(request)
 
 
-async def call_supplier(response: Awaitable[CachedResponse]) -> CachedResponse:
+async def read_shop(shop: Shop, catalogue: Catalogue) -> ShopData:
+    """Return the shop's data, with the rate from the currency of the tenant's supplier."""
+    return await shop.get_data(await catalogue.get_currency(current_caller().tenant_id))
+
+
+async def call_supplier(response: Awaitable[_T]) -> _T:
     """Await the response. An error of the supplier is raised as a DomainError."""
     try:
         return await response

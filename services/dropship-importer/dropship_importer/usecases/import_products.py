@@ -7,6 +7,7 @@ from typing import Protocol
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import Currency
 
 from dropship_importer.usecases.ports import ExistingListing, ImportTerms, ListingRequest, ShopData
 
@@ -26,15 +27,16 @@ class Offer:
     as_drafts: bool = False
 
     def terms(self) -> ImportTerms:
-        """Return the terms as they are stored. Without an exchange rate, prices are in USD."""
+        """Return the terms as they are stored. Without an exchange rate, prices are in the supplier's currency."""
         rate = self.shop.rate
         return {
             "multiplier": self.multiplier,
             "allow_below_cost": self.allow_below_cost,
             "rate": rate or Decimal(1),
-            "currency": self.currency if rate else "USD",
-            "digits": self.digits if rate else 2,
+            "currency": self.currency if rate else self.shop.supplier_currency,
+            "digits": self.digits if rate else Currency(self.shop.supplier_currency).digits,
             "as_drafts": self.as_drafts,
+            "cost_currency": self.shop.supplier_currency,
         }
 
 

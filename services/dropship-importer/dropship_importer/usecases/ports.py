@@ -9,7 +9,7 @@ from uuid import UUID
 
 from dropship_importer.domain.freight import ShippingFees
 from dropship_importer.domain.listing import BasePrice
-from dropship_importer.domain.parsing import Product
+from dropship_importer.domain.product import Product
 from dropship_importer.domain.search import Search
 
 if TYPE_CHECKING:
@@ -19,24 +19,26 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class ShopData:
     """What an import needs of the shop: the parent of each category by id, the ids of its countries, and the rate from
-    USD into its currency, None if there is none."""
+    the supplier's currency into the shop's, None if there is none."""
 
     categories: Mapping[str, str]
     countries: frozenset[str]
+    supplier_currency: str
     rate: Decimal | None
 
 
 class Shop(Protocol):
     """The orders context, called with the user's own token."""
 
-    async def get_data(self) -> ShopData: ...
+    async def get_data(self, currency: str) -> ShopData: ...
 
     async def get_order(self, order_id: str) -> "ShopOrder": ...
 
 
 @dataclass(frozen=True)
 class ListingRequest:
-    """One product to list. Base prices in USD by variant; `manual` are the variants whose price a person set."""
+    """One product to list. Base prices in the supplier's currency, by variant; `manual` are the variants whose price a
+    person set."""
 
     pid: str
     name: str
@@ -62,6 +64,7 @@ class ImportTerms(TypedDict):
     currency: str
     digits: int
     as_drafts: bool
+    cost_currency: str
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,7 @@ class SearchPageJob(JobLease):
 @dataclass(frozen=True)
 class ProductSnapshot:
     """A supplier's product with shipping fees and stock by variant, and the paths of its stored images by address.
-    `data` is the supplier's JSON."""
+    `data` is the product as the API of the shop shows it, as JSON."""
 
     product: Product
     fees: Mapping[str, ShippingFees]

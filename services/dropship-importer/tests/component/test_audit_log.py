@@ -18,7 +18,7 @@ async def test_an_account_is_recorded_with_the_ends_of_its_keys_alone(call, audi
 
     deleted, changed, created = await audit_entries()
 
-    assert (created.kind, created.after) == ("supplier-account-created", {"name": "Main"})
+    assert (created.kind, created.after) == ("supplier-account-created", {"kind": "cj", "name": "Main"})
     assert (changed.before, changed.after) == ({"apiKey": "…1111"}, {"apiKey": "…2222"})
     assert (deleted.kind, deleted.subject_name) == ("supplier-account-deleted", "Main")
     assert "secret" not in str([created, changed, deleted])

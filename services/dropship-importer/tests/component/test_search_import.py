@@ -3,7 +3,7 @@ from uuid import uuid4
 import pytest
 from chassis.errors import ValidationError
 from dropship_importer.adapters import product_source
-from dropship_importer.domain.categories import second_level_id
+from dropship_importer.adapters.suppliers.cj.categories import second_level_id
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier import search

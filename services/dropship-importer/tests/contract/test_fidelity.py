@@ -24,7 +24,9 @@ from dropship_importer.adapters.key_cipher import KeyCipher
 from dropship_importer.adapters.priorities import IDLE_SYNC, IMPORT
 from dropship_importer.adapters.product_source import SupplierProductSource
 from dropship_importer.adapters.supplier import Supplier
-from dropship_importer.adapters.supplier_api import SupplierApi
+from dropship_importer.adapters.suppliers import CJ
+from dropship_importer.adapters.suppliers.cj.api import CjApi
+from dropship_importer.adapters.suppliers.cj.client import CjClient
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.usecases.compare_listing import compare_listing
@@ -71,10 +73,11 @@ class World:
 
     def _build_process(self):
         cipher = KeyCipher("a secret of thirty-two characters")
-        api = SupplierApi("https://supplier.example/api/", self.door, CircuitBreaker(clock=self.clock))
+        api = CjApi("https://supplier.example/api/", self.door, CircuitBreaker(clock=self.clock))
+        clients = {CJ: CjClient(api)}
         accounts = Accounts(self.database, cipher, f"CJ4@api@{uuid4().hex}")
         budget = CallBudget(self.database, self.clock, self.clock.sleep, self.clock.shared)
-        client = Supplier(accounts, budget, Tokens(self.database, cipher, api), api)
+        client = Supplier(accounts, budget, Tokens(self.database, cipher, clients), clients)
         return {
             priority: SupplierProductSource(Catalogue(self.database, client, priority), StoredPictures())
             for priority in (IMPORT, IDLE_SYNC)

@@ -10,10 +10,9 @@ from dropship_importer.adapters.key_cipher import KeyCipher
 from dropship_importer.adapters.priorities import ORDER
 from dropship_importer.adapters.product_source import SupplierProductSource
 from dropship_importer.adapters.supplier_orders import SupplierOrders
+from dropship_importer.adapters.suppliers.cj.categories import add_second_level_ids, list_leaf_ids
 from dropship_importer.adapters.tokens import Tokens
-from dropship_importer.domain.categories import list_leaf_ids
 from dropship_importer.domain.errors import SupplierError, UnavailableError
-from dropship_importer.domain.parsing import list_stock
 from dropship_importer.domain.search import Search
 from dropship_importer.domain.supplier_order import Address, ParcelLine
 from dropship_importer.usecases.place_order import Parcel
@@ -60,12 +59,15 @@ class Calls:
         return [(pid, name) for pid, name, _ in page.items]
 
     async def product_list_v2(self):
-        tree = (await self._catalogue.get_categories(self._tenant_id)).value
+        tree = await self._read_tree()
         return await self.product_list(category_id=tree[0]["categoryFirstList"][0]["categorySecondId"])
 
     async def categories(self):
-        tree = (await self._catalogue.get_categories(self._tenant_id)).value
+        tree = await self._read_tree()
         return [list_leaf_ids(tree, leaf) for leaf in (LEAF, OTHER_LEAF)]
+
+    async def _read_tree(self):
+        return add_second_level_ids((await self._catalogue.get_categories(self._tenant_id)).value)
 
     async def settings(self):
         # A first call looks the settings up.
@@ -73,7 +75,8 @@ class Calls:
         return (await self._client.budget.read_points(PLATFORM, PLATFORM)).calls_per_second
 
     async def stock_by_vid(self):
-        return list_stock((await self._catalogue.get_variant_stock(self._tenant_id, VID)).value)
+        response = await self._catalogue.get_variant_stock(self._tenant_id, VID)
+        return response.client.to_variant_stock(response.value)
 
     async def sign_in(self):
         return (await self._tokens().get(self._account))[0]
@@ -92,7 +95,7 @@ def calls(client, admin, bodies, record, forget, database, key):
     """Make the call of a body, with that body or another one."""
 
     def create_tokens():
-        return Tokens(database, KeyCipher("a secret"), client.api)
+        return Tokens(database, KeyCipher("a secret"), client.clients)
 
     methods = Calls(client, create_tokens, admin.tenant_id, Account(PLATFORM, PLATFORM, key(9, 92)))
 

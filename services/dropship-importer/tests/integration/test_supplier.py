@@ -4,13 +4,14 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import asyncpg
+import orjson
 import pytest
 from dropship_importer.adapters import tokens
 from dropship_importer.adapters.accounts import PLATFORM
 from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.priorities import IMPORT, INTERACTIVE, SYNC, VISITOR, Priority
-from dropship_importer.adapters.search_calls import build_search_call, normalize_list
-from dropship_importer.adapters.supplier_api import Call, Points
+from dropship_importer.adapters.suppliers.cj.parsing import parse_product, parse_stock
+from dropship_importer.adapters.suppliers.client import Points
 from dropship_importer.domain.errors import (
     CredentialsError,
     GoneError,
@@ -22,12 +23,8 @@ from dropship_importer.domain.errors import (
     UnavailableError,
 )
 from dropship_importer.domain.freight import NO_ROUTE, UNKNOWN, find_cheapest
-from dropship_importer.domain.parsing import parse_product, parse_stock
 from dropship_importer.domain.search import Search
 from souk_sandbox.supplier.catalogue import get_product, make_id
-
-LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
-
 
 FAILURES = {
     UnavailableError: ("busy", "upstream", "html", "truncated", "error-500", "huge"),
@@ -42,20 +39,20 @@ FAILURES = {
 )
 async def test_every_failure_raises_its_error(sandbox, replica, admin, fault, error, key):
     client = replica(key(9))
-    await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await client.list_products(admin.tenant_id, priority=INTERACTIVE)
     await sandbox.configure(fault=fault, times=20, path="product/list", sign_in_every=0)
 
     with pytest.raises(error):
-        await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE, tries=1)
+        await client.list_products(admin.tenant_id, priority=INTERACTIVE, tries=1)
 
 
 async def test_a_wait_for_an_exceeded_quota_names_it_as_the_reason(sandbox, replica, admin, key):
     client = replica(key(9, 31))
-    await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await client.list_products(admin.tenant_id, priority=INTERACTIVE)
     await sandbox.configure(fault="points", times=1, path="product/list")
     for _ in range(2):
         with pytest.raises(RetryLaterError) as waiting:
-            await client.supplier.call(admin.tenant_id, LIST, priority=Priority(0.1), tries=1)
+            await client.list_products(admin.tenant_id, priority=Priority(0.1), tries=1)
         assert waiting.value.reason.code == "spent"
 
 
@@ -80,15 +77,15 @@ async def test_a_missing_product_is_not_cached(sandbox, replica, admin, key):
 
 async def test_the_breaker_stops_calls_to_a_failing_supplier(sandbox, replica, admin, key):
     client = replica(key(9))
-    await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await client.list_products(admin.tenant_id, priority=INTERACTIVE)
     await sandbox.configure(fault="error-500", times=99)
     for _ in range(5):
         with pytest.raises(UnavailableError):
-            await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE, tries=1)
+            await client.list_products(admin.tenant_id, priority=INTERACTIVE, tries=1)
     before = sum(map(len, (await sandbox.list_calls()).values()))
 
     with pytest.raises(RetryLaterError, match="does not answer") as waiting:
-        await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE, tries=1)
+        await client.list_products(admin.tenant_id, priority=INTERACTIVE, tries=1)
     assert waiting.value.reason.code == "down"
     assert 0 < waiting.value.retry_after <= 2
     assert sum(map(len, (await sandbox.list_calls()).values())) == before
@@ -96,10 +93,10 @@ async def test_the_breaker_stops_calls_to_a_failing_supplier(sandbox, replica, a
 
 async def test_a_revoked_token_is_replaced(sandbox, replica, admin, key):
     client = replica(key(9))
-    await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await client.list_products(admin.tenant_id, priority=INTERACTIVE)
     await sandbox.configure(revoke=True)
 
-    assert (await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE))["total"] == 20_000
+    assert (await client.list_products(admin.tenant_id, priority=INTERACTIVE))["total"] == 20_000
 
 
 async def test_processes_share_one_sign_in(sandbox, replica, admin, key, monkeypatch):
@@ -108,7 +105,7 @@ async def test_processes_share_one_sign_in(sandbox, replica, admin, key, monkeyp
     replicas = [replica(key(9)) for _ in range(4)]
 
     results = await asyncio.gather(
-        *(client.supplier.call(admin.tenant_id, LIST, priority=Priority(20)) for client in replicas)
+        *(client.list_products(admin.tenant_id, priority=Priority(20)) for client in replicas)
     )
 
     assert [result["total"] for result in results] == [20_000] * 4
@@ -116,12 +113,12 @@ async def test_processes_share_one_sign_in(sandbox, replica, admin, key, monkeyp
 
 async def test_an_invalid_key_raises_a_credentials_error(replica, admin):
     with pytest.raises(CredentialsError, match="User not find"):
-        await replica("not a key").supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+        await replica("not a key").list_products(admin.tenant_id, priority=INTERACTIVE)
 
 
 async def test_without_an_account_the_error_says_what_to_do(replica, admin):
     with pytest.raises(CredentialsError, match="add one"):
-        await replica("").supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+        await replica("").list_products(admin.tenant_id, priority=INTERACTIVE)
 
 
 async def test_slots_of_all_processes_together_keep_to_the_rate(database, replica, key):
@@ -146,7 +143,7 @@ async def test_calls_of_all_processes_together_keep_to_the_rate_of_the_account(
 ):
     replicas = [replica(key(4, 7)) for _ in range(3)]
     for place in range(20):
-        await replicas[place % 3].supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE, tries=1)
+        await replicas[place % 3].list_products(admin.tenant_id, priority=INTERACTIVE, tries=1)
 
     calls = (await sandbox.list_calls())[key(4, 7)]
     assert len(calls) == 21  # the lookup of the account's rate, and 20 calls
@@ -177,7 +174,7 @@ async def test_a_rate_that_no_account_has_is_not_believed(sandbox, replica, admi
     client = replica(key(1, 41), max_rate=6)
     await sandbox.configure(named_rate=named)
     for _ in range(4):
-        await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE, tries=1)
+        await client.list_products(admin.tenant_id, priority=INTERACTIVE, tries=1)
 
     calls = (await sandbox.list_calls())[key(1, 41)]
     assert max(sum(1 for at in calls if begin <= at < begin + 1) for begin in calls) == 1
@@ -189,7 +186,7 @@ async def test_throttling_lowers_the_rate_to_the_one_it_names(sandbox, replica, 
     await sandbox.configure(named_rate=6)
     for _ in range(12):
         with suppress(RetryLaterError):
-            await client.supplier.call(admin.tenant_id, LIST, priority=Priority(9), tries=1)
+            await client.list_products(admin.tenant_id, priority=Priority(9), tries=1)
         await clock.sleep(0.01)
     assert await client.budget.set_rate(PLATFORM, PLATFORM, 6) == 1
 
@@ -216,39 +213,39 @@ async def test_a_throttled_sign_in_is_not_a_spent_quota(sandbox, replica, admin,
     await sandbox.configure(fault="sign-in-429", times=1, path="authentication")
 
     with pytest.raises(RetryLaterError, match="fewer calls") as waiting:
-        await replica(key(9, 44)).supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+        await replica(key(9, 44)).list_products(admin.tenant_id, priority=INTERACTIVE)
     assert waiting.value.reason.code == "throttled"
 
 
 async def test_syncs_and_visitors_leave_the_last_points_to_imports_and_people(sandbox, replica, admin, key):
     client = replica(key(4, 45))
-    await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await client.list_products(admin.tenant_id, priority=INTERACTIVE)
     await client.budget.record_points(PLATFORM, PLATFORM, Points(4_000, 50_000))
 
     for priority in (SYNC, VISITOR):
         with pytest.raises(RetryLaterError, match="kept for imports"):
-            await client.supplier.call(admin.tenant_id, LIST, priority=priority)
-    assert await client.supplier.call(admin.tenant_id, LIST, priority=IMPORT)
+            await client.list_products(admin.tenant_id, priority=priority)
+    assert await client.list_products(admin.tenant_id, priority=IMPORT)
 
 
 async def test_the_points_that_a_response_names_are_recorded(sandbox, replica, admin, key):
     client = replica(key(4, 46))
     await sandbox.configure(points_used=47_000)
-    await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await client.list_products(admin.tenant_id, priority=INTERACTIVE)
 
     with pytest.raises(RetryLaterError, match="kept for imports"):
-        await client.supplier.call(admin.tenant_id, LIST, priority=SYNC)
+        await client.list_products(admin.tenant_id, priority=SYNC)
 
 
 async def test_the_rate_is_looked_up_although_others_took_the_first_slots(replica, admin, key, clock):
     client = replica(key(4, 12))
     await client.budget.acquire(PLATFORM, PLATFORM, 9)
     with pytest.raises(RetryLaterError):
-        await client.supplier.call(admin.tenant_id, LIST, priority=Priority(0.1))
+        await client.list_products(admin.tenant_id, priority=Priority(0.1))
 
     begin = clock.seconds
     for _ in range(8):
-        await client.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+        await client.list_products(admin.tenant_id, priority=INTERACTIVE)
     assert clock.seconds - begin < 5
 
 
@@ -272,13 +269,13 @@ async def test_a_wait_that_is_too_long_names_its_seconds(database, replica, key)
 
 async def test_an_exceeded_quota_closes_the_account_for_every_process(sandbox, replica, admin, key):
     first, second = replica(key(9, 9)), replica(key(9, 9))
-    await first.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+    await first.list_products(admin.tenant_id, priority=INTERACTIVE)
     await sandbox.configure(fault="points", times=1)
     with pytest.raises(QuotaExceededError):
-        await first.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+        await first.list_products(admin.tenant_id, priority=INTERACTIVE)
 
     with pytest.raises(RetryLaterError, match="calls of the day") as waiting:
-        await second.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
+        await second.list_products(admin.tenant_id, priority=INTERACTIVE)
     assert waiting.value.retry_after > 1000
     assert PLATFORM.int == 0
 
@@ -303,9 +300,9 @@ async def test_quotes_of_every_kind_are_parsed(replica, admin, key):
     client = replica(key(9))
 
     async def fees(number, start, end):
-        return find_cheapest(
-            (await client.catalogue.get_freight(admin.tenant_id, start, end, {make_id(number, 1): 1})).value
-        )
+        vids = {make_id(number, 1): 1}
+        response = await client.catalogue.get_freight(admin.tenant_id, start, end, vids)
+        return find_cheapest(response.client.to_options(response.value))
 
     assert (await fees(2, "CN", "MA")).method == "CJPacket Postal"
     assert (await fees(13, "CN", "MA")).note == (await fees(110, "CN", "MA")).note == NO_ROUTE
@@ -329,7 +326,7 @@ async def test_responses_are_cached(sandbox, replica, admin, key):
 async def test_stock_and_categories_are_parsed(replica, admin, key):
     client = replica(key(9))
     stock = parse_stock((await client.catalogue.get_stock(admin.tenant_id, make_id(1, 0))).value, "CN")
-    tree = (await client.catalogue.get_categories(admin.tenant_id)).value
+    tree = orjson.loads((await client.catalogue.get_categories(admin.tenant_id)).shown())
 
     assert set(stock) <= {variant.vid for variant in get_product(1).variants}
     assert all(second["categorySecondId"] for first in tree for second in first["categoryFirstList"])
@@ -339,14 +336,14 @@ async def test_stock_and_categories_are_parsed(replica, admin, key):
 async def test_products_of_a_second_level_have_the_names_of_their_categories(replica, admin, key):
     """The supplier's second search endpoint names categories only if that is asked for."""
     client = replica(key(9, 47))
-    tree = (await client.catalogue.get_categories(admin.tenant_id)).value
+    categories = await client.catalogue.get_categories(admin.tenant_id)
+    tree = orjson.loads(categories.shown())
     second = tree[0]["categoryFirstList"][0]
-    call = build_search_call(Search(category_id=second["categorySecondId"]), tree, 1, 5)
-    response = await client.catalogue.list_products(admin.tenant_id, call)
+    search = Search(category_id=second["categorySecondId"])
+    question = categories.client.search(search, categories.value, 1, 5)
+    response = await client.catalogue.ask(admin.tenant_id, question)
 
-    [name] = {
-        item["categoryName"].rpartition(" / ")[0] for item in normalize_list(call, response.value)["list"]
-    }
+    [name] = {item["categoryName"].rpartition(" / ")[0] for item in orjson.loads(response.shown())["list"]}
     assert name == f"{tree[0]['categoryFirstName']} / {second['categorySecondName']}"
 
 

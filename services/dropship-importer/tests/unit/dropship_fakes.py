@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from dropship_importer.domain.freight import ShippingFees
-from dropship_importer.domain.parsing import Product, Variant
+from dropship_importer.domain.product import Product, Variant
 from dropship_importer.domain.search import Search
 from dropship_importer.usecases.import_products import Offer
 from dropship_importer.usecases.ports import (
@@ -20,7 +20,7 @@ from dropship_importer.usecases.ports import (
 )
 
 TENANT = UUID(int=7)
-SHOP = ShopData({"parent": "", "child": "parent", "other": ""}, frozenset({"MA"}), Decimal(10))
+SHOP = ShopData({"parent": "", "child": "parent", "other": ""}, frozenset({"MA"}), "USD", Decimal(10))
 OFFER = Offer(SHOP, allow_below_cost=False, multiplier=Decimal(2), currency="MAD", digits=2)
 REQUEST = ListingRequest(
     pid="P1",

@@ -4,7 +4,11 @@ from uuid import UUID
 import pytest
 from chassis.errors import ValidationError
 from chassis.money import Currency
-from dropship_importer.domain.categories import add_second_level_ids, list_leaf_ids, second_level_id
+from dropship_importer.adapters.suppliers.cj.categories import (
+    add_second_level_ids,
+    list_leaf_ids,
+    second_level_id,
+)
 from dropship_importer.domain.errors import UnavailableError
 from dropship_importer.domain.rows import DropshipSettings, PricingRule, SupplierSearch
 from dropship_importer.domain.search import Search

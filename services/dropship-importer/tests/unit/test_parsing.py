@@ -1,16 +1,17 @@
 from decimal import Decimal
 
 import pytest
-from dropship_importer.domain.errors import UnavailableError
-from dropship_importer.domain.freight import ShippingFees, find_cheapest
-from dropship_importer.domain.parsing import (
+from dropship_importer.adapters.suppliers.cj.freight import list_options
+from dropship_importer.adapters.suppliers.cj.parsing import (
     list_stock,
-    parse_amounts,
     parse_product,
     parse_stock,
     parse_strings,
     parse_variant_key,
 )
+from dropship_importer.domain.amounts import parse_amounts
+from dropship_importer.domain.errors import UnavailableError
+from dropship_importer.domain.freight import ShippingFees, find_cheapest
 
 
 @pytest.mark.parametrize(
@@ -80,15 +81,19 @@ def test_the_cheapest_quote_above_zero_is_taken():
         {"logisticName": "Dear", "logisticPrice": 18.2},
         {"logisticName": "Cheap", "logisticPrice": "4.71"},
     ]
-    assert find_cheapest(quotes) == ShippingFees(Decimal("4.71"), "", "Cheap")
-    assert find_cheapest(quotes[:1]) == ShippingFees(Decimal(0), "unknown", "Free")
-    assert find_cheapest([]) == find_cheapest(None) == ShippingFees(Decimal(0), "no-route")
+    assert find_cheapest(list_options(quotes)) == ShippingFees(Decimal("4.71"), "", "Cheap")
+    assert find_cheapest(list_options(quotes[:1])) == ShippingFees(Decimal(0), "unknown", "Free")
+    assert (
+        find_cheapest(list_options([]))
+        == find_cheapest(list_options(None))
+        == ShippingFees(Decimal(0), "no-route")
+    )
 
 
 @pytest.mark.parametrize("data", ["none", {"a": 1}, [{"logisticName": "X"}]])
 def test_data_without_quotes_is_an_error(data):
     with pytest.raises(UnavailableError):
-        find_cheapest(data)
+        list_options(data)
 
 
 def test_stock_is_of_the_country_and_missing_areas_count_as_zero():

@@ -116,8 +116,11 @@ async def test_a_rejected_order_is_not_retried(error):
             OrderCheck(DUE, replace(PLACED, reason="no address")),
             [("save", "placed", "held"), ("schedule", 6)],
         ),
-        (OrderCheck(DUE, PlacedOrder("S1", "DELIVERED")), [("save", "delivered", None)]),
-        (OrderCheck(DUE, PlacedOrder("S1", "CANCELLED")), [("save", "cancelled", "cancelled-there")]),
+        (OrderCheck(DUE, PlacedOrder("S1", "DELIVERED", "delivered")), [("save", "delivered", None)]),
+        (
+            OrderCheck(DUE, PlacedOrder("S1", "CANCELLED", "cancelled")),
+            [("save", "cancelled", "cancelled-there")],
+        ),
         (OrderCheck(DUE, not_placed=CANCELLED_HERE), [("end", "cancelled", "cancelled-here")]),
         (OrderCheck(DUE, rejection=Reason("no", "refused")), [("end", "refused", "refused")]),
         (OrderCheck(DUE, retry_after=4.0), [("retry", 4.0)]),

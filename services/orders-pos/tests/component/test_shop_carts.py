@@ -274,7 +274,7 @@ async def test_a_zone_is_a_circle_or_a_polygon(update_settings, zone):
 @pytest.fixture
 def quote(admin):
     def quote(quantity=2, amount="5.00", age=timedelta(), tenant_id=None):
-        issued = FreightQuote("CJPacket Ordinary", Decimal(amount), "7-12", now() - age)
+        issued = FreightQuote("CJPacket Ordinary", Decimal(amount), "7-12", now() - age, brand="CJPacket")
         return issue_quote(issued, Parcel(tenant_id or admin.tenant_id, "CN", "MA", {"V1": quantity}), SECRET)
 
     return quote

@@ -13,10 +13,12 @@ from orders_pos.domain.stock.stock_level import StockKey
 from payments.freight_quotes import FreightQuote
 
 DAY = date(2026, 11, 27)
-QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", datetime(2026, 11, 27, 9, tzinfo=UTC))
+QUOTE = FreightQuote(
+    "CJPacket Liquid", Decimal("4.37"), "7-12", datetime(2026, 11, 27, 9, tzinfo=UTC), brand="CJPacket"
+)
 RATE = Decimal("10.05"), DAY
 FREIGHT = CartFreight(
-    QUOTE.method, "Atlas Liquid", "7-12", QUOTE.amount, Decimal("43.92"), "MAD", RATE[0], DAY
+    QUOTE.method, "Atlas Liquid", "7-12", QUOTE.amount, "USD", Decimal("43.92"), "MAD", RATE[0], DAY
 )
 CARPET, SOAP = UUID(int=1), UUID(int=2)
 

@@ -14,7 +14,7 @@ from orders_pos.domain.carts.shop_cart import ChosenFreight
 from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freight
 from payments.freight_quotes import FreightQuote
 
-QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW)
+QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW, brand="CJPacket")
 CHOSEN = ChosenFreight("quote", "CN", "MA")
 CHOICE = ChooseFreight("quote", "CN", "MA", "Atlas Liquid", Decimal("43.70"), "7-12")
 GOODS = [SOAP_LINE, replace(WOOL_LINE, tenths=20)]

@@ -172,7 +172,7 @@ async def test_the_fees_of_the_zone_are_those_of_the_order(shop, place):
 
 async def test_freight_is_charged_and_described(shop, place):
     shop.supplied[WOOL] = SupplierGoods("V1", ["MA"], is_cod=True)
-    quote = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW)
+    quote = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW, brand="CJPacket")
     shop.parcels["quote"] = Parcel(quote, ("CN", "MA"), {"V1": 2})
     lines, freight = [replace(WOOL_LINE, tenths=20)], ChosenFreight("quote", "CN", "MA")
     shop.terms = ShopTerms(freight_method_id=EXPRESS)

@@ -23,7 +23,7 @@ GONE = replace(SOAP_LINE, id=UUID(int=113), product_id=UUID(int=9), seen_name="R
 CASABLANCA = Coordinates(shipping_lat=Decimal("33.57"), shipping_lng=Decimal("-7.59"))
 RABAT = Coordinates(shipping_lat=Decimal("34.02"), shipping_lng=Decimal("-6.84"))
 ZONES = ShopTerms(location=Point(33.57, -7.59), zones=[DeliveryZone("Casablanca", Decimal(12), radius=10)])
-QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW)
+QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW, brand="CJPacket")
 CHOSEN = ChosenFreight("quote", "CN", "MA")
 
 

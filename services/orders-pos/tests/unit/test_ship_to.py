@@ -24,7 +24,7 @@ LISTINGS = [
 ]
 CARTS = list(product(LISTINGS, LISTINGS))
 LINES = [SOAP_LINE, replace(WOOL_LINE, tenths=20)]
-QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW)
+QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW, brand="CJPacket")
 WHOLE = {
     "contact": Contact("Salma", "Idrissi", "salma@example.com", "0612345678"),
     "delivery_type": "delivery",

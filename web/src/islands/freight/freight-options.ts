@@ -4,7 +4,7 @@ import type { Problem } from '@/shared/api/problem';
 import type { Locale } from '@/shared/i18n/locales';
 import { quoteFreight, readInventory } from '../cart/api';
 import { problemOf } from '../request';
-import type { NamedFreightOption } from '../shop.gen';
+import type { FreightOption } from '../shop.gen';
 
 export interface Parcel {
   vid: string;
@@ -15,10 +15,10 @@ export interface Freight {
   phase: 'loading' | 'ready' | 'failed';
   /** Why it failed. */
   problem: Problem | null;
-  options: NamedFreightOption[];
+  options: FreightOption[];
   /** Countries as two letters. */
   startCountry: string;
-  chosen: NamedFreightOption | undefined;
+  chosen: FreightOption | undefined;
   /** Whether it is known that there is no method. */
   isEmpty: boolean;
   choose: (key: string) => void;
@@ -29,7 +29,7 @@ export interface Freight {
 const DEFAULT_START = 'CN';
 
 /** Return the cheapest option; one of price 0 is of unknown price, and skipped while another has one. */
-export function findCheapest(options: readonly NamedFreightOption[]): NamedFreightOption | undefined {
+export function findCheapest(options: readonly FreightOption[]): FreightOption | undefined {
   const priced = options.filter(({ logisticPrice, isUnknown }) => !isUnknown && logisticPrice > 0);
   return (priced.length > 0 ? priced : [...options]).sort((a, b) => a.logisticPrice - b.logisticPrice)[0];
 }
@@ -50,7 +50,7 @@ const NOTHING = { options: [], startCountry: DEFAULT_START, key: '' };
 export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountry: string): Freight {
   const [phase, setPhase] = useState<Freight['phase']>('loading');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [quoted, setQuoted] = useState<{ options: NamedFreightOption[]; startCountry: string; key: string }>(
+  const [quoted, setQuoted] = useState<{ options: FreightOption[]; startCountry: string; key: string }>(
     NOTHING,
   );
   const [attempt, setAttempt] = useState(0);

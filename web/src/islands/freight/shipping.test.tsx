@@ -9,14 +9,14 @@ import { forgetCart } from '../cart/cart-store';
 import { navigation } from '../cart/go-to-checkout';
 import type { PickedProduct } from '../picker/product';
 import { QuantityPicker } from '../picker/quantity-picker';
-import type { NamedFreightOption } from '../shop.gen';
+import type { FreightOption } from '../shop.gen';
 import { brandLabel } from './brand-label';
 import { CartShipping } from './cart-shipping';
 import { findCheapest } from './freight-options';
 import { MinimalCheckout } from './minimal-checkout';
 import { ProductShipping } from './product-shipping';
 
-const option = (name: string, logisticPrice: number, more: Partial<NamedFreightOption> = {}) =>
+const option = (name: string, logisticPrice: number, more: Partial<FreightOption> = {}) =>
   ({
     key: name,
     logisticName: name,
@@ -26,14 +26,14 @@ const option = (name: string, logisticPrice: number, more: Partial<NamedFreightO
     quote: `quote of ${name}`,
     expiresAt: null,
     ...more,
-  }) as NamedFreightOption;
+  }) as FreightOption;
 
 const SUPPLIED = shopCart({
   lines: [cartLine({ vid: 'v1', quantity: 2, shipToCountries: ['FR', 'MA'] })],
   shipToCountries: ['MA', 'FR'],
 });
 
-function serve(options: NamedFreightOption[] | null, rate: number | null = 10) {
+function serve(options: FreightOption[] | null, rate: number | null = 10) {
   const quoted: unknown[] = [];
   server.use(
     http.get('*/api/shop/cart', () => HttpResponse.json(SUPPLIED)),

@@ -16,6 +16,7 @@ from orders_pos.adapters.rates.sql_rates import find_rate
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.product import Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, SupplierVariant
+from orders_pos.domain.rates.exchange_rate import BASE
 
 _SELECT = """
 SELECT listing_version, told, is_hidden FROM supplier_product WHERE tenant_id = $1 AND product_id = $2 FOR UPDATE"""
@@ -108,4 +109,5 @@ def to_listing(listing: CjProduct) -> SupplierListing:
         list(listing.images),
         listing.sku,
         listing.description_html,
+        listing.cost_currency or BASE,
     )

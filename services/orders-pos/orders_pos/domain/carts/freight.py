@@ -7,23 +7,24 @@ from decimal import Decimal
 from chassis.context import Caller
 from chassis.errors import ConflictError
 from chassis.money import round_half_up
-from payments.freight_quotes import FreightQuote, show_method
+from payments.freight_quotes import FreightQuote
 
 from orders_pos.domain.carts.ship_to import CartGoods
-from orders_pos.domain.rates.exchange_rate import BASE, convert
+from orders_pos.domain.rates.exchange_rate import convert
 
 _PIECE = 10
 
 
 @dataclass(frozen=True)
 class CartFreight:
-    """Freight that is valid now: fees in `currency`, which is USD where there is no rate, and the day of the rate.
-    `name` is the shown one of the supplier's `method`."""
+    """Freight that is valid now: fees in `currency`, which is that of the quote where there is no rate, and the day of
+    the rate. `name` is the shown one of the supplier's `method`."""
 
     method: str
     name: str
     days: str
     quoted: Decimal
+    quoted_currency: str
     fees: Decimal
     currency: str
     rate: Decimal
@@ -33,11 +34,11 @@ class CartFreight:
     def description(self) -> str:
         """What the order says of it, for those who ship it."""
         rate = f", rate {self.rate:f} of {self.rate_date}" if self.rate_date else ""
-        return f"{self.name} ({self.days}): {self.quoted:f} {BASE}{rate}"
+        return f"{self.name} ({self.days}): {self.quoted:f} {self.quoted_currency}{rate}"
 
     def check_shown(self, name: str, fees: Decimal | None, days: str) -> None:
-        """Raise ConflictError if the shopper was shown another name, other fees or days; fees may be in USD or
-        converted."""
+        """Raise ConflictError if the shopper was shown another name, other fees or days; fees may be as
+        quoted or converted."""
         has_name, has_days = name in ("", self.name, self.method), days in ("", self.days)
         if not (has_name and has_days and fees in (None, self.fees, self.quoted)):
             raise ConflictError("This shipping price was not given here.", "quote-mismatch")
@@ -45,12 +46,13 @@ class CartFreight:
 
 def convert_freight(quote: FreightQuote, caller: Caller, rate: tuple[Decimal, date] | None) -> CartFreight:
     """Return the freight in the shop's currency. Without a rate it counts at rate 1."""
-    converted = convert(quote.amount, BASE, caller.currency, rate)
+    converted = convert(quote.amount, quote.currency, caller.currency, rate)
     return CartFreight(
         quote.method,
-        show_method(quote.method, caller.tenant),
+        quote.shown_method(caller.tenant),
         quote.days,
         quote.amount,
+        quote.currency,
         round_half_up(converted.amount, caller.digits),
         converted.currency,
         converted.rate,

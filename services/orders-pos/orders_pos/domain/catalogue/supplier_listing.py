@@ -12,6 +12,7 @@ from orders_pos.domain.catalogue.attribute_value import AttributeValue, keep_det
 from orders_pos.domain.catalogue.html import clean_html
 from orders_pos.domain.catalogue.picture import Picture, picture_violations
 from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, Product
+from orders_pos.domain.rates.exchange_rate import BASE
 from orders_pos.domain.stock.stock_level import StockKey
 
 _PLAIN = ("name", "description", "description_html", "product_type", "sku", "weight", "track_stock")
@@ -26,7 +27,7 @@ ProductFields = Mapping[str, str | int | bool | list[AttributeValue] | list[Pict
 @dataclass(frozen=True)
 class SupplierVariant:
     """`weight` is in grams, `stock` in pieces; None if the supplier does not say. `cost` is what one costs with its
-    shipping, in USD; empty if that is not known."""
+    shipping, in the currency of the costs; empty if that is not known."""
 
     id: str
     name: str
@@ -70,6 +71,7 @@ class SupplierListing:
     images: Sequence[str] = ()
     sku: str = ""
     description_html: str = ""
+    cost_currency: str = BASE
 
     @property
     def _is_variable(self) -> bool:
@@ -82,7 +84,7 @@ class SupplierListing:
 
     @property
     def cost(self) -> Decimal | None:
-        """What the dearest variant costs, in USD; None if that is not known."""
+        """What the dearest variant costs, in `cost_currency`; None if that is not known."""
         return max((Decimal(variant.cost) for variant in self.variants if variant.cost), default=None)
 
     def count_stock(self) -> Mapping[StockKey, int]:

@@ -12,7 +12,7 @@ from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
 
-# The currency that prices of suppliers are in.
+# Rates from it are kept; prices of a supplier are in it where nothing else is said.
 BASE = "USD"
 _DIGITS = 8
 _SMALLEST = Decimal(1).scaleb(-_DIGITS)

@@ -9,7 +9,6 @@ from orders_pos.domain.carts.freight import CartFreight, convert_freight, count_
 from orders_pos.domain.carts.priced_cart import CartTerms, PricedShopCart, price_shop_cart
 from orders_pos.domain.carts.ship_to import CartGoods
 from orders_pos.domain.carts.shop_cart import ShopCart
-from orders_pos.domain.rates.exchange_rate import BASE
 from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.carts.load_cart_rows import CartRows
 
@@ -39,5 +38,5 @@ async def _verify_freight(
         return None
     goods.check_country(cart.freight.end_country)
     quote = repositories.freight.verify(cart.freight, count_pieces(goods), now)
-    rate = await repositories.freight.find_rate(BASE, caller.currency)
+    rate = await repositories.freight.find_rate(quote.currency, caller.currency)
     return convert_freight(quote, caller, rate)

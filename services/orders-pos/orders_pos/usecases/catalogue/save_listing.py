@@ -7,7 +7,6 @@ from chassis.money import Currency
 
 from orders_pos.domain.catalogue.product import Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, apply_listing
-from orders_pos.domain.rates.exchange_rate import BASE
 from orders_pos.usecases.catalogue import SupplierProducts
 
 _NOT_STORED = StoredListing(version=0)
@@ -49,6 +48,7 @@ async def _apply_cost(
     product: Product, listing: SupplierListing, currency: Currency, products: SupplierProducts
 ) -> None:
     """Take over what the supplier charges, at the tenant's rate; without a rate the cost stays as it is."""
-    rate = Decimal(1) if currency.code == BASE else await products.find_rate(BASE, currency.code)
+    source = listing.cost_currency
+    rate = Decimal(1) if currency.code == source else await products.find_rate(source, currency.code)
     if rate is not None and listing.cost is not None:
         product.cost = currency.quantize(listing.cost * rate)

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
 import type { CashReport, CashReportRow } from '../office/contract';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -39,7 +40,11 @@ function Rows({ title, rows }: { title: string; rows: readonly CashReportRow[] }
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell />
+              <TableCell>
+                <Box component="span" sx={VISUALLY_HIDDEN}>
+                  {title}
+                </Box>
+              </TableCell>
               {AMOUNTS.map((name) => (
                 <TableCell key={name} align="right">
                   {t(`cash.${name}`)}

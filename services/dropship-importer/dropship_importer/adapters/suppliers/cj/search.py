@@ -1,15 +1,23 @@
-"""Calls of the supplier's two search endpoints, whose results are brought into one form."""
+"""CJ's two search endpoints, whose results are brought into one form."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chassis.errors import invalid_field
 
-from dropship_importer.adapters.supplier_api import Call
-from dropship_importer.domain.categories import list_leaf_ids
+from dropship_importer.adapters.suppliers.cj.api import Call
+from dropship_importer.adapters.suppliers.cj.categories import list_leaf_ids
+from dropship_importer.adapters.suppliers.cj.parsing import (
+    Json,
+    parse_first_string,
+    parse_id,
+    parse_rows,
+    parse_string,
+)
+from dropship_importer.domain.amounts import parse_quantity
 from dropship_importer.domain.errors import UnavailableError
-from dropship_importer.domain.parsing import Json, parse_rows, parse_string
 from dropship_importer.domain.search import Search
+from dropship_importer.usecases.ports import SearchPage
 
 # The supplier shows no results beyond.
 MAX_RESULTS = 6000
@@ -51,11 +59,9 @@ def _without_empty(filters: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in filters.items() if value}
 
 
-def normalize_list(call: Call, data: Any) -> Any:
+def normalize_list(data: Any) -> Any:
     """Return the data of either endpoint in the form of product/list. Raise UnavailableError if it is neither."""
-    if call.path == _V1:
-        if not isinstance(data, dict) or not isinstance(data.get("list"), list):
-            raise UnavailableError("The supplier's answer is no list.")
+    if isinstance(data, dict) and isinstance(data.get("list"), list):
         return data
     if not isinstance(data, dict) or not isinstance(data.get("content"), list):
         raise UnavailableError("The supplier's answer is no list.")
@@ -83,3 +89,20 @@ def _to_v1_item(product: Json) -> dict[str, Any]:
         "categoryName": " / ".join(filter(None, levels)),
         "listedNum": product.get("listedNum"),
     }
+
+
+def to_search_page(data: Any, page: int, requested: int) -> SearchPage:
+    """Convert a page; the supplier may return a smaller page size than was requested."""
+    items = [
+        _to_item(item) for item in data["list"] if isinstance(item, Mapping) and parse_id(item.get("pid"))
+    ]
+    total, size = parse_quantity(data.get("total")) or 0, parse_quantity(data.get("pageSize")) or requested
+    is_truncated = page * size >= MAX_RESULTS and total > page * size
+    is_last = not items or is_truncated or page * size >= total
+    return SearchPage(items, total, is_last=is_last, is_truncated=is_truncated)
+
+
+def _to_item(item: Mapping[str, Any]) -> tuple[str, str, str]:
+    image = parse_string(item.get("productImage"))
+    name = parse_string(item.get("productNameEn")) or parse_first_string(item.get("productName"))
+    return parse_id(item["pid"]), name, image if image.startswith("https://") else ""

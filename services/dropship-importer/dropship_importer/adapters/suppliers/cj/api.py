@@ -1,4 +1,4 @@
-"""The supplier's API over HTTP: one call, its data or its error."""
+"""CJ's API over HTTP: one call, its data or its error."""
 
 import re
 from collections.abc import Mapping
@@ -11,6 +11,8 @@ from chassis.breaker import CircuitBreaker
 from chassis.egress import BlockedAddressError, Egress, HttpResponse
 from chassis.errors import BusyError
 
+from dropship_importer.adapters.suppliers.client import Points, Reply
+from dropship_importer.domain.amounts import parse_quantity
 from dropship_importer.domain.errors import (
     CredentialsError,
     GoneError,
@@ -21,7 +23,6 @@ from dropship_importer.domain.errors import (
     SupplierError,
     UnavailableError,
 )
-from dropship_importer.domain.parsing import parse_quantity
 
 _SUCCESS = (200, 0, None)
 _TOO_MANY = 429
@@ -46,23 +47,7 @@ class Call:
     body: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class Points:
-    """The account's points of the day."""
-
-    left: int
-    total: int
-
-
-@dataclass(frozen=True)
-class Reply:
-    """Data of a response, None where it has none, and the points that are left, None where it does not say."""
-
-    data: Any
-    points: Points | None = None
-
-
-class SupplierApi:
+class CjApi:
     """Client of the API below `url`; the breaker stops calls while the supplier keeps failing."""
 
     def __init__(self, url: str, egress: Egress, breaker: CircuitBreaker | None = None) -> None:

@@ -1,46 +1,19 @@
-"""Parse the supplier's JSON, in which the same field comes in several forms."""
+"""Parse CJ's JSON, in which the same field comes in several forms."""
 
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
+from dropship_importer.domain.amounts import parse_amounts, parse_quantity
 from dropship_importer.domain.errors import UnavailableError
+from dropship_importer.domain.product import Product, Variant
 
-# An amount, whose thousands may be separated.
-_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 _LEVELS = re.compile(r" / | > ")
 _CENT = Decimal("0.01")
 _MAX_SKU = 64
 
 Json = Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class Variant:
-    vid: str
-    key: str
-    image: str
-    price: Decimal
-    grams: Decimal
-    sku: str = ""
-
-
-@dataclass(frozen=True)
-class Product:
-    """A supplier's product; prices in USD, `options` are the names of the variants' attributes."""
-
-    pid: str
-    name: str
-    description: str
-    category_id: str
-    categories: tuple[str, ...]
-    images: tuple[str, ...]
-    options: tuple[str, ...]
-    variants: tuple[Variant, ...]
-    # Ids of variants without a price that can be read; they exist.
-    unreadable: frozenset[str] = frozenset()
 
 
 def parse_product(data: object) -> Product:
@@ -64,6 +37,7 @@ def parse_product(data: object) -> Product:
         options=options,
         variants=variants,
         unreadable=frozenset(parse_id(row["vid"]) for row in rows) - {variant.vid for variant in variants},
+        sku=parse_string(data.get("productSku"))[:_MAX_SKU],
     )
 
 
@@ -91,24 +65,6 @@ def list_stock(data: object) -> list[tuple[str, int]]:
 
 def _to_stock(row: Mapping[str, object]) -> tuple[str, int]:
     return str(row.get("countryCode") or ""), _quantity(row)
-
-
-def parse_amounts(value: object) -> tuple[Decimal, Decimal] | None:
-    """Return the lowest and the highest amount of `11.85`, "11.85", "1,185.00", "1.20-3.50" or "2.10 -- 3.50"; None if
-    there is none, or it is negative."""
-    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal, str)):
-        return None
-    text = value if isinstance(value, str) else format(Decimal(str(value)), "f")
-    if text.lstrip().startswith("-"):
-        return None
-    matches = [Decimal(match.replace(",", "")) for match in _AMOUNT.findall(text)]
-    return (min(matches), max(matches)) if matches else None
-
-
-def parse_quantity(value: object) -> int | None:
-    """Return the whole number of `12`, `12.0`, "12", "12.0" or, the lower one, of "12-20"; None if there is none."""
-    amounts = parse_amounts(value)
-    return int(amounts[0]) if amounts else None
 
 
 def parse_strings(value: object) -> list[str]:

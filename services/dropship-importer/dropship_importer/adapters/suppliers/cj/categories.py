@@ -1,10 +1,10 @@
-"""The supplier's category tree. It has three levels, of which only the last has ids of the supplier's."""
+"""CJ's category tree. It has three levels, of which only the last has ids of the supplier's."""
 
 from collections.abc import Iterator, Sequence
 from uuid import NAMESPACE_URL, uuid5
 
+from dropship_importer.adapters.suppliers.cj.parsing import Json, parse_id, parse_rows
 from dropship_importer.domain.errors import UnavailableError
-from dropship_importer.domain.parsing import Json, parse_id, parse_rows
 
 
 def second_level_id(first: str, second: str) -> str:

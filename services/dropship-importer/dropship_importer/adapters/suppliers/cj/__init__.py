@@ -1,0 +1,1 @@
+"""CJ dropshipping, API 2.0."""
