@@ -7,6 +7,7 @@ import { compression } from './scripts/compression';
 import { islandTexts } from './scripts/island-texts';
 import { islands } from './scripts/islands';
 import { siteFonts } from './scripts/site-fonts';
+import { LOCALES } from './src/shared/i18n/locales';
 
 const gateway = process.env.SOUK_PUBLIC_URL ?? 'http://127.0.0.1:8080';
 
@@ -25,7 +26,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '^/(auth|uploads|api|(en|fr|ar)/(api|pos))(/|$)': { target: gateway } },
+    proxy: { [`^/(auth|uploads|api|(${LOCALES.join('|')})/(api|pos))(/|$)`]: { target: gateway } },
   },
   test: {
     environment: 'jsdom',

@@ -5,10 +5,12 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from chassis.errors import NotFoundError
+from chassis.locales import LOCALES
 from starlette.requests import Request
 
 _MAX_LENGTH = 255
-_IRI = re.compile(r"/?(?:(?:en|fr|ar)/api|api/(?:en|fr|ar)|api)/(?P<path>[^/]+)/(?P<id>[^/]+)")
+_LOCALE = "|".join(LOCALES)
+_IRI = re.compile(rf"/?(?:(?:{_LOCALE})/api|api/(?:{_LOCALE})|api)/(?P<path>[^/]+)/(?P<id>[^/]+)")
 # A path that is written as most are; anything else is taken apart as a URL, which takes ten times as long.
 _PLAIN = re.compile(r"/?[\w-]+(?:/[\w-]+)*")
 _BAD = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")

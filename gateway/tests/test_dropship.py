@@ -79,8 +79,9 @@ async def test_freight_accepts_the_suppliers_body(admin, fakes):
 
 async def test_shipping_methods_of_shop_pages_have_the_shops_name(admin, fakes, monkeypatch):
     def quote_freight(reply, _):
-        reply.options.add(key="CJPacket Ordinary", price="4.71", aging="7-12", quote="signed")
-        reply.options.add(key="DHL Official", price="18.2", aging="3-5")
+        ordinary = {"key": "CJPacket Ordinary", "name": "Atlas Ordinary"}
+        reply.options.add(**ordinary, price="4.71", aging="7-12", quote="signed", currency="USD")
+        reply.options.add(key="DHL Official", name="DHL Official", price="18.2", aging="3-5")
 
     monkeypatch.setitem(CUSTOM_REPLIES, "QuoteFreight", quote_freight)
     body = {"startCountryCode": "CN", "endCountryCode": "US", "products": [{"vid": "V"}]}

@@ -12,12 +12,26 @@ _FILE = re.compile(rf"(.+)\.({'|'.join(LOCALES)})\.yaml")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 # How people say things, each language in its own way.
 _VOCABULARIES = {"services/ai-assistant/ai_assistant/domain/grammar/words"}
-# Languages of others' interfaces, and columns.
+# The list itself, how others call a language, what a type checker finds, and names of columns that were.
 _NAMED = {
     "services/ai-assistant/ai_assistant/adapters/media/pexels.py",
-    "services/orders-pos/orders_pos/adapters/orders/sql_orders.py",
+    "services/orders-pos/orders_pos/adapters/orders/versions.py",
     "services/orders-pos/orders_pos/domain/shop/public_holidays.py",
-    "services/site-editor/site_editor/adapters/shop/client.py",
+    "web/src/features/assistant/voice/use-speech.ts",
+    "web/src/islands/texts.ts",
+    "web/src/shared/i18n/locales.ts",
+    "web/src/shared/ui/calendar-popover.tsx",
+}
+# Languages as keys, as a list, or as alternatives.
+_LANGUAGES = re.compile(
+    r"""["']?\ben["']?\s*:[\s\S]{0,400}?["']?\bfr["']?\s*:|["']en["'],\s*["']fr["']|\ben\|fr\|ar\b"""
+)
+_SOURCES = {
+    "services": ("*.py",),
+    "gateway/gateway": ("*.py",),
+    "proto/souk": ("*.proto",),
+    "web/src": ("*.ts", "*.tsx"),
+    "web/scripts": ("*.ts", "*.mjs", "*.cjs"),
 }
 # Texts that are written in English where they are raised.
 _WITHOUT_DEFAULT = {"gateway/gateway/error_messages"}
@@ -74,14 +88,19 @@ def test_the_catalogues_of_the_services_are_found():
 
 def test_no_language_is_named_but_in_its_list():
     """A module that has texts by language in it would be forgotten when a language is added."""
-    pairs = re.compile(r"""["']en["']:.*["']fr["']:|["']fr["']:.*["']ar["']:""")
+    files = [
+        path
+        for folder, patterns in _SOURCES.items()
+        for one in patterns
+        for path in (ROOT / folder).rglob(one)
+    ]
     named = {
         str(path.relative_to(ROOT))
-        for folder in ("services", "gateway/gateway")
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        if not {"tests", "migrations", "demo"} & set(path.parts)
+        for path in files
+        if not {"tests", "migrations", "demo", "testing"} & set(path.parts)
         and path.name != "demo.py"
-        and pairs.search(path.read_text(encoding="utf-8"))
+        and not {".test", ".gen"} & set(path.suffixes)
+        and _LANGUAGES.search(path.read_text(encoding="utf-8"))
     }
     assert named == _NAMED
     assert set(CLDR_LOCALES) == set(LOCALES)

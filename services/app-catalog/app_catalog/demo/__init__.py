@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis import outbox
 from chassis.context import Caller, set_caller
 from chassis.db import Database
+from chassis.locales import LOCALES
 from chassis.model import now, uuid7
 
 from app_catalog.adapters.manifests import load_catalogue
@@ -20,7 +21,7 @@ _TOOLS = (
     "point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant", "wallet", "promotions",
     "shop", "wheel",
 )  # fmt: skip
-_LANGUAGES = "language-en", "language-fr", "language-ar"
+_LANGUAGES = tuple(f"language-{locale}" for locale in LOCALES)
 # Tenant, slug and applications in the order of the menu.
 TENANTS = (
     (

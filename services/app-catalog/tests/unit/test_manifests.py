@@ -58,3 +58,8 @@ def test_an_application_is_found_by_id_and_by_any_name():
     assert catalogue.find_named("chess") is None
     with pytest.raises(NotFoundError):
         catalogue.get("chess")
+
+
+def test_every_language_has_its_pack():
+    """Without it no tenant can offer the language."""
+    assert {f"language-{locale}" for locale in LOCALES} <= {path.stem for path in FOLDER.glob("*.json")}

@@ -46,6 +46,8 @@ async def test_a_shopper_is_quoted_the_cheapest_first_and_can_use_the_quote(call
     parcel = Parcel(admin.tenant_id, "CN", "MA", {vid: 2})
     quote = verify_quote(options[0].quote, parcel, QUOTE_SECRET, now())
     assert (quote.method, quote.amount, quote.days) == (options[0].key, prices[0], options[0].aging)
+    assert (quote.currency, quote.brand) == (options[0].currency, "CJPacket") == ("USD", "CJPacket")
+    assert options[0].name == options[0].key.replace("CJPacket", "Test")
     assert options[0].expire_time.ToDatetime() == quote.expire_time.replace(tzinfo=None)
     with pytest.raises(ConflictError):
         verify_quote(options[0].quote, parcel, QUOTE_SECRET, now() + QUOTE_LIFE + timedelta(seconds=1))

@@ -151,7 +151,10 @@ async def test_it_is_searched_and_quoted(account, call, list_article):
     parcels = [rpc.Parcel(vid="3001", quantity=2)]
     request = rpc.QuoteFreightRequest(start_country="FR", end_country="MA", parcels=parcels)
     options = (await call("QuoteFreight", request)).options
-    assert [(option.key, option.price) for option in options] == [("Poste", "8.40"), ("Express", "19.90")]
+    assert [(option.name, option.price, option.currency) for option in options] == [
+        ("Poste", "8.40", "EUR"),
+        ("Express", "19.90", "EUR"),
+    ]
 
 
 async def test_an_order_is_placed_once_and_tracked(account, call, list_article, shop, warehouse, until):

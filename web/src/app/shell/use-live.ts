@@ -1,6 +1,7 @@
 /** Follows the live stream and invalidates the cache tags of its events, or all in another language. */
 import { useEffect, useRef } from 'react';
 import { api } from '@/shared/api/api';
+import { EVERY } from '@/shared/api/invalidation';
 import { resetServedOffline } from '@/shared/api/offline';
 import { refreshMe } from '@/shared/auth/session';
 import { useI18n } from '@/shared/i18n/i18n-context';
@@ -17,8 +18,7 @@ export function useLive(): void {
     const stop = new AbortController();
     // The features declare their tags, so the API's own type has none.
     const invalidate = (tags: readonly string[]) => dispatch(api.util.invalidateTags(tags as never[]));
-    // Names and texts of the server are in the language of the request.
-    if (readIn.current !== locale) invalidate(allTags);
+    if (readIn.current !== locale) invalidate([EVERY]);
     readIn.current = locale;
     void followLive({
       path: `/${locale}/api/live`,

@@ -1,7 +1,7 @@
 /** A page as visitors would see it, small, in a document whose policy lets no script run. */
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '@/shared/i18n/locales';
+import { getDirection, type Locale } from '@/shared/i18n/locales';
 
 /** What is drawn: the body, and all styles. */
 export interface Drawing {
@@ -18,7 +18,7 @@ const HEIGHT = 420;
 
 function draw(page: Document, { locale, body, bodyClass, css }: Drawing): void {
   page.documentElement.lang = locale;
-  page.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
+  page.documentElement.dir = getDirection(locale);
   const style = page.createElement('style');
   style.textContent = css;
   page.head.replaceChildren(style);

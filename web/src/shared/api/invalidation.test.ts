@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
 import { expect, it } from 'vitest';
-import { invalidation } from './invalidation';
+import { EVERY, invalidation } from './invalidation';
 
 /** Return how often a list was read before and after a mutation that ends with a status. */
 async function countReads(status: number | 'FETCH_ERROR'): Promise<number> {
@@ -41,4 +41,27 @@ it.each([
   ['FETCH_ERROR', 1],
 ] as const)('after %s a list has been read %i times', async (status, reads) => {
   expect(await countReads(status)).toBe(reads);
+});
+
+it('reads every query again in another language, whatever its tags are', async () => {
+  const reads: string[] = [];
+  const createApi = buildCreateApi(coreModule(), reactHooksModule(), invalidation);
+  const api = createApi({
+    baseQuery: (name: string) => ({ data: reads.push(name) }),
+    tagTypes: ['Till', EVERY],
+    endpoints: (build) => ({
+      untagged: build.query<number, void>({ query: () => 'untagged' }),
+      listed: build.query<number, void>({ query: () => 'listed', providesTags: ['Till'] }),
+      computed: build.query<number, void>({ query: () => 'computed', providesTags: () => ['Till'] }),
+    }),
+  });
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (middleware) => middleware().concat(api.middleware),
+  });
+  for (const name of ['untagged', 'listed', 'computed'] as const)
+    await store.dispatch(api.endpoints[name].initiate());
+  store.dispatch(api.util.invalidateTags([EVERY]));
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  expect(reads.toSorted()).toEqual(['computed', 'computed', 'listed', 'listed', 'untagged', 'untagged']);
 });

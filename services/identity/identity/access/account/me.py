@@ -43,9 +43,7 @@ async def _list_pages(identity: Identity, membership: Membership) -> list[rpc.Ti
     async with identity.database.reading(membership.tenant.id) as reading:
         applications = await list_outside_applications(reading.connection)
     return [
-        rpc.TitledPage(
-            id=one.key, title=rpc.Title(**{locale: text_in(page.title, locale) for locale in LOCALES})
-        )
+        rpc.TitledPage(id=one.key, title={locale: text_in(page.title, locale) for locale in LOCALES})
         for one in applications
         if one.is_installed and (page := one.manifest.page) and set(page.roles) & set(membership.roles)
     ]

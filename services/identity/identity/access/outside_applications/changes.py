@@ -5,11 +5,12 @@ from typing import Any
 
 from chassis.audit import Change
 from chassis.errors import ConflictError, NotFoundError, invalid_field
+from chassis.locales import DEFAULT
 from chassis.model import now, uuid7
 
 from identity.access.outside_applications import application as applications
 from identity.access.outside_applications.application import OutsideApplication
-from identity.access.outside_applications.manifest import Manifest, fetch_manifest
+from identity.access.outside_applications.manifest import Manifest, fetch_manifest, text_in
 from identity.access.outside_applications.subscription import end_subscription, follow_manifest
 from identity.access.outside_applications.tokens import end_credentials
 from identity.access.usable_applications import publish_applications
@@ -165,7 +166,8 @@ async def log(
     after: dict[str, Any],
 ) -> None:
     """Add an entry about the application to the audit log."""
-    change = Change(kind, application.id, application.manifest.name.en, before, after)
+    name = text_in(application.manifest.name, DEFAULT)
+    change = Change(kind, application.id, name, before, after)
     await record(connection, admin.tenant.id, admin.actor, change)
 
 

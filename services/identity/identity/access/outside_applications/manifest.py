@@ -9,7 +9,8 @@ from chassis.contract.event_rights import scope_of_event
 from chassis.contract.scopes import grantable_scopes
 from chassis.egress import BlockedAddressError, Egress
 from chassis.errors import BusyError, FieldViolation, ValidationError, invalid_field
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from chassis.locales import DEFAULT, LOCALES
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model
 from pydantic import ValidationError as ModelError
 from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
@@ -51,20 +52,23 @@ class _Part(BaseModel):
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid", strict=True)
 
 
-class Names(_Part):
-    """A short text by language; English where a language is left out."""
+def _by_language(name: str, text: Any) -> type[_Part]:
+    """Return the model of a text by language; the default's must be there, and stands in for one that is left out."""
+    fields: dict[str, Any] = {
+        locale: (text, ...) if locale == DEFAULT else (text | None, None) for locale in LOCALES
+    }
+    return create_model(name, __base__=_Part, **fields)
 
-    en: _Name
-    fr: _Name | None = None
-    ar: _Name | None = None
+
+_NAMES, _TEXTS = _by_language("Names", _Name), _by_language("Texts", _Text)
 
 
-class Texts(_Part):
-    """A text by language; English where a language is left out."""
+class Names(_NAMES):
+    """A short text by language."""
 
-    en: _Text
-    fr: _Text | None = None
-    ar: _Text | None = None
+
+class Texts(_TEXTS):
+    """A text by language."""
 
 
 class Page(_Part):
@@ -103,8 +107,8 @@ class Manifest(_Part):
 
 
 def text_in(texts: Names | Texts, locale: str) -> str:
-    """Return the text of a locale, else the English one."""
-    return getattr(texts, locale, None) or texts.en
+    """Return the text of a locale, else the default's."""
+    return str(getattr(texts, locale, None) or getattr(texts, DEFAULT))
 
 
 def origin_of(url: str) -> str:

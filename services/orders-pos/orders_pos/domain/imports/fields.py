@@ -7,23 +7,24 @@ from typing import Final
 
 from chassis.locales import LOCALES
 from chassis.normalization import normalize_text
+from chassis.texts import Texts
 
 PRODUCTS: Final = "products"
 CUSTOMERS: Final = "customers"
+_HEADINGS: Final = Texts(__file__, "headings")
 TEXT, NUMBER, INTEGER, YES_NO = "text", "number", "integer", "yes-no"
 
 
 @dataclass(frozen=True)
 class ImportField:
-    """`name` is the public one, `column` that of the row. `labels` are the headings of an export in English, French and
-    Arabic; `aliases`, separated by `|`, those of other files, such as the exports of Shopify and WooCommerce. The
-    columns of a field that `is_joined` add up to one text; of one that `has_spares` the first cell counts that is not
-    empty. Any other field has one column."""
+    """`name` is the public one, `column` that of the row. `labels` are the headings of an export in each language;
+    `aliases`, separated by `|`, those of other files, such as the exports of Shopify and WooCommerce. The columns of a
+    field that `is_joined` add up to one text; of one that `has_spares` the first cell counts that is not empty. Any
+    other field has one column."""
 
     name: str
     column: str
     kind: str
-    labels: tuple[str, str, str]
     aliases: str = ""
     is_joined: bool = False
     has_spares: bool = False
@@ -34,120 +35,121 @@ class ImportField:
         """Return whether several columns can be this field."""
         return self.is_joined or self.has_spares
 
+    @property
+    def labels(self) -> Sequence[str]:
+        return [_HEADINGS[locale][self.name] for locale in LOCALES]
+
     def label(self, locale: str) -> str:
-        return self.labels[LOCALES.index(locale)] if locale in LOCALES else self.labels[0]
+        return str(_HEADINGS.of(locale)[self.name])
 
 
 _PRODUCT_FIELDS = (
     ImportField(
-        "name", "name", TEXT, ("Name", "Nom", "الاسم"),
+        "name", "name", TEXT,
         "title|titre|product name|product|nom du produit|produit|article|désignation|libellé|اسم المنتج|المنتج",
     ),
     ImportField(
-        "sku", "sku", TEXT, ("SKU", "Référence (SKU)", "رمز SKU"),
+        "sku", "sku", TEXT,
         "référence|ref|reference|variant sku|ugs|code article|product code|الرمز|رمز المنتج|المرجع|الرمز (SKU)",
     ),
     ImportField(
-        "barcode", "barcode", TEXT, ("Barcode", "Code-barres", "الرمز الشريطي"),
+        "barcode", "barcode", TEXT,
         "variant barcode|gtin|ean|upc|isbn|gtin, upc, ean, or isbn|gtin, upc, ean ou isbn|الباركود",
     ),
     ImportField(
-        "category", "category_id", TEXT, ("Category", "Catégorie", "الفئة"),
+        "category", "category_id", TEXT,
         "categories|catégories|famille|الفئات|الصنف",
     ),
     ImportField(
-        "price", "price", NUMBER, ("Price", "Prix", "السعر"),
+        "price", "price", NUMBER,
         "regular price|tarif régulier|list price|prix public|variant compare at price|compare-at price"
         "|compare at price",
     ),
     ImportField(
-        "finalPrice", "final_price", NUMBER, ("Selling price", "Prix de vente", "سعر البيع"),
+        "finalPrice", "final_price", NUMBER,
         "final price|prix final|sale price|tarif promo|prix promo|prix remisé|variant price|السعر النهائي|سعر التخفيض",
     ),
     ImportField(
-        "cost", "cost", NUMBER, ("Cost without VAT", "Coût hors TVA", "التكلفة دون ضريبة"),
+        "cost", "cost", NUMBER,
         "cost|cost per item|cost price|cost of goods|coût|coût par article|prix d'achat|prix de revient|التكلفة",
     ),
     ImportField(
-        "vatRate", "vat_rate", NUMBER, ("VAT (%)", "TVA (%)", "الضريبة بالمئة"), "vat|tva|vat rate|taux de tva|tax rate"
+        "vatRate", "vat_rate", NUMBER, "vat|tva|vat rate|taux de tva|tax rate"
     ),
-    ImportField("unit", "unit", TEXT, ("Unit", "Unité", "الوحدة")),
+    ImportField("unit", "unit", TEXT),
     ImportField(
         "defaultQuantity", "default_quantity", NUMBER,
-        ("Default quantity", "Quantité habituelle", "الكمية المعتادة"),
     ),
     ImportField(
-        "weight", "weight", INTEGER, ("Weight in grams", "Poids en grammes", "الوزن بالغرام"),
+        "weight", "weight", INTEGER,
         "weight (g)|poids (g)|grams|grammes|variant grams|weight value (grams)",
     ),
     ImportField(
-        "weightKg", "weight", NUMBER, ("Weight in kilograms", "Poids en kilogrammes", "الوزن بالكيلوغرام"),
+        "weightKg", "weight", NUMBER,
         "weight (kg)|poids (kg)", is_exported=False,
     ),
     ImportField(
-        "trackStock", "track_stock", YES_NO, ("Track stock", "Suivre le stock", "عد المخزون"),
+        "trackStock", "track_stock", YES_NO,
         "manage stock|gérer le stock",
     ),
     ImportField(
         "sellWithoutStock", "sell_without_stock", YES_NO,
-        ("Sell without stock", "Vendre sans stock", "البيع دون مخزون"),
         "backorders allowed?|autoriser les commandes de produits en rupture ?",
     ),
     ImportField(
-        "lowStockLevel", "low_stock_level", NUMBER, ("Low stock level", "Seuil de stock bas", "حد المخزون المنخفض"),
+        "lowStockLevel", "low_stock_level", NUMBER,
         "low stock amount|montant de stock faible|seuil d'alerte",
     ),
     ImportField(
-        "description", "description", TEXT, ("Description", "Description", "الوصف"),
+        "description", "description", TEXT,
         "short description|description courte|وصف قصير",
     ),
     ImportField(
-        "descriptionHtml", "description_html", TEXT,
-        ("Description (HTML)", "Description (HTML)", "الوصف (HTML)"), "body (html)|body html|description html",
+        "descriptionHtml", "description_html", TEXT, "body (html)|body html|description html",
     ),
     ImportField(
-        "image", "image", TEXT, ("Image", "Image", "الصورة"),
+        "image", "image", TEXT,
         "image src|images|image url|product image url|photo|picture|الصور",
     ),
 )  # fmt: skip
 _CUSTOMER_FIELDS = (
     ImportField(
-        "firstName", "first_name", TEXT, ("First name", "Prénom", "الاسم الشخصي"),
+        "firstName", "first_name", TEXT,
         "firstname|first|given name|billing first name",
     ),
     ImportField(
-        "lastName", "last_name", TEXT, ("Last name", "Nom", "الاسم العائلي"),
+        "lastName", "last_name", TEXT,
         "lastname|last|surname|family name|nom de famille|billing last name|النسب|اللقب",
     ),
     ImportField(
-        "fullName", "full_name", TEXT, ("Full name", "Nom complet", "الاسم الكامل"),
+        "fullName", "full_name", TEXT,
         "name|customer|customer name|client|nom du client|الاسم|الزبون|اسم الزبون", is_exported=False,
     ),
     ImportField(
-        "email", "email", TEXT, ("E-mail", "E-mail", "البريد الإلكتروني"),
+        "email", "email", TEXT,
         "email|mail|email address|adresse e-mail|courriel|user email|billing email|البريد", has_spares=True,
     ),
     ImportField(
-        "phone", "phone", TEXT, ("Phone", "Téléphone", "الهاتف"),
+        "phone", "phone", TEXT,
         "tel|tél|phone number|mobile|mobile phone|gsm|portable|numéro de téléphone|billing phone|default address phone"
         "|whatsapp|رقم الهاتف|الجوال|الهاتف المحمول", has_spares=True,
     ),
     ImportField(
-        "address", "address", TEXT, ("Address", "Adresse", "العنوان"),
+        "address", "address", TEXT,
         "address1|address 1|address2|address 2|default address address1|default address address2|street|rue"
         "|billing address 1|billing address 2|city|ville|default address city|billing city|المدينة"
         "|zip|postal code|code postal|default address zip|billing postcode|الرمز البريدي",
         is_joined=True,
     ),
     ImportField(
-        "collectAddress", "collect_address", TEXT, ("Pickup address", "Adresse de collecte", "عنوان الاستلام"),
+        "collectAddress", "collect_address", TEXT,
         is_joined=True,
     ),
     ImportField(
-        "shippingAddress", "shipping_address", TEXT, ("Delivery address", "Adresse de livraison", "عنوان التوصيل"),
+        "shippingAddress", "shipping_address", TEXT,
         "shipping address|shipping address 1|shipping address 2|shipping city|shipping postcode", is_joined=True,
     ),
-    ImportField("locale", "locale", TEXT, ("Language", "Langue", "اللغة"), "locale"),
+    ImportField("locale", "locale", TEXT, "locale"),
 )  # fmt: skip
 FIELDS: Final[Mapping[str, Mapping[str, ImportField]]] = {
     PRODUCTS: {field.name: field for field in _PRODUCT_FIELDS},

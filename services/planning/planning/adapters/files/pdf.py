@@ -1,5 +1,6 @@
 """A plan's chart as PDF."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from chassis.formats import format_datetime
@@ -54,7 +55,7 @@ def _halves(pdf: PdfDocument, dates: float) -> tuple[float, float]:
     return (right, left) if pdf.is_right_to_left else (left, right)
 
 
-def _add_page(pdf: PdfDocument, plan: Plan, drawing: Drawing, labels: dict[str, str]) -> None:
+def _add_page(pdf: PdfDocument, plan: Plan, drawing: Drawing, labels: Mapping[str, str]) -> None:
     pdf.add_page()
     pdf.set_text_color(*INK)
     pdf.use_font(14, bold=True)

@@ -3,6 +3,8 @@
 from datetime import datetime
 from html import escape
 
+from chassis.locales import RIGHT_TO_LEFT
+
 from planning.adapters.files.drawing import Arrow, Bar, Drawing, build_drawing, route_arrow
 from planning.adapters.files.labels import LABELS
 from planning.domain.plan import Plan
@@ -24,7 +26,7 @@ _ISOLATE, _POP = "\u2068", "\u2069"
 def write(plan: Plan, locale: str, created: datetime) -> bytes:
     """Write the chart. In right-to-left locales the names are on the right; time still runs to the right."""
     drawing, height = build_drawing(plan, created), _HEAD + _ROW * max(len(plan.tasks), 1) + 12
-    is_mirrored = locale == "ar"
+    is_mirrored = locale in RIGHT_TO_LEFT
     title = 'font-size="16" font-weight="700"'
     header = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}"'

@@ -1,4 +1,5 @@
 /** Values of a response, as the screen shows them. */
+import { LOCALES } from '@/shared/i18n/locales';
 import type { Change, Row } from '../contract';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
@@ -64,7 +65,7 @@ export function toWords(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const REFERENCE = /^\/(?:en|fr|ar)\/api\/[a-z_]+\/([^/]+)$/;
+const REFERENCE = new RegExp(`^/(?:${LOCALES.join('|')})/api/[a-z_]+/([^/]+)$`);
 const LAST_PART = 8;
 
 /** Return the end of the id that a reference leads to, by which people tell them apart; any other text as it is. */

@@ -1,5 +1,6 @@
 /** Reads and changes what is on the canvas: boxes, their CSS, and the rules that the style panel wrote. */
 import type { Component, Editor } from 'grapesjs';
+import { getDirection } from '@/shared/i18n/locales';
 import { lockPage, WIDGET } from './component-types';
 import { FONT_FACES } from './fonts';
 import { type Box, type LoadedBox, type Site, themeCss } from './site';
@@ -154,7 +155,7 @@ export function showSnapshot(editor: Editor, site: Site, { html, css, rules }: S
 export function openSite(editor: Editor, site: Site): Map<string, LoadedBox> {
   const page = canvasDocument(editor);
   page.documentElement.lang = site.locale;
-  page.documentElement.dir = site.locale === 'ar' ? 'rtl' : 'ltr';
+  page.documentElement.dir = getDirection(site.locale);
   page.body.className = site.bodyClass;
   styleElement(editor, STYLE_ID).textContent = `${FONT_FACES}${site.css}${CANVAS_CSS}`;
   const css = Object.fromEntries(site.items.map((item) => [item.id, item.jsonContentCSS]));

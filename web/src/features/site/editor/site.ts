@@ -1,5 +1,5 @@
 /** What the editor edits: a page of the public site with its boxes, and the theme. */
-import type { Locale } from '@/shared/i18n/locales';
+import { LOCALES, type Locale } from '@/shared/i18n/locales';
 import type { SitePage, WebsiteTheme } from '../contract';
 
 /** A box on the page as it was loaded: a widget, or the page's own content. */
@@ -38,10 +38,12 @@ export interface Site {
 export const NEW_BOX = 'new-';
 export const isNewBox = (id: string): boolean => id.startsWith(NEW_BOX);
 
+const LOCALE_IN_PATH = new RegExp(`^/(${LOCALES.join('|')})(?=/|$)`);
+
 const withoutLocale = (address: string): string =>
   address
     .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/^\/(en|fr|ar)(?=\/|$)/, '')
+    .replace(LOCALE_IN_PATH, '')
     .replace(/\/$/, '') || '/';
 
 /** Return the CSS of the theme for a route: that for all pages, then that of the route. */

@@ -1,10 +1,8 @@
 /** Copies a page with its own content and its widgets, hidden, in all languages. */
-import type { Locale } from '@/shared/i18n/locales';
+import { LOCALES, type Locale } from '@/shared/i18n/locales';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { siteApi } from '../api';
 import type { PageWrite, SitePage } from '../contract';
-
-const LOCALES: readonly Locale[] = ['en', 'fr', 'ar'];
 
 /** Return a route that no page has. */
 export function freeRoute(route: string, taken: readonly string[]): string {

@@ -2,13 +2,13 @@
 import { Box, Button, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { LOCALE_NAMES, LOCALES } from '@/shared/i18n/locales';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useCreatePageMutation, useListPagesQuery, useUpdatePageMutation } from '../api.gen';
 import type { SitePage } from '../contract';
 import { PictureDialog } from '../editor/images/picture-dialog';
 
-const LOCALES = ['en', 'fr', 'ar'] as const;
 const HOOKS = ['header', 'hero', 'main-top', 'main', 'aside', 'footer'] as const;
 const FIELDS = ['name', 'route', 'texts', 'picture', 'frontHook', 'page'];
 const BUILT_IN = ['/', '/shop'];
@@ -51,13 +51,13 @@ function TextFields({ draft, change }: FieldsProps) {
     return (
       <Box key={locale} sx={{ display: 'grid', gap: 1 }}>
         <TextField
-          label={t('site.pages.titleIn', { language: t(`site.language.${locale}`) })}
+          label={t('site.pages.titleIn', { language: LOCALE_NAMES[locale] })}
           value={text.title}
           onChange={({ target }) => set({ title: target.value })}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: 120 } }}
         />
         <TextField
-          label={t('site.pages.descriptionIn', { language: t(`site.language.${locale}`) })}
+          label={t('site.pages.descriptionIn', { language: LOCALE_NAMES[locale] })}
           value={text.description}
           multiline
           onChange={({ target }) => set({ description: target.value })}
