@@ -26,7 +26,9 @@ async def test_a_list_has_pages_and_a_total(shop):
 @pytest.mark.parametrize("resource", RESOURCES)
 async def test_every_list_has_its_total(shop, resource):
     items, total = await shop.list(resource, per_page=200)
-    assert len(items) == total
+    if len(items) < total:
+        items += (await shop.list(resource, page=2, per_page=200))[0]
+    assert len({item["id"] for item in items}) == len(items) == total
 
 
 async def test_items_have_iris_in_the_tenants_language(shop):

@@ -107,9 +107,9 @@ OPERATIONS = [
     if method in METHODS
 ]
 PROTECTED = [operation for operation in OPERATIONS if operation.needs_token]
-# What belongs to the platform is the same for every tenant: there is no item of another one. The demo's accounts have
-# no passkeys: those of another tenant are tried where the gateway's tests make them.
-WITHOUT_OTHERS = {"applications", "account"}
+# What belongs to the platform or to nobody, as countries, is the same for every tenant: there is no item of another one.
+# The demo's accounts have no passkeys: those of another tenant are tried where the gateway's tests make them.
+WITHOUT_OTHERS = {"applications", "account", "countries"}
 ITEM_OPERATIONS = [
     operation for operation in PROTECTED if operation.is_item and operation.resource not in WITHOUT_OTHERS
 ]

@@ -6,8 +6,6 @@ SECRET_FIELDS = {
     "customers": ("fullName", "phone", "email"),
     "orders": ("orderNumber",),
 }
-# A country's id is its code, the same for every tenant.
-SHARED_RESOURCES = {"countries"}
 
 ANY_ENTRY = "SELECT id FROM payment_entry WHERE order_id = ANY($1::uuid[]) AND is_cash LIMIT 1"
 
@@ -27,10 +25,9 @@ class Tenant:
             self.items[resource] = {item["id"]: item for item in members}
             if members:
                 self.ids[resource] = members[0]["id"]
-            if resource not in SHARED_RESOURCES:
-                names = ("id", *SECRET_FIELDS.get(resource, ()))
-                texts = (item[name] for item in members for name in names)
-                self.secrets |= {text for text in texts if len(text) >= MIN_SECRET_LENGTH}
+            names = ("id", *SECRET_FIELDS.get(resource, ()))
+            texts = (item[name] for item in members for name in names)
+            self.secrets |= {text for text in texts if len(text) >= MIN_SECRET_LENGTH}
 
     def remove_shared(self, other):
         """Remove the secrets that the other tenant has as well, and choose ids that it has not."""

@@ -13,7 +13,6 @@ from sqlalchemy import Table, Uuid
 from sqlmodel import SQLModel
 
 from chassis.columns import enum_label, parse_uuid
-from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.descriptors import field_options, is_timestamp, translations
 from chassis.errors import invalid_field
@@ -177,7 +176,7 @@ class ResourceQuery:
 
     def _shown(self, name: str, locale: str) -> str:
         """Return the expression of a column as readers of a language see it."""
-        if name not in self.translations or locale not in LOCALES or locale == current_caller().locale:
+        if name not in self.translations or locale not in LOCALES:
             return name
         return f"coalesce({self.translations[name]} ->> '{locale}', {name})"
 

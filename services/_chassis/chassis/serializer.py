@@ -131,7 +131,8 @@ def _compile(
 def _reader(field: FieldDescriptor, locale: str) -> Reader:
     convert = _converter(value_field(field), locale)
     if is_map(field):
-        return lambda values: {key: convert(value) for key, value in values.items()}
+        # Messages have no order of keys, and what is said twice is said with the same bytes.
+        return lambda values: {key: convert(values[key]) for key in sorted(values)}
     return (lambda values: [convert(value) for value in values]) if field.is_repeated else convert
 
 

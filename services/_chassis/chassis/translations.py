@@ -1,4 +1,4 @@
-"""_Texts in several languages: a text in the tenant's own language, and a map of texts by language beside it.
+"""Texts in several languages: a text in the tenant's own language, and a map of texts by language beside it.
 
 The contract names the map with the option `translations`. Each reader is shown the text of their language, else the
 tenant's; what they send changes what they are shown."""

@@ -99,22 +99,6 @@ def comparable(match):
     return copy
 
 
-async def test_new_game_with_an_empty_queue_keeps_both_players(start, shoot):
-    match = await start()
-    await shoot(match, "win-frame", player=1)
-    match = await shoot(match, "new-game")
-    assert [player.name for player in match.players] == ["Ali", "Sara"]
-    assert (list(match.frames_won), len(match.history), match.current_frame.number) == ([0, 0], 0, 1)
-
-
-async def test_new_game_without_winner_stays_keeps_both_players(start, shoot, wait_for_table, queue):
-    match = await start(winner_stays=False)
-    await wait_for_table("Omar")
-    match = await shoot(match, "new-game")
-    assert [player.name for player in match.players] == ["Ali", "Sara"]
-    assert await queue() == ["Omar"]
-
-
 async def test_history_contains_frames_with_their_winner(start, shoot):
     match = await start(best_of=3)
     await shoot(match, ball=7)
