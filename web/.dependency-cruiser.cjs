@@ -1,11 +1,13 @@
 /** Import rules of the web app: app → features → shared, and features do not import each other. */
+const TESTS = '[.]test[.]tsx?$|/fixtures[.]ts$';
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'shared-is-independent',
       severity: 'error',
-      from: { path: '^src/shared/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^src/shared/', pathNot: TESTS },
       to: { path: '^src/(app|features|testing)/' },
     },
     {
@@ -17,21 +19,21 @@ module.exports = {
     {
       name: 'features-do-not-import-the-app',
       severity: 'error',
-      from: { path: '^src/features/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^src/features/', pathNot: TESTS },
       to: { path: '^src/(app|testing)/' },
     },
     {
       name: 'islands-are-independent',
       comment: 'They are on public pages: neither the app, nor its libraries.',
       severity: 'error',
-      from: { path: '^src/islands/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^src/islands/', pathNot: TESTS },
       to: { path: '^src/(app|features|testing)/|node_modules/@(mui|emotion|reduxjs)/' },
     },
     {
       name: 'production-code-does-not-import-tests',
       severity: 'error',
-      from: { pathNot: '[.]test[.]tsx?$|^src/testing/' },
-      to: { path: '[.]test[.]tsx?$|^src/testing/' },
+      from: { pathNot: `${TESTS}|^src/testing/` },
+      to: { path: `${TESTS}|^src/testing/` },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -107,7 +107,7 @@ OPERATIONS = [
     if method in METHODS
 ]
 PROTECTED = [operation for operation in OPERATIONS if operation.needs_token]
-# What belongs to the platform or to nobody, as countries, is the same for every tenant: there is no item of another one.
+# What belongs to the platform or to nobody, as countries, is the same for every tenant: no item is of another one.
 # The demo's accounts have no passkeys: those of another tenant are tried where the gateway's tests make them.
 WITHOUT_OTHERS = {"applications", "account", "countries"}
 ITEM_OPERATIONS = [

@@ -9,7 +9,8 @@ import type { ListState } from '@/shared/lib/use-list-state';
 
 interface PagesProps {
   total: number;
-  state: Pick<ListState, 'page' | 'size' | 'onPage' | 'onSize'>;
+  /** Without `onSize` pages have one size. */
+  state: Pick<ListState, 'page' | 'size' | 'onPage'> & Partial<Pick<ListState, 'onSize'>>;
 }
 
 /** Pages are numbered from 1, as on the server. */
@@ -23,12 +24,12 @@ export function Pages({ total, state: { page, size, onPage, onSize } }: PagesPro
       count={total}
       page={Math.min(page - 1, Math.max(0, Math.ceil(total / size) - 1))}
       rowsPerPage={size}
-      rowsPerPageOptions={[15, 30, 100]}
+      rowsPerPageOptions={onSize ? [15, 30, 100] : []}
       labelRowsPerPage={t('list.rowsPerPage')}
       labelDisplayedRows={({ from, to, count }) => t('list.range', { from, to, count })}
       getItemAriaLabel={(type) => t(`list.page.${type}`)}
       onPageChange={(_event, next) => onPage(next + 1)}
-      onRowsPerPageChange={(event) => onSize(Number(event.target.value))}
+      onRowsPerPageChange={(event) => onSize?.(Number(event.target.value))}
     />
   );
 }

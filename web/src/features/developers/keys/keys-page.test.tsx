@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
@@ -61,4 +61,54 @@ it('asks before it revokes a key, and marks one that has expired', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Révoquer' }));
   await screen.findByText('Expirée');
   expect(calls).toEqual([['DELETE', '/fr/api/api_keys/k1', null]]);
+});
+
+it('shows an error with a retry, and that there is no key', async () => {
+  serveKeys([]);
+  const problem = { title: 'Erreur', detail: 'Les clés se reposent.' };
+  server.use(
+    http.get('*/fr/api/api_keys', () => HttpResponse.json(problem, { status: 503 }), { once: true }),
+  );
+  const { user } = renderApp('/developers/keys');
+  expect(await screen.findByText('Les clés se reposent.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Il n’y a pas encore de clé.')).toBeInTheDocument();
+});
+
+it('shows a name that is taken at its field, and keeps the scopes that were chosen', async () => {
+  serveKeys([key({})]);
+  const violations = [{ propertyPath: 'name', message: 'Ce nom est pris.' }];
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/fr/api/api_keys', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ title: 'Refusé', violations }, { status: 422 });
+    }),
+  );
+  const { user } = renderApp('/developers/keys');
+  await user.click(await screen.findByRole('button', { name: 'Nouvelle clé' }));
+  await user.type(screen.getByLabelText(/^Nom/), 'Export');
+  // In whichever order they are chosen, and without one that is chosen no more.
+  await user.click(await screen.findByLabelText(/site:read/));
+  await user.click(screen.getByLabelText(/orders:read/));
+  await user.click(screen.getByLabelText(/site:read/));
+  await user.click(screen.getByLabelText(/site:read/));
+  await user.click(screen.getByRole('button', { name: 'Créer la clé' }));
+  expect(await screen.findByText('Ce nom est pris.')).toBeVisible();
+  expect(screen.getByLabelText(/^Nom/)).toBeInvalid();
+  expect(screen.getByLabelText(/site:read/)).toBeChecked();
+  expect(screen.queryByDisplayValue(/souk_key/)).toBeNull();
+  expect(bodies).toMatchObject([{ name: 'Export', scopes: ['orders:read', 'site:read'] }]);
+});
+
+it('keeps the question open if a key could not be revoked', async () => {
+  serveKeys([key({})]);
+  server.use(http.delete('*/fr/api/api_keys/k1', () => HttpResponse.error(), { once: true }));
+  const { user } = renderApp('/developers/keys');
+  await user.click(await screen.findByRole('button', { name: 'Révoquer Export' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Révoquer' }));
+  expect(await dialog.findByText(/Le serveur ne répond pas/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Révoquer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

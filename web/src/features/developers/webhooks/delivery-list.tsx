@@ -1,11 +1,12 @@
 /** What was sent to a webhook, the newest first, with what was answered. */
-import { Button, Link as MuiLink, TablePagination } from '@mui/material';
+import { Button, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { toListRows } from '@/shared/api/list-rows';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
+import { Pages } from '@/shared/ui/list-controls';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useListWebhookDeliveriesQuery, type WebhookDelivery } from '../api.gen';
 import { DeliveryDialog } from './delivery-dialog';
@@ -101,16 +102,7 @@ export function DeliveryList({ webhookId, resend }: DeliveryListProps) {
         sort={SORT}
         onSort={() => undefined}
       />
-      {total > PER_PAGE && (
-        <TablePagination
-          component="div"
-          count={total}
-          page={page - 1}
-          rowsPerPage={PER_PAGE}
-          rowsPerPageOptions={[]}
-          onPageChange={(_event, next) => setPage(next + 1)}
-        />
-      )}
+      {total > PER_PAGE && <Pages total={total} state={{ page, size: PER_PAGE, onPage: setPage }} />}
       {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />}
     </>
   );

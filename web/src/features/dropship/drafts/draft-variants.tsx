@@ -32,7 +32,7 @@ function PriceField({
   const t = useT();
   const isWrong = isWrongPrice(form);
   const cents = form.price.trim() === '' ? variant.basePrice * 100 : (toCents(form.price) ?? 0);
-  const isBelowCost = !isWrong && cents < variant.totalCost * 100;
+  const isBelowCost = !isWrong && cents < Math.round(variant.totalCost * 100);
   const hint = isWrong ? t('dropship.detail.notAPrice') : isBelowCost ? t('dropship.detail.belowCost') : '';
   return (
     <TextField

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
@@ -83,7 +83,7 @@ it('edits a draft: its pictures in order, a price, and variants that are left ou
     description: 'A lamp',
     images: ['/b.jpg', '/a.jpg'],
     variants: [
-      { vid: 'V1', basePrice: '20', isLeftOut: false },
+      { vid: 'V1', basePrice: '20.00', isLeftOut: false },
       { vid: 'V2', isLeftOut: true },
     ],
   });
@@ -100,4 +100,85 @@ it('sends chosen drafts to the shop, and those below their cost only when that i
     { listings: ['d1', 'd2'], confirmBelowCost: false },
     { listings: ['d2'], confirmBelowCost: true },
   ]);
+});
+
+it('does not save a draft without a name, a variant or a right price', async () => {
+  serveDrafts();
+  const { user } = renderApp('/dropship/import-list');
+  await user.click(await screen.findByRole('button', { name: 'Modifier Lamp d1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = dialog.getByRole('button', { name: 'Enregistrer' });
+  const name = dialog.getByRole('textbox', { name: /^Nom/ });
+  const price = dialog.getByRole('textbox', { name: /Key V1/ });
+  const listed = dialog.getAllByRole('checkbox', { name: /^Mettre Key/ });
+  await user.clear(name);
+  expect(save).toBeDisabled();
+  await user.type(name, 'Lampe');
+  await user.type(price, '0');
+  expect(price).toHaveAccessibleDescription(/^Écrivez un prix/);
+  expect(save).toBeDisabled();
+  await user.clear(price);
+  expect(save).toBeEnabled();
+  for (const checkbox of listed) await user.click(checkbox);
+  expect(save).toBeDisabled();
+});
+
+it('keeps a draft open with what was typed when somebody else has changed it', async () => {
+  serveDrafts();
+  const detail = 'Ce produit a changé entre-temps.';
+  const refused = () => HttpResponse.json({ detail }, { status: 409 });
+  server.use(http.put('*/fr/api/cj_products/d1/draft', refused));
+  const { user } = renderApp('/dropship/import-list');
+  await user.click(await screen.findByRole('button', { name: 'Modifier Lamp d1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Nom/ }), ' rouge');
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(detail)).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Lamp d1 rouge');
+  await user.click(dialog.getByRole('button', { name: 'Masquer' }));
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(detail)).toBeInTheDocument();
+});
+
+it('removes a draft from the list', async () => {
+  serveDrafts();
+  const removed: unknown[] = [];
+  server.use(
+    http.delete('*/fr/api/cj_products/:id', ({ params }) => {
+      removed.push(params.id);
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderApp('/dropship/import-list');
+  await user.click(await screen.findByRole('button', { name: 'Modifier Lamp d2' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText("Aucune image n'a pu être lue · Sous le coût total")).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Retirer de la liste' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removed).toEqual(['d2']);
+});
+
+it('keeps the chosen drafts when the connection is lost', async () => {
+  serveDrafts();
+  server.use(http.post('*/fr/api/cj_products/accept', () => HttpResponse.error()));
+  const { user } = renderApp('/dropship/import-list');
+  await user.click(await screen.findByRole('checkbox', { name: 'Choisir Lamp d1' }));
+  await user.click(screen.getByRole('button', { name: 'Envoyer 1 produit à la boutique' }));
+  await screen.findByText(/Le serveur ne répond pas/);
+  expect(screen.getByRole('checkbox', { name: 'Choisir Lamp d1' })).toBeChecked();
+});
+
+it('does not warn of a price that is the cost', async () => {
+  serveDrafts();
+  const equal = { ...variant('V1', 11), totalCost: 1.1 };
+  server.use(http.get('*/fr/api/cj_products', () => collection([{ ...draft('d1', 11), variants: [equal] }])));
+  const { user } = renderApp('/dropship/import-list');
+  await user.click(await screen.findByRole('button', { name: 'Modifier Lamp d1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const price = dialog.getByRole('textbox', { name: /Key V1/ });
+  await user.type(price, '1.10');
+  expect(dialog.queryByText('Sous le coût total')).toBeNull();
+  await user.clear(price);
+  await user.type(price, '1.09');
+  expect(dialog.getByText('Sous le coût total')).toBeVisible();
 });

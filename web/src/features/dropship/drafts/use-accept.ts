@@ -11,11 +11,11 @@ export function useAccept(onDone: () => void) {
 
   async function sendIds(listings: string[], confirmBelowCost: boolean): Promise<void> {
     setResult(null);
-    await send({
+    const isSent = await send({
       unwrap: async () =>
         setResult(await accept({ acceptDraftsBody: { listings, confirmBelowCost } }).unwrap()),
     });
-    onDone();
+    if (isSent) onDone();
   }
   const belowCost = (result?.rejected ?? []).filter(({ reasonCode }) => reasonCode === 'below-cost');
   return {

@@ -1,8 +1,9 @@
 /** Form of a draft: title, description, pictures, and of each variant its price and whether it is listed. */
 import { useState } from 'react';
+import { parseDecimal } from '@/shared/lib/decimal';
 import { useDeleteCjProductMutation, useEditDraftMutation } from '../api.gen';
 import type { CjProduct, DraftVariantWrite } from '../contract';
-import { toCents } from '../pricing';
+import { formatDollars, toCents } from '../pricing';
 import { useCommand } from '../use-command';
 
 export interface VariantForm {
@@ -30,13 +31,13 @@ export const toForm = ({ name, description, images, variants }: CjProduct): Draf
   })),
 });
 
-/** Whether a typed price is no amount above 0. */
+/** Whether a typed price is no amount above 0, or has parts of a cent. */
 export const isWrongPrice = ({ price }: VariantForm): boolean =>
-  price.trim() !== '' && !((toCents(price) ?? 0) > 0);
+  price.trim() !== '' && (!((toCents(price) ?? 0) > 0) || (parseDecimal(price)?.scale ?? 0) > 2);
 
 export const toVariantBody = ({ vid, price, isListed }: VariantForm): DraftVariantWrite => ({
   vid,
-  ...(price.trim() !== '' && { basePrice: price.trim() }),
+  ...(price.trim() !== '' && { basePrice: formatDollars(toCents(price) ?? 0) }),
   isLeftOut: !isListed,
 });
 

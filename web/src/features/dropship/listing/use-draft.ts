@@ -1,11 +1,15 @@
-/** State of a listing draft. */
+/** State of a listing draft; its multiplier is the shop's until somebody types one. */
 import { useState } from 'react';
 import { DEFAULT_COUNTRY } from '../catalogue/countries';
 import type { CategorySelection, Draft } from './draft';
 
+interface DraftState extends Omit<Draft, 'multiplier'> {
+  multiplier: string | null;
+}
+
 export function useDraft(multiplier: string) {
-  const [draft, setDraft] = useState<Draft>({
-    multiplier,
+  const [state, setDraft] = useState<DraftState>({
+    multiplier: null,
     pricedBy: 'multiplier',
     shipTo: DEFAULT_COUNTRY,
     manual: {},
@@ -13,6 +17,7 @@ export function useDraft(multiplier: string) {
     sub: '',
     third: '',
   });
+  const draft: Draft = { ...state, multiplier: state.multiplier ?? multiplier };
   const update = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   return {
     draft,

@@ -10,7 +10,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -18,6 +17,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useDeleteCjProductMutation, useListCjProductChangesQuery } from '../api.gen';
 import type { CjProduct } from '../contract';
+import { useCommand } from '../use-command';
 import { formatChange } from './format-change';
 import { ListedVariants } from './listed-variants';
 import { StatusChip } from './listing-columns';
@@ -51,21 +51,14 @@ function History({ id }: { id: string }) {
 function useRemoval(id: string, onDone: () => void) {
   const [remove, { isLoading }] = useDeleteCjProductMutation();
   const [isConfirming, setConfirming] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  async function send(): Promise<void> {
-    try {
-      await remove({ id }).unwrap();
-      onDone();
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-  }
+  const { send, problem, attempts } = useCommand();
   return {
     isConfirming,
     confirm: () => setConfirming(true),
-    send: () => void send(),
+    send: () => void send({ unwrap: () => remove({ id }).unwrap().then(onDone) }),
     busy: isLoading,
     problem,
+    attempts,
   };
 }
 
@@ -79,7 +72,7 @@ export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose
         {name}
       </DialogTitle>
       <DialogContent dividers tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
-        {removal.problem && <ViolationAlerts problem={removal.problem} />}
+        {removal.problem && <ViolationAlerts key={removal.attempts} problem={removal.problem} />}
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <StatusChip status={status} t={t} />
           <Typography variant="body2" color="textSecondary">

@@ -18,8 +18,7 @@ export function RisksBar({ risks, chosen, onChosen, decision }: RisksBarProps) {
   const open = risks.filter(({ state }) => OPEN.includes(state)).map(({ id }) => id);
   const ids = open.filter((id) => chosen.includes(id));
   async function decide(command: 'confirm' | 'undo'): Promise<void> {
-    await decision.decide(ids, command);
-    onChosen([]);
+    if (await decision.decide(ids, command)) onChosen([]);
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 2, py: 0.5 }}>

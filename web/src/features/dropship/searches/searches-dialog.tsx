@@ -16,7 +16,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -28,6 +27,7 @@ import {
 import { useCountryName } from '../catalogue/countries';
 import type { Catalogue } from '../catalogue/use-catalogue';
 import type { SearchTerms, SupplierSearch } from '../contract';
+import { useCommand } from '../use-command';
 
 const MAX_SEARCHES = 200;
 const MAX_NAME_LENGTH = 100;
@@ -39,20 +39,15 @@ function useSearches() {
   });
   const [create, { isLoading }] = useCreateSupplierSearchMutation();
   const [remove] = useDeleteSupplierSearchMutation();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const showError = (error: unknown) => setProblem(toProblem(error));
-  async function save(name: string, search: SearchTerms): Promise<boolean> {
-    setProblem(null);
-    const created = await create({ supplierSearchWrite: { name, search } }).unwrap().catch(showError);
-    return Boolean(created);
-  }
+  const { send, problem, attempts } = useCommand();
   return {
     rows: data?.['hydra:member'],
     error: data ? undefined : error,
     retry: () => void refetch(),
-    save,
-    deleteSearch: (id: string) => void remove({ id }).unwrap().catch(showError),
+    save: (name: string, search: SearchTerms) => send(create({ supplierSearchWrite: { name, search } })),
+    deleteSearch: (id: string) => void send(remove({ id })),
     problem,
+    attempts,
     busy: isLoading,
   };
 }
@@ -141,9 +136,7 @@ export function SearchesDialog({ catalogue, onClose }: { catalogue: Catalogue; o
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="searches-title">
       <DialogTitle id="searches-title">{t('dropship.searches.title')}</DialogTitle>
       <DialogContent>
-        {searches.problem && (
-          <ViolationAlerts key={JSON.stringify(searches.problem)} problem={searches.problem} />
-        )}
+        {searches.problem && <ViolationAlerts key={searches.attempts} problem={searches.problem} />}
         <SaveForm busy={searches.busy} onSave={(name) => searches.save(name, catalogue.terms)} />
         {searches.error !== undefined && <ErrorState error={searches.error} retry={searches.retry} />}
         {searches.rows?.length === 0 && (

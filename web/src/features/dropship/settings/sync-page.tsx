@@ -50,11 +50,12 @@ const SECTIONS = [
 
 interface SyncFormProps {
   item: DropshipSettings;
+  onSend: () => void;
   onSaved: () => void;
   onDiscard: () => void;
 }
 
-function SyncForm({ item, onSaved, onDiscard }: SyncFormProps) {
+function SyncForm({ item, onSend, onSaved, onDiscard }: SyncFormProps) {
   const t = useT();
   const form = useResourceForm(settings, item, onSaved);
   const { problem, values, before } = form;
@@ -79,6 +80,7 @@ function SyncForm({ item, onSaved, onDiscard }: SyncFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        onSend();
         void form.send();
       }}
     >
@@ -121,8 +123,13 @@ export function SyncPage() {
         <SyncForm
           key={`${item.version}-${discards}`}
           item={item}
+          onSend={() => setSaved(false)}
           onSaved={() => setSaved(true)}
-          onDiscard={() => setDiscards(discards + 1)}
+          onDiscard={() => {
+            setDiscards(discards + 1);
+            // Somebody else may have changed them.
+            void refetch();
+          }}
         />
       )}
     </Page>

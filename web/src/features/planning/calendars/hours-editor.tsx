@@ -2,6 +2,7 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import { Box, FormHelperText, IconButton, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Violation } from '@/shared/api/problem';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
@@ -77,7 +78,9 @@ function RangeFields(props: {
 export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const t = useT();
   const locale = FORMAT_LOCALES[useI18n().locale];
-  const invalidKey = findInvalidKey(hours, violation);
+  // Found once, among the hours that were sent: later ones have other places.
+  const [marked, setMarked] = useState({ violation, key: findInvalidKey(hours, violation) });
+  if (marked.violation !== violation) setMarked({ violation, key: findInvalidKey(hours, violation) });
   const changeSorted = (changed: readonly Hours[]) => onChange([...changed].sort(compareHours));
   return (
     <Box role="group" aria-label={t('planning.calendar.hours')} sx={{ display: 'grid', gap: 0.5 }}>
@@ -99,7 +102,7 @@ export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
                 <RangeFields
                   key={range.key}
                   range={range}
-                  isInvalid={range.key === invalidKey}
+                  isInvalid={range.key === marked.key}
                   day={day}
                   onChange={(changed) =>
                     onChange(hours.map((other) => (other.key === range.key ? changed : other)))

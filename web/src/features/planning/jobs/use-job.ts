@@ -20,6 +20,7 @@ export function useJob() {
   const [job, setJob] = useState<GanttJob | null>(null);
   /** The latest job; null once nobody follows it. */
   const latest = useRef<GanttJob | null>(null);
+  const isGone = useRef(false);
   const keep = useCallback((next: GanttJob | null) => {
     latest.current = next;
     setJob(next);
@@ -54,10 +55,6 @@ export function useJob() {
     [keep, poll],
   );
 
-  const start = useCallback(
-    async (ganttJobWrite: GanttJobWrite) => follow(await create({ ganttJobWrite }).unwrap()),
-    [create, follow],
-  );
   const change = useCallback(
     (id: string, ganttJobChange: GanttJobChange) => update({ id, ganttJobChange }).unwrap(),
     [update],
@@ -66,19 +63,35 @@ export function useJob() {
     async (id: string, fields: GanttJobChange) => follow(await change(id, { ...fields, state: 'saving' })),
     [change, follow],
   );
+  const end = useCallback(
+    (current: GanttJob | null) => {
+      // A job that has just ended can't be cancelled any more, which nobody needs to know.
+      if (current && (isActive(current) || current.state === 'ready'))
+        void change(current.id, { state: 'cancelled' }).catch(() => undefined);
+    },
+    [change],
+  );
   /** End the job, if it has not ended, and forget it. */
   const cancel = useCallback(() => {
-    const current = latest.current;
+    end(latest.current);
     keep(null);
-    // A job that has just ended can't be cancelled any more, which nobody needs to know.
-    if (current && (isActive(current) || current.state === 'ready'))
-      void change(current.id, { state: 'cancelled' }).catch(() => undefined);
-  }, [change, keep]);
-  useEffect(
-    () => () => {
-      latest.current = null;
+  }, [end, keep]);
+  const start = useCallback(
+    async (ganttJobWrite: GanttJobWrite) => {
+      const started = await create({ ganttJobWrite }).unwrap();
+      if (!isGone.current) return follow(started);
+      end(started);
+      return started;
     },
-    [],
+    [create, follow, end],
   );
+  // Nobody gets what a job reads or writes after the screen is left.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      cancel();
+    };
+  }, [cancel]);
   return { job, start, save, cancel };
 }

@@ -22,26 +22,32 @@ interface PlanDialogProps {
 
 const FIELDS = ['name', 'start', 'calendar', 'timezone'];
 
-function usePlanForm(plan: GanttProject | null) {
+function usePlanForm(plan: GanttProject | null, calendars: readonly GanttCalendar[]) {
   const tenantZone = useMe()?.tenant.timezone ?? 'UTC';
+  /** Return the zone of a calendar; the standard one has that of the plan. */
+  const zoneOf = (calendar: string | null | undefined, timezone: string) =>
+    calendars.find(({ id }) => id === calendar)?.timezone || timezone;
   const zone = plan?.timezone || tenantZone;
   const [form, setForm] = useState({
     name: plan?.name ?? '',
-    start: plan?.start ? toInputValue(plan.start, zone) : '',
+    start: plan?.start ? toInputValue(plan.start, zoneOf(plan.calendar, zone)) : '',
     calendar: plan?.calendar ?? 'standard',
     timezone: zone,
     feed: plan?.feed ?? ('none' as const),
   });
   const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
   const { start, ...rest } = form;
-  const body = { ...rest, ...(start && { start: fromInputValue(start, form.timezone) }) };
+  const body = {
+    ...rest,
+    start: start ? fromInputValue(start, zoneOf(form.calendar, form.timezone)) : null,
+  };
   return { form, change, body };
 }
 
 export function PlanDialog({ plan, calendars, onSaved, onClose }: PlanDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const { form, change, body } = usePlanForm(plan);
+  const { form, change, body } = usePlanForm(plan, calendars);
   const [create] = useCreateGanttProjectMutation();
   const [update] = useUpdateGanttProjectMutation();
   const hasOwnCalendar = calendars.some(({ id }) => id === form.calendar);

@@ -7,7 +7,6 @@ import { JobProgress } from '@/shared/ui/job-progress';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useUpdateGanttProjectMutation } from '../api.gen';
 import { Dialogs, type Opened } from './dialogs';
 import { PlanChart } from './plan-chart';
 import { Toolbar } from './toolbar';
@@ -43,7 +42,6 @@ export function PlanPage() {
   const current = usePlan();
   const edits = useEdits(current.plan?.id ?? '', current.zone);
   const files = useFiles(current.plan?.id ?? '');
-  const [update] = useUpdateGanttProjectMutation();
   const [opened, setOpened] = useState<Opened | null>(null);
   useShortcuts(edits);
   const feed = current.plan?.feed === 'deliveries' ? 'none' : 'deliveries';
@@ -62,7 +60,7 @@ export function PlanPage() {
           edits={edits}
           open={setOpened}
           onExport={files.exportPlan}
-          onFeed={() => current.plan && void update({ id: current.plan.id, ganttProjectChange: { feed } })}
+          onFeed={() => edits.changePlan({ feed })}
         />
       }
     >

@@ -42,6 +42,7 @@ export function Toolbar({ current, edits, open, onExport, onFeed }: ToolbarProps
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  const hasPlan = current.plan !== undefined;
   const isFed = current.plan?.feed === 'deliveries';
   const choose = (command: () => void) => () => {
     setAnchor(null);
@@ -79,35 +80,47 @@ export function Toolbar({ current, edits, open, onExport, onFeed }: ToolbarProps
         ))}
       </ToggleButtonGroup>
       <Tooltip title={t('planning.undo')}>
-        <IconButton aria-label={t('planning.undo')} onClick={() => edits.undo()}>
-          <UndoIcon />
-        </IconButton>
+        <span>
+          <IconButton disabled={!hasPlan} aria-label={t('planning.undo')} onClick={() => edits.undo()}>
+            <UndoIcon />
+          </IconButton>
+        </span>
       </Tooltip>
       <Tooltip title={t('planning.redo')}>
-        <IconButton aria-label={t('planning.redo')} onClick={() => edits.redo()}>
-          <RedoIcon />
-        </IconButton>
+        <span>
+          <IconButton disabled={!hasPlan} aria-label={t('planning.redo')} onClick={() => edits.redo()}>
+            <RedoIcon />
+          </IconButton>
+        </span>
       </Tooltip>
-      <Button onClick={() => edits.autoSchedule()}>{t('planning.autoSchedule')}</Button>
+      <Button disabled={!hasPlan} onClick={() => edits.autoSchedule()}>
+        {t('planning.autoSchedule')}
+      </Button>
       <IconButton aria-label={t('planning.more')} onClick={(event) => setAnchor(event.currentTarget)}>
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {PLAN_COMMANDS.map(([kind, labelKey]) => (
-          <MenuItem key={kind} onClick={choose(() => open({ kind: kind }))}>
+          <MenuItem
+            key={kind}
+            disabled={kind === 'editPlan' && !hasPlan}
+            onClick={choose(() => open({ kind }))}
+          >
             {t(labelKey)}
           </MenuItem>
         ))}
         <Divider />
-        <MenuItem onClick={choose(edits.baseline)}>{t('planning.baseline')}</MenuItem>
-        <MenuItem role="menuitemcheckbox" aria-checked={isFed} onClick={choose(onFeed)}>
+        <MenuItem disabled={!hasPlan} onClick={choose(edits.baseline)}>
+          {t('planning.baseline')}
+        </MenuItem>
+        <MenuItem disabled={!hasPlan} role="menuitemcheckbox" aria-checked={isFed} onClick={choose(onFeed)}>
           <ListItemText>{t('planning.feed.on')}</ListItemText>
           <Switch size="small" checked={isFed} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
         </MenuItem>
         <Divider />
         <MenuItem onClick={choose(() => file.current?.click())}>{t('planning.import')}</MenuItem>
         {FORMATS.map((format) => (
-          <MenuItem key={format} onClick={choose(() => onExport(format))}>
+          <MenuItem key={format} disabled={!hasPlan} onClick={choose(() => onExport(format))}>
             <ListItemText
               primary={t(`planning.export.${format}`)}
               secondary={READABLE.has(format) && t(`planning.carries.${format}`)}
@@ -116,7 +129,7 @@ export function Toolbar({ current, edits, open, onExport, onFeed }: ToolbarProps
         ))}
         <Divider />
         <MenuItem
-          disabled={!current.plan}
+          disabled={!hasPlan}
           sx={{ color: 'error.main' }}
           onClick={choose(() => open({ kind: 'removePlan' }))}
         >

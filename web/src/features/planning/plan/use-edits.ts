@@ -4,12 +4,14 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { planningApi, useUpdateGanttTaskMutation } from '../api';
 import {
+  type GanttProjectChange,
   useAutoScheduleMutation,
   useCreateGanttTaskMutation,
   useDeleteGanttTaskMutation,
   useRedoEditMutation,
   useSetBaselineMutation,
   useUndoEditMutation,
+  useUpdateGanttProjectMutation,
 } from '../api.gen';
 import type { GanttTask, GanttTaskChange } from '../contract';
 import type { ChartTask, LinkKind } from '../painter/chart-task';
@@ -26,6 +28,7 @@ export function useEdits(planId: string, zone: string) {
   const [create] = useCreateGanttTaskMutation();
   const [update] = useUpdateGanttTaskMutation();
   const [remove] = useDeleteGanttTaskMutation();
+  const [updatePlan] = useUpdateGanttProjectMutation();
   const [undo] = useUndoEditMutation();
   const [redo] = useRedoEditMutation();
   const [baseline] = useSetBaselineMutation();
@@ -46,6 +49,10 @@ export function useEdits(planId: string, zone: string) {
   /** Run an edit and show its problem on the page. */
   const runInBackground = (request: Promise<unknown>): void =>
     void runEdit(request).catch((error: unknown) => setProblem(toProblem(error)));
+  /** Return a function that runs a command of the plan, if there is a plan. */
+  const forPlan = (command: (plan: { id: string }) => { unwrap: () => Promise<unknown> }) => () => {
+    if (planId) runInBackground(command({ id: planId }).unwrap());
+  };
   /** Latest versions by this user's edits, so that they do not conflict with each other. */
   const ownVersions = useRef(new Map<string, number>());
   const change = async (id: string, ganttTaskChange: GanttTaskChange, version?: number) => {
@@ -85,10 +92,12 @@ export function useEdits(planId: string, zone: string) {
     },
     remove: (id: string) => runEdit(remove({ id }).unwrap()),
     drag,
-    undo: () => runInBackground(undo({ id: planId }).unwrap()),
-    redo: () => runInBackground(redo({ id: planId }).unwrap()),
-    baseline: () => runInBackground(baseline({ id: planId }).unwrap()),
-    autoSchedule: () => runInBackground(autoSchedule({ id: planId }).unwrap()),
+    changePlan: (ganttProjectChange: GanttProjectChange) =>
+      runInBackground(updatePlan({ id: planId, ganttProjectChange }).unwrap()),
+    undo: forPlan(undo),
+    redo: forPlan(redo),
+    baseline: forPlan(baseline),
+    autoSchedule: forPlan(autoSchedule),
   };
 }
 

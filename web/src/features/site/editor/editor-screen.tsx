@@ -207,10 +207,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
           <StaleDialog
             key={stale.id || 'theme'}
             failure={stale}
-            onChosen={() => {
-              saving.dismiss();
-              void saving.save('publish');
-            }}
+            onChosen={() => void saving.saveAgain()}
             onClose={saving.dismiss}
           />
         )}

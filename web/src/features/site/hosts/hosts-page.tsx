@@ -80,7 +80,7 @@ function DnsRecord({ host }: { host: SiteHost }) {
 
 function Host({ host }: { host: SiteHost }) {
   const t = useT();
-  const saving = useSaving();
+  const [verifying, removing] = [useSaving(), useSaving()];
   const [verify] = useVerifySiteHostMutation();
   const [remove] = useDeleteSiteHostMutation();
   const [isRemoving, setRemoving] = useState(false);
@@ -98,8 +98,8 @@ function Host({ host }: { host: SiteHost }) {
         {!host.isVerified && (
           <Button
             variant="outlined"
-            disabled={saving.isSending}
-            onClick={() => void saving.run(() => verify({ id: host.id }).unwrap())}
+            disabled={verifying.isSending}
+            onClick={() => void verifying.run(() => verify({ id: host.id }).unwrap())}
           >
             {t('site.hosts.verify')}
           </Button>
@@ -108,7 +108,7 @@ function Host({ host }: { host: SiteHost }) {
           {t('site.hosts.remove')}
         </Button>
       </Box>
-      {saving.problem && <Alert severity="warning">{formatProblem(saving.problem, t)}</Alert>}
+      {verifying.problem && <Alert severity="warning">{formatProblem(verifying.problem, t)}</Alert>}
       {!host.isVerified && <DnsRecord host={host} />}
       {isRemoving && (
         <FormDialog
@@ -116,7 +116,7 @@ function Host({ host }: { host: SiteHost }) {
           saveLabel={t('site.hosts.remove')}
           saveColor="error"
           width="xs"
-          saving={saving}
+          saving={removing}
           save={() => remove({ id: host.id }).unwrap()}
           onClose={() => setRemoving(false)}
         >

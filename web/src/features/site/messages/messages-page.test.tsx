@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
@@ -56,4 +56,41 @@ it('deletes a message', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Supprimer' }));
   await expect.poll(() => sent).toContain('deleted');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+it('marks a message as unread again, and leaves it', async () => {
+  const { sent, user } = openPage('/site/messages?open=m1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Salma' }));
+  await waitFor(() => expect(sent).toEqual([{ isRead: true }]));
+  await user.click(dialog.getByRole('button', { name: 'Marquer comme non lu' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ isRead: true }, { isRead: false }]);
+});
+
+it('keeps a message that could not be deleted open, and says why', async () => {
+  const { user, router } = openPage('/site/messages?open=m1');
+  server.use(http.delete('*/fr/api/contact_messages/m1', () => HttpResponse.error()));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Salma' }));
+  await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  expect(await dialog.findByText(/Le serveur ne répond pas/)).toBeVisible();
+  expect(router.state.location.search).toBe('?open=m1');
+});
+
+it('shows the unread messages alone, and all again when there are none', async () => {
+  const { user, router } = openPage('/site/messages');
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/fr/api/contact_messages', ({ request }) => {
+      const isRead = new URL(request.url).searchParams.get('isRead');
+      asked.push(isRead);
+      return collection(isRead === 'false' ? [] : [message]);
+    }),
+  );
+  await screen.findByRole('button', { name: 'Salma' });
+  await user.click(screen.getByRole('button', { name: 'État' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Non lu' }));
+  await user.click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
+  expect(await screen.findByRole('button', { name: 'Salma' })).toBeInTheDocument();
+  expect(asked).toContain('false');
+  expect(router.state.location.search).toBe('');
 });

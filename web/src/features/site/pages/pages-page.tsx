@@ -6,7 +6,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { Alert, Button, IconButton, Link as MuiLink, Paper, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatProblem, type Problem, toProblem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
@@ -156,6 +156,7 @@ export function PagesPage() {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<Opened>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isCopying = useRef(false);
   const [pages, widgets] = [useList('page'), useList('widget')];
   const report = (error: unknown) => setProblem(toProblem(error));
 
@@ -173,8 +174,15 @@ export function PagesPage() {
   };
   const actions: Actions = {
     open: setOpened,
-    duplicate: (page) =>
-      void duplicatePage(dispatch, page, pages.rows ?? [], t('site.pages.copy')).catch(report),
+    duplicate: (page) => {
+      if (isCopying.current) return;
+      isCopying.current = true;
+      void duplicatePage(dispatch, page, pages.rows ?? [], t('site.pages.copy'))
+        .catch(report)
+        .finally(() => {
+          isCopying.current = false;
+        });
+    },
     visit,
   };
   const pageColumns = usePageColumns(actions);

@@ -18,7 +18,9 @@ interface SituationProps {
 export function Situation({ match, shoot }: SituationProps) {
   const t = useT();
   const { state, freeBall, ballOn, misses, missedBy, respotted, canSelect } = match.currentFrame;
-  const [tossed, setTossed] = useState<Place | null>(null);
+  const frame = match.history.length;
+  const [lastToss, setLastToss] = useState<{ frame: number; winner: Place } | null>(null);
+  const tossed = lastToss?.frame === frame ? lastToss.winner : null;
   if (state !== 'open') return null;
   const name = missedBy ? playerAt(match, missedBy).name : '';
   const other = otherThan(missedBy);
@@ -39,7 +41,7 @@ export function Situation({ match, shoot }: SituationProps) {
               color="inherit"
               onClick={() => {
                 const place = toss();
-                setTossed(place);
+                setLastToss({ frame, winner: place });
                 shoot({ kind: 'select-player', player: place });
               }}
             >

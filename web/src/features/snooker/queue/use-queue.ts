@@ -1,6 +1,5 @@
 /** The waiting list and its commands. */
-import { useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
+import { useSaving } from '@/shared/ui/use-saving';
 import {
   useCreateSnookerWaitingEntryMutation,
   useDeleteSnookerWaitingEntryMutation,
@@ -13,31 +12,23 @@ import type { SnookerWaitingEntry } from '../contract';
 export const QUEUE = { order: { position: 'asc' } } as const;
 
 export function useQueue() {
-  const { data, error, refetch } = useListSnookerWaitingEntriesQuery(QUEUE);
+  const { data, error, isFetching, refetch } = useListSnookerWaitingEntriesQuery(QUEUE);
   const [create] = useCreateSnookerWaitingEntryMutation();
   const [update] = useUpdateSnookerWaitingEntryMutation();
   const [remove] = useDeleteSnookerWaitingEntryMutation();
-  const [problem, setProblem] = useState<Problem | null>(null);
-
-  const attempt = async (request: Promise<unknown>): Promise<boolean> => {
-    setProblem(null);
-    try {
-      await request;
-      return true;
-    } catch (failure) {
-      setProblem(toProblem(failure));
-      return false;
-    }
-  };
+  const saving = useSaving();
   return {
     entries: data?.['hydra:member'],
     error,
     retry: () => void refetch(),
-    problem,
+    problem: saving.problem,
+    isSending: saving.isSending,
+    /** Whether the first entry may be one that has just left. */
+    isChanging: saving.isSending || isFetching,
     join: (firstName: string, lastName: string) =>
-      attempt(create({ snookerWaitingEntryWrite: { firstName, lastName } }).unwrap()),
+      saving.run(() => create({ snookerWaitingEntryWrite: { firstName, lastName } }).unwrap()),
     move: ({ id }: SnookerWaitingEntry, position: number) =>
-      attempt(update({ id, snookerWaitingEntryChange: { position } }).unwrap()),
-    leave: ({ id }: SnookerWaitingEntry) => attempt(remove({ id }).unwrap()),
+      saving.run(() => update({ id, snookerWaitingEntryChange: { position } }).unwrap()),
+    leave: ({ id }: SnookerWaitingEntry) => saving.run(() => remove({ id }).unwrap()),
   };
 }

@@ -24,13 +24,13 @@ import { useQueue } from './use-queue';
 
 type Queue = ReturnType<typeof useQueue>;
 
-function JoinForm({ join }: Pick<Queue, 'join'>) {
+function JoinForm({ join, isSending }: Pick<Queue, 'join' | 'isSending'>) {
   const t = useT();
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!first.trim() || !(await join(first.trim(), last.trim()))) return;
+    if (!first.trim() || isSending || !(await join(first.trim(), last.trim()))) return;
     setFirst('');
     setLast('');
   };
@@ -56,7 +56,7 @@ function JoinForm({ join }: Pick<Queue, 'join'>) {
         slotProps={{ htmlInput: { maxLength: 40 }, inputLabel: { shrink: true } }}
         sx={{ flex: 1, minWidth: 120 }}
       />
-      <Button type="submit" variant="outlined" disabled={!first.trim()} sx={{ minHeight: 40 }}>
+      <Button type="submit" variant="outlined" disabled={!first.trim() || isSending} sx={{ minHeight: 40 }}>
         {t('snooker.queue.join')}
       </Button>
     </Box>
@@ -137,7 +137,8 @@ export function WaitingList() {
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           {t('snooker.queue.title')}
         </Typography>
-        <Button disabled={!first} onClick={() => void call()}>
+        {/* The second press of a double one would call the next player too. */}
+        <Button disabled={!first || queue.isChanging} onClick={({ detail }) => void (detail < 2 && call())}>
           {t('snooker.queue.call')}
         </Button>
       </Box>
@@ -153,7 +154,7 @@ export function WaitingList() {
       )}
       {queue.error && !queue.entries ? <ErrorState error={queue.error} retry={queue.retry} /> : null}
       {queue.entries && <Entries queue={queue} entries={queue.entries} />}
-      <JoinForm join={queue.join} />
+      <JoinForm join={queue.join} isSending={queue.isSending} />
     </Paper>
   );
 }

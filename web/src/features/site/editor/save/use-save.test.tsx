@@ -157,3 +157,22 @@ it('keeps styles of pages in the draft of the theme, and says when someone else 
     stale: [{ id: '', problem: { current: { version: 9 } } }],
   });
 });
+
+it('stores again as a draft what could not be stored as a draft, and publishes nothing', async () => {
+  const { bodies } = serveWrites(stored);
+  const drafts: unknown[] = [];
+  server.use(
+    http.put('*/fr/api/pages/w1/draft', async ({ request }) => {
+      drafts.push(await request.json());
+      if (drafts.length > 1) return HttpResponse.json({ ...ITEM, version: 10 });
+      return HttpResponse.json({ title: 'Stale', current: { ...ITEM, version: 9 } }, { status: 412 });
+    }),
+  );
+  const { result } = renderSave(() => '<p>2</p>');
+  await act(() => result.current.save('draft'));
+  expect(result.current.outcome).toMatchObject({ kind: 'draft', stale: [{ id: 'w1' }] });
+  await act(() => result.current.saveAgain());
+  expect(drafts).toHaveLength(2);
+  expect(bodies).toEqual([]);
+  expect(result.current).toMatchObject({ outcome: null, stored: 'draft' });
+});

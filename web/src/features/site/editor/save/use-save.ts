@@ -17,7 +17,8 @@ interface SaveOptions {
 
 export interface SaveState {
   isSaving: boolean;
-  outcome: SaveOutcome | null;
+  /** What was not stored, and how it was to be. */
+  outcome: (SaveOutcome & { kind: SaveKind }) | null;
   /** What was stored last; shown for a while. */
   stored: SaveKind | null;
 }
@@ -51,7 +52,7 @@ export function useSave({ editor, session, switches, settle }: SaveOptions) {
       latest.current.settle(chosen, isStored && areRulesKept);
       setState({
         isSaving: next.current !== null,
-        outcome: isStored ? null : outcome,
+        outcome: isStored ? null : { ...outcome, kind },
         stored: isStored ? kind : null,
       });
       if (isStored) leaveFullScreen();
@@ -79,10 +80,16 @@ export function useSave({ editor, session, switches, settle }: SaveOptions) {
     [saveOnce],
   );
 
+  const dismiss = () => setState((before) => ({ ...before, outcome: null }));
   return {
     ...state,
     save,
-    dismiss: () => setState((before) => ({ ...before, outcome: null })),
+    /** Store what was not stored, as a draft if it was to be one. */
+    saveAgain: async () => {
+      dismiss();
+      if (state.outcome) await save(state.outcome.kind);
+    },
+    dismiss,
     hideStored: () => setState((before) => ({ ...before, stored: null })),
   };
 }
