@@ -169,8 +169,10 @@ class Resource(ResourceQuery):
             and (mask is None or field.name in mask)
             and _is_sent(item, field, mask)
         }
+        if not hasattr(request, "locale"):
+            return values
         stored = {field.name: getattr(row, field.name, None) for field in self.columns}
-        return _writing(request).complete(self.item, values, stored) if hasattr(request, "locale") else values
+        return _writing(request).complete(self.item, values, stored)
 
     def _default(self, name: str) -> Any:
         """Return the value of a field that was cleared."""

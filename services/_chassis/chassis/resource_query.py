@@ -157,21 +157,20 @@ class ResourceQuery:
     def order(self, request: Any, arguments: Arguments) -> str:
         """Return the requested order. Raise ValidationError for a field that the list can't be ordered by."""
         terms: list[str] = []
+        locale = getattr(request, "locale", "")
         for order in request.page.order:
             column = self.item.fields_by_name.get(order.field)
             if column is None or not field_options(column).sortable:
                 raise invalid_field(
                     f"order.{order.field}", "The list can't be ordered by this field.", "unknown"
                 )
-            shown = self._shown(order.field, getattr(request, "locale", ""))
+            shown = self._shown(order.field, locale)
             terms.append(f"{shown}{' DESC' if order.descending else ''}")
         if name := self._ranked(request):
             ranking = self.rankings[name]
             is_first = ranking.condition(getattr(request.filter, name), arguments)
             terms = [f"NOT ({is_first})", ranking.order]
-        default = (
-            self._shown(name, getattr(request, "locale", "")) for name in self.default_order.split(", ")
-        )
+        default = (self._shown(name, locale) for name in self.default_order.split(", "))
         return ", ".join([*(terms or default), "id"])
 
     def _shown(self, name: str, locale: str) -> str:

@@ -23,6 +23,7 @@ from chassis.descriptors import (
     translations,
     value_field,
 )
+from chassis.locales import text_in
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
@@ -122,7 +123,7 @@ def _compile(
         for name, key, entry_name in entries:
             item[entry_name] = item[name].get(key, "")
         for name, field_name, map_name in texts:
-            item[name] = getattr(message, map_name).get(locale) or getattr(message, field_name)
+            item[name] = text_in(getattr(message, field_name), getattr(message, map_name), locale)
         return item
 
     return serialize_message

@@ -23,6 +23,10 @@ import type { Edits } from './use-edits';
 import { type FileFormat, FORMATS } from './use-files';
 import type { CurrentPlan } from './use-plan';
 
+const HISTORY = [
+  ['undo', UndoIcon],
+  ['redo', RedoIcon],
+] as const;
 const PLAN_COMMANDS = [
   ['plan', 'planning.newPlan'],
   ['editPlan', 'planning.editPlan'],
@@ -79,20 +83,15 @@ export function Toolbar({ current, edits, open, onExport, onFeed }: ToolbarProps
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Tooltip title={t('planning.undo')}>
-        <span>
-          <IconButton disabled={!hasPlan} aria-label={t('planning.undo')} onClick={() => edits.undo()}>
-            <UndoIcon />
-          </IconButton>
-        </span>
-      </Tooltip>
-      <Tooltip title={t('planning.redo')}>
-        <span>
-          <IconButton disabled={!hasPlan} aria-label={t('planning.redo')} onClick={() => edits.redo()}>
-            <RedoIcon />
-          </IconButton>
-        </span>
-      </Tooltip>
+      {HISTORY.map(([command, Icon]) => (
+        <Tooltip key={command} title={t(`planning.${command}`)}>
+          <span>
+            <IconButton disabled={!hasPlan} aria-label={t(`planning.${command}`)} onClick={edits[command]}>
+              <Icon />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
       <Button disabled={!hasPlan} onClick={() => edits.autoSchedule()}>
         {t('planning.autoSchedule')}
       </Button>
