@@ -1,4 +1,4 @@
-# The gateway with the built web app: docker build --file deploy/images/gateway.Dockerfile .
+# The gateway with the built web app and documentation: docker build --file deploy/images/gateway.Dockerfile .
 FROM node:24-slim AS web
 WORKDIR /souk/web
 COPY web/package.json web/package-lock.json ./
@@ -6,6 +6,14 @@ RUN npm install --no-save --no-audit --no-fund
 COPY gateway/openapi.json ../gateway/openapi.json
 COPY web ./
 RUN npm run gen && npm run build
+
+FROM node:24-slim AS docs
+ENV ASTRO_TELEMETRY_DISABLED=1
+WORKDIR /souk/docs
+COPY docs/package.json docs/package-lock.json ./
+RUN npm install --no-save --no-audit --no-fund
+COPY docs ./
+RUN npm run build
 
 FROM python:3.13-slim AS build
 ENV UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never
@@ -34,8 +42,9 @@ COPY --from=build /souk/proto /souk/proto
 COPY --from=build /souk/services /souk/services
 COPY --from=build /souk/gateway /souk/gateway
 COPY --from=web /souk/web/dist /souk/web/dist
+COPY --from=docs /souk/docs/dist /souk/docs/dist
 ENV PATH=/opt/souk/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 SOUK_LISTEN=0.0.0.0:8000 \
-    SOUK_WEB_DIST=/souk/web/dist
+    SOUK_WEB_DIST=/souk/web/dist SOUK_DOCS_DIST=/souk/docs/dist
 USER 10001
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -13,7 +13,7 @@ from chassis.object_store import ObjectStore
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
-from gateway import health, problem_details, translations, uploads, web
+from gateway import documentation, health, problem_details, translations, uploads, web
 from gateway.apps import routes as apps
 from gateway.assistant import export as assistant_export
 from gateway.assistant import preview, stock_media
@@ -166,6 +166,8 @@ def create_app(edge: Dependencies) -> FastAPI:
     )
     forms = ContactForms(edge.services, authenticator, public)
     reserved = frozenset({"api", *first_segments(app.routes)})
+    # Not reserved: a site may have a page of this name, and its host shows no other documentation.
+    app.include_router(documentation.router(settings))
     app.router.routes.insert(0, RouteIndex(app.routes))
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
     app.router.routes.insert(0, SiteRoute(edge.hosts, public, reserved, forms.respond))

@@ -1,5 +1,7 @@
 """Security headers."""
 
+from collections.abc import Iterable
+
 _NEVER = "accelerometer=(), autoplay=(), camera=(self), geolocation=(self), microphone=(), payment=(), usb=()"
 # In the admin app people may speak to the assistant.
 ADMIN_PERMISSIONS = _NEVER.replace("microphone=()", "microphone=(self)")
@@ -22,6 +24,16 @@ def policy(nonce: str = "", images: str = "", connections: str = "") -> str:
         f"default-src 'self'; style-src {style}; img-src {pictures}; {connect}object-src 'none'; "
         # Receipts are printed from frames.
         "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def document_policy(script_digests: Iterable[str]) -> str:
+    """Return the Content-Security-Policy of a page of the documentation: its own scripts by their SHA-256 digests in
+    base64, and the search, which is WebAssembly."""
+    scripts = " ".join(f"'sha256-{digest}'" for digest in script_digests)
+    return (
+        f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {scripts}; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 

@@ -21,6 +21,8 @@ class GatewaySettings(Settings):
     site_address: str = Field("site-editor:8000", alias="SITE_ADDRESS")
     snooker_address: str = Field("games-snooker:8000", alias="SNOOKER_ADDRESS")
     # [[[end]]]  # noqa: ERA001  # a mark of cog
+    # The built documentation, which /docs shows.
+    docs_dist: str = Field("docs/dist", alias="SOUK_DOCS_DIST")
     # Origins of other sites whose pages may call the API, separated by spaces.
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
     # Addresses and networks of proxies in front of the edge, separated by commas.

@@ -105,6 +105,20 @@ def web_files(tmp_path_factory):
     return dist
 
 
+@pytest.fixture(scope="session")
+def documentation_files(tmp_path_factory):
+    """A build of the documentation with two pages, one of them in Arabic too."""
+    page = '<script>let inline</script><script type="module" src="/docs/_astro/a.js"></script><p>{}</p>'
+    dist = tmp_path_factory.mktemp("docs")
+    for folder in ("owners/counter", "ar/owners/counter", "_astro"):
+        (dist / folder).mkdir(parents=True)
+    for name in ("index.html", "owners/counter/index.html", "ar/owners/counter/index.html", "404.html"):
+        (dist / name).write_text(page.format(name))
+    (dist / "_astro/a.js").write_text("export {};")
+    (dist / "star.svg").write_text("<svg/>")
+    return dist
+
+
 @asynccontextmanager
 async def open_bus(context):
     """Open a bus with an empty stream of the context, and none of the live feed."""
@@ -151,7 +165,7 @@ HOSTS = SiteHosts("https://souk.test", "atlas", find_own_host)
 
 
 @pytest.fixture(scope="session")
-async def dependencies(fake_server, web_files):
+async def dependencies(fake_server, web_files, documentation_files):
     _, address = fake_server
     settings = GatewaySettings.load(
         "gateway",
@@ -159,6 +173,7 @@ async def dependencies(fake_server, web_files):
             "SOUK_PUBLIC_URL": "https://souk.test",
             "SOUK_MODE": "production",
             "SOUK_WEB_DIST": str(web_files),
+            "SOUK_DOCS_DIST": str(documentation_files),
             "SOUK_CORS_ORIGINS": "https://admin.example.org",
             "SOUK_GUEST_RATE": "1000000",
         },

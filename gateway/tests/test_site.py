@@ -190,6 +190,11 @@ async def test_the_platforms_own_routes_are_on_every_host(site):
         assert (await site().get(path)).headers["content-type"].startswith("application/ld+json"), path
 
 
+async def test_a_site_may_have_a_page_that_is_called_as_the_documentation_is(site):
+    assert (await site().get("/fr/docs")).text == "<p>https://atlas.souk.test/docs fr </p>"
+    assert (await site("souk.test").get("/docs/")).text.endswith("<p>index.html</p>")
+
+
 async def test_the_platforms_host_shows_the_default_tenant_below_its_languages(site):
     assert (await site("souk.test").get("/fr/shop")).text == "<p>https://souk.test/shop fr </p>"
     assert (await site("souk.test").get("/anything")).status_code == 404

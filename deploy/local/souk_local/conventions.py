@@ -1,9 +1,10 @@
-"""`python -m souk_local conventions`: what this repository asks of its sources beside the linters."""
+"""`python -m souk_local conventions`: what this repository asks of its sources in addition to the linters."""
 
 import subprocess
 from pathlib import Path
 
 from souk_local.core_types import find_loose
+from souk_local.documents import find_broken
 from souk_local.patterns import find_slow_patterns
 from souk_local.suppressions import find_unexplained
 from souk_local.terms import find_old_terms
@@ -12,10 +13,10 @@ _SOURCES = ("*.py", "*.ts", "*.tsx", "*.mjs")
 
 
 def check(root: Path) -> list[str]:
-    """Return a line for each finding in the sources of a git checkout."""
+    """Return a line for each finding in the sources and documents of a git checkout."""
     command = ["git", "ls-files", "-co", "--exclude-standard", *_SOURCES]
     output = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
-    findings: list[str] = []
+    findings = [*find_broken(root)]
     for path in output.split():
         if (root / path).is_file() and not path.endswith(".gen.ts"):
             text = (root / path).read_text()

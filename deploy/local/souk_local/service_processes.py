@@ -106,7 +106,6 @@ class ServiceProcesses:
         }
 
     def _gateway(self, command: str) -> dict[str, str]:
-        web = self.layout.root / "web"
         port = self.layout.errors if command == "serve-errors" else self.layout.gateway
         addresses = {
             f"{package.context.upper()}_ADDRESS": self._target(package) for package in self.layout.services
@@ -117,7 +116,8 @@ class ServiceProcesses:
             | {
                 "IDENTITY_DEFAULT_TENANT": os.environ.get("IDENTITY_DEFAULT_TENANT", _DEMO_TENANT),
                 "SOUK_LISTEN": f"127.0.0.1:{port}",
-                "SOUK_WEB_DIST": str(web / "dist"),
+                "SOUK_WEB_DIST": str(self.layout.root / "web/dist"),
+                "SOUK_DOCS_DIST": str(self.layout.root / "docs/dist"),
             }
         )
 

@@ -4,6 +4,7 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material';
@@ -24,6 +25,8 @@ const COLOUR_MODES = [
   { mode: 'dark', icon: DarkModeOutlined },
 ] as const;
 const ACCOUNT = 'account';
+// English is at the root of the documentation; what is not translated is shown in English there.
+const toDocumentation = (locale: string) => `/docs/${locale === 'en' ? '' : `${locale}/`}owners/first-day/`;
 
 interface OpenedAvatarMenuProps {
   anchor: HTMLElement;
@@ -92,6 +95,12 @@ export function OpenedAvatarMenu({ anchor, onShortcuts, onSwitchPerson, onClose 
         </MenuItem>
       ))}
       <Divider component="li" />
+      <MenuItem component="a" href={toDocumentation(locale)} target="_blank" onClick={onClose}>
+        <ListItemIcon>
+          <MenuBookOutlined />
+        </ListItemIcon>
+        {t('shell.documentation')}
+      </MenuItem>
       <MenuItem onClick={actions.closing(onShortcuts)}>
         <ListItemIcon>
           <KeyboardOutlined />
