@@ -185,8 +185,8 @@ async def shop(create, agent, consume_user):
 async def imported(shop, fetch, admin):
     """The soap is a supplier's."""
     await fetch(
-        """INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship_to_countries, is_cod,
-          is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', true, false, 'V1') RETURNING 1""",
+        """INSERT INTO supplier_product (tenant_id, product_id, listing_version, synced_fields, ship_to_countries,
+          is_cod, is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', true, false, 'V1') RETURNING 1""",
         admin.tenant_id,
         shop.soap.id,
     )

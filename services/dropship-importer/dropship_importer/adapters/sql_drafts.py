@@ -30,8 +30,8 @@ UPDATE listing SET name = $3, has_own_description = has_own_description OR descr
 WHERE tenant_id = $1 AND id = $2"""
 _ACCEPT = """
 UPDATE listing SET status = 'published', variants = $3, price = $4, stock = $5, gaps = '[]', as_draft = false,
-  is_hidden = false, seen = NULL, doubt = '', look_time = $6, failures = 0, version = version + 1, update_time = $6,
-  sync_round = sync_round + 1
+  is_hidden = false, seen = NULL, pending_risk = '', observation_time = $6, failures = 0, version = version + 1,
+  update_time = $6, sync_round = sync_round + 1
 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"""
 
 

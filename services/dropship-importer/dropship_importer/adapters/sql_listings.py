@@ -39,7 +39,7 @@ _PUBLISH = """
 UPDATE listing SET status = 'published', reason = '', reason_code = NULL, name = $3, description = $4,
   variants = $5, price = $6, stock = $7, images = $8, image = coalesce($8::jsonb ->> 0, image), data = $9,
   sync_time = $10, update_time = $10,
-  version = version + 1, is_hidden = false, seen = NULL, doubt = '', look_time = $10, failures = 0,
+  version = version + 1, is_hidden = false, seen = NULL, pending_risk = '', observation_time = $10, failures = 0,
   sync_round = sync_round + 1
 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"""
 _FAIL = """

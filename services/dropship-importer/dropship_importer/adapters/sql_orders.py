@@ -37,7 +37,7 @@ UPDATE supplier_order SET state = $3, supplier_order_id = $4,
   supplier_status = coalesce(nullif($5, ''), supplier_status),
   track_number = coalesce(nullif($6, ''), track_number), logistic_name = coalesce(nullif($7, ''), logistic_name),
   amount = coalesce($8, amount), postage = coalesce($9, postage), pay_url = coalesce(nullif($10, ''), pay_url),
-  reason = $11, reason_code = $13, look_time = $12, tries = 0, round = round + 1
+  reason = $11, reason_code = $13, check_time = $12, tries = 0, round = round + 1
 WHERE tenant_id = $1 AND id = $2
 RETURNING (new.state, new.track_number, new.supplier_status, new.reason, new.amount)
   IS DISTINCT FROM (old.state, old.track_number, old.supplier_status, old.reason, old.amount)"""

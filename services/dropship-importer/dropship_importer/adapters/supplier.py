@@ -136,13 +136,13 @@ class Supplier:
         return token
 
     async def _acquire(self, account: Account, token: str, max_wait: float) -> None:
-        """Wait for the rate limit. Once a day a call is used to look the rate up."""
+        """Wait for the rate limit. Once a day a call is used to read the rate."""
         if await self._budget.acquire(account.owner, account.id, max_wait):
             await self._update_rate(account, token)
             await self._budget.acquire(account.owner, account.id, max_wait)
 
     async def _update_rate(self, account: Account, token: str) -> None:
-        """Look up the account's calls per second. If that fails, the rate stays, and is looked up again soon. More than
+        """Read the account's calls per second. If that fails, the rate stays, and is read again soon. More than
         any account has is a number of something else."""
         client = self._clients[account.kind]
         try:

@@ -28,7 +28,7 @@ class SupplierOrders:
 
     async def place(self, tenant_id: UUID, parcel: Parcel) -> PlacedOrder | None:
         """Place the order; None if its number is taken. The call is made once: if the response is lost, the caller
-        looks the number up. Where the tenant's own account is gone since, the order waits to be paid."""
+        finds the number. Where the tenant's own account is gone since, the order waits to be paid."""
         method = await self._find_method(tenant_id, parcel)
         account = await self._supplier.get_account(tenant_id)
         client = await self._supplier.get_client(tenant_id)

@@ -9,8 +9,8 @@ from chassis.db import current_transaction
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
 from dropship_importer.adapters import resources, sql_listings, sql_risks, sql_rules
-from dropship_importer.domain.doubts import Facts
 from dropship_importer.domain.listing import PricedVariant, lowest_price
+from dropship_importer.domain.pending_changes import Facts
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.reasons import DELISTED
 from dropship_importer.domain.risks import Risk
@@ -20,7 +20,7 @@ from dropship_importer.usecases.sync_listing import StoredListing
 
 _DUE = """
 SELECT id AS listing_id, sync_round AS fencing_token, pid, ship_from_country, ship_to_country,
-  coalesce(look_time, now()) AS look_time,
+  coalesce(observation_time, now()) AS observation_time,
   seen IS NOT NULL AS is_recheck, failures, coalesce(sale_time > now() - interval '30 days', false) AS is_selling
 FROM listing
 WHERE tenant_id = $1 AND id = $2 AND sync_round = $3 AND status IN ('published', 'added')"""
@@ -34,24 +34,25 @@ _NEXT_ROUND = (
     "UPDATE listing SET sync_round = sync_round + 1 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"
 )
 _COUNT_FAILURE = "UPDATE listing SET failures = failures + 1 WHERE tenant_id = $1 AND id = $2"
-_RECORD_DOUBT = """
-UPDATE listing SET seen = $3, doubt = $4, look_time = $5, failures = 0,
+_RECORD_PENDING_CHANGE = """
+UPDATE listing SET seen = $3, pending_risk = $4, observation_time = $5, failures = 0,
   seen_time = CASE WHEN seen = $3 THEN seen_time ELSE $5 END
 WHERE tenant_id = $1 AND id = $2"""
-_COUNT_DOUBTS = """
-SELECT count(*) FILTER (WHERE l.doubt = $3), count(*) FROM listing l
-JOIN listing this ON this.tenant_id = l.tenant_id AND this.id = $2 AND l.look_time >= this.seen_time
+_COUNT_PENDING_CHANGES = """
+SELECT count(*) FILTER (WHERE l.pending_risk = $3), count(*) FROM listing l
+JOIN listing this ON this.tenant_id = l.tenant_id AND this.id = $2 AND l.observation_time >= this.seen_time
 WHERE l.tenant_id = $1"""
 _HAS_OTHERS = """
 SELECT EXISTS (SELECT FROM listing WHERE tenant_id = $1 AND id <> $2 AND status IN ('published', 'added'))"""
 _SETTLE = """
-UPDATE listing SET seen = NULL, doubt = $3, look_time = $4, failures = 0 WHERE tenant_id = $1 AND id = $2"""
+UPDATE listing SET seen = NULL, pending_risk = $3, observation_time = $4, failures = 0
+WHERE tenant_id = $1 AND id = $2"""
 _MARK_SYNCED = "UPDATE listing SET sync_time = $3, data = $4 WHERE tenant_id = $1 AND id = $2"
 _UPDATE = """
 UPDATE listing SET variants = $3, price = $4, stock = $5, is_hidden = $6, version = version + 1, update_time = $7
 WHERE tenant_id = $1 AND id = $2"""
 _DELIST = """
-UPDATE listing SET status = 'delisted', reason = $4, reason_code = $5, stock = 0, seen = NULL, look_time = $3,
+UPDATE listing SET status = 'delisted', reason = $4, reason_code = $5, stock = 0, seen = NULL, observation_time = $3,
   version = version + 1, update_time = $3 WHERE tenant_id = $1 AND id = $2"""
 
 
@@ -88,12 +89,14 @@ class SqlSyncRepository:
     async def count_failure(self, listing_id: UUID) -> None:
         await self._write(_COUNT_FAILURE, listing_id)
 
-    async def record_doubt(self, listing_id: UUID, facts: Facts, kind: str) -> None:
-        await self._write(_RECORD_DOUBT, listing_id, facts, kind, self._instant)
+    async def record_pending_change(self, listing_id: UUID, facts: Facts, kind: str) -> None:
+        await self._write(_RECORD_PENDING_CHANGE, listing_id, facts, kind, self._instant)
 
-    async def count_doubts(self, listing_id: UUID, kind: str) -> tuple[int, int]:
+    async def count_pending_changes(self, listing_id: UUID, kind: str) -> tuple[int, int]:
         transaction = current_transaction()
-        row = await transaction.connection.fetchrow(_COUNT_DOUBTS, transaction.tenant_id, listing_id, kind)
+        row = await transaction.connection.fetchrow(
+            _COUNT_PENDING_CHANGES, transaction.tenant_id, listing_id, kind
+        )
         return (row[0], row[1]) if row else (0, 0)
 
     async def has_others(self, listing_id: UUID) -> bool:

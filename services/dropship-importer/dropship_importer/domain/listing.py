@@ -38,7 +38,7 @@ class PricedVariant(TypedDict):
     weight: int
     # In a draft: it is not listed.
     is_left_out: NotRequired[bool]
-    # While one look says that it costs more than it is sold for: the prices of before, to which it may return.
+    # While a single observation has a cost above the price: the former prices, to which it may return.
     settled_base_price: NotRequired[str]
     settled_price: NotRequired[str]
 

@@ -1,4 +1,4 @@
-"""Prices that one look is enough to raise: a cost that may be true is not undercut until a second look is made."""
+"""Prices that a single observation raises: no price stays below a cost that may be right until a second observation."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -48,7 +48,7 @@ def is_protected(variants: Sequence[PricedVariant]) -> bool:
 
 
 def settle_prices(variants: Sequence[PricedVariant]) -> list[PricedVariant]:
-    """Return the variants with the prices that they had before one look raised them."""
+    """Return the variants with the prices that they had before a single observation raised them."""
     return [_settle(variant) for variant in variants]
 
 

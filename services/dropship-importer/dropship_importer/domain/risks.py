@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from dropship_importer.domain.doubts import VANISHED
 from dropship_importer.domain.listing import PricedVariant
+from dropship_importer.domain.pending_changes import VANISHED
 
 # Waiting for a person; applied by a sync; applied for good by a person; rejected or undone; over by itself.
 HELD, APPLIED, CONFIRMED, UNDONE, RESOLVED = "held", "applied", "confirmed", "undone", "resolved"

@@ -142,7 +142,7 @@ class SupplierOrder(VersionedRow, table=True):
     postage: Decimal | None = None
     pay_url: str = ""
     is_order_cancelled: bool = False
-    look_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
+    check_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
 
 
 class ListingRisk(VersionedRow, table=True):

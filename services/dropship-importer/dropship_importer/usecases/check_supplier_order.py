@@ -1,4 +1,4 @@
-"""Look an order up at the supplier, and place it if it is not there yet, with no transaction open."""
+"""Find an order at the supplier, and place it if it is not there yet, with no transaction open."""
 
 from dataclasses import dataclass
 from typing import Protocol

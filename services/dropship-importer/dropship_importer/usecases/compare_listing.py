@@ -7,22 +7,22 @@ from uuid import UUID
 from dropship_importer.domain.errors import GoneError, RetryLaterError, SupplierError
 from dropship_importer.usecases.ports import ProductSnapshot, ProductSource
 
-# Seconds until a failed look is repeated: doubled with each failure, at most a day.
+# Seconds until a failed observation is repeated: doubled with each failure, at most a day.
 _RETRY_DELAY, _MAX_DELAY = 300.0, 86_400.0
 
 
 @dataclass(frozen=True)
 class DueListing:
-    """A listing whose sync is due; its last look was at `look_time`. The result counts only while the fencing token is
-    current. `is_recheck` if an earlier look differed from the listing; `failures` is the number of failed looks in a
-    row. `is_selling` if the product was sold lately."""
+    """A listing whose sync is due; last observed at `observation_time`. The result is applied only while the fencing
+    token is current. `is_recheck` if an earlier observation differed from the listing; `failures` is the number of
+    failed observations in a row. `is_selling` if the product was sold in the last 30 days."""
 
     listing_id: UUID
     fencing_token: int
     pid: str
     ship_from_country: str
     ship_to_country: str
-    look_time: datetime
+    observation_time: datetime
     is_recheck: bool = False
     failures: int = 0
     is_selling: bool = False
@@ -44,8 +44,8 @@ async def compare_listing(due: DueListing, tenant_id: UUID, source: ProductSourc
     """Fetch the product. Only an explicit "gone" from the supplier counts as gone; other errors are retried."""
     try:
         route = due.ship_from_country, due.ship_to_country
-        # Answers of a look that failed half-way count: they are not paid for twice.
-        since = due.look_time
+        # Replies of an observation that failed half-way are used: they are not paid for twice.
+        since = due.observation_time
         fetched = await source.fetch_product(
             tenant_id, due.pid, route, since, since if due.is_recheck else None
         )

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from chassis.errors import ConflictError
 
-from dropship_importer.domain.doubts import COST_RISE, VANISHED
 from dropship_importer.domain.listing import PricedVariant
+from dropship_importer.domain.pending_changes import COST_RISE, VANISHED
 from dropship_importer.domain.protection import settle_prices
 from dropship_importer.domain.risks import CONFIRMED, HELD, OPEN, UNDONE, adopt_prices
 

@@ -1,5 +1,5 @@
-"""Apply a comparison to a listing, once two looks agree, or three that a product is gone; one is enough to raise a
-price to a cost above it. Each change is an entry of its history and an event."""
+"""Apply a comparison to a listing after two matching observations, or three of a product that is gone; a single one
+raises a price to a cost above it. Each change is an entry of its history and an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
-from dropship_importer.domain.doubts import (
+from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms, raise_to_cost
+from dropship_importer.domain.pending_changes import (
     BELOW_COST,
     COST_RISE,
     NO_ROUTE,
@@ -20,7 +21,6 @@ from dropship_importer.domain.doubts import (
     list_newly_below_cost,
     mark_agreed,
 )
-from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms, raise_to_cost
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.protection import is_protected, protect, settle_prices
 from dropship_importer.domain.risks import APPLIED, HELD, Risk, describe_risk
@@ -28,14 +28,14 @@ from dropship_importer.domain.syncing import Change, list_changes, refresh_varia
 from dropship_importer.usecases.compare_listing import Comparison
 from dropship_importer.usecases.ports import ProductSnapshot
 
-# Seconds until the second look: at changed stock, and at anything else. Wrong answers last for minutes.
+# Seconds until the second observation: of changed stock, and of anything else. Wrong answers last for minutes.
 _STOCK_DELAY, _RECHECK_DELAY = 900.0, 3600.0
 
 
 @dataclass(frozen=True)
 class StoredListing:
-    """A locked listing with the tenant's settings. `seen` are the facts of the last look, None if they were those of
-    the listing."""
+    """A locked listing with the tenant's settings. `seen` are the facts of the last observation, None if they were
+    those of the listing."""
 
     id: UUID
     name: str
@@ -52,7 +52,7 @@ class StoredListing:
 
     @property
     def settled(self) -> list[PricedVariant]:
-        """The variants without what one look alone raised."""
+        """The variants without what a single observation raised."""
         return settle_prices(self.variants)
 
 
@@ -69,13 +69,13 @@ class SyncRepository(Protocol):
 
     async def count_failure(self, listing_id: UUID) -> None: ...
 
-    async def record_doubt(self, listing_id: UUID, facts: Facts, kind: str) -> None:
-        """Store the facts of a look that differ from the listing's, and the kind of risk that they would be."""
+    async def record_pending_change(self, listing_id: UUID, facts: Facts, kind: str) -> None:
+        """Store observed facts that differ from the listing's, and the kind of risk of applying them."""
         ...
 
-    async def count_doubts(self, listing_id: UUID, kind: str) -> tuple[int, int]:
-        """Return how many listings showed this kind of doubt since the facts of this one were first seen, and how many
-        were looked at."""
+    async def count_pending_changes(self, listing_id: UUID, kind: str) -> tuple[int, int]:
+        """Return how many listings have had this kind of pending change since the facts of this one were first seen,
+        and how many were observed."""
         ...
 
     async def has_others(self, listing_id: UUID) -> bool:
@@ -117,8 +117,8 @@ class SyncRepository(Protocol):
 
 async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None:
     """Apply the comparison, unless the listing was synced or removed since. What differs from the listing is applied
-    only if the look before saw the same (of a product that is gone: both looks before), and is held for a person where
-    it is a risk."""
+    only if the previous observation is the same (of a product that is gone: the previous two), and is held for a
+    person where it is a risk."""
     listing = await listings.lock(comparison.due.listing_id, comparison.due.fencing_token)
     if listing is None:
         return
@@ -135,14 +135,14 @@ async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None
     if facts == list_facts(listing.variants):
         await _apply(listing, variants, comparison.snapshot, listings)
     elif facts == listing.seen and not variants:
-        # An outage may have begun between these looks. At the third one, what was seen of other products since now
-        # tells a product that is gone from a supplier that is out of order.
-        await listings.record_doubt(listing.id, mark_agreed(facts), VANISHED)
+        # An outage may have begun between these observations. At the third one, those of other products made since
+        # distinguish a product that is gone from a supplier that is out of order.
+        await listings.record_pending_change(listing.id, mark_agreed(facts), VANISHED)
         await listings.schedule_sync(listing.id, _RECHECK_DELAY)
     elif listing.seen in (facts, mark_agreed(facts)):
         await _decide(listing, listing.seen, variants, comparison, listings)
     else:
-        await _doubt(listing, facts, variants, comparison.snapshot, listings)
+        await _await_next_observation(listing, facts, variants, comparison.snapshot, listings)
 
 
 async def _price(
@@ -166,16 +166,16 @@ def _raise(variant: PricedVariant, listing: StoredListing) -> PricedVariant:
     return raise_to_cost(variant, listing.rate, listing.digits)
 
 
-async def _doubt(
+async def _await_next_observation(
     listing: StoredListing,
     facts: Facts,
     variants: Sequence[PricedVariant],
     snapshot: ProductSnapshot | None,
     listings: SyncRepository,
 ) -> None:
-    """Look again soon; after two looks that disagree, at the next sync, unless a price is to be settled."""
+    """Observe it again soon; after two observations that differ, at the next sync, unless a price is to be settled."""
     kind = find_risk(listing.settled, variants)
-    await listings.record_doubt(listing.id, facts, kind)
+    await listings.record_pending_change(listing.id, facts, kind)
     raised = await _protect(listing, variants, listings)
     if snapshot and raised != list(listing.variants):
         await _store(listing, raised, snapshot, listings, "raised")
@@ -201,15 +201,15 @@ async def _decide(
     comparison: Comparison,
     listings: SyncRepository,
 ) -> None:
-    """Apply what the looks agree on, or hold it where it is a risk that a person has to decide on."""
+    """Apply matching observations, or hold them where it is a risk that a person has to decide on."""
     kind = find_risk(listing.settled, variants)
     if not kind:
         await _apply(listing, variants, comparison.snapshot, listings)
         return
     is_open = await listings.has_open_risk(listing.id, kind)
-    count, total = await listings.count_doubts(listing.id, kind)
+    count, total = await listings.count_pending_changes(listing.id, kind)
     if kind == VANISHED and total == 1 and await listings.has_others(listing.id):
-        # No other product was asked for since the last look: whether the supplier is out of order can't be known yet.
+        # No other product was observed since the last observation: the supplier may be out of order.
         await listings.schedule_sync(listing.id, _RECHECK_DELAY)
         return
     is_held = kind == NO_ROUTE or not comparison.is_certain or is_run_held(count, total)
@@ -220,7 +220,7 @@ async def _decide(
     if not (is_open or is_held):
         await _apply(listing, variants, comparison.snapshot, listings, kind)
         return
-    await listings.record_doubt(listing.id, seen, kind)
+    await listings.record_pending_change(listing.id, seen, kind)
     if comparison.snapshot and variants:
         raised = await _protect(listing, variants, listings)
         await _store(listing, keep_costs(variants, raised), comparison.snapshot, listings, "raised")

@@ -195,7 +195,7 @@ async def test_an_order_is_checked_on_schedule(
     before = await wait_for_state(started, pb.SUPPLIER_ORDER_STATE_PLACED)
     async with database.transaction(admin.tenant_id) as transaction:
         hours = await transaction.connection.fetchval(
-            "SELECT extract(epoch FROM due_at - look_time) / 3600 FROM supplier_order WHERE id = $1",
+            "SELECT extract(epoch FROM due_at - check_time) / 3600 FROM supplier_order WHERE id = $1",
             UUID(started.id),
         )
         await transaction.connection.execute(
@@ -206,7 +206,7 @@ async def test_an_order_is_checked_on_schedule(
 
     async def is_checked():
         order = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=started.id))
-        return order.look_time.ToDatetime() > before.look_time.ToDatetime()
+        return order.check_time.ToDatetime() > before.check_time.ToDatetime()
 
     assert await until(is_checked)
 
@@ -229,7 +229,7 @@ async def test_an_overdue_order_is_checked_with_the_next_one(
 
     async def is_checked():
         order = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=started.id))
-        return order.look_time.ToDatetime() > before.look_time.ToDatetime()
+        return order.check_time.ToDatetime() > before.check_time.ToDatetime()
 
     assert await until(is_checked)
 

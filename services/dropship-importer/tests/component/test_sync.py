@@ -54,7 +54,7 @@ def sync(database, admin, worker, find_due, call):
 
 @pytest.fixture
 def compare(worker, find_due):
-    """Look a listing up at the supplier as the consumer of due listings does."""
+    """Observe a listing at the supplier as the consumer of due listings does."""
 
     async def compare(listing_id):
         return await worker.compare(None, await find_due(listing_id))
@@ -64,7 +64,7 @@ def compare(worker, find_due):
 
 @pytest.fixture
 def sync_twice(sync):
-    """Sync a listing until a second look agrees with the first, and return it."""
+    """Sync a listing until a second observation matches the first, and return it."""
 
     async def sync_twice(listing_id):
         await sync(listing_id)
@@ -75,7 +75,7 @@ def sync_twice(sync):
 
 @pytest.fixture
 def sync_thrice(sync, sync_twice):
-    """Sync a listing until three looks agree, as it takes for a product that is gone, and return it."""
+    """Sync a listing until three observations match, as it takes for a product that is gone, and return it."""
 
     async def sync_thrice(listing_id):
         await sync_twice(listing_id)
@@ -299,7 +299,7 @@ async def test_a_failing_supplier_changes_nothing(import_products, entity, wait_
 async def test_a_moved_path_delists_nothing(list_products, sandbox, sync_twice, list_risks, path):
     [before] = await list_products(16)
     await sandbox.configure(fault="moved-path", times=9, path=path)
-    # Quotes of a first look may come from the cache.
+    # Quotes of a first observation may come from the cache.
     after = await sync_twice(before.id)
 
     assert (after.status, after.version) == (before.status, before.version)

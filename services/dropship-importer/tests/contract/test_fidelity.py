@@ -39,7 +39,7 @@ from faulty_supplier import Door
 # `./taskw test:long` takes all ten thousand.
 ALL, SAMPLE = 10_000, 20
 RATE, CURRENCY_RATE = 6, Decimal(10)
-# Seconds for which a valid answer is not asked for again: the least time between two looks.
+# Seconds for which a valid answer is not asked for again: the least time between two observations.
 _CACHED = {"product/query": 900, "product/stock/getInventoryByPid": 600, "logistic/freightCalculate": 900}
 _QUEUED = "SELECT id, round, handed_at FROM job WHERE tenant_id = $1 AND state = 'queued' ORDER BY handed_at LIMIT 1"
 _DUE = "SELECT sync_due, id, sync_round FROM listing WHERE tenant_id = $1 AND status = 'published'"
@@ -200,7 +200,7 @@ def check_listings(rows, first, truths, held):
 
 
 def check_final(rows, truth, held):
-    """What no person has to decide on, and needs no second look, is as it is at the supplier."""
+    """What no person has to decide on, and needs no second observation, is as it is at the supplier."""
     assert sum(row["is_settled"] for row in rows) >= len(rows) * 0.4
     for row in rows:
         product = truth[row["pid"]]

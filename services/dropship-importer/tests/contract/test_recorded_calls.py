@@ -70,7 +70,7 @@ class Calls:
         return add_second_level_ids((await self._catalogue.get_categories(self._tenant_id)).value)
 
     async def settings(self):
-        # A first call looks the settings up.
+        # A first call reads the settings.
         await self._catalogue.get_categories(self._tenant_id)
         return (await self._client.budget.read_points(PLATFORM, PLATFORM)).calls_per_second
 

@@ -175,22 +175,22 @@ class FakeJobs:
 
 
 class FakeListings:
-    """Listings for the sync. `calls` are the writes, in order; `doubts` is what `count_doubts` returns, `open_risks`
-    the kinds that a person was asked about, `rejected` those that were rejected; it is the only listing if it is
-    `alone`. `stored` are the variants as they were updated last."""
+    """Listings for the sync. `calls` are the writes, in order; `pending` is what `count_pending_changes` returns,
+    `open_risks` the kinds that a person was asked about, `rejected` those that were rejected; it is the only listing if
+    it is `alone`. `stored` are the variants as they were updated last."""
 
     def __init__(
         self,
         listing: Any,
         rules: Any = (),
-        doubts: tuple[int, int] = (1, 10),
+        pending: tuple[int, int] = (1, 10),
         open_risks: Any = (),
         *,
         rejected: Any = (),
         alone: bool = False,
     ) -> None:
         self.alone, self.rejected = alone, rejected
-        self.listing, self.rules, self.doubts, self.open_risks = listing, rules, doubts, open_risks
+        self.listing, self.rules, self.pending, self.open_risks = listing, rules, pending, open_risks
         self.calls: list[tuple[Any, ...]] = []
         self.seen: Any = None
         self.stored = listing and listing.variants
@@ -207,12 +207,12 @@ class FakeListings:
     async def count_failure(self, listing_id):
         self.calls.append(("failure",))
 
-    async def record_doubt(self, listing_id, facts, kind):
+    async def record_pending_change(self, listing_id, facts, kind):
         self.seen = facts
-        self.calls.append(("doubt", kind))
+        self.calls.append(("pending", kind))
 
-    async def count_doubts(self, listing_id, kind):
-        return self.doubts
+    async def count_pending_changes(self, listing_id, kind):
+        return self.pending
 
     async def has_others(self, listing_id):
         return not self.alone

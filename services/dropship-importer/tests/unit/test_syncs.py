@@ -5,10 +5,10 @@ from uuid import uuid4
 
 import pytest
 from dropship_fakes import TENANT, FakeListings, FakeSource, make_job, make_snapshot
-from dropship_importer.domain.doubts import is_run_held
 from dropship_importer.domain.errors import GoneError, QuotaExceededError, RejectedError, UnavailableError
 from dropship_importer.domain.freight import NO_ROUTE
 from dropship_importer.domain.listing import PricingTerms, price_variants
+from dropship_importer.domain.pending_changes import is_run_held
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.usecases.compare_listing import Comparison, DueListing, compare_listing
 from dropship_importer.usecases.sync_listing import StoredListing, sync_listing
@@ -42,9 +42,9 @@ def listing():
 def sync_repeatedly():
     """Sync a listing with the same comparison several times, and return the writes of each time."""
 
-    async def sync_repeatedly(listing, comparison, looks=2, **fields):
+    async def sync_repeatedly(listing, comparison, observations=2, **fields):
         calls, seen = [], None
-        for _ in range(looks):
+        for _ in range(observations):
             listings = FakeListings(replace(listing, seen=seen), **fields)
             await sync_listing(comparison, listings)
             seen = listings.seen
@@ -102,7 +102,7 @@ async def test_a_changed_fact_is_applied_when_a_second_look_agrees(
 ):
     first, second = await sync_repeatedly(replace(listing, **fields), Comparison(DUE, snapshot))
 
-    assert first == [("doubt", ""), ("schedule", delay)]
+    assert first == [("pending", ""), ("schedule", delay)]
     assert second == [("update", *update), *DONE]
 
 
@@ -127,14 +127,14 @@ async def test_looks_that_disagree_change_nothing_until_the_next_sync(listing):
     listings = FakeListings(replace(listing, seen={"V1": ["6", "1", "in"]}))
     await sync_listing(Comparison(DUE, make_snapshot("7.00")), listings)
 
-    assert listings.calls == [("doubt", ""), ("schedule", None)]
+    assert listings.calls == [("pending", ""), ("schedule", None)]
 
 
 async def test_one_empty_freight_answer_keeps_the_price(listing):
     listings = FakeListings(listing)
     await sync_listing(Comparison(DUE, make_snapshot(fees="0", note=NO_ROUTE)), listings)
 
-    assert listings.calls == [("doubt", "no-route"), ("schedule", 3600.0)]
+    assert listings.calls == [("pending", "no-route"), ("schedule", 3600.0)]
 
 
 async def test_two_empty_freight_answers_are_held_and_keep_the_price(listing, sync_repeatedly):
@@ -142,7 +142,7 @@ async def test_two_empty_freight_answers_are_held_and_keep_the_price(listing, sy
 
     assert calls == [
         ("risk", "no-route", "held", ["100.00"]),
-        ("doubt", "no-route"),
+        ("pending", "no-route"),
         ("update", ["110.00"], [], False),
         ("schedule", None),
     ]
@@ -151,7 +151,7 @@ async def test_two_empty_freight_answers_are_held_and_keep_the_price(listing, sy
 async def test_a_fall_in_price_can_be_undone(listing, sync_repeatedly):
     first, second = await sync_repeatedly(listing, Comparison(DUE, make_snapshot("4.00")))
 
-    assert first == [("doubt", "price-fall"), ("schedule", 3600.0)]
+    assert first == [("pending", "price-fall"), ("schedule", 3600.0)]
     assert second[:2] == [
         ("risk", "price-fall", "applied", ["110.00"]),
         ("update", ["90.00"], ["cost", "price"], False),
@@ -160,7 +160,7 @@ async def test_a_fall_in_price_can_be_undone(listing, sync_repeatedly):
 
 async def test_a_run_in_which_too_many_prices_fall_is_held(listing, sync_repeatedly):
     comparison = Comparison(DUE, make_snapshot("4.00"))
-    _, calls = await sync_repeatedly(listing, comparison, doubts=(37, 100))
+    _, calls = await sync_repeatedly(listing, comparison, pending=(37, 100))
 
     assert calls[0] == ("risk", "price-fall", "held", ["90.00"])
     assert calls[2] == ("update", ["110.00"], [], False)
@@ -188,35 +188,35 @@ async def test_what_a_person_rejected_is_not_proposed_again(listing, sync_repeat
         (0, 0, False),
     ],
 )
-def test_a_run_is_held_by_the_share_of_its_doubts(count, total, is_held):
+def test_a_run_is_held_by_the_share_of_its_pending_changes(count, total, is_held):
     assert is_run_held(count, total) == is_held
 
 
 async def test_a_product_is_delisted_at_its_third_miss(listing, sync_repeatedly):
-    """An outage may begin between two looks: the first was wrong by itself, and what was seen between them is well."""
-    first, second, third = await sync_repeatedly(listing, Comparison(DUE), looks=3)
+    """An outage may begin between two observations: the first was wrong, and those between them were right."""
+    first, second, third = await sync_repeatedly(listing, Comparison(DUE), observations=3)
 
-    assert first == second == [("doubt", "vanished"), ("schedule", 3600.0)]
+    assert first == second == [("pending", "vanished"), ("schedule", 3600.0)]
     assert third == [("risk", "vanished", "applied", ["110.00"]), ("delist",)]
 
 
 @pytest.mark.parametrize(
-    ("comparison", "doubts"), [(Comparison(DUE), (3, 5)), (Comparison(DUE, is_certain=False), (1, 10))]
+    ("comparison", "pending"), [(Comparison(DUE), (3, 5)), (Comparison(DUE, is_certain=False), (1, 10))]
 )
 async def test_too_many_products_missing_or_without_data_stay_listed(
-    listing, sync_repeatedly, comparison, doubts
+    listing, sync_repeatedly, comparison, pending
 ):
-    *_, calls = await sync_repeatedly(listing, comparison, looks=3, doubts=doubts)
+    *_, calls = await sync_repeatedly(listing, comparison, observations=3, pending=pending)
 
-    assert calls == [("risk", "vanished", "held", []), ("doubt", "vanished"), ("schedule", None)]
+    assert calls == [("risk", "vanished", "held", []), ("pending", "vanished"), ("schedule", None)]
 
 
 async def test_a_product_is_not_delisted_while_no_other_one_was_asked_for(listing, sync_repeatedly):
     """In an outage with the points nearly spent, the same product may be all that is looked at."""
-    *_, calls = await sync_repeatedly(listing, Comparison(DUE), looks=3, doubts=(1, 1))
+    *_, calls = await sync_repeatedly(listing, Comparison(DUE), observations=3, pending=(1, 1))
     assert calls == [("schedule", 3600.0)]
     # Of the only one nobody can know better.
-    *_, calls = await sync_repeatedly(listing, Comparison(DUE), looks=3, doubts=(1, 1), alone=True)
+    *_, calls = await sync_repeatedly(listing, Comparison(DUE), observations=3, pending=(1, 1), alone=True)
     assert calls[-1] == ("delist",)
 
 
@@ -224,19 +224,19 @@ async def test_a_product_without_listed_variants_counts_as_missing(listing):
     listings = FakeListings(replace(listing, variants=[{**listing.variants[0], "vid": "V9"}]))
     await sync_listing(Comparison(DUE, make_snapshot()), listings)
 
-    assert listings.calls[0] == ("doubt", "vanished")
+    assert listings.calls[0] == ("pending", "vanished")
 
 
 async def test_other_variants_do_not_confirm_that_a_product_is_gone(listing, sync_repeatedly):
-    """A changed id in one answer, and an outage at the next look, are no two answers that agree."""
+    """A changed id in one answer, and an outage at the next observation, are no two answers that agree."""
     listed = replace(listing, variants=[{**listing.variants[0], "vid": "V9"}])
     first = FakeListings(listed)
     await sync_listing(Comparison(DUE, make_snapshot()), first)
     second = FakeListings(replace(listed, seen=first.seen))
     await sync_listing(Comparison(DUE), second)
-    assert second.calls == [("doubt", "vanished"), ("schedule", None)]
+    assert second.calls == [("pending", "vanished"), ("schedule", None)]
 
-    *_, last = await sync_repeatedly(listed, Comparison(DUE, make_snapshot()), looks=3)
+    *_, last = await sync_repeatedly(listed, Comparison(DUE, make_snapshot()), observations=3)
     assert last[-1] == ("delist",)
 
 
@@ -288,10 +288,14 @@ RISEN = make_snapshot("12.00")
 
 
 async def test_one_look_raises_a_price_to_a_cost_above_it(listing, sync_repeatedly):
-    """At 11.00 it would be sold for less than 13.00; a second look comes before the price that is computed."""
+    """At 11.00 it would be sold for less than 13.00; a second observation comes before the price that is computed."""
     first, second = await sync_repeatedly(listing, Comparison(DUE, RISEN))
 
-    assert first == [("doubt", "cost-rise"), ("update", ["130.00"], ["raised"], False), ("schedule", 3600.0)]
+    assert first == [
+        ("pending", "cost-rise"),
+        ("update", ["130.00"], ["raised"], False),
+        ("schedule", 3600.0),
+    ]
     assert second == [
         ("risk", "cost-rise", "applied", ["110.00"]),
         ("update", ["250.00"], ["cost", "price"], False),
@@ -319,7 +323,7 @@ async def test_looks_that_disagree_about_a_rise_are_repeated_soon_and_compared_w
     await sync_listing(Comparison(DUE, make_snapshot("50.00")), raised)
     lower = FakeListings(replace(listing, variants=raised.stored, seen=raised.seen))
     await sync_listing(Comparison(DUE, make_snapshot("5.10")), lower)
-    assert lower.calls == [("doubt", ""), ("schedule", 900.0)]
+    assert lower.calls == [("pending", ""), ("schedule", 900.0)]
 
     last = FakeListings(replace(listing, variants=raised.stored, seen=lower.seen))
     await sync_listing(Comparison(DUE, make_snapshot("5.10")), last)
@@ -332,10 +336,10 @@ async def test_an_outage_after_a_rise_leaves_the_price_raised_and_is_followed_by
     for seen in (raised.seen, {"V1": ["6", "1", "in"]}):
         gone = FakeListings(replace(listing, variants=raised.stored, seen=seen))
         await sync_listing(Comparison(DUE), gone)
-        assert gone.calls == [("doubt", "vanished"), ("schedule", 3600.0)]
+        assert gone.calls == [("pending", "vanished"), ("schedule", 3600.0)]
     back = FakeListings(replace(listing, variants=raised.stored, seen=gone.seen))
     await sync_listing(Comparison(DUE, RISEN), back)
-    assert back.calls == [("doubt", "cost-rise"), ("schedule", 3600.0)]
+    assert back.calls == [("pending", "cost-rise"), ("schedule", 3600.0)]
 
 
 async def test_a_cost_that_rises_further_raises_the_price_further_and_keeps_the_one_of_before(listing):
@@ -353,12 +357,12 @@ async def test_a_run_in_which_too_many_costs_rise_is_held_at_the_cost(listing, s
     """As when the supplier answers in another currency: nothing is sold at a loss, and a person decides."""
     raised = FakeListings(listing)
     await sync_listing(Comparison(DUE, RISEN), raised)
-    held = FakeListings(replace(listing, variants=raised.stored, seen=raised.seen), doubts=(37, 100))
+    held = FakeListings(replace(listing, variants=raised.stored, seen=raised.seen), pending=(37, 100))
     await sync_listing(Comparison(DUE, RISEN), held)
 
     assert held.calls == [
         ("risk", "cost-rise", "held", ["250.00"]),
-        ("doubt", "cost-rise"),
+        ("pending", "cost-rise"),
         ("update", ["130.00"], [], False),
         ("schedule", None),
     ]
@@ -373,14 +377,14 @@ async def test_a_price_that_a_person_decided_on_is_not_raised(listing, fields):
     listings = FakeListings(replace(listing, variants=variants, **fields))
     await sync_listing(Comparison(DUE, RISEN), listings)
 
-    assert listings.calls == [("doubt", ""), ("schedule", 900.0)]
+    assert listings.calls == [("pending", ""), ("schedule", 900.0)]
 
 
 async def test_a_rise_that_a_person_rejected_raises_nothing(listing):
     listings = FakeListings(listing, rejected=("cost-rise",))
     await sync_listing(Comparison(DUE, RISEN), listings)
 
-    assert listings.calls == [("doubt", "cost-rise"), ("schedule", 3600.0)]
+    assert listings.calls == [("pending", "cost-rise"), ("schedule", 3600.0)]
 
 
 async def test_a_risen_cost_without_fees_is_counted_with_those_of_before(listing, sync_repeatedly):

@@ -19,13 +19,15 @@ from orders_pos.domain.catalogue.supplier_listing import StoredListing, Supplier
 from orders_pos.domain.rates.exchange_rate import BASE
 
 _SELECT = """
-SELECT listing_version, told, is_hidden FROM supplier_product WHERE tenant_id = $1 AND product_id = $2 FOR UPDATE"""
+SELECT listing_version, synced_fields, is_hidden FROM supplier_product
+WHERE tenant_id = $1 AND product_id = $2 FOR UPDATE"""
 _UPSERT = """
-INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship_to_countries, is_cod, is_hidden,
-  variant_id)
+INSERT INTO supplier_product (tenant_id, product_id, listing_version, synced_fields, ship_to_countries, is_cod,
+  is_hidden, variant_id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (tenant_id, product_id) DO UPDATE SET
-  listing_version = excluded.listing_version, told = excluded.told, ship_to_countries = excluded.ship_to_countries,
-  is_cod = excluded.is_cod, is_hidden = excluded.is_hidden, variant_id = excluded.variant_id"""
+  listing_version = excluded.listing_version, synced_fields = excluded.synced_fields,
+  ship_to_countries = excluded.ship_to_countries, is_cod = excluded.is_cod,
+  is_hidden = excluded.is_hidden, variant_id = excluded.variant_id"""
 _STOCK_REASON = "Stock of the supplier"
 _CATEGORY = "SELECT id FROM category_product WHERE tenant_id = $1 AND id = $2"
 

@@ -26,7 +26,8 @@ _QUOTED = (
 class Quote(EnteredAmounts):
     """The amounts of a cart before any payment, and an id that only the same lines at the same amounts have.
 
-    A save prices its cart again, so the id needs no secret: it says what a client was told, and grants nothing.
+    A save prices its cart again, so the id needs no secret: it identifies the amounts that a client was shown, and
+    grants nothing.
     """
 
     id: str
@@ -53,7 +54,7 @@ def quote_order(order: Order, currency: str) -> Quote:
 
 
 def check_quote(quote_id: str, order: Order, currency: str) -> None:
-    """Raise ConflictError, with the new quote, if a client was told other amounts."""
+    """Raise ConflictError, with the new quote, if a client was shown other amounts."""
     if quote_id and quote_id != (quote := quote_order(order, currency)).id:
         raise ConflictError(
             "The price has changed since it was shown. Check the total and save again.",

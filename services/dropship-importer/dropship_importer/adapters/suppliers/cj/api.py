@@ -30,7 +30,7 @@ _RATE_LIMITED = frozenset({1600200})
 _QUOTA_EXCEEDED = frozenset({16900500, 1600201})
 _CREDENTIALS = frozenset({1600001, 1600002, 1600003, 1600004, 1600005, 1600006, 1600008, 1600030, 1601000})
 _GONE = frozenset({1602000, 1602001, 1602002, 1602003})
-# A removed product, also under codes of busy systems. It is no code, so the caller looks again before it believes it.
+# A removed product, also under codes of busy systems. It is no code, so a second observation has to match.
 _REMOVED = "removed from shelves"
 _BUSY = frozenset({1600000, 1600301})
 # Seconds to wait after a throttled call, and after the day's quota is used up.

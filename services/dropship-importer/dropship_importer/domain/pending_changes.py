@@ -1,4 +1,4 @@
-"""What a sync believes: facts of a product, and the kinds of change that are not applied unseen."""
+"""Changes that a sync has observed at the supplier and not applied yet: facts of a product, and kinds of risk."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -10,14 +10,14 @@ from dropship_importer.domain.protection import is_undercutting
 # Cost, shipping fees or why they are unknown, and whether there is stock, by variant id. Without variants the product
 # is gone; if it has others than those listed, their ids are there by an empty one.
 Facts = Mapping[str, Sequence[str]]
-# Marks facts that two looks agreed on.
+# Marks facts of two matching observations.
 _AGREED = "agreed"
 
 VANISHED, PRICE_FALL, NO_ROUTE, BELOW_COST = "vanished", "price-fall", "no-route", "below-cost"
 COST_RISE = "cost-rise"
 # A price that falls by this share or more is a risk.
 _FALL = Decimal("0.1")
-# A run is held when so many listings, and more than this share of those looked at, show the same kind of doubt.
+# A run is held when so many listings, and more than this share of those observed, have the same kind of pending change.
 _HELD = ((2, Decimal("0.5")), (3, Decimal("0.2")))
 
 
@@ -33,7 +33,7 @@ def list_facts(variants: Sequence[PricedVariant]) -> dict[str, list[str]]:
 
 
 def mark_agreed(facts: Facts) -> Facts:
-    """Return the facts as those that two looks agreed on, and that need a third one."""
+    """Return the facts as those of two matching observations, which need a third one."""
     return {**facts, _AGREED: []}
 
 
@@ -55,7 +55,7 @@ def _falls(was: PricedVariant, now: PricedVariant) -> bool:
 
 
 def is_run_held(count: int, total: int) -> bool:
-    """Return whether `count` of `total` listings with the same doubt are too many to be believed."""
+    """Return whether `count` of `total` listings with the same pending change are too many to apply it."""
     return any(count >= least and count > total * share for least, share in _HELD)
 
 
