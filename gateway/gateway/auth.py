@@ -44,9 +44,9 @@ async def verify_bearer(request: Request, verify: Verify) -> Caller:
 @dataclass(frozen=True)
 class Authenticator:
     """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
-    returns the guest of a public page, `customer` who is signed in there; `usable` the applications of a tenant;
-    `rate` limits each tenant's requests, `guest_rate` those of whoever has no token by their address; `credential` is
-    the gateway's own."""
+    returns the guest of a public page, `customer` who is signed in there; `usable` the applications of a tenant; `rate`
+    limits each tenant's requests, `guest_rate` those of callers without a token by their address; `credential` is the
+    gateway's own."""
 
     verify: Verify
     guest: Guest
@@ -122,7 +122,7 @@ class Authenticator:
         return caller
 
     async def authorize_guest(self, request: Request, method: MethodDescriptor) -> Caller:
-        """Return the guest of the public page, as `authorize` does, whoever is signed in."""
+        """Return the guest of the public page, as `authorize` does, also if somebody is signed in."""
         return await self.check(await self.authenticate_guest(request), method)
 
     async def check(self, caller: Caller, method: MethodDescriptor) -> Caller:

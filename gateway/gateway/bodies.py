@@ -26,8 +26,8 @@ _EXACT = json.JSONDecoder(parse_float=Decimal)
 def parse_body(
     method: MethodDescriptor, body: Mapping[str, Any], *, is_whole: bool = True, timezone: str = "UTC"
 ) -> tuple[Any, list[str]]:
-    """Return the rpc's request with the fields of the body, and their names. Of a body that is not whole nothing is
-    required. Raise ValidationError with every violation."""
+    """Return the rpc's request with the fields of the body, and their names. Nothing is required
+    in a partial body. Raise ValidationError with every violation."""
     request = GetMessageClass(method.input_type)()
     fields = without_key(method, body)
     sent = parse_into(request, fields, is_new=is_whole, is_partial=not is_whole, timezone=timezone)

@@ -12,7 +12,7 @@ from conftest import find_guest as find_guest_of_host
 
 RATE = 1.0
 BURST = 6
-# Every kind of page and picture that is made for whoever asks.
+# Every kind of page and picture that is made for every caller.
 UNCACHED = ["/", "/fr", "/fr/missing", "/fr?preview=x", "/robots.txt", "/sitemap.xml", "/en/shop?q=x"]
 DISPLAYS = ["/fr/scoreboard/m1", "/fr/scoreboard/m1/qr.svg"]
 

@@ -23,7 +23,7 @@ _LEFT_OUT = frozenset({"clock", "id", "position", "finished_at"})
 
 
 def random_match(seed: int, steps: int) -> dict[str, Any]:
-    """Return the settings of a match, and its steps with what came of each."""
+    """Return the settings of a match, and its steps with the outcome of each."""
     rng = Random(seed)
     mode, reds = rng.choice((CLUB, MATCH)), rng.choice((1, 1, 2, 3, 15))
     seats = Seat(_FIRST, "Ali", rng.choice((0, 7))), Seat(_SECOND, "Sara", 0)

@@ -1,5 +1,5 @@
-"""What the routes of sign-in have in common: the browser's page and cookies, and calls of identity for whoever has not
-signed in yet."""
+"""What the routes of sign-in have in common: the browser's page and cookies, and calls of identity for people who have
+not signed in yet."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -42,8 +42,8 @@ class SignInCalls:
         return self.settings.has_secure_cookies
 
     async def call(self, http: Request, method: MethodDescriptor, message: Any) -> Any:
-        """Return the reply of an rpc for whoever has not signed in. Raise OAuthError for what is refused, BusyError
-        while identity does not answer, else Problem."""
+        """Return the reply of an rpc for a person who has not signed in. Raise OAuthError for what is refused,
+        BusyError while identity does not answer, else Problem."""
         try:
             return await self.services.call(method, message, self.credential.caller(request_address(http)))
         except grpc.aio.AioRpcError as error:

@@ -70,7 +70,7 @@ class Viewers:
         return sorted(people, key=lambda viewer: (viewer.name, viewer.id))
 
     def consume(self, view: View) -> None:
-        """Note a view; open screens of the tenant are told when somebody came or went."""
+        """Note a view; open screens of the tenant receive an event when the viewers change."""
         key, now = (view.tenant, view.order), self._clock()
         current = {screen: held for screen, held in self._orders.pop(key, {}).items() if held[1] > now}
         has_changed = (view.screen in current) != view.is_open

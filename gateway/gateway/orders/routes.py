@@ -1,4 +1,4 @@
-"""Routes of orders beside the plain resources."""
+"""Routes of orders in addition to the plain resources."""
 
 from fastapi import APIRouter
 

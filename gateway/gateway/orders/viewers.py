@@ -17,7 +17,7 @@ from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call
 
-# Whoever may read an order may say that they look at it.
+# A caller who may read an order may report that they view it.
 _GET = find_rpc(contract, "Orders", "GetOrder")
 
 

@@ -39,7 +39,7 @@ class RpcEndpoint:
         return await self.authenticator.authorize(http, self.rule.method)
 
     def _key(self, http: Request, raw: Json, caller: Caller) -> str:
-        """Return the idempotency key of a write. Whoever has not signed in has none: they are one caller to the
+        """Return the idempotency key of a write. Callers who have not signed in have none: they are one caller to the
         service."""
         if is_read(self.rule.method) or caller.roles & {GUEST, EDGE}:
             return ""

@@ -1,1 +1,1 @@
-"""The public site by host, and the editor's routes beside the plain resources."""
+"""The public site by host, and the editor's routes in addition to the plain resources."""

@@ -29,7 +29,7 @@ from gateway.site.public import PublicSite, not_found
 from gateway.site.responses import HEADERS
 
 SEND = find_rpc(rpc, "PublicSite", "SendContactMessage")
-# Visitors don't see this field, so whoever fills it in is a program.
+# Visitors don't see this field, so a program has filled it in.
 _TRAP = "website"
 _NAMES = ("name", "email", "phone", "text")
 _MAX_FIELDS, _TOO_MANY = 20, 429

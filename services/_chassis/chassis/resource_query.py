@@ -129,7 +129,7 @@ class ResourceQuery:
         return reply if len(reply.items) == request.page.limit else None
 
     async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> Any:
-        # The planner is told how few rows a first page has: of a parameter it would not know, and would plan each call
+        # A literal limit lets the planner know how few rows a first page has; with a parameter it would plan each call
         # anew, which takes longer than the page itself.
         part = f"LIMIT {max(0, min(request.page.limit, _MAX_LIMIT))}"
         if request.page.offset > 0:

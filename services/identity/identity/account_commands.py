@@ -42,7 +42,7 @@ async def _list_unproven(identity: Identity) -> str:
 async def _remove_second_factor(identity: Identity, email: str) -> str:
     """Turn off the second factor of who lost it.
 
-    Make sure first who asks; the person is told by mail.
+    Verify first who asks; the person gets a mail.
     """
     email = normalize_email(email)
     async with identity.database.directory() as connection:

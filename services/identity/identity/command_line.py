@@ -22,7 +22,7 @@ _FATAL = 78
 _PROCESSES = {
     "serve": "Serve until SIGTERM, then let running calls finish.",
     "migrate": "Bring the database to the newest version.",
-    "demo": "Add the demo world, in local mode.",
+    "demo": "Add demo data, in local mode.",
     "check": "Check the time zones of this machine; exit 78 if they are too old.",
 }
 

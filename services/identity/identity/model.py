@@ -30,7 +30,7 @@ class Account:
     """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower one.
 
     `email_proven_at` is when the password was last set by a link that was mailed to the address, or None: before that,
-    and after a password that came another way, whoever made the account may not be who reads its mail.
+    and after a password that came another way, the person who made the account may not be the one who reads its mail.
     """
 
     id: UUID
@@ -41,7 +41,7 @@ class Account:
     email_proven_at: datetime | None = None
 
 
-# Whoever has no account: visitors of public pages, and who has proven an address and is no customer yet.
+# People without an account: visitors of public pages, and who has proven an address and is no customer yet.
 NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
 
 

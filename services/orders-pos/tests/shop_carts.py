@@ -68,7 +68,7 @@ class Cart:
         return await self._call("PlaceShopOrder", request, self.user, **({"key": key} if key else {}))
 
     async def pay(self, order, card=""):
-        """Charge the card for a placed order; without one look the payment up."""
+        """Charge the card for a placed order; without one find the payment."""
         return await self._pay(order, payment_method=card, return_url="https://shop/done" if card else "")
 
     async def pay_on_page(self, order):

@@ -6,7 +6,7 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop, me } from '@/testing/shop';
 
-/** A shop that says who the user is when it is told to; `asked` are the queries of its customers. */
+/** A shop that says who the user is when the test lets it; `asked` are the queries of its customers. */
 function createSlowShop() {
   const asked: string[] = [];
   let answer: () => void = () => undefined;

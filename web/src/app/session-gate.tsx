@@ -34,7 +34,7 @@ function useSession() {
 export function SessionGate() {
   const { status, start, brandColor } = useSession();
   const { pathname } = useLocation();
-  // A link of a mail opens its page whoever is signed in.
+  // A link of a mail opens its page, whether somebody is signed in or not.
   if (isLinkPath(pathname)) {
     return <LinkPage />;
   }

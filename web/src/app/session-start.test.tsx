@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop, me } from '@/testing/shop';
 
-/** A shop that says who the user is when it is told to. */
+/** A shop that says who the user is when the test lets it. */
 function createSlowShop() {
   let tell: (account: Me) => void = () => undefined;
   const account = new Promise<Me>((resolve) => {

@@ -12,7 +12,7 @@ from chassis.contract.applications import FindUsable, application_of
 from chassis.contract.events import public_events
 from chassis.descriptors import context_of, descriptor_of, event_name
 
-# Somebody opened or closed an order: no event of the contracts, and received by whoever receives that it was saved.
+# Somebody opened or closed an order: no event of the contracts, and received by the receivers of order-saved.
 VIEWERS_CHANGED = "orders.viewers-changed"
 _RECEIVED_AS = {VIEWERS_CHANGED: "orders.order-saved"}
 

@@ -1,4 +1,4 @@
-"""What a model is told: the rules, the person's request, and results as data."""
+"""Messages to a model: the rules, the person's request, and results as data."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -57,7 +57,7 @@ def list_schema(items: Schema, most: int) -> Schema:
 
 
 def describe(text: str, risk: str) -> str:
-    """Return what a model is told of a call, with its risk."""
+    """Return the description of a call for the model, with its risk."""
     return text if risk == "read" else f"Propose, for a person to confirm: {text} {_RISKS[risk]}"
 
 

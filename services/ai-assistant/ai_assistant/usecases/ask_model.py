@@ -67,8 +67,8 @@ def _say(text: str, turn: _Turn) -> Outcome:
 
 
 async def _run(completion: Completion, turn: _Turn, platform: Platform) -> None:
-    """Run searches and collect proposals. Those made beside a call that does not fit are dropped: the model is told,
-    and may say everything again."""
+    """Run searches and collect proposals. Those made together with a call that does not fit are dropped: the model gets
+    an error, and may say everything again."""
     if len(completion.calls) > _MAX_CALLS:
         raise ModelError("The model called too many tools at once.")
     turn.messages.append(repeat_calls(completion))

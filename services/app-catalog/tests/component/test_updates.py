@@ -1,4 +1,4 @@
-"""Updates of installed applications: forward, back, and by whoever takes over."""
+"""Updates of installed applications: forward, back, and continued by another process."""
 
 import asyncio
 from uuid import UUID, uuid4

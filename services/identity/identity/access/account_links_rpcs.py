@@ -18,8 +18,8 @@ _KINDS = rpc.CredentialKind.DESCRIPTOR
 
 
 class AccountLinkRpcs:
-    """Whoever has a link may use it, and an account matters in several tenants: each rpc opens transactions of its
-    own."""
+    """Everybody who has a link may use it, and an account matters in several tenants: each rpc opens transactions of
+    its own."""
 
     def __init__(self, identity: Identity) -> None:
         self._identity = identity

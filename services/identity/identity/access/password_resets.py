@@ -107,7 +107,7 @@ async def reset_password(identity: Identity, token: str, password: str, address:
         await end_with_password(connection, account)
         ended = Ended() if is_proven or not is_mailed else await end_everything_else(connection, account.id)
         outcome = ResetOutcome(account, await begin_review(connection, account.id, now()), ended)
-        # Whoever has the link is no stranger: guesses of others don't keep them out.
+        # The holder of the link is no stranger: guesses of others don't keep them out.
         await throttle.forget_account(connection, account.email, address)
         await _report(connection, identity, outcome, memberships, address)
     await identity.revoke(account.id)

@@ -117,7 +117,7 @@ def _find_covered(text: str, words: Iterable[str]) -> set[int]:
 
 @cache
 def _common_passwords() -> frozenset[str]:
-    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415  # 10 MB, for whoever chooses a password
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415  # 10 MB, only when a password is chosen
 
     return frozenset((*FREQUENCY_LISTS["passwords"], *_MORE_COMMON))
 

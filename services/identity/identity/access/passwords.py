@@ -70,6 +70,6 @@ def check_password(password: str, email: str, field: str = "password", names: Se
 
 def _is_soon_guessed(password: str, words: Sequence[str]) -> bool:
     """Return whether few guesses find the password by its patterns: sequences, rows of keys, dates, repetitions."""
-    from zxcvbn import zxcvbn  # noqa: PLC0415  # 10 MB, for whoever chooses a password
+    from zxcvbn import zxcvbn  # noqa: PLC0415  # 10 MB, only when a password is chosen
 
     return zxcvbn(password[:_MAX_ESTIMATED], words)["score"] < _LEAST_SCORE

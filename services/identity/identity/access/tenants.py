@@ -80,9 +80,9 @@ async def create(identity: Identity, new_tenant: NewTenant, email: str, name: st
 async def create_for_account(
     identity: Identity, new_tenant: NewTenant, email: str, name: str
 ) -> tuple[Tenant, str]:
-    """Create a tenant and invite its first admin, who has an account, by mail: whoever registered the address first
-    may not be who reads it, and joins with the account's own password. Return the tenant and the token of a link to
-    hand over. Raise ValidationError."""
+    """Create a tenant and invite its first admin, who has an account, by mail: the person who registered the address
+    first may not be the one who reads it, and joins with the account's own password. Return the tenant and the token of
+    a link to hand over. Raise ValidationError."""
     tenant, admin = new_tenant.tenant(), NewInvitation(normalize_email(email), name, [ADMIN], is_mailed=True)
     admin.check()
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:

@@ -32,7 +32,7 @@ DELETE FROM attempts WHERE subject IN (
 FREE_ATTEMPTS, FREE_ATTEMPTS_OF_ACCOUNT, FREE_ATTEMPTS_OF_ADDRESS = 10, 100, 30
 # Requests for a new password: for one account, and from one address.
 FREE_RESETS_OF_ACCOUNT, FREE_RESETS_OF_ADDRESS = 5, 20
-# Codes sent to a customer's address, whoever asked for them.
+# Codes sent to a customer's address, by all callers together.
 FREE_CODES_OF_ADDRESS = 15
 # Messages through contact forms: from one address, and to one tenant.
 FREE_MESSAGES_OF_ADDRESS, FREE_MESSAGES_OF_TENANT = 5, 200

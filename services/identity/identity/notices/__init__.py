@@ -1,1 +1,1 @@
-"""Who is told: bell, mails about accounts, webhooks."""
+"""Who is notified: bell, mails about accounts, webhooks."""

@@ -16,7 +16,7 @@ MESSAGE = MailMessage("leila@atlas.test", "A subject", "https://souk.test/admin/
 
 
 class FakePort:
-    """Keeps the mails it gets; fails as often as it is told to."""
+    """Keeps the mails it gets; fails as often as `failures` says."""
 
     def __init__(self, failures=0, *, keeps=False):
         self.failures, self.keeps, self.sent = failures, keeps, []

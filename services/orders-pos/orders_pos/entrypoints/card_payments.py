@@ -80,7 +80,7 @@ class CardPayments:
     async def settle(
         self, request: rpc.PayShopOrderRequest, result: ChargeResult | CheckResult
     ) -> pb.ShopPayment:
-        """Settle what came of it, and return where the payment stands."""
+        """Settle its outcome, and return the state of the payment."""
         carts = self._repositories().carts
         placed = await carts.shop_orders.get_by_token(request.tracking_token)
         if attempt := await last_attempt(placed.order_id, self._attempts):

@@ -83,7 +83,7 @@ def payment_to_message(order: Order, placed: ShopOrder, attempt: PaymentAttempt 
 def order_to_tracked(
     order: Order, placed: ShopOrder, attempt: PaymentAttempt | None, caller: Caller
 ) -> pb.TrackedOrder:
-    """Return what whoever has the token may see: nothing of the customer."""
+    """Return what every holder of the token may see: nothing of the customer."""
     payment = payment_to_message(order, placed, attempt)
     message = pb.TrackedOrder(
         order_number=order.number,

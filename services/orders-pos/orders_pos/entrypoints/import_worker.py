@@ -105,7 +105,7 @@ class ImportWorker:
             await sql_imports.flush()
 
     async def finish(self, _: ImportJobReady, result: Result | None) -> None:
-        """Store what came of the import, unless it was cancelled or changed meanwhile."""
+        """Store the outcome of the import, unless it was cancelled or changed meanwhile."""
         if result is None:
             return
         try:

@@ -61,7 +61,7 @@ def find_secrets(fetch):
 
 @pytest.fixture
 async def history(person, sell, edit, move, create, change, call, fetch, admin):
-    """An order of the person that was edited, moved, invoiced and told of, with a wallet that is empty again."""
+    """An order of the person that was edited, moved, invoiced and notified, with a wallet that is empty again."""
     await create(
         pb.WalletEntry(customer_id=person.id, amount="5", note="Zoubida at Hôtel Jasmin"), key=str(uuid4())
     )

@@ -1,4 +1,4 @@
-"""Limits of a person and day, in the commit of what counts."""
+"""Limits of a person and day, in the commit of what they count."""
 
 import asyncio
 from uuid import uuid4

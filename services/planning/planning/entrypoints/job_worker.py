@@ -111,7 +111,7 @@ class JobWorker:
             await sql_jobs.flush()
 
     async def finish(self, _: GanttJobReady, result: Result | None) -> None:
-        """Store what came of the job, unless it was cancelled meanwhile."""
+        """Store the outcome of the job, unless it was cancelled meanwhile."""
         if result is None:
             return
         try:

@@ -30,7 +30,7 @@ function goOnAs(me: Me) {
   return signedIn(me);
 }
 
-/** Read who is signed in and go on as them. Whoever has signed out meanwhile stays so. */
+/** Read who is signed in and go on as them. A person who has signed out meanwhile stays so. */
 export const refreshMe = () => async (dispatch: AppDispatch) => {
   const me = await fetchMe();
   if (mayHaveSession()) dispatch(goOnAs(me));

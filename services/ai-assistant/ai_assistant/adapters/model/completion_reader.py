@@ -1,7 +1,7 @@
 """Read an answer of a chat API, as a stream of chunks or as one object.
 
 Servers differ: calls end with any finish_reason, indexes are missing or repeated, arguments come as text or as an
-object, ids are missing, chunks have no choices. What counts is which calls there are.
+object, ids are missing, chunks have no choices. Only the calls decide.
 """
 
 from collections.abc import Mapping

@@ -83,7 +83,7 @@ def _is_noted(marks: Sequence[Mark]) -> bool:
 
 
 def _is_planned(marks: Sequence[Mark]) -> bool:
-    """Return whether a task is told with its hour: task call the supplier tomorrow 3 pm."""
+    """Return whether a task is named with its hour: task call the supplier tomorrow 3 pm."""
     said = [mark for mark in marks if not mark.get("stop")]
     is_task = bool(said) and said[0].get("entity") == "task"
     is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said)

@@ -96,7 +96,7 @@ class ConditionGroups:
 
     def _take_texts(self) -> list[str]:
         """Return the texts that do not go together, because an item has one name; nothing if they do."""
-        # Whoever names an order by its number may say more of it.
+        # A request that names an order by its number may say more of it.
         self._groups = [
             [c for c in group if not (_is_named(group) and _is_text(c))] for group in self._groups
         ]

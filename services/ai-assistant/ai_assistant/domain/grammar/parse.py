@@ -81,7 +81,7 @@ def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Inte
     if isinstance(read, Intent):
         unused = find_unused(text, marks, read)
         return ask_about(unused) if unused else read
-    # Whoever says "all drafts" has said which.
+    # "All drafts" says which.
     beyond = [mark.token.text for mark in marks if mark.get("beyond")]
     return ask_about(beyond) if beyond and read.code == "which-item" else read
 

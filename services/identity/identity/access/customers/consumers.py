@@ -1,4 +1,4 @@
-"""Consumers of what becomes of customers: an erased one is signed out, a merged one goes on as the one that stays."""
+"""Consumers of changes of customers: an erased one is signed out, a merged one goes on as the one that stays."""
 
 from collections.abc import Awaitable, Callable
 from uuid import UUID

@@ -134,7 +134,7 @@ def parse_assertion(text: str) -> Assertion:
 
 
 def verify_assertion(party: RelyingParty, assertion: Assertion, passkey: Passkey) -> int:
-    """Return how often the authenticator says it has signed; whether that may be is for the caller to judge. Raise
+    """Return how often the authenticator says it has signed; the caller decides whether that is valid. Raise
     CeremonyError."""
     import webauthn
 

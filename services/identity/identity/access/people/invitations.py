@@ -85,8 +85,8 @@ async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvit
 async def add_invitation(
     connection: Any, identity: Identity, tenant: Tenant, actor: Actor, new: NewInvitation
 ) -> tuple[UUID, str]:
-    """Do what `invite` does, in a transaction of the tenant. The link of the mail has a token of its own: whoever uses
-    it reads the address, whereas the other one is seen by who invites."""
+    """Do what `invite` does, in a transaction of the tenant. The link of the mail has a token of its own: its user
+    reads the address, whereas the other token is shown to the admin who invites."""
     new = replace(new, email=normalize_email(new.email))
     new.check()
     invitation_id, token, mailed, created_at = uuid7(), new_token(), new_token(), now()

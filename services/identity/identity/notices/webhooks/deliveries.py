@@ -82,7 +82,7 @@ async def list_deliveries(
 
 
 async def store_attempt(connection: Any, before: Delivery, after: Delivery) -> None:
-    """Store what came of an attempt, and schedule the next one if it has a time."""
+    """Store the outcome of an attempt, and schedule the next one if it has a time."""
     values = (after.state, after.attempts, after.status, after.response, after.attempted_at, after.next_at)
     if await connection.fetchval(_STORE, before.id, before.attempts, *values) and after.next_at:
         due = WebhookDue(delivery_id=str(before.id), attempt=after.attempts)

@@ -19,7 +19,7 @@ from identity.settings import CONTEXT
 # Beyond so many, events of all tenants are received.
 _MOST = 1000
 _READ = "SELECT slug FROM tenants WHERE has_webhooks OR id = $1 LIMIT $2"
-# Whoever changes what is received has read all that others committed, and is seen by the next.
+# Serialises changes of what is received: each transaction sees all that were committed before.
 _LOCK = "SELECT pg_advisory_xact_lock(0x776562686F6F6B)"
 
 

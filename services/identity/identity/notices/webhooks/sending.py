@@ -1,4 +1,4 @@
-"""Sending of deliveries: an event that is due is sent with no transaction open, and what came of it stored."""
+"""Sending of deliveries: an event that is due is sent with no transaction open, and its outcome is stored."""
 
 import random
 from collections import Counter
@@ -47,7 +47,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of an attempt: the status, 0 where nothing answered; None if it was not made, to be tried later."""
+    """Outcome of an attempt: the status, 0 where nothing answered; None if it was not made, to be tried later."""
 
     work: Work
     status: int | None

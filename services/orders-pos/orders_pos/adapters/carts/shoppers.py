@@ -27,7 +27,7 @@ class SqlShoppers:
         )
         if found:
             return found
-        # Whoever fetches it at the counter has no address.
+        # A shopper who fetches it at the counter has no address.
         row = Customer(
             tenant_id=transaction.tenant_id, id=uuid7(), **vars(contact), address=address, locale=locale
         )

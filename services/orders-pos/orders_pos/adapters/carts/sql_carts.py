@@ -50,7 +50,7 @@ WITH found AS (
   DELETE FROM cart_token WHERE tenant_id = $1 AND digest = $2 AND is_handover AND NOT is_reusable RETURNING cart_id
 )
 SELECT f.cart_id, f.is_reusable FROM found f WHERE f.is_reusable OR f.cart_id IN (SELECT cart_id FROM used)"""
-# Whoever had the cart so far may be another than who takes it, and is to read nothing that is entered from now on.
+# The former holder of the cart may be another person, and must not read what is entered from now on.
 _FORGET_TOKENS = "DELETE FROM cart_token WHERE tenant_id = $1 AND cart_id = $2 AND NOT is_handover"
 _LINE_COLUMNS = ("id", "position", "product_id", "attribute_value_id", "tenths", "seen_name", "seen_price")
 # The lines' columns are the first parameters. Lines are inserted after the others are removed: of a cart that was

@@ -1,6 +1,6 @@
 """The drawers that movements of money are counted in: tills, with the cash sessions that are open there.
 
-A payment shares a lock on the open session of its till, and whoever closes the session takes the lock alone: a closed
+A payment shares a lock on the open session of its till, and the closing takes the lock alone: a closed
 session has all payments that were made before, and never gets another but what is brought in while it is open.
 """
 

@@ -89,7 +89,7 @@ customers = Resource(
     enrich=_add_labels,
     enrich_item=_add_for_sale,
 )
-# Customers as events have them, whoever caused these.
+# Customers as events have them, also those that the system caused.
 whole_customers = replace(customers, enrich=_add_whole_labels, enrich_item=None)
 wallet_entries = Resource(
     service=rpc.DESCRIPTOR.services_by_name["WalletEntries"],

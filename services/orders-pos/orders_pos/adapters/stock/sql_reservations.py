@@ -1,7 +1,7 @@
 """Stock held by carts, in PostgreSQL.
 
 A level's `reserved` counts its reservations until they are released, so it changes under the lock of its row only. One
-that expired counts no longer: whoever finds too little releases expired ones first, and reading subtracts them.
+that expired counts no longer: a sale that finds too little releases expired ones first, and reading subtracts them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -18,7 +18,7 @@ class ContactLimit:
     time: timedelta
 
 
-# A household may order some times a day; whoever orders more signs in, with a code that proves the address.
+# A household may order some times a day; a shopper who orders more signs in, with a code that proves the address.
 ORDERS_OF_EMAIL = ContactLimit("order-email", 5, timedelta(days=1))
 ORDERS_OF_PHONE = ContactLimit("order-phone", 5, timedelta(days=1))
 # Anybody can type an address of somebody else into as many carts as they like.

@@ -17,7 +17,7 @@ def can_see_phones(caller: Caller) -> bool:
 
 
 def can_see_addresses(caller: Caller) -> bool:
-    """Return whether the caller sees where the orders of a list go. Whoever takes orders sees it of a single one."""
+    """Return whether the caller sees where the orders of a list go. Staff who take orders see it of a single one."""
     return can_see_phones(caller)
 
 

@@ -104,7 +104,7 @@ def _check_limits(
 ) -> LimitCheck:
     """Return what the order does under the limits of the caller's roles."""
     before, percent = stored.discount_percent if stored else Decimal(0), order.discount_percent
-    # Lines that are added make a discount larger, whoever gave it.
+    # Lines that are added make a discount larger, also one that an admin gave.
     amount = order.discount - (stored.discount if stored else Decimal(0))
     discount = LimitUse(
         DISCOUNT, Decimal(0) if percent == before else percent, max(amount, Decimal(0)), "discount_percent"

@@ -1,4 +1,4 @@
-"""What becomes of the money of an order that is cancelled."""
+"""How the money of a cancelled order is given back."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -136,7 +136,8 @@ async def _save_placement(
 
 
 async def _await_payment(order: Order, caller: Caller, now: datetime, repositories: CardRepositories) -> None:
-    """Store an attempt to pay what the order costs, and have it looked up: whoever charges the card may be killed."""
+    """Store an attempt to pay what the order costs, and have it looked up: the process that charges the card may be
+    killed."""
     amount = to_minor_units(order.remaining, caller.currency)
     attempt = PaymentAttempt(uuid7(), order.id, amount, caller.currency, now)
     await repositories.attempts.add(attempt)

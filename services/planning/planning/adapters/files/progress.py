@@ -1,4 +1,4 @@
-"""How far the reading or writing of a file is, told to whoever waits for it."""
+"""Progress of reading or writing a file, reported to the caller that waits."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager

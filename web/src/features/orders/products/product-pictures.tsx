@@ -99,7 +99,7 @@ export function ProductPictures({ label, value, error, errorAt, onChange }: Inpu
         {rows.map((row, index) => (
           <Box
             component="li"
-            // Two pictures of one address are told apart by their place.
+            // Two pictures of one address are distinguished by their place.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={`${row.url} ${index}`}
             sx={ROW}

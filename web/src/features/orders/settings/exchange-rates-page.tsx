@@ -70,7 +70,7 @@ const RATES: Resource<CurrencyExchangeRate> = {
   },
 };
 
-/** Reads the feed at once, and says what came of it. */
+/** Reads the feed at once, and shows the outcome. */
 function RefreshFeed() {
   const t = useT();
   const { date, count } = useFormat();

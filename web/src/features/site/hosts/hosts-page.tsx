@@ -48,7 +48,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The record to set with whoever runs the domain. */
+/** The record to set at the provider of the domain. */
 function DnsRecord({ host }: { host: SiteHost }) {
   const t = useT();
   const parts = [
