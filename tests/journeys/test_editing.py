@@ -30,7 +30,7 @@ async def test_changes_of_an_order_by_two_users_are_merged(open_page):
     number = await create_order(first)
     await open_for_change(first, number)
     await open_for_change(second, number)
-    # Each is told of the other, and the second of what the first saved, before the own save.
+    # Each sees the other, and the second sees what the first saved, before the own save.
     for page in (first, second):
         await expect(page.get_by_role("alert").filter(has_text="Ouverte aussi par")).to_be_visible()
     await second.get_by_role("button", name="Notes").click()

@@ -1,4 +1,4 @@
-"""What counts as a problem in a walk through a page with the Tab key."""
+"""What is a problem in a walk through a page with the Tab key."""
 
 import pytest
 

@@ -34,6 +34,27 @@ TERMS = {
     "told": "the name of the value",
     "walls": "tenant isolation",
 }
+# Names that say nothing of the value: a variable or a parameter is named by the noun of what it holds.
+VALUES = frozenset(
+    [
+        "asked",
+        "found",
+        "given",
+        "gone",
+        "here",
+        "kept",
+        "known",
+        "meant",
+        "one",
+        "said",
+        "there",
+        "told",
+        "wanted",
+        "what",
+        "which",
+        "who",
+    ]
+)
 # Where such a word has its second, proper meaning.
 _ALLOWED = re.compile(
     r"dead_?letters?|parked[_-]?carts?|paper_?sizes?|carts?_?parked|ReadFigures|FiguresServicer|PapersServicer",
@@ -46,15 +67,21 @@ _DEFINITION = re.compile(
     re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+# A constant or variable, the parameter of an arrow function without parentheses, and the first one within them.
+_VALUE = re.compile(r"\b(?:const|let)\s+(\w+)|\b(\w+)\s*=>|\((\w+)[^()]*\)\s*=>")
 
 
 def find_old_terms(path: str, text: str) -> Iterator[str]:
-    """Yield a line for each name of a file with a word of TERMS: path, line, name and what to write."""
+    """Yield a line for each name of a file that has a word of TERMS or is one of VALUES: path, line, name and what to
+    write."""
     names = _python_names(path, text) if path.endswith(".py") else _web_names(path, text)
     for line, name in [(1, Path(path).name.split(".")[0]), *names]:
         words = {word.lower() for word in _WORD.findall(_ALLOWED.sub("", name))}
         for word in sorted(words & TERMS.keys()):
             yield f"{path}:{line}: {name}: write {TERMS[word]}, not {word}"
+    for line, name in _python_values(text) if path.endswith(".py") else _web_values(text):
+        if name in VALUES:
+            yield f"{path}:{line}: {name}: name the value by what it holds"
 
 
 def _python_names(path: str, text: str) -> Iterator[tuple[int, str]]:
@@ -74,3 +101,17 @@ def _web_names(path: str, text: str) -> Iterator[tuple[int, str]]:
         return
     for match in _DEFINITION.finditer(text):
         yield text.count("\n", 0, match.start(1)) + 1, match[1]
+
+
+def _python_values(text: str) -> Iterator[tuple[int, str]]:
+    """Yield variables and parameters."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+
+
+def _web_values(text: str) -> Iterator[tuple[int, str]]:
+    for match in _VALUE.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, next(filter(None, match.groups()))

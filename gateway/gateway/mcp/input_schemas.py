@@ -24,7 +24,7 @@ _REASON: Schema = {
     "type": "string",
     "minLength": 1,
     "maxLength": 500,
-    "description": "What the person who confirms is told that it is for.",
+    "description": "Purpose of the change, shown to the person who confirms it.",
 }
 
 

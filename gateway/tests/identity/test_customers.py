@@ -145,7 +145,7 @@ async def test_a_code_signs_in_once(ask, enter, who, orders, mailbox, address):
     caller = await who(response.cookies[CUSTOMER_SESSION.base_name])
     assert (caller.roles, caller.tenant_id) == ({CUSTOMER}, ATLAS.id)
     assert [caller.user_id] == list(orders.customers.values())
-    # The rpc is told by a customer without an id.
+    # The request has a customer without an id.
     assert [(one.user_id, one.roles) for one in orders.callers] == [(UUID(int=0), {CUSTOMER})]
     assert (await enter(code, address)).status_code == 422
 

@@ -1,4 +1,4 @@
-"""What pages say, pictures of a stock library, carts of orders, steps of plans, and what a model is told."""
+"""What pages say, pictures of a stock library, carts of orders, steps of plans, and messages to a model."""
 
 import json
 from datetime import date

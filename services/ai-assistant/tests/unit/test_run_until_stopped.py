@@ -6,7 +6,7 @@ from ai_assistant.usecases.run_until_stopped import run_until_stopped
 
 
 class Work:
-    """Work that ends when it is told to."""
+    """Work that ends when the test lets it."""
 
     def __init__(self):
         self.may_end, self.was_cancelled = asyncio.Event(), False

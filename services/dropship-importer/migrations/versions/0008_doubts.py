@@ -1,4 +1,4 @@
-"""Store what a sync saw before its second look, and the risks that are held for a person."""
+"""Store the first observation of a sync, and the risks that are held for a person."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants

@@ -1,4 +1,4 @@
-"""The adapter against recorded bodies and what becomes of them; the stand-in's own assumptions are switched off."""
+"""The adapter against recorded bodies and what is read from them; the stand-in's own assumptions are switched off."""
 
 import copy
 from decimal import Decimal

@@ -45,7 +45,7 @@ def upgrade() -> None:
     op.execute("CREATE INDEX ix_refresh_tokens_session_id ON refresh_tokens (session_id)")
     op.execute("CREATE INDEX ix_refresh_tokens_expires_at ON refresh_tokens (expires_at)")
     op.execute("CREATE INDEX ix_attempts_counted_at ON attempts (counted_at)")
-    # One key signs and one waits its turn, whoever rotates.
+    # One key signs and one waits its turn.
     op.execute("CREATE UNIQUE INDEX uq_signing_keys_state ON signing_keys (state) WHERE state <> 'retired'")
     create_messaging_tables("identity")
 

@@ -47,7 +47,7 @@ async def bus() -> AsyncIterator[Bus]:
 
 @pytest.fixture
 async def drivers(admin, consume_user):
-    """Two drivers; whoever is told twice of one has one."""
+    """Two drivers; a repeated event of one adds none."""
     drivers = [caller(SHIPPING_AGENT, tenant_id=admin.tenant_id, name=name) for name in ("Karim", "Omar")]
     for driver in drivers:
         event_id = uuid4()

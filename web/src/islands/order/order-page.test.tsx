@@ -61,7 +61,7 @@ test('a payment under way is looked up until it is made', async () => {
   expect(screen.queryByText(/under way/)).toBeNull();
 });
 
-test('whoever comes back from the bank declined can pay again', async () => {
+test('a shopper whom the bank declined can pay again', async () => {
   serve({ paymentStatus: 'action-required', redirectUrl: 'https://bank.example/1' }, ['declined']);
   await renderIsland(<OrderPage token="tok" />);
   expect(await screen.findByRole('link', { name: 'Back to the checkout' })).toHaveAttribute(

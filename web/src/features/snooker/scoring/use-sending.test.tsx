@@ -77,7 +77,7 @@ it.each(['cut', 409, 429, 503] as const)(
       [action('a', 'shots'), action('b', 'undo')],
       [status],
     );
-    // The scorer is told that shots wait.
+    // The scorer sees that shots wait.
     await waitFor(() => expect(shown).toContain(true));
     reconnect();
     await waitFor(() => expect(settled.length).toBe(2));
