@@ -41,6 +41,7 @@ class AuditedFields:
         return {name: getattr(row, name) for name in self._fields} if verb in self._kinds else {}
 
     def created(self, row: Any) -> None:
+        """Record the fields of a new row that have a value."""
         self._record("Create", row, {}, _filled(self.values(row, "Create")))
 
     def changed(self, row: Any, before: Values) -> None:
@@ -50,6 +51,7 @@ class AuditedFields:
             self._record("Update", row, old, new)
 
     def deleted(self, row: Any, before: Values) -> None:
+        """Record the values that a deleted row had."""
         self._record("Delete", row, _filled(before), {})
 
     def _record(self, verb: str, row: Any, before: Values, after: Values) -> None:

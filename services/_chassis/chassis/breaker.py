@@ -31,10 +31,12 @@ class CircuitBreaker:
         return 0.0
 
     def succeeded(self) -> None:
+        """Close the breaker: the target has answered."""
         self._rest = 0.0
         self._failed_at.clear()
 
     def failed(self) -> None:
+        """Count a failure; open the breaker when there are too many within its period."""
         now = self.clock()
         self._failed_at = [at for at in self._failed_at if at > now - self.within] + [now]
         if self._rest or len(self._failed_at) >= self.failures:

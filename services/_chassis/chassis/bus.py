@@ -56,6 +56,7 @@ class Bus:
         self._on_reconnect: list[Callable[[], None]] = []
 
     async def open(self) -> None:
+        """Connect to the first server that answers."""
         self.client: Client = await nats.connect(
             self.servers,
             name=self._name,
@@ -80,6 +81,7 @@ class Bus:
 
     @property
     def is_connected(self) -> bool:
+        """Return whether the connection is up at present."""
         return self.client.is_connected
 
     @contextmanager

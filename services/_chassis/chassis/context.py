@@ -65,6 +65,7 @@ class Caller:
 
     @property
     def is_admin(self) -> bool:
+        """Return whether the caller has the role of an admin in the tenant."""
         return ADMIN in self.roles
 
     @property

@@ -32,6 +32,7 @@ class ContextClients:
         return await self._stub(method)(request, timeout=self._timeout, metadata=metadata)
 
     async def close(self) -> None:
+        """Close the channels, and let running calls finish for a second."""
         for channel in self._channels.values():
             await channel.close(1)
 

@@ -81,6 +81,7 @@ class Database:
         trace_statements(self._engine.sync_engine)
 
     async def open(self) -> None:
+        """Open the pool with one connection; it grows to its size. Raise OSError or asyncpg.PostgresError."""
         self._pool = await asyncpg.create_pool(
             self._url,
             min_size=1,
@@ -95,6 +96,7 @@ class Database:
         )
 
     async def close(self) -> None:
+        """Close the pool. Raise TimeoutError if its connections are in use for five more seconds."""
         await asyncio.wait_for(self._pool.close(), 5)
 
     @asynccontextmanager
@@ -171,6 +173,7 @@ class Database:
         return self._pool.acquire(timeout=None if self._pool.get_idle_size() else _CONNECT_TIMEOUT)
 
     async def is_alive(self) -> bool:
+        """Return whether a connection of the pool answers within a second."""
         try:
             async with self._pool.acquire(timeout=1) as connection:
                 await connection.execute("SELECT 1")

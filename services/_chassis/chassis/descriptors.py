@@ -45,6 +45,7 @@ def field_options(field: FieldDescriptor) -> options_pb2.Edge:
 
 @cache
 def public_name(field: FieldDescriptor) -> str:
+    """Return the name of the field in JSON: that of its options, else lowerCamelCase."""
     return field_options(field).name or field.json_name
 
 
@@ -63,6 +64,7 @@ def is_plain_text(field: FieldDescriptor) -> bool:
 
 
 def is_map(field: FieldDescriptor) -> bool:
+    """Return whether the field is a map."""
     return field.message_type is not None and bool(field.message_type.GetOptions().map_entry)
 
 
@@ -86,6 +88,7 @@ def translations(message: Descriptor) -> Mapping[FieldDescriptor, FieldDescripto
 
 
 def is_timestamp(field: FieldDescriptor) -> bool:
+    """Return whether the field is a google.protobuf.Timestamp."""
     return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
 
 

@@ -35,6 +35,7 @@ class ExactNumber(float):
     text: str
 
     def __new__(cls, text: str) -> Self:
+        """Return the number that the text says."""
         number = super().__new__(cls, text)
         number.text = text
         return number

@@ -76,6 +76,7 @@ class Egress:
         )
 
     async def close(self) -> None:
+        """Close all connections."""
         await self._client.aclose()
 
     async def get_json(self, url: str) -> Any:

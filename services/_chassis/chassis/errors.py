@@ -28,14 +28,20 @@ class DomainError(Exception):
 
 
 class NotFoundError(DomainError):
+    """There is no such item in the tenant."""
+
     code = "not-found"
 
 
 class ForbiddenError(DomainError):
+    """The caller may not do this."""
+
     code = "forbidden"
 
 
 class UnauthenticatedError(DomainError):
+    """The request has no valid token."""
+
     code = "unauthenticated"
 
 

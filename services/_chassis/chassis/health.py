@@ -20,6 +20,7 @@ class Health:
         self._servicer = library.aio.HealthServicer()
 
     def join(self, server: grpc.aio.Server) -> None:
+        """Serve the gRPC health protocol from this server."""
         health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
 
     async def watch(self) -> None:

@@ -16,6 +16,8 @@ _MAX_LENGTH, _MAX_ITEMS = 255, 1000
 
 @dataclass(frozen=True)
 class ValueRange:
+    """The lowest and the highest number that a field can have, both included."""
+
     lowest: Decimal
     highest: Decimal
 
@@ -42,6 +44,7 @@ def max_items(field: FieldDescriptor) -> int:
 
 
 def is_integer(field: FieldDescriptor) -> bool:
+    """Return whether the field's values are integers of 32 or 64 bits."""
     return value_field(field).cpp_type in (FieldDescriptor.CPPTYPE_INT32, FieldDescriptor.CPPTYPE_INT64)
 
 

@@ -213,6 +213,7 @@ def index_and_purge_audit_entries(context: str) -> None:
 
 
 def drop_messaging_tables() -> None:
+    """Drop outbox, inbox, dead letters, idempotency keys and the list of applications, for a downgrade."""
     for table in ("outbox", "inbox", "dead_letters", "idempotency"):
         op.execute(f"DROP TABLE {table}")
     op.execute("DROP TABLE IF EXISTS enabled_applications")

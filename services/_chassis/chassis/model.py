@@ -29,6 +29,7 @@ def uuid7() -> UUID:
 
 
 def now() -> datetime:
+    """Return the current time, aware, in UTC."""
     return datetime.now(UTC)
 
 

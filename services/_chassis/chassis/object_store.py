@@ -16,6 +16,8 @@ _ATTEMPTS = 10
 
 @dataclass(frozen=True)
 class StoredFile:
+    """The bytes of a file, and its media type, as image/webp."""
+
     content: bytes
     media_type: str
 

@@ -40,6 +40,7 @@ class OutboxEvent:
 
     @property
     def name(self) -> str:
+        """The name of the event, as `order-saved`."""
         return event_name(descriptor_of(self.message))
 
 

@@ -14,11 +14,17 @@ _MAX_BYTES = 64 * 1024
 class PageReader(Protocol):
     """Reads a page. Its marks are equal if and only if its committed rows are, in their order."""
 
-    async def read(self) -> Message: ...
+    async def read(self) -> Message:
+        """Return the page."""
+        ...
 
-    async def read_with_marks(self) -> tuple[Message, str]: ...
+    async def read_with_marks(self) -> tuple[Message, str]:
+        """Return the page and its marks, of one snapshot."""
+        ...
 
-    async def read_marks(self) -> str: ...
+    async def read_marks(self) -> str:
+        """Return the marks alone."""
+        ...
 
 
 @dataclass(frozen=True)

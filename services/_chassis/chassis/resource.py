@@ -152,6 +152,8 @@ class Resource(ResourceQuery):
         return row
 
     async def check_version(self, row: Any, version: int, changes: Mapping[str, Any]) -> None:
+        """Raise StaleError with the current item, and the fields that differ, unless `version` is 0 or that of the
+        row."""
         if version and version != row.version:
             texts = {by_language: text for text, by_language in self.translations.items()}
             differing = [

@@ -69,14 +69,17 @@ class ResourceQuery:
 
     @cached_property
     def noun(self) -> str:
+        """The noun of the resource, as `Product`."""
         return str(self.service.GetOptions().Extensions[options_pb2.resource].noun)
 
     @cached_property
     def table(self) -> Table:
+        """The table of the rows."""
         return self.row.__table__  # type: ignore[attr-defined,no-any-return]  # made by SQLModel
 
     @cached_property
     def item(self) -> Descriptor:
+        """The descriptor of the message of one item."""
         return self.service.methods_by_name[f"Get{self.noun}"].output_type
 
     @cached_property
@@ -85,6 +88,7 @@ class ResourceQuery:
         return [field_ for field_ in self.item.fields if field_.name in self.table.c]
 
     def is_uuid(self, column: str) -> bool:
+        """Return whether the column holds UUIDs."""
         return isinstance(self.table.c[column].type, Uuid)
 
     def where(self, filter_: Any, arguments: Arguments) -> str:

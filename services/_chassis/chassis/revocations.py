@@ -33,6 +33,7 @@ class Revocation:
     tenant_id: str = ""
 
     def covers(self, caller: Caller) -> bool:
+        """Return whether the token of the caller was issued before the revocation, for its session and tenant."""
         return (
             caller.token_id < self.id
             and self.session_id in ("", caller.session_id)
@@ -62,6 +63,7 @@ class Revocations:
             self.apply(Revocation(**orjson.loads(message.data)))
 
     def apply(self, revocation: Revocation) -> None:
+        """Reject tokens that the revocation covers from now on."""
         self._by_user.setdefault(revocation.user_id, []).append(revocation)
         self.on_revoked()
 

@@ -21,6 +21,7 @@ class SecretCipher:
         self._cipher, self._variable = AESGCM(key), variable
 
     def encrypt(self, text: str, owner: str) -> bytes:
+        """Return the text encrypted with AES-GCM, after its nonce. Only the same `owner` can decrypt it."""
         nonce = os.urandom(_NONCE_LENGTH)
         return nonce + self._cipher.encrypt(nonce, text.encode(), owner.encode())
 

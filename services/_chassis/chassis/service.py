@@ -81,6 +81,7 @@ class Service:
 
     @property
     def migrations(self) -> Path:
+        """The folder of the migrations."""
         package = importlib.import_module(self.package)
         return Path(str(package.__file__)).parents[1] / "migrations"
 

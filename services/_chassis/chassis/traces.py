@@ -59,9 +59,11 @@ class Redacting(SpanExporter):
         self._exporter = exporter
 
     def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        """Export the spans without personal data."""
         return self._exporter.export([_redact(span) for span in spans])
 
     def shutdown(self) -> None:
+        """Shut the exporter behind it down."""
         self._exporter.shutdown()
 
 
@@ -94,6 +96,7 @@ class TraceFile(SpanExporter):
         path.parent.mkdir(parents=True, exist_ok=True)
 
     def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        """Append a line of JSON for each span; begin a new file when this one is full."""
         if self._path.exists() and self._path.stat().st_size > _MAX_FILE_BYTES:
             self._path.replace(self._path.with_suffix(".jsonl.1"))
         with open(self._path, "ab", opener=_open_private) as file:

@@ -56,9 +56,11 @@ class Transaction:
 
     @property
     def opened_session(self) -> AsyncSession | None:
+        """The session, if one was opened; None otherwise."""
         return self._session
 
     async def close(self) -> None:
+        """Close the session, if one was opened."""
         if self._session is not None:
             await self._session.close()
 

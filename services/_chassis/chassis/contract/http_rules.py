@@ -72,6 +72,7 @@ class HttpRule:
 
     @cached_property
     def status(self) -> int:
+        """The HTTP status of success, 200 unless the option names another."""
         return self.option.status or 200
 
     @cached_property
@@ -97,6 +98,7 @@ class HttpRule:
 
     @cached_property
     def has_body(self) -> bool:
+        """Whether the route reads a body."""
         return bool(self.option.body) and self.verb != "GET"
 
     @cached_property

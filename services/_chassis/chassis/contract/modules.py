@@ -38,5 +38,6 @@ def contexts() -> frozenset[str]:
 
 
 def messages() -> Iterator[Descriptor]:
+    """Yield the descriptor of every message at the top level of the contracts."""
     for file in files():
         yield from file.message_types_by_name.values()

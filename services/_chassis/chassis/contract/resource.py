@@ -18,6 +18,9 @@ VERBS = ("List", "Get", "Create", "Update", "Delete")
 
 @dataclass(frozen=True, eq=False)
 class Resource:
+    """A plain resource of the contracts: a service of up to five rpcs over one noun. `path` is that of its collection
+    below `/api`; `is_whole` if its lists have no pages."""
+
     service: ServiceDescriptor
     path: str
     noun: str
@@ -25,6 +28,7 @@ class Resource:
 
     @property
     def context(self) -> str:
+        """The context of the contract, as `orders`."""
         return context_of(self.service)
 
     @property
@@ -39,10 +43,12 @@ class Resource:
 
     @cached_property
     def item(self) -> Descriptor:
+        """The descriptor of the message of one item."""
         return self.rpcs["Get"].output_type
 
     @cached_property
     def is_versioned(self) -> bool:
+        """Whether items have a version, which writes can name."""
         return "version" in self.item.fields_by_name
 
     @cached_property

@@ -29,10 +29,12 @@ class ToolMethod:
 
     @property
     def name(self) -> str:
+        """The name of the tool: that of the rpc in snake_case."""
         return to_snake(self.method.name)
 
     @property
     def is_read(self) -> bool:
+        """Whether the rpc changes nothing."""
         return is_read(self.method)
 
     @property
@@ -48,6 +50,7 @@ class ToolMethod:
 
     @property
     def comment(self) -> str:
+        """The comment of the rpc in the contract."""
         return method_comment(self.method)
 
 

@@ -21,7 +21,8 @@ DELETE_ALL = {"conditions": [], "is_all": True}
 
 
 class ObedientModel:
-    """Searches, then does what it read: says it, and calls tools as the text demands; `heard` is the last conversation."""
+    """Searches, then does what it read: says it, and calls tools as the text demands; `heard` is the last
+    conversation."""
 
     def __init__(self):
         self.heard = []

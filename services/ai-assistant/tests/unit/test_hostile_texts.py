@@ -21,7 +21,8 @@ EVERYTHING = {"conditions": [], "sort_by": None, "is_descending": False, "limit"
 
 
 class ObedientModel:
-    """Searches, then does what it read: calls a tool as the text demands, and says it; `heard` is the last conversation."""
+    """Searches, then does what it read: calls a tool as the text demands, and says it; `heard` is the last
+    conversation."""
 
     def __init__(self):
         self.heard = []

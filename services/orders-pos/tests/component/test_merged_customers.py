@@ -95,8 +95,8 @@ async def test_the_merge_is_published_with_the_kept_customer(merge, other, fetch
     assert other.id in str(event["data"])
 
 
-# Tables that refer to customers, by what a merge does to their rows: they move to the kept customer, or they are a ledger,
-# in which the merged one's rows stay and one entry moves the sum.
+# Tables that refer to customers, by what a merge does to their rows: they move to the kept customer, or they are a
+# ledger, in which the merged one's rows stay and one entry moves the sum.
 MOVED = {"orders", "wheel_spin", "shop_settings"}
 LEDGERS = {"wallet_entry", "point_entry"}
 REFERRING = """
