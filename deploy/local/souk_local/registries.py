@@ -10,7 +10,14 @@ from cogapp import Cog
 
 from souk_local.layout import services
 
-FILES = (".env.example", "README.md", "docker-compose.yml", "gateway/gateway/settings.py", "pyproject.toml")
+FILES = (
+    ".env.example",
+    "README.md",
+    "docker-compose.yml",
+    "docs/architecture/index.md",
+    "gateway/gateway/settings.py",
+    "pyproject.toml",
+)
 _OPTIONS = ("-P", "-p", f"from {__spec__.name} import each", "--verbosity=1")
 
 
