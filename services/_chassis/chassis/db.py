@@ -241,8 +241,7 @@ def _unchanged(value: Any) -> Any:
 
 
 async def _set_codecs(connection: Any) -> None:
-    """Have JSON read and written by orjson, and decimals as text: the driver converts their digits to binary in
-    Python."""
+    """Read and write JSON by orjson, and decimals as text: the driver would convert their digits in Python."""
     await connection.set_builtin_type_codec(
         "numeric", schema="pg_catalog", codec_name="numeric", format="text"
     )
@@ -264,8 +263,7 @@ async def _prepare(connection: Any, sql: str) -> None:
 
 
 async def _open(connection: Any, sql: str) -> str:
-    """Execute statements that begin a transaction; return what the server says of the last one. Roll back if it
-    fails."""
+    """Execute statements that begin a transaction and return the status of the last one. Roll back if it fails."""
     try:
         status: str = await connection.execute(sql)
     except BaseException:
