@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-# A word that no name contains, and what to write instead (CONTRIBUTING.md has the glossary).
+# A word that no name contains, and what to write instead (docs/architecture/glossary.md has the glossary).
 TERMS = {
     "announce": "publish",
     "asked": "the name of the value",
