@@ -5,6 +5,7 @@ import io
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from PIL import Image
 from playwright.async_api import Page
@@ -18,7 +19,7 @@ SIZE = {"width": 1200, "height": 750}
 # In the apps store a picture must load fast; text must stay readable.
 QUALITIES, MOST_BYTES = range(80, 20, -10), 60_000
 # Pictures in the page and transitions have come to their end by then.
-_SETTLE_MS = 2000
+SETTLE_MS = 2000
 
 
 async def _nothing(_: Page) -> None:
@@ -71,27 +72,39 @@ def compress(png: bytes) -> bytes:
     return target.getvalue()
 
 
-async def take(page: Page, origin: str, picture: Picture) -> None:
-    """Store one picture."""
-    # Of a tenant's site by its host, of the admin app by the platform's.
-    host = origin if picture.path.startswith("/admin") else origin.replace("//", "//atlas.", 1)
-    await page.goto(f"{host}{picture.path}")
+async def open_settled(page: Page, address: str) -> None:
+    """Open a page and wait until it is complete."""
+    await page.goto(address)
     await page.locator(SKELETONS).first.wait_for(state="detached")
-    await page.wait_for_timeout(_SETTLE_MS)
-    await picture.act(page)
-    await page.wait_for_timeout(_SETTLE_MS)
-    file = FOLDER / f"{picture.application}.webp"
-    file.write_bytes(compress(await page.screenshot()))
+    await page.wait_for_timeout(SETTLE_MS)
+
+
+def write_picture(file: Path, png: bytes) -> None:
+    """Store a picture and print its size."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(compress(png))
     print(f"{file.name:24}{file.stat().st_size / 1000:6.1f} kB")
 
 
+def to_address(path: str) -> str:
+    """Return the address of a path: of a tenant's site by its host, of the admin app by the platform's."""
+    return f"{ORIGIN if path.startswith('/admin') else ORIGIN.replace('//', '//atlas.', 1)}{path}"
+
+
+async def take(page: Page, picture: Picture) -> None:
+    """Store one picture."""
+    await open_settled(page, to_address(picture.path))
+    await picture.act(page)
+    await page.wait_for_timeout(SETTLE_MS)
+    write_picture(FOLDER / f"{picture.application}.webp", await page.screenshot())
+
+
 async def main(names: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
     async with open_browser() as browser:
         page = await open_signed_in(browser, View("store", SIZE))
         for picture in PICTURES:
             if not names or picture.application in names:
-                await take(page, ORIGIN, picture)
+                await take(page, picture)
 
 
 if __name__ == "__main__":
