@@ -31,7 +31,10 @@ def router(settings: GatewaySettings) -> APIRouter:
             return RedirectResponse("/docs/")
         if file := find_file(dist, path):
             accepted = ",".join(http.headers.getlist("accept-encoding"))
-            return file_response(file, accepted, is_hashed=path.startswith("_astro/"))
+            response = file_response(file, accepted, is_hashed=path.startswith("_astro/"))
+            # The search runs in a worker, which has the policy of its own script.
+            response.headers["Content-Security-Policy"] = document_policy(())
+            return response
         return _page_response(dist, path)
 
     return routes

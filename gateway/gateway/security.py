@@ -30,9 +30,9 @@ def policy(nonce: str = "", images: str = "", connections: str = "") -> str:
 def document_policy(script_digests: Iterable[str]) -> str:
     """Return the Content-Security-Policy of a page of the documentation: its own scripts by their SHA-256 digests in
     base64, and the search, which is WebAssembly."""
-    scripts = " ".join(f"'sha256-{digest}'" for digest in script_digests)
+    scripts = " ".join(["'self'", "'wasm-unsafe-eval'", *(f"'sha256-{digest}'" for digest in script_digests)])
     return (
-        f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {scripts}; style-src 'self' 'unsafe-inline'; "
+        f"default-src 'self'; script-src {scripts}; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 

@@ -25,6 +25,11 @@ async def test_a_page_runs_its_own_scripts_alone(anonymous):
     assert scripts.split() == ["'self'", "'wasm-unsafe-eval'", f"'sha256-{digest}'"]
 
 
+async def test_the_worker_of_the_search_may_compile_webassembly(anonymous):
+    policy = (await anonymous.get("/docs/_astro/a.js")).headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+
+
 async def test_files_are_served_and_the_hashed_ones_kept(anonymous):
     assert "immutable" in (await anonymous.get("/docs/_astro/a.js")).headers["cache-control"]
     assert "immutable" not in (await anonymous.get("/docs/star.svg")).headers["cache-control"]

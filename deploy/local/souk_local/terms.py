@@ -57,7 +57,7 @@ VALUES = frozenset(
 )
 # Where such a word has its second, proper meaning.
 _ALLOWED = re.compile(
-    r"dead_?letters?|parked[_-]?carts?|paper_?sizes?|carts?_?parked|ReadFigures|FiguresServicer|PapersServicer",
+    r"dead_?letters?|parked[_-]?carts?|paper_?sizes?|carts?_?parked|ReadFigures",
     re.IGNORECASE,
 )
 _PYTHON_TESTS = re.compile(r"(^|/)(tests|testing)/|conftest\.py$")
