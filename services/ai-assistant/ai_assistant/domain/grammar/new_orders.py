@@ -14,8 +14,8 @@ _LEGS = ("delivery", "collect")
 
 def read_new_order(text: str, marks: Sequence[Mark], today: date) -> Intent | Question:
     """Return the order that a request describes, or what it lacks."""
-    content_marks = [mark for mark in marks if not mark.get("action") or mark.get("leg")]
-    rest = [mark for mark in content_marks if mark.get("entity") != "order"]
+    order_marks = [mark for mark in marks if not mark.get("action") or mark.get("leg")]
+    rest = [mark for mark in order_marks if mark.get("entity") != "order"]
     order = _NewOrder(Cursor(text, rest), today)
     order.read()
     if order.unread:
