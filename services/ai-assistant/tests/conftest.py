@@ -30,7 +30,7 @@ def platform(database):
     """The other services, empty."""
     PLATFORM.clear()
     TURNS.database = database
-    MEDIA.kept.clear()
+    MEDIA.kept_files.clear()
     return PLATFORM
 
 

@@ -8,7 +8,7 @@ class FakeMedia:
     """Has one picture and one film of everything; `kept` are those whose files were stored."""
 
     def __init__(self):
-        self.kept = []
+        self.kept_files = []
 
     async def search(self, kind, keywords, page):
         return MediaPage((self._item(kind, keywords),), 1)
@@ -22,7 +22,7 @@ class FakeMedia:
         return f"{kind} {id_}".encode()
 
     async def keep(self, kind, id_):
-        self.kept.append((kind, id_))
+        self.kept_files.append((kind, id_))
 
     def _item(self, kind, id_):
         film = f"/uploads/atlas/{id_}.mp4" if kind == "video" else ""

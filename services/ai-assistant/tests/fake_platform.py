@@ -66,8 +66,8 @@ class FakePlatform:
         return self.reads[call.method]
 
     async def list_items(self, path, filters, limit, offset=0):
-        found = [item for item in self.items.get(path, {}).values() if self._meets(item, filters)]
-        return found[offset : offset + limit], len(found)
+        matches = [item for item in self.items.get(path, {}).values() if self._meets(item, filters)]
+        return matches[offset : offset + limit], len(matches)
 
     async def create(self, path, fields, key):
         return await self._once(key, lambda: self._store(path, str(uuid4()), 1, fields))

@@ -30,7 +30,7 @@ def due(card_provider, repositories, database, admin, fetch):
 
     async def due(name, *, again=False):
         payments = CardPayments(card_provider, repositories)
-        [consumer] = [one for one in payments.consumers() if one.event == name]
+        [consumer] = [candidate for candidate in payments.consumers() if candidate.event == name]
         rows = await fetch("SELECT id, data FROM outbox WHERE event = $1 ORDER BY seq", name)
         new = {row["id"] for row in rows} - handled
         for row in rows if again else [row for row in rows if row["id"] in new]:

@@ -93,7 +93,7 @@ def _kind(entity: Entity, listed: ToolMethod, by_verb: Mapping[str, ToolMethod])
 
 def _fields(resource: Resource) -> Mapping[str, FieldType]:
     """Return the fields with one value each."""
-    return {field.name: found for field in resource.item.fields if (found := _type(field))}
+    return {field.name: field_type for field in resource.item.fields if (field_type := _type(field))}
 
 
 def _type(field: FieldDescriptor) -> FieldType | None:

@@ -57,12 +57,14 @@ async def erase_customer(customer_id: UUID) -> None:
     transaction = current_transaction()
     sql, tenant_id = transaction.connection, transaction.tenant_id
     rows = await sql.fetch(_BY_ID, tenant_id, str(customer_id))
-    found = {row["thread_id"] for row in rows}
+    thread_ids = {row["thread_id"] for row in rows}
     names = {name for row in rows for name in _names(row, str(customer_id))}
     if names:
-        found |= {row["thread_id"] for row in await sql.fetch(_TEXTS, tenant_id) if _names_one(row, names)}
-    ids = [row["id"] for row in await sql.fetch(_ERASE, tenant_id, list(found))]
-    await sql.execute(_ERASE_THREADS, tenant_id, list(found))
+        thread_ids |= {
+            row["thread_id"] for row in await sql.fetch(_TEXTS, tenant_id) if _names_one(row, names)
+        }
+    ids = [row["id"] for row in await sql.fetch(_ERASE, tenant_id, list(thread_ids))]
+    await sql.execute(_ERASE_THREADS, tenant_id, list(thread_ids))
     await sql.execute(_ERASE_UNCLEAR_TITLES, tenant_id)
     ids += [row["id"] for row in await sql.fetch(_ERASE_UNCLEAR, tenant_id)]
     await sql.execute(_ERASE_EVENTS, tenant_id, ids)

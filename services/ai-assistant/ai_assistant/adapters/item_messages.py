@@ -18,9 +18,9 @@ from ai_assistant.usecases.ports import RefusedError
 
 def set_fields(message: Message, fields: Fields) -> None:
     """Set the fields that have a value. A time without an offset is by the tenant's clock. Raise RefusedError."""
-    known: Mapping[str, Any] = message.DESCRIPTOR.fields_by_name
+    descriptors: Mapping[str, Any] = message.DESCRIPTOR.fields_by_name
     values = {
-        name: _to_json(known[name], value) if name in known else value
+        name: _to_json(descriptors[name], value) if name in descriptors else value
         for name, value in fields.items()
         if value is not None
     }

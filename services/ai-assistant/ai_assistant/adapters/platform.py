@@ -191,8 +191,8 @@ class GrpcPlatform:
         return [(v.field, v.message, v.code) for v in validation.violations(_new(path, _written(fields)))]
 
     def public_name(self, path: str, field: str) -> str:
-        known = _resource(path).item.fields_by_name
-        return public_name(known[field]) if field in known else field
+        descriptors = _resource(path).item.fields_by_name
+        return public_name(descriptors[field]) if field in descriptors else field
 
     async def _call(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
         await self._installed.check(method)

@@ -61,9 +61,9 @@ async def _add_threads(items: Sequence[Any]) -> None:
     transaction = current_transaction()
     ids = [UUID(item.id) for item in items]
     rows = await transaction.connection.fetch(_THREADS, transaction.tenant_id, ids)
-    found = {str(row["request"]): row for row in rows}
+    rows_by_request = {str(row["request"]): row for row in rows}
     for item in items:
-        row, thread = found[item.id], item.thread_ai_request
+        row, thread = rows_by_request[item.id], item.thread_ai_request
         thread.id = str(row["id"])
         for name in ("namespace", "entity", "action", "status"):
             if row[name]:

@@ -30,15 +30,15 @@ async def take_snapshot(resource: Resource, id_: str, send: Send) -> Fields:
     item = await _read(resource, id_, locale, send)
     fields = _written(resource, item)
     others = {other: await _content(resource, id_, other, send) for other in LOCALES if other != locale}
-    found = {other: content for other, content in others.items() if content}
-    return {**fields, _OTHERS: found} if found else fields
+    contents = {other: content for other, content in others.items() if content}
+    return {**fields, _OTHERS: contents} if contents else fields
 
 
 async def restore(resource: Resource, id_: str, fields: Fields, key: str, send: Send) -> None:
     """Create an item anew under its id. Raise RefusedError if its place is taken, or what it needs is gone."""
-    known = {name: value for name, value in fields.items() if name != _OTHERS}
+    own_fields = {name: value for name, value in fields.items() if name != _OTHERS}
     request = resource.request("Create", current_caller().locale)
-    json_format.ParseDict(known, request.item, ignore_unknown_fields=True)
+    json_format.ParseDict(own_fields, request.item, ignore_unknown_fields=True)
     request.item.id = id_
     if "force" in request.item.DESCRIPTOR.fields_by_name:
         # A customer may share the phone number, as before.
@@ -55,15 +55,15 @@ async def restore(resource: Resource, id_: str, fields: Fields, key: str, send: 
 
 async def newest_versions(versions: Resource, page_id: str, send: Send) -> Fields:
     """Return the ids of the published version of a page and of its draft, empty where there is none."""
-    found = {}
+    version_ids = {}
     for name, is_draft in (("published", False), ("draft", True)):
         request = versions.request("List", current_caller().locale)
         request.filter.page.append(page_id)
         request.filter.locale.append(current_caller().locale)
         request.filter.is_draft, request.page.limit = is_draft, 1
         reply = await send(versions.rpcs["List"], request, "")
-        found[name] = reply.items[0].id if reply.items else ""
-    return found
+        version_ids[name] = reply.items[0].id if reply.items else ""
+    return version_ids
 
 
 async def check_version(resource: Resource, id_: str, version: int, send: Send) -> None:
@@ -81,8 +81,8 @@ async def _read(resource: Resource, id_: str, locale: str, send: Send) -> Any:
 def _written(resource: Resource, item: Message) -> Fields:
     """Return the fields that people write."""
     values: Fields = json_format.MessageToDict(item, preserving_proto_field_name=True)
-    known = resource.item.fields_by_name
-    return {name: value for name, value in values.items() if not field_options(known[name]).read_only}
+    descriptors = resource.item.fields_by_name
+    return {name: value for name, value in values.items() if not field_options(descriptors[name]).read_only}
 
 
 async def _content(resource: Resource, id_: str, locale: str, send: Send) -> Fields:

@@ -60,10 +60,10 @@ def open_conversation(request: ModelRequest) -> list[Message]:
     if request.media:
         # Titles are data of another site, and stay out.
         chosen["pictures for what is created or updated"] = str(len(request.media))
-    said = " ".join(f"[{name}: {value}]" for name, value in chosen.items() if value)
+    prefix = " ".join(f"[{name}: {value}]" for name, value in chosen.items() if value)
     return [
         {"role": "system", "content": rules},
-        {"role": "user", "content": f"{said} {request.question}".strip()},
+        {"role": "user", "content": f"{prefix} {request.question}".strip()},
     ]
 
 

@@ -10,7 +10,7 @@ def find_named(name: str, items: Iterable[Item]) -> list[Item]:
     """Return the items of a name; where no name is equal, those whose names contain it."""
     key, named = normalize(name), [(item, _names(item)) for item in items]
     equal = [item for item, names in named if key in names]
-    return equal or [item for item, names in named if any(key in known for known in names)]
+    return equal or [item for item, names in named if any(key in item_name for item_name in names)]
 
 
 def _names(item: Item) -> set[str]:

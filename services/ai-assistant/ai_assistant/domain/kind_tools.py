@@ -157,8 +157,8 @@ def _execution(command: str, name: str, kind: Kind, risk: str, more: Mapping[str
 
 
 def _chosen(kind: Kind) -> dict[str, Schema]:
-    said = "True only if the person said all, or gave conditions for several."
-    return {"conditions": _conditions(kind), "is_all": {**FLAG, "description": said}}
+    description = "True only if the person said all, or gave conditions for several."
+    return {"conditions": _conditions(kind), "is_all": {**FLAG, "description": description}}
 
 
 def _write(name: str, text: str, risk: str, parameters: Schema, read: Callable[[Arguments], Meaning]) -> Tool:

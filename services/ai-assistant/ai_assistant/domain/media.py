@@ -44,13 +44,13 @@ class MediaPage:
 
 def add_media(path: str, before: object, media: Sequence[StockMedia]) -> Sequence[object]:
     """Return the value of FIELDS[path] with media behind what is there; what is there already is not added again."""
-    there: list[object] = list(before) if isinstance(before, list) else []
+    parts: list[object] = list(before) if isinstance(before, list) else []
     if path == "products":
-        known = {picture.get("url") for picture in there if isinstance(picture, Mapping)}
-        return [*there, *(_picture(item) for item in media if item.path not in known)][:_MOST_PICTURES]
-    texts = [str(part.get("html", "")) for part in there if isinstance(part, Mapping)]
+        urls = {picture.get("url") for picture in parts if isinstance(picture, Mapping)}
+        return [*parts, *(_picture(item) for item in media if item.path not in urls)][:_MOST_PICTURES]
+    texts = [str(part.get("html", "")) for part in parts if isinstance(part, Mapping)]
     new = [item for item in media if not any(item.path in text for text in texts)]
-    return [*there, *({"html": _figure(item), "css": ""} for item in new)]
+    return [*parts, *({"html": _figure(item), "css": ""} for item in new)]
 
 
 def _picture(item: StockMedia) -> dict[str, object]:
@@ -65,7 +65,7 @@ def _figure(item: StockMedia) -> str:
         if item.video
         else f'<img src="{path}" alt="{title}" width="{item.width}" height="{item.height}" loading="lazy">'
     )
-    who = escape(item.attribution)
+    author = escape(item.attribution)
     is_web = item.source_url.startswith(("https://", "http://"))
-    credit = f'<a href="{escape(item.source_url)}">{who}</a>' if is_web else who
+    credit = f'<a href="{escape(item.source_url)}">{author}</a>' if is_web else author
     return f"<figure>{shown}<figcaption>{credit}</figcaption></figure>"

@@ -22,7 +22,7 @@ def delivery_type(legs: frozenset[str]) -> str:
 
 def to_cart_lines(items: object) -> list[dict[str, object]]:
     """Return the lines of a saved order, in protobuf's JSON, as lines of a cart: at the prices of the sale."""
-    found: Sequence[Mapping[str, object]] = items if isinstance(items, list) else ()
+    lines: Sequence[Mapping[str, object]] = items if isinstance(items, list) else ()
     return [
         {
             "id": item.get("id"),
@@ -32,7 +32,7 @@ def to_cart_lines(items: object) -> list[dict[str, object]]:
             "quantity": item.get("quantity"),
             "price": item.get("final_price"),
         }
-        for item in found
+        for item in lines
     ]
 
 

@@ -28,12 +28,12 @@ def to_outcome(
 
 def to_arguments(intent: Intent) -> Fields:
     """Return how a request was understood, as JSON."""
-    known = {
+    arguments = {
         key: value
         for key, value in asdict(intent).items()
         if value and key not in ("action", "entity", "locale")
     }
-    return {key: to_plain(value) for key, value in known.items()}
+    return {key: to_plain(value) for key, value in arguments.items()}
 
 
 def to_plain(value: object) -> object:
@@ -44,15 +44,15 @@ def to_plain(value: object) -> object:
     return str(value) if isinstance(value, Decimal | date) else value
 
 
-def find_doubt(intent: Intent, found: Found, entity: Entity) -> Outcome | None:
+def find_doubt(intent: Intent, matches: Found, entity: Entity) -> Outcome | None:
     """Return the question that stands in the way of a change."""
-    if not found.items:
+    if not matches.items:
         names = list_names(intent, entity)
         text = "found-none-named" if names else "found-nothing"
         return ask(text, {"entity": intent.entity, "count": "0", "names": ", ".join(names)})
-    if found.is_cut or len(found.items) > MAX_STEPS:
+    if matches.is_cut or len(matches.items) > MAX_STEPS:
         return ask("too-many", {"count": str(MAX_STEPS)})
-    chosen = choose_items(intent, found.items, entity)
+    chosen = choose_items(intent, matches.items, entity)
     if len(chosen) > _count_names(intent, entity) > 0:
         names = ", ".join(item.label for item in chosen[:MAX_NAMED])
         return ask("which-of", {"names": names, "count": str(len(chosen))})
@@ -74,5 +74,5 @@ def list_names(intent: Intent, entity: Entity) -> list[str]:
 def choose_items(intent: Intent, items: list[Item], entity: Entity) -> list[Item]:
     """Return the items whose name is the one named, if there are any."""
     names = {entity.text, "text"}
-    wanted = {normalize(str(c.value)) for group in intent.alternatives for c in group if c.field in names}
-    return [item for item in items if normalize(item.label) in wanted] or items
+    named = {normalize(str(c.value)) for group in intent.alternatives for c in group if c.field in names}
+    return [item for item in items if normalize(item.label) in named] or items

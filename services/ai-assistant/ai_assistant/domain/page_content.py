@@ -16,7 +16,7 @@ def to_parts(text: str) -> list[object]:
 def with_content(fields: Mapping[str, object], locale: str) -> dict[str, object]:
     """Return the fields of a page with `content`, a text, as the contract has it, and with the language of the
     content."""
-    found = {name: value for name, value in fields.items() if name != "content"}
+    page_fields = {name: value for name, value in fields.items() if name != "content"}
     if "content" in fields:
-        found[CONTENT] = to_parts(str(fields["content"]))
-    return {**found, LOCALE: locale} if CONTENT in found and locale else found
+        page_fields[CONTENT] = to_parts(str(fields["content"]))
+    return {**page_fields, LOCALE: locale} if CONTENT in page_fields and locale else page_fields

@@ -13,12 +13,14 @@ FIELD = "stock_on_hand"
 
 def find_stock_doubt(items: Sequence[Item], changes: Sequence[Change]) -> Outcome | None:
     """Return the question that stands in the way of these changes of a stock; None if there is none."""
-    if not (wanted := [change for change in changes if change.field == FIELD]):
+    if not (stock_changes := [change for change in changes if change.field == FIELD]):
         return None
     doubts = {
         "stock-of-values": [item for item in items if item.values.get("attribute_values")],
         "stock-not-counted": [item for item in items if not item.values.get("track_stock")],
-        "stock-too-low": [item for item in items if any(_new_stock(item, change) < 0 for change in wanted)],
+        "stock-too-low": [
+            item for item in items if any(_new_stock(item, change) < 0 for change in stock_changes)
+        ],
     }
     for code, doubtful in doubts.items():
         if doubtful:

@@ -50,24 +50,28 @@ def read_cell(field: str, cell: str) -> str | Decimal:
     if field not in NUMBERS:
         # Spreadsheets write an apostrophe in front of what they would take for a formula.
         return cell.removeprefix("'").strip()
-    found = _NUMBER.findall(cell)
-    if len(found) != 1 or _SIGN.search(cell):
+    numbers = _NUMBER.findall(cell)
+    if len(numbers) != 1 or _SIGN.search(cell):
         raise ValueError(cell)
-    return parse_number(found[0].strip(" \u00a0\u202f',."))
+    return parse_number(numbers[0].strip(" \u00a0\u202f',."))
 
 
 def _field(heading: str, entity: Entity) -> str:
     """Return the field that a heading names; empty if it names none that can be written."""
-    known = {
+    fields_by_heading = {
         **{name: name for name in entity.writable},
         **{normalize(n.replace("_", "")): n for n in entity.writable},
     }
     key = normalize(heading.strip())
-    meant = known.get(key) or known.get(re.sub(r"[\W_]", "", key), "") or _meaning(heading)
-    meant = entity.text if meant == "name" and entity.text in entity.writable else meant
-    if meant in entity.writable:
-        return meant
-    return "full_name" if meant in ("name", "full_name") and "first_name" in entity.writable else ""
+    field_name = (
+        fields_by_heading.get(key)
+        or fields_by_heading.get(re.sub(r"[\W_]", "", key), "")
+        or _meaning(heading)
+    )
+    field_name = entity.text if field_name == "name" and entity.text in entity.writable else field_name
+    if field_name in entity.writable:
+        return field_name
+    return "full_name" if field_name in ("name", "full_name") and "first_name" in entity.writable else ""
 
 
 def _meaning(heading: str) -> str:

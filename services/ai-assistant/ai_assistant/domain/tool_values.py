@@ -20,8 +20,8 @@ def _read_condition(sent: Arguments, kind: Kind) -> Condition:
     field, test, text = str(sent["field"]), str(sent["test"]), str(sent["value"])
     if test == "state" and text not in STATES:
         raise ValueError(f"{text!r} is not a state")
-    known = kind.fields.get(field, FieldType("text"))
-    value: Value = text if test in ("state", "contains", "empty") else _value(known, text)
+    field_type = kind.fields.get(field, FieldType("text"))
+    value: Value = text if test in ("state", "contains", "empty") else _value(field_type, text)
     return Condition(field, test, value, sent["is_negated"] is True)
 
 
@@ -32,13 +32,13 @@ def read_change(sent: Arguments, kind: Kind) -> Change:
 
 def read_new_value(kind: Kind, field: str, value: object) -> Value:
     """Return the value of a field of a new item; embedded items are as they were sent."""
-    known = kind.fields.get(field)
+    field_type = kind.fields.get(field)
     if isinstance(value, dict | list):
         return value
     if isinstance(value, bool):
         return value
     # Choices of new items are by the names of the contract.
-    return str(value) if known is None or known.kind == "choice" else _value(known, str(value))
+    return str(value) if field_type is None or field_type.kind == "choice" else _value(field_type, str(value))
 
 
 def _value(type_: FieldType, text: str) -> Value:

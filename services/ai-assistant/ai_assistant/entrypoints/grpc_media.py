@@ -65,11 +65,9 @@ class _Rpcs:
     async def search(self, request: rpc.SearchStockMediaRequest) -> rpc.SearchStockMediaResponse:
         if not request.keywords.strip():
             raise invalid_field("keywords", "Say what to look for.", "blank")
-        found = await self._library.search(
-            _kind(request.kind), request.keywords.strip(), max(1, request.page)
-        )
-        items = [pb.StockMedia(**columns) for columns in media_columns(found.items)]
-        return rpc.SearchStockMediaResponse(items=items, total=found.total)
+        page = await self._library.search(_kind(request.kind), request.keywords.strip(), max(1, request.page))
+        items = [pb.StockMedia(**columns) for columns in media_columns(page.items)]
+        return rpc.SearchStockMediaResponse(items=items, total=page.total)
 
     async def thumbnail(self, request: rpc.ReadStockThumbnailRequest) -> rpc.ReadStockThumbnailResponse:
         try:

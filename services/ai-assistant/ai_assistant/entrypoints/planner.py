@@ -87,7 +87,7 @@ class Planner:
         except RefusedError as error:
             outcome = Outcome("refused", {"reason": str(error)}, is_question=True)
         return {
-            "entity": _known(outcome.entity) or choice.entity or None,
+            "entity": _known_entity(outcome.entity) or choice.entity or None,
             "action": outcome.action or choice.action or None,
             **to_columns(outcome, language),
         }
@@ -144,6 +144,6 @@ def language_of(question: str, caller: Caller) -> str:
     return detect_language(tokenize(question), caller.locale)
 
 
-def _known(entity: str) -> str:
+def _known_entity(entity: str) -> str:
     """Return a kind of items if requests have words for it, else nothing."""
     return entity if entity in ENTITIES else ""

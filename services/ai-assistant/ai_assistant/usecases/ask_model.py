@@ -31,12 +31,12 @@ _MAX_CALLS = 8
 @dataclass
 class _Turn:
     """The conversation so far. `tools` are all that the person may use, `offered` those that the model has been
-    offered; `found` is the last search's outcome."""
+    offered; `outcome` is the last search's outcome."""
 
     messages: list[Message]
     tools: Mapping[str, Tool]
     offered: dict[str, Tool]
-    found: Outcome | None = None
+    outcome: Outcome | None = None
     repairs: int = 0
     proposals: list[Intent | Question | Call] = field(default_factory=list)
 
@@ -59,11 +59,11 @@ async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform)
 def _say(text: str, turn: _Turn) -> Outcome:
     """Return the outcome of an answer without a call. What a model claims to have done is never said as a fact."""
     if not text.strip():
-        if turn.found:
-            return turn.found
+        if turn.outcome:
+            return turn.outcome
         raise ModelError("The model answered nothing.")
-    said = Outcome("model-says", {"text": text.strip()}, is_question=turn.found is None)
-    return replace(turn.found, text=said.text, parameters=said.parameters) if turn.found else said
+    answer = Outcome("model-says", {"text": text.strip()}, is_question=turn.outcome is None)
+    return replace(turn.outcome, text=answer.text, parameters=answer.parameters) if turn.outcome else answer
 
 
 async def _run(completion: Completion, turn: _Turn, platform: Platform) -> None:
@@ -100,8 +100,8 @@ async def _run_call(
         if meaning not in proposals:
             proposals.append(meaning)
         return {"result": "proposed"}
-    turn.found = await _find(call.name, meaning, platform)
-    return dict(show_rows(turn.found.rows, turn.found.text))
+    turn.outcome = await _find(call.name, meaning, platform)
+    return dict(show_rows(turn.outcome.rows, turn.outcome.text))
 
 
 async def _find(name: str, meaning: Intent | Question | Call, platform: Platform) -> Outcome:
@@ -115,8 +115,8 @@ async def _find(name: str, meaning: Intent | Question | Call, platform: Platform
 def _rows(reply: Mapping[str, object]) -> tuple[str, ...]:
     """Return the items of a reply's first list of items, or the reply itself if it has none."""
     lists = (value for value in reply.values() if isinstance(value, list))
-    found = next((part for part in lists if all(isinstance(item, dict) for item in part)), [reply])
-    return tuple(json.dumps(item, ensure_ascii=False) for item in found)
+    items = next((part for part in lists if all(isinstance(item, dict) for item in part)), [reply])
+    return tuple(json.dumps(item, ensure_ascii=False) for item in items)
 
 
 async def _plan(proposal: Intent | Question | Call, request: ModelRequest, platform: Platform) -> Outcome:

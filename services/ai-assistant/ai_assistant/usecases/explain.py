@@ -74,10 +74,10 @@ def _row(row: Mapping[str, object], dimension: str) -> dict[str, object]:
 
 
 async def _payment(intent: Intent, platform: Platform) -> Outcome:
-    found = await find_items(intent, platform)
-    if not found.items:
+    matches = await find_items(intent, platform)
+    if not matches.items:
         return Outcome("found-nothing", {"entity": "order", "count": "0"}, is_question=True)
-    order = found.items[0]
+    order = matches.items[0]
     amounts = {name: Decimal(str(order.values.get(name) or 0)) for name in _PARTS}
     rows = [
         {"id": name, "part": name, "amount": float(amount)}

@@ -14,7 +14,7 @@ async def find_categories(name: str, platform: Platform) -> list[str]:
     """Return the ids of the categories of a name, which may be part of theirs if no name is equal. Raise
     UnknownCategoryError if there is none."""
     items, _ = await platform.list_items("category_products", {}, _MAX_READ)
-    found = [item.id for item in find_named(name, items)]
-    if not found:
+    ids = [item.id for item in find_named(name, items)]
+    if not ids:
         raise UnknownCategoryError(name)
-    return found
+    return ids

@@ -36,7 +36,7 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
     """Return the items that meet one of the intent's groups of conditions, in its order. Raise RefusedError, and
     UnknownCategoryError."""
     entity = platform.entity(intent.entity)
-    found: dict[str, Item] = {}
+    by_id: dict[str, Item] = {}
     is_cut = False
     for group in intent.alternatives or ((),):
         if any(map(_says_nothing, group)):
@@ -46,9 +46,9 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
             items, more = await _find_group(intent.entity, entity, bare, platform)
         if not items and (by_category := _by_category(entity, group)):
             items, more = await _find_in_category(intent.entity, entity, by_category, platform)
-        found |= {item.id: item for item in items}
+        by_id |= {item.id: item for item in items}
         is_cut = is_cut or more
-    items = list(found.values())
+    items = list(by_id.values())
     for name in reversed(intent.order):
         items.sort(
             key=lambda item, name=name: _sort_key(item, name.removeprefix("-")), reverse=name.startswith("-")
@@ -185,33 +185,33 @@ def _meets(item: Item, condition: Condition, entity: Entity) -> bool:
 def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
     field = {"text": entity.text, "number": entity.number}.get(condition.field, condition.field)
     value = item.values.get(field)
-    test, wanted = condition.test, condition.value
+    test, operand = condition.test, condition.value
     if test == "empty":
         return field not in entity.only_searched and value in (None, "", [], "0")
     if test == "state":
-        return _in_state(item, str(wanted))
-    if isinstance(wanted, Decimal):
+        return _in_state(item, str(operand))
+    if isinstance(operand, Decimal):
         # A service has no stock.
         is_known = field != "stock_on_hand" or value is not None
-        return is_known and _compare(Decimal(str(value or 0)), test, wanted)
-    if isinstance(wanted, tuple):
-        return _within(value, wanted)
-    if isinstance(wanted, date):
-        return bool(value) and _TIME_TESTS.get(test, str.__eq__)(str(value)[:10], str(wanted))
+        return is_known and _compare(Decimal(str(value or 0)), test, operand)
+    if isinstance(operand, tuple):
+        return _within(value, operand)
+    if isinstance(operand, date):
+        return bool(value) and _TIME_TESTS.get(test, str.__eq__)(str(value)[:10], str(operand))
     # An application is also known by its id.
-    return normalize(str(wanted)) == item.id or _has_text(
+    return normalize(str(operand)) == item.id or _has_text(
         condition, str(item.label if field == "category_id" else value or "")
     )
 
 
 def _has_text(condition: Condition, text: str) -> bool:
-    wanted = str(condition.value)
+    operand = str(condition.value)
     if condition.field == "phone" and condition.test == "starts":
         # As it is stored it begins with the country.
-        return 0 <= _digits(text).find(_digits(wanted).lstrip("0")) < _COUNTRY_LENGTH
+        return 0 <= _digits(text).find(_digits(operand).lstrip("0")) < _COUNTRY_LENGTH
     if _is_part_of_number(condition):
-        text, wanted = text.rpartition("-")[2].lstrip("0"), wanted.lstrip("0")
-    return _TESTS.get(condition.test, str.__eq__)(normalize(text), normalize(wanted))
+        text, operand = text.rpartition("-")[2].lstrip("0"), operand.lstrip("0")
+    return _TESTS.get(condition.test, str.__eq__)(normalize(text), normalize(operand))
 
 
 def _digits(value: object) -> str:
@@ -229,9 +229,9 @@ def _in_state(item: Item, state: str) -> bool:
     return str(item.values.get("status", "")).lower().replace("_", "-").endswith(state)
 
 
-def _compare(value: Decimal, test: str, wanted: Decimal) -> bool:
-    return {"lt": value < wanted, "le": value <= wanted, "gt": value > wanted, "ge": value >= wanted}.get(
-        test, value == wanted
+def _compare(value: Decimal, test: str, operand: Decimal) -> bool:
+    return {"lt": value < operand, "le": value <= operand, "gt": value > operand, "ge": value >= operand}.get(
+        test, value == operand
     )
 
 

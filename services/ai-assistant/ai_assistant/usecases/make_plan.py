@@ -56,13 +56,13 @@ def _planner(intent: Intent) -> Planner:
 
 
 async def _search(intent: Intent, platform: Platform) -> Outcome:
-    found = await find_items(intent, platform)
+    matches = await find_items(intent, platform)
     entity = platform.entity(intent.entity)
-    rows = tuple(platform.row(entity.path, item, entity.shown) for item in found.items[:MAX_ROWS])
+    rows = tuple(platform.row(entity.path, item, entity.shown) for item in matches.items[:MAX_ROWS])
     names = list_names(intent, entity)
     nothing = "found-none-named" if names else "found-nothing"
-    text = "found-cut" if found.is_cut else "found" if found.items else nothing
-    count = {"count": str(len(found.items)), "entity": intent.entity, "names": ", ".join(names)}
+    text = "found-cut" if matches.is_cut else "found" if matches.items else nothing
+    count = {"count": str(len(matches.items)), "entity": intent.entity, "names": ", ".join(names)}
     name = f"{entity.path}.search"
     return Outcome(text, count, rows, name=name, arguments=to_arguments(intent))
 
@@ -94,14 +94,14 @@ def _check(
 ) -> Outcome | None:
     """Return the question that stands in the way of a new item, or of one of which some fields are changed, by the
     rules of its contract."""
-    found = [
+    problems = [
         (platform.public_name(path, name), message, code)
         for name, message, code in platform.check(path, fields)
         if not changed or name.partition(".")[0].partition("[")[0] in changed
     ]
-    if missing := [name for name, _, code in found if code == "blank"]:
+    if missing := [name for name, _, code in problems if code == "blank"]:
         return ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
-    reasons = [f"{name}: {message}" for name, message, _ in found]
+    reasons = [f"{name}: {message}" for name, message, _ in problems]
     return ask("refused", {"reason": " ".join(reasons)}) if reasons else None
 
 
@@ -122,10 +122,10 @@ def _slug(name: str) -> str:
 
 
 async def _update(intent: Intent, platform: Platform) -> Outcome:
-    entity, found = platform.entity(intent.entity), await find_items(intent, platform)
-    if problem := find_doubt(intent, found, entity):
+    entity, matches = platform.entity(intent.entity), await find_items(intent, platform)
+    if problem := find_doubt(intent, matches, entity):
         return problem
-    items, path = choose_items(intent, found.items, entity), entity.path
+    items, path = choose_items(intent, matches.items, entity), entity.path
     if intent.media and path not in FIELDS:
         return ask("which-media", {"entity": intent.entity})
     if problem := find_stock_doubt(items, intent.changes):

@@ -23,10 +23,10 @@ Planner = Callable[[Intent, list[Item], Platform], Awaitable[Outcome]]
 
 async def plan_execution(intent: Intent, platform: Platform) -> Outcome:
     """Return the outcome of a command; nothing is written. Raise RefusedError."""
-    entity, found = platform.entity(intent.entity), await find_items(intent, platform)
-    if problem := find_doubt(intent, found, entity):
+    entity, matches = platform.entity(intent.entity), await find_items(intent, platform)
+    if problem := find_doubt(intent, matches, entity):
         return problem
-    return await _PLANNERS[intent.command](intent, choose_items(intent, found.items, entity), platform)
+    return await _PLANNERS[intent.command](intent, choose_items(intent, matches.items, entity), platform)
 
 
 def _plan(intent: Intent, text: str, steps: list[Step], platform: Platform, name: str = "") -> Outcome:

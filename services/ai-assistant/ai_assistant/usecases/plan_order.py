@@ -26,12 +26,12 @@ async def plan_order(intent: Intent, platform: Platform) -> Outcome:
 async def _plan(sent: Mapping[str, Value], platform: Platform) -> Step:
     legs = frozenset(leg for leg in _LEGS if leg in sent)
     methods, _ = await platform.list_items("shipping_methods", {}, _MAX_METHODS)
-    wanted, method = _take_method(_lines(sent), methods, is_needed=bool(legs))
+    sent_lines, method = _take_method(_lines(sent), methods, is_needed=bool(legs))
     customer = await find_named("customer", str(sent["customer"]), platform)
-    products = [await find_named("product", str(line["name"]), platform) for line in wanted]
+    products = [await find_named("product", str(line["name"]), platform) for line in sent_lines]
     lines = [
         {"product_id": product.id, "quantity": line["quantity"]}
-        for product, line in zip(products, wanted, strict=True)
+        for product, line in zip(products, sent_lines, strict=True)
     ]
     cart: dict[str, object] = {
         "lines": lines,

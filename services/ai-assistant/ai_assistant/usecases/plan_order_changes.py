@@ -27,10 +27,10 @@ _PUBLIC = {
 
 async def plan_order_changes(intent: Intent, platform: Platform) -> Outcome:
     """Return the plan; nothing is written. Raise UnclearNameError and RefusedError."""
-    entity, found = platform.entity("order"), await find_items(intent, platform)
-    if problem := find_doubt(intent, found, entity):
+    entity, matches = platform.entity("order"), await find_items(intent, platform)
+    if problem := find_doubt(intent, matches, entity):
         return problem
-    items = choose_items(intent, found.items, entity)
+    items = choose_items(intent, matches.items, entity)
     steps = [step for item in items if (step := await _plan(item, intent.changes, platform))]
     text = "will-update" if steps else "nothing-to-change"
     return to_outcome(intent, text, {"count": str(len(steps)), "entity": "order"}, steps, entity)
@@ -97,9 +97,9 @@ class _Edit:
 
     async def _product(self, name: str, names: Mapping[str, str], way: str) -> Item:
         """Return a product of the order whose name has this one; else, but to remove it, one of the catalogue."""
-        found = [id_ for id_, known in names.items() if name.casefold() in known.casefold()]
-        if len(found) == 1:
-            return Item(found[0], 0, names[found[0]], {}, {})
+        ids = [id_ for id_, line_name in names.items() if name.casefold() in line_name.casefold()]
+        if len(ids) == 1:
+            return Item(ids[0], 0, names[ids[0]], {}, {})
         product = await find_named("product", name, self._platform)
         if way != "add" and product.id not in names:
             raise UnclearNameError(ask("no-such-line", {"name": product.label, "number": self._order.label}))
@@ -114,18 +114,18 @@ class _Edit:
         )
         self._set("customer_id", customer.id, old.get("id"), "customer", shown)
 
-    async def _change_slot(self, field: str, wanted: str) -> None:
+    async def _change_slot(self, field: str, moment: str) -> None:
         leg, name = _SLOTS[field]
         type_ = str(self._stored.get("delivery_type") or "")
         if leg.upper() not in type_.removeprefix("DELIVERY_TYPE_"):
             raise UnclearNameError(ask(f"no-{'delivery' if leg == 'delivery' else 'pickup'}", self._number))
         old = _mapping(self._stored.get(field))
         method = _mapping(self._stored.get("shipping_method"))
-        day = "" if "-" in wanted or not old else f"{old['date']} "
+        day = "" if "-" in moment or not old else f"{old['date']} "
         cart = {"delivery_type": type_, "shipping_method_id": method.get("id")}
         if field == "delivery_slot" and (collect := self._stored.get("collect_slot")):
             cart["collect_slot"] = collect
-        slot = await choose_slot(cart, self._order.id, field, day + wanted, self._platform)
+        slot = await choose_slot(cart, self._order.id, field, day + moment, self._platform)
         self._set(field, slot, old or None, name, (shown_slot(old), shown_slot(slot)))
 
     @property

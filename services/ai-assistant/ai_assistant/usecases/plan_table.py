@@ -33,7 +33,7 @@ async def plan_table(table: Table, name: str, platform: Platform) -> Outcome:
     steps = [step for row in table.rows if (step := await reader.read(row))]
     text = "will-create-some" if reader.problems else "will-create"
     parameters = {"entity": name, "count": str(len(steps)), "failed": str(reader.count_left_out)}
-    arguments = {"columns": {table.headings[index]: found for index, found in columns.items()}}
+    arguments = {"columns": {table.headings[index]: field_name for index, field_name in columns.items()}}
     return Outcome(
         text,
         parameters,
@@ -53,14 +53,14 @@ def _names(table: Table) -> str:
 
 @dataclass
 class _Reader:
-    """Reads rows; `known` are the keys of the items that are there or stand above."""
+    """Reads rows; `keys` are those of the items that are there or stand above."""
 
     table: Table
     entity: Entity
     columns: Mapping[int, str]
     platform: Platform
     problems: list[RowProblem] = field(default_factory=list)
-    known: set[tuple[str, str]] = field(default_factory=set)
+    keys: set[tuple[str, str]] = field(default_factory=set)
     categories: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -70,7 +70,7 @@ class _Reader:
     async def remember_items(self) -> None:
         items, _ = await self.platform.list_items(self.entity.path, {}, _MAX_READ)
         for item in items:
-            self.known |= _keys({**item.values, "name": item.label})
+            self.keys |= _keys({**item.values, "name": item.label})
 
     async def read(self, row: Row) -> Step | None:
         """Return the step of a row; None for one that can't be created."""
@@ -87,7 +87,7 @@ class _Reader:
             self._check(row, fields, keys)
         if len(self.problems) > count:
             return None
-        self.known |= keys
+        self.keys |= keys
         path = self.entity.path
         return Step("create", path, label, fields, self.platform.public_json(path, fields))
 
@@ -96,7 +96,7 @@ class _Reader:
             text = "row-blank" if code == "blank" else "row-invalid"
             self._add(row, self._heading(name), text, {"field": name, "reason": message})
         # Two may share a name who differ in a number.
-        if ({key for key in keys if key[0] != "name"} or keys) & self.known:
+        if ({key for key in keys if key[0] != "name"} or keys) & self.keys:
             self._add(row, "", "row-known", {})
 
     async def _value(self, row: Row, index: int) -> object:

@@ -22,8 +22,8 @@ def ask(call):
 async def test_an_erased_customer_is_in_no_table(platform, ask, database, admin):
     samira = platform.add("customers", full_name="Samira Alaoui", phone="0661223344")
     platform.add("products", name="Tapis", price="100")
-    found = await ask("customers named Alaoui")
-    await ask("what of her sister Zineb", found.thread_ai_request.id)
+    request = await ask("customers named Alaoui")
+    await ask("what of her sister Zineb", request.thread_ai_request.id)
     await ask("call Samira Alaoui about it")
     other = await ask("products under 200 MAD")
     # In a conversation of its own, and never shown with the customer's id.

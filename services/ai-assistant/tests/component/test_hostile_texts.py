@@ -69,9 +69,9 @@ async def test_a_text_of_data_steers_nothing(text, shop, call, service, database
     before = json.dumps({path: platform.values(path) for path in platform.items})
 
     # The grammar: it is found as data, and never read as words.
-    found = await call("CreateAiRequest", created("show all products"))
-    assert json.loads(found.function_call_escaped.new_data[0])["name"] == text
-    assert not found.changes
+    request = await call("CreateAiRequest", created("show all products"))
+    assert json.loads(request.function_call_escaped.new_data[0])["name"] == text
+    assert not request.changes
 
     # A file: it is the name of a product at the most, and what it says is not planned.
     planned = await call("CreateAiRequest", created("create these products", attachment=table(text, "Nappe")))

@@ -76,6 +76,6 @@ async def test_what_was_sold_since_is_not_taken_back(platform, savon, ask, answe
 )
 async def test_a_stock_that_no_request_can_change_is_asked_about(platform, ask, product, code):
     platform.add("products", name="Savon", price="20", **product)
-    asked = await ask("remove 3 from the stock of Savon")
-    assert asked.is_question
-    assert code in asked.function_call_escaped.text
+    request = await ask("remove 3 from the stock of Savon")
+    assert request.is_question
+    assert code in request.function_call_escaped.text

@@ -33,8 +33,8 @@ def confirm(call):
 
 
 async def test_the_library_is_searched(call):
-    found = await call("SearchStockMedia", rpc.SearchStockMediaRequest(kind=VIDEO, keywords="rug"))
-    assert [(item.id, item.kind, item.attribution) for item in found.items] == [
+    page = await call("SearchStockMedia", rpc.SearchStockMediaRequest(kind=VIDEO, keywords="rug"))
+    assert [(item.id, item.kind, item.attribution) for item in page.items] == [
         ("rug", VIDEO, "Nadia / Pexels")
     ]
     with pytest.raises(ValidationError):
@@ -48,12 +48,12 @@ async def test_a_thumbnail_is_read(call):
 
 async def test_a_picture_goes_to_a_new_product_when_it_is_confirmed(platform, media, ask, confirm):
     planned = await ask("create a product Tapis at 120 MAD with this picture", (IMAGE, "7"))
-    assert (media.kept, platform.calls) == ([], [])
+    assert (media.kept_files, platform.calls) == ([], [])
     assert [(item.id, item.title, item.attribution) for item in planned.media] == [
         ("7", "A rug", "Nadia / Pexels")
     ]
     await confirm(planned)
-    assert media.kept == [("image", "7")]
+    assert media.kept_files == [("image", "7")]
     assert platform.values("products") == [{"name": "Tapis", "price": "120", "pictures": [PICTURE]}]
 
 
@@ -75,7 +75,7 @@ async def test_a_video_is_shown_on_a_page_with_who_made_it(platform, media, ask,
     html = contact["json_simplified_content"][1]["html"]
     assert '<video src="/uploads/atlas/9.mp4" poster="/uploads/atlas/9.jpg"' in html
     assert "<figcaption>Nadia / Pexels</figcaption>" in html
-    assert media.kept == [("video", "9")]
+    assert media.kept_files == [("video", "9")]
 
 
 async def test_what_has_no_pictures_gets_none(platform, ask):

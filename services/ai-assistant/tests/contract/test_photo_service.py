@@ -79,11 +79,11 @@ async def test_photos_come_ten_a_page_with_who_made_them(photos):
 
 async def test_what_is_used_is_drawn_anew_and_stored_once(photos):
     library, store, _ = photos
-    found = await library.search("image", "rocks", 1)
-    await library.keep("image", found.items[0].id)
-    await library.keep("image", found.items[0].id)
+    page = await library.search("image", "rocks", 1)
+    await library.keep("image", page.items[0].id)
+    await library.keep("image", page.items[0].id)
     [(name, file)] = store.files.items()
-    assert found.items[0].path.endswith(f"/{name}")
+    assert page.items[0].path.endswith(f"/{name}")
     assert Image.open(io.BytesIO(file.content)).size == (1600, 1066)
 
 
@@ -110,9 +110,9 @@ async def test_another_process_finds_what_was_chosen_by_its_id(photos):
 async def test_a_reply_that_differs_breaks_no_search(photos, mutation, kind):
     library, _, api = photos
     api.mutation = mutation
-    found = await library.search(kind, "rocks", 1)
-    assert len(found.items) == (0 if mutation in EMPTY else 10)
-    assert all(item.id.isdigit() and item.title and item.attribution for item in found.items)
+    page = await library.search(kind, "rocks", 1)
+    assert len(page.items) == (0 if mutation in EMPTY else 10)
+    assert all(item.id.isdigit() and item.title and item.attribution for item in page.items)
 
 
 @pytest.mark.parametrize("mutation", BODIES)
@@ -125,8 +125,8 @@ async def test_a_reply_that_is_none_says_that_it_does_not_answer(photos, mutatio
 
 async def test_a_file_that_is_no_picture_is_not_stored(photos):
     library, store, api = photos
-    found = await library.search("video", "forest", 1)
+    page = await library.search("video", "forest", 1)
     api.mutation = "no-picture"
     with pytest.raises(BusyError):
-        await library.keep("video", found.items[0].id)
+        await library.keep("video", page.items[0].id)
     assert store.files == {}

@@ -33,7 +33,7 @@ async def test_without_a_tenant_nothing_can_be_read(catalogue, without_tenant, a
 
 
 async def test_a_request_in_another_tenants_thread_violates_its_foreign_key(database, ask):
-    asked, other = await ask(), caller().tenant_id
+    request, other = await ask(), caller().tenant_id
     with pytest.raises(asyncpg.ForeignKeyViolationError):
         async with database.transaction(other) as transaction:
-            await transaction.connection.execute(ADD_REQUEST, other, uuid4(), asked.thread_ai_request.id)
+            await transaction.connection.execute(ADD_REQUEST, other, uuid4(), request.thread_ai_request.id)

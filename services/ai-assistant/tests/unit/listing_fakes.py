@@ -29,5 +29,5 @@ def open_shop():
     return Shop()
 
 
-def labels(found):
-    return [item.label for item in found.items]
+def labels(matches):
+    return [item.label for item in matches.items]

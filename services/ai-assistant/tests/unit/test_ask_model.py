@@ -152,9 +152,9 @@ async def test_texts_of_data_reach_the_model_as_data_alone(platform):
 
 async def test_every_resource_of_the_contracts_has_tools_that_say_their_risk(platform):
     tools = make_tools(await platform.catalogue())
-    found = {entity.path for name, entity in entities().items() if f"search_{name}" in tools}
+    paths = {entity.path for name, entity in entities().items() if f"search_{name}" in tools}
     lists = (made for made in tool_methods() if made.verb == "List" and ADMIN in roles(made.method))
-    assert found == {made.resource.path for made in lists}
+    assert paths == {made.resource.path for made in lists}
     assert {tools[name].is_read for name in tools if name.startswith("search_")} == {True}
     for name, risk in (
         ("update_till", "It can be undone."),

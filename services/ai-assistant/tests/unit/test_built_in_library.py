@@ -16,10 +16,10 @@ LIBRARY = BuiltInLibrary()
     ("zellige fès", "fr", "Zellige"),
 ])  # fmt: skip
 async def test_pictures_are_found_in_three_languages(keywords, locale, title):
-    found, total = await LIBRARY.search("image", keywords, 1, locale)
-    assert found[0].media.title == title
-    assert found[0].media.attribution == "Souk"
-    assert total >= len(found)
+    pictures, total = await LIBRARY.search("image", keywords, 1, locale)
+    assert pictures[0].media.title == title
+    assert pictures[0].media.attribution == "Souk"
+    assert total >= len(pictures)
 
 
 async def test_pages_have_ten_and_nothing_twice():

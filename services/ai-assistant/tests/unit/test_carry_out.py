@@ -26,11 +26,11 @@ def create(name):
 
 
 async def carry_out(shop, *steps, stop_at=None, media=None):
-    asked = []
+    questions = []
 
     async def is_stopped():
-        asked.append(None)
-        return len(asked) - 1 == stop_at
+        questions.append(None)
+        return len(questions) - 1 == stop_at
 
     return await apply_plan("r1", steps, shop, media or FakeMedia(), is_stopped)
 
@@ -52,8 +52,8 @@ async def test_what_comes_behind_a_stop_is_not_written(shop):
 
 
 async def test_a_step_that_is_refused_says_why_and_the_others_are_carried_out(shop):
-    gone = Step("update", "products", "Tapis", {"price": "5"}, "{}", item="gone", version=1)
-    refused, done = await carry_out(shop, gone, create("Savon"))
+    missing_step = Step("update", "products", "Tapis", {"price": "5"}, "{}", item="gone", version=1)
+    refused, done = await carry_out(shop, missing_step, create("Savon"))
     assert (refused.is_done, refused.error) == (False, "There is no such item.")
     assert done.is_done
 
@@ -83,7 +83,7 @@ async def test_pictures_are_stored_before_the_item_that_shows_them_and_gone_ones
         "create", "products", "Tapis", {"name": "Tapis"}, "{}", media=(("image", "p1"), ("video", "f1"))
     )
     await carry_out(shop, step, media=media)
-    assert media.kept == [("image", "p1"), ("video", "f1")]
+    assert media.kept_files == [("image", "p1"), ("video", "f1")]
 
 
 async def test_a_plan_is_taken_back_from_its_end(shop):
@@ -103,8 +103,8 @@ async def test_a_plan_is_taken_back_from_its_end(shop):
 async def test_what_can_not_be_taken_back_keeps_its_effect_and_says_why(shop):
     steps = await carry_out(shop, create("Savon"))
     shop.refusals[steps[0].item] = "Savon was sold."
-    [kept] = await undo_plan("r1", steps, shop)
-    assert (kept.is_done, kept.error) == (True, "Savon was sold.")
+    [step] = await undo_plan("r1", steps, shop)
+    assert (step.is_done, step.error) == (True, "Savon was sold.")
 
 
 async def test_a_step_that_was_not_done_is_not_taken_back(shop):
@@ -151,7 +151,7 @@ async def test_what_was_deleted_is_created_again(shop):
 
 
 @pytest.mark.parametrize(
-    ("name", "found"),
+    ("name", "expected"),
     [
         ("Chemise", "Chemise"),
         ("CHEMISES", "Chemise"),
@@ -166,10 +166,10 @@ async def test_what_was_deleted_is_created_again(shop):
         ("le", "Le"),
     ],
 )
-async def test_one_product_is_found_by_a_form_of_its_name(shop, name, found):
+async def test_one_product_is_found_by_a_form_of_its_name(shop, name, expected):
     for label in ("Chemise", "Manteau", "Robe longue", "كريم", "قميص", "سجاد", "Le", "Levier", "Bol"):
         shop.add("products", name=label)
-    assert (await find_named("product", name, shop)).label == found
+    assert (await find_named("product", name, shop)).label == expected
 
 
 @pytest.mark.parametrize("name", ["Veste", "bo s", "Chemisess", "ess"])
@@ -200,7 +200,7 @@ OTHER_DAY = offer("08:00", "10:00", "2030-01-05")
 
 
 @pytest.mark.parametrize(
-    ("wanted", "offers", "slot"),
+    ("moment", "offers", "slot"),
     [
         ("2030-01-04", [MORNING, NOON], MORNING),
         ("2030-01-04 10:00", [MORNING, NOON], NOON),
@@ -211,14 +211,14 @@ OTHER_DAY = offer("08:00", "10:00", "2030-01-05")
         ("2030-01-05", [MORNING, OTHER_DAY], OTHER_DAY),
     ],
 )
-async def test_the_free_slot_of_a_day_or_a_time_is_chosen(shop, wanted, offers, slot):
+async def test_the_free_slot_of_a_day_or_a_time_is_chosen(shop, moment, offers, slot):
     shop.reads["souk.orders.v1.Checkout.PreviewDates"] = {"shippingHours": offers, "collectHours": []}
-    chosen = await choose_slot({}, "o1", "delivery_slot", wanted, shop)
+    chosen = await choose_slot({}, "o1", "delivery_slot", moment, shop)
     assert chosen == {"date": slot["date"], "start_time": slot["from"], "end_time": slot["to"]}
 
 
 @pytest.mark.parametrize(
-    ("reply", "wanted", "text", "parameters"),
+    ("reply", "moment", "text", "parameters"),
     [
         (
             {"collectHours": [MORNING, NOON]},
@@ -236,10 +236,10 @@ async def test_the_free_slot_of_a_day_or_a_time_is_chosen(shop, wanted, offers, 
         ({}, "2030-01-04", "no-slot", {}),
     ],
 )
-async def test_without_a_free_slot_it_is_asked_with_what_is_offered(shop, reply, wanted, text, parameters):
+async def test_without_a_free_slot_it_is_asked_with_what_is_offered(shop, reply, moment, text, parameters):
     shop.reads["souk.orders.v1.Checkout.PreviewDates"] = reply
     with pytest.raises(UnclearNameError) as unclear:
-        await choose_slot({}, "", "collect_slot", wanted, shop)
+        await choose_slot({}, "", "collect_slot", moment, shop)
     assert unclear.value.question == Outcome(text, parameters, is_question=True)
 
 
@@ -257,13 +257,13 @@ async def test_the_category_of_a_plan_is_shown_by_its_name(shop):
     field = shop.public_name("products", "category_id")
     assert json.loads(shown)[field] == {"id": rugs, "name": "Été"}
     assert "Été" in shown
-    gone = json.loads(await show_fields("products", {"category_id": "gone"}, shop))
-    assert gone[field] == {"id": "gone", "name": "…"}
+    fields = json.loads(await show_fields("products", {"category_id": "gone"}, shop))
+    assert fields[field] == {"id": "gone", "name": "…"}
     assert json.loads(await show_fields("products", {"name": "Tapis"}, shop)) == {"name": "Tapis"}
 
 
 @pytest.mark.parametrize(
-    ("name", "found"),
+    ("name", "expected_ids"),
     [
         ("prete", ["ready"]),
         ("Ready", ["ready"]),
@@ -272,12 +272,12 @@ async def test_the_category_of_a_plan_is_shown_by_its_name(shop):
         ("x", []),
     ],
 )
-def test_items_are_named_in_any_language_by_the_whole_name_first(name, found):
+def test_items_are_named_in_any_language_by_the_whole_name_first(name, expected_ids):
     items = [
         Item("ready", 1, "Prête", {"names": {"en": "Ready", "ar": "جاهز", "fr": ""}}, {}),
         Item("received", 1, "Reçue", {"names": {"en": "Received"}}, {}),
     ]
-    assert [item.id for item in named_items(name, items)] == found
+    assert [item.id for item in named_items(name, items)] == expected_ids
 
 
 @pytest.mark.parametrize(

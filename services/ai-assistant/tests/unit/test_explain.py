@@ -135,7 +135,7 @@ async def test_what_leads_from_the_total_to_what_remains_is_shown(shop, values, 
 async def test_an_order_without_a_method_has_a_dash_and_one_that_is_not_there_is_asked_about(shop):
     shop.add("orders", order_number="A-2026-000012", total="5", remaining="5")
     assert (await make_plan(why("A-2026-000012"), shop)).parameters["method"] == "–"
-    asked = await make_plan(why("A-2026-000013"), shop)
-    assert (asked.text, asked.parameters, asked.is_question) == (
+    outcome = await make_plan(why("A-2026-000013"), shop)
+    assert (outcome.text, outcome.parameters, outcome.is_question) == (
         "found-nothing", {"entity": "order", "count": "0"}, True,
     )  # fmt: skip

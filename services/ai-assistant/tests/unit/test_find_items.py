@@ -23,7 +23,7 @@ def where(field, test, value="", *, negated=False):
 
 
 @pytest.mark.parametrize(
-    ("condition", "found"),
+    ("condition", "expected"),
     [
         (where("price", "lt", Decimal(25)), ["Savon", "Service"]),
         (where("price", "le", Decimal(25)), ["Chemise", "Savon", "Service"]),
@@ -54,14 +54,14 @@ def where(field, test, value="", *, negated=False):
         (where("barcode", "eq", negated=True), []),
     ],
 )
-async def test_products_that_meet_a_condition(shop, condition, found):
+async def test_products_that_meet_a_condition(shop, condition, expected):
     shop.add("products", name="Savon", price="5", stock_on_hand="0.0", barcode="")
     shop.add(
         "products", name="Chemise", price="25.00", stock_on_hand="3", barcode="6110", description="Coton doux"
     )
     shop.add("products", name="Tapis", price="120", stock_on_hand="12", barcode=None)
     shop.add("products", name="Service", price=None, barcode=[])
-    assert sorted(labels(await find_items(searched("product", condition), shop))) == found
+    assert sorted(labels(await find_items(searched("product", condition), shop))) == expected
 
 
 async def test_all_conditions_of_a_group_and_one_group_of_several_have_to_be_met(shop):
@@ -69,10 +69,10 @@ async def test_all_conditions_of_a_group_and_one_group_of_several_have_to_be_met
         shop.add("products", name=name, price=price)
     fine_soap = (where("text", "contains", "savon"), where("price", "gt", Decimal(10)))
     over_100, over_20 = ((where("price", "gt", Decimal(low)),) for low in (100, 20))
-    found = await find_items(Intent("search", "product", (fine_soap, over_100)), shop)
-    assert labels(found) == ["Savon fin", "Tapis"]
-    found = await find_items(Intent("search", "product", (fine_soap, over_20)), shop)
-    assert labels(found) == ["Savon fin", "Tapis", "Lampe"], "each item once"
+    matches = await find_items(Intent("search", "product", (fine_soap, over_100)), shop)
+    assert labels(matches) == ["Savon fin", "Tapis"]
+    matches = await find_items(Intent("search", "product", (fine_soap, over_20)), shop)
+    assert labels(matches) == ["Savon fin", "Tapis", "Lampe"], "each item once"
 
 
 async def test_two_names_of_one_group_are_both_of_the_item(shop):
@@ -83,7 +83,7 @@ async def test_two_names_of_one_group_are_both_of_the_item(shop):
 
 
 @pytest.mark.parametrize(
-    ("order", "limit", "found"),
+    ("order", "limit", "expected"),
     [
         (("price",), 0, ["Sans prix", "Savon", "Chemise", "Bonnet", "Tapis"]),
         (("-price",), 0, ["Tapis", "Bonnet", "Chemise", "Savon", "Sans prix"]),
@@ -94,13 +94,13 @@ async def test_two_names_of_one_group_are_both_of_the_item(shop):
         ((), 2, ["Tapis", "Savon"]),
     ],
 )
-async def test_items_are_sorted_by_numbers_or_texts_and_cut_to_the_limit(shop, order, limit, found):
+async def test_items_are_sorted_by_numbers_or_texts_and_cut_to_the_limit(shop, order, limit, expected):
     shop.add("products", name="Tapis", price="120")
     shop.add("products", name="Savon", price="5", unit="Kg")
     shop.add("products", name="Bonnet", price="100.0", unit="kg")
     shop.add("products", name="Chemise", price="25", unit="pièce")
     shop.add("products", name="Sans prix", price=None)
-    assert labels(await find_items(searched("product", order=order, limit=limit), shop)) == found
+    assert labels(await find_items(searched("product", order=order, limit=limit), shop)) == expected
 
 
 async def test_a_category_is_found_by_its_name_and_one_that_is_not_there_is_an_error(shop):
@@ -140,7 +140,7 @@ async def test_a_name_is_found_with_what_arabic_writes_in_front_of_it(shop, name
 
 
 @pytest.mark.parametrize(
-    ("condition", "found"),
+    ("condition", "expected"),
     [
         (where("phone", "eq", "+212661223344"), ["Samira"]),
         (where("phone", "contains", "0661"), ["Samira"]),
@@ -160,8 +160,8 @@ async def test_a_name_is_found_with_what_arabic_writes_in_front_of_it(shop, name
         (where("wallet_credit", "gt", Decimal(10)), ["Karim"]),
     ],
 )
-async def test_customers_that_meet_a_condition(shop, condition, found):
+async def test_customers_that_meet_a_condition(shop, condition, expected):
     shop.add("customers", full_name="Samira", phone="+212661223344", email="")
     shop.add("customers", full_name="Karim", phone="+212612345122", email="k@a.ma", wallet_credit="50")
     shop.add("customers", full_name="Nadia", phone="", email="n@b.ma", address="Rabat")
-    assert sorted(labels(await find_items(searched("customer", condition), shop))) == found
+    assert sorted(labels(await find_items(searched("customer", condition), shop))) == expected

@@ -69,8 +69,8 @@ def orders(shop):
     ],
 )
 async def test_orders_that_meet_a_condition(orders, condition, numbers):
-    found = await find_items(searched("order", condition), orders)
-    assert sorted(int(number.rpartition("-")[2]) for number in labels(found)) == numbers
+    matches = await find_items(searched("order", condition), orders)
+    assert sorted(int(number.rpartition("-")[2]) for number in labels(matches)) == numbers
 
 
 async def test_two_steps_can_not_both_be_met(orders):
@@ -84,13 +84,13 @@ async def test_a_condition_that_is_said_twice_is_one(orders):
 
 
 async def test_an_item_is_found_by_its_id(shop):
-    wanted = shop.add("products", name="Tapis")
+    rug_id = shop.add("products", name="Tapis")
     shop.add("products", name="Savon")
-    assert labels(await find_items(searched("product", ("id", "eq", wanted)), shop)) == ["Tapis"]
+    assert labels(await find_items(searched("product", ("id", "eq", rug_id)), shop)) == ["Tapis"]
 
 
 @pytest.mark.parametrize(
-    ("condition", "found"),
+    ("condition", "expected"),
     [
         (("start_time", "during", (FIRST, LAST)), ["Inventory"]),
         (("end_time", "le", LAST), ["Inventory"]),
@@ -101,12 +101,12 @@ async def test_an_item_is_found_by_its_id(shop):
         (("end_time", "ge", FIRST), ["Inventory"]),
     ],
 )
-async def test_tasks_that_meet_a_condition_on_days(shop, condition, found):
+async def test_tasks_that_meet_a_condition_on_days(shop, condition, expected):
     shop.add(
         "gantt_tasks", name="Inventory", start_time="2026-11-10T08:00:00Z", end_time="2026-11-20T18:00:00Z"
     )
     shop.add("gantt_tasks", name="Cleaning", start_time="2026-11-20", end_time="")
-    assert labels(await find_items(searched("task", condition), shop)) == found
+    assert labels(await find_items(searched("task", condition), shop)) == expected
 
 
 async def test_pages_and_widgets_are_told_apart_and_shown_ones_from_hidden_ones(shop):
@@ -144,8 +144,8 @@ async def test_another_state_is_the_end_of_the_status(shop, status, state, is_fo
 async def test_all_pages_of_a_list_are_read_up_to_the_most(shop, count, is_cut):
     for number in range(count):
         shop.add("category_products", name=f"Category {number}")
-    found = await find_items(Intent("search", "category"), shop)
-    assert (len(found.items), found.is_cut) == (min(count, MAX_READ), is_cut)
+    matches = await find_items(Intent("search", "category"), shop)
+    assert (len(matches.items), matches.is_cut) == (min(count, MAX_READ), is_cut)
 
 
 async def test_a_list_that_grows_shorter_while_it_is_read_ends(shop):
@@ -158,5 +158,5 @@ async def test_a_list_that_grows_shorter_while_it_is_read_ends(shop):
         return ([] if offset else items), total
 
     shop.list_items = list_first_page_alone
-    found = await find_items(Intent("search", "category"), shop)
-    assert (len(found.items), found.is_cut) == (500, True)
+    matches = await find_items(Intent("search", "category"), shop)
+    assert (len(matches.items), matches.is_cut) == (500, True)

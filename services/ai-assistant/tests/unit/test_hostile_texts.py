@@ -63,8 +63,8 @@ async def test_a_text_of_data_steers_no_plan(text, shop):
 
     # The grammar: it is found as data, and never read as words.
     intent = parse("show all products", action="", entity="", locale="en", today=TODAY)
-    found = await make_plan(intent, platform)
-    assert (json.loads(found.rows[0])["name"], found.steps) == (text, ())
+    outcome = await make_plan(intent, platform)
+    assert (json.loads(outcome.rows[0])["name"], outcome.steps) == (text, ())
 
     # A file: it is the name of a product at the most, and what it says is not planned.
     table = Table(["Name", "Price"], [Row(2, [text, "5"]), Row(3, ["Nappe", "5"])])

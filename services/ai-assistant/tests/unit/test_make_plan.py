@@ -29,28 +29,32 @@ def update(entity, name, *changes, **more):
 
 
 async def test_a_question_is_asked_as_it_is(shop):
-    asked = await make_plan(Question("unread", {"text": "never"}), shop)
-    assert asked == Outcome("unread", {"text": "never"}, is_question=True)
+    outcome = await make_plan(Question("unread", {"text": "never"}), shop)
+    assert outcome == Outcome("unread", {"text": "never"}, is_question=True)
 
 
 async def test_a_search_answers_with_rows_and_how_it_was_understood(shop):
     for number in range(MAX_ROWS + 1):
         shop.add("products", name=f"Tapis {number}", price="5", unit="m", barcode="6", description="x")
-    found = await make_plan(Intent("search", "product", limit=0), shop)
-    assert (found.text, found.parameters, len(found.rows)) == (
+    outcome = await make_plan(Intent("search", "product", limit=0), shop)
+    assert (outcome.text, outcome.parameters, len(outcome.rows)) == (
         "found", {"count": "101", "entity": "product", "names": ""}, MAX_ROWS,
     )  # fmt: skip
-    assert json.loads(found.rows[0]).keys() == {"id", "name", "price", "unit", "barcode"}
-    assert (found.name, found.action, found.entity, found.steps) == (
+    assert json.loads(outcome.rows[0]).keys() == {"id", "name", "price", "unit", "barcode"}
+    assert (outcome.name, outcome.action, outcome.entity, outcome.steps) == (
         "products.search",
         "search",
         "product",
         (),
     )
     named = Intent("search", "product", ((Condition("text", "contains", "Tapis 7"),),), limit=1)
-    found = await make_plan(named, shop)
-    assert (found.text, found.parameters["count"], found.parameters["names"]) == ("found", "1", "Tapis 7")
-    assert found.arguments["limit"] == 1
+    outcome = await make_plan(named, shop)
+    assert (outcome.text, outcome.parameters["count"], outcome.parameters["names"]) == (
+        "found",
+        "1",
+        "Tapis 7",
+    )
+    assert outcome.arguments["limit"] == 1
 
 
 async def test_a_search_without_a_result_says_which_name_it_looked_for(shop):
@@ -92,8 +96,8 @@ async def test_a_category_under_another_one_refers_to_it_and_one_that_is_not_the
     house = shop.add("category_products", name="Maison")
     outcome = await make_plan(create("category", {"name": "Linge", "parent_category_id": "maison"}), shop)
     assert outcome.steps[0].fields == {"name": "Linge", "parent_category_id": house}
-    asked = await make_plan(create("product", {"name": "Pull", "category_id": "Laine"}), shop)
-    assert (asked.text, asked.parameters, asked.is_question, asked.entity) == (
+    question = await make_plan(create("product", {"name": "Pull", "category_id": "Laine"}), shop)
+    assert (question.text, question.parameters, question.is_question, question.entity) == (
         "no-such-category", {"name": "Laine"}, True, "product",
     )  # fmt: skip
 
@@ -223,8 +227,8 @@ async def test_doubts_about_items_or_stocks_come_before_a_plan(shop):
     nothing = await make_plan(update("product", "Tapis", ("price", "set", Decimal(9))), shop)
     assert (nothing.text, nothing.is_question) == ("found-none-named", True)
     shop.add("products", name="Tapis", price="120", track_stock=False)
-    asked = await make_plan(update("product", "Tapis", ("stock_on_hand", "set", Decimal(9))), shop)
-    assert (asked.text, asked.steps) == ("stock-not-counted", ())
+    doubt = await make_plan(update("product", "Tapis", ("stock_on_hand", "set", Decimal(9))), shop)
+    assert (doubt.text, doubt.steps) == ("stock-not-counted", ())
 
 
 async def test_a_change_that_breaks_the_contract_is_asked_and_what_is_not_changed_is_not_looked_at(shop):
@@ -276,5 +280,9 @@ async def test_pictures_that_are_there_already_are_not_added_again(shop):
                                     update("category", "Cuir", media=(PICTURE,))])  # fmt: skip
 async def test_what_has_no_pictures_gets_none(shop, intent):
     shop.add("category_products", name="Cuir")
-    asked = await make_plan(intent, shop)
-    assert (asked.text, asked.parameters, asked.is_question) == ("which-media", {"entity": "category"}, True)
+    outcome = await make_plan(intent, shop)
+    assert (outcome.text, outcome.parameters, outcome.is_question) == (
+        "which-media",
+        {"entity": "category"},
+        True,
+    )

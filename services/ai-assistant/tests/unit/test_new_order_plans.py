@@ -104,8 +104,8 @@ async def test_a_method_is_named_behind_the_products(shop, labels, name, method)
     ids = {label: shop.add("shipping_methods", name=label) for label in labels}
     intent = order(delivery="", lines=named(name))
     if method is None:
-        asked = await make_plan(intent, shop)
-        assert (asked.text, asked.parameters) == ("which-method", {"names": "Standard, Express"})
+        outcome = await make_plan(intent, shop)
+        assert (outcome.text, outcome.parameters) == ("which-method", {"names": "Standard, Express"})
         return
     stored, after = await shown(intent, shop)
     assert (stored["shipping_method_id"], after["shippingMethod"]) == (ids[method], {"name": method})
@@ -122,8 +122,8 @@ async def test_a_method_in_a_line_of_its_own_is_no_product(shop):
 
 
 async def test_without_a_shipping_method_there_is_no_order(shop):
-    asked = await make_plan(order(), shop)
-    assert (asked.text, asked.is_question) == ("no-method", True)
+    outcome = await make_plan(order(), shop)
+    assert (outcome.text, outcome.is_question) == ("no-method", True)
 
 
 async def test_of_several_methods_one_serves_at_the_counter(shop):

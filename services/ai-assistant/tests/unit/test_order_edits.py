@@ -133,10 +133,10 @@ async def test_what_an_order_does_not_have_is_asked_about(shop, intent, text, pa
 async def test_an_order_without_delivery_has_no_slot_for_one_and_the_last_product_stays(shop):
     only = [line("l1", shop.shirt, "Chemise", "2", "20")]
     order(shop, delivery_type="DELIVERY_TYPE_ON_STORE", order_items=only)
-    asked = await make_plan(change("delivery_slot", "2030-01-04"), shop)
-    assert (asked.text, asked.parameters) == ("no-delivery", {"number": ORDER})
-    asked = await make_plan(lines("remove", "Chemise"), shop)
-    assert (asked.text, asked.parameters) == ("no-line-left", {"number": ORDER})
+    outcome = await make_plan(change("delivery_slot", "2030-01-04"), shop)
+    assert (outcome.text, outcome.parameters) == ("no-delivery", {"number": ORDER})
+    outcome = await make_plan(lines("remove", "Chemise"), shop)
+    assert (outcome.text, outcome.parameters) == ("no-line-left", {"number": ORDER})
 
 
 async def test_of_two_products_of_an_order_with_one_word_the_whole_name_is_meant(shop):
@@ -186,8 +186,8 @@ async def test_a_time_alone_is_one_of_the_day_that_an_order_has(shop):
     order(shop, delivery_slot=SLOT)
     [step] = (await make_plan(change("delivery_slot", "11:00"), shop)).steps
     assert step.fields["delivery_slot"]["date"] == "2030-01-04"
-    asked = await make_plan(change("delivery_slot", "14:00"), shop)
-    assert asked.parameters["name"] == "2030-01-04 14:00"
+    outcome = await make_plan(change("delivery_slot", "14:00"), shop)
+    assert outcome.parameters["name"] == "2030-01-04 14:00"
 
 
 async def test_a_slot_where_there_was_none_is_shown_as_new(shop):

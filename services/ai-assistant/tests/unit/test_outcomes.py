@@ -32,8 +32,8 @@ def update(*names, **more):
 
 
 def doubt(intent, *labels, is_cut=False):
-    found = find_doubt(intent, Found([item(label) for label in labels], is_cut), PRODUCT)
-    return (found.text, found.parameters, found.is_question) if found else None
+    question = find_doubt(intent, Found([item(label) for label in labels], is_cut), PRODUCT)
+    return (question.text, question.parameters, question.is_question) if question else None
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_names_are_those_of_the_text_and_of_the_field_that_names_an_item():
 
 def test_the_item_of_the_whole_name_is_chosen_in_any_case_and_without_accents():
     items = [item("Été"), item("Été indien")]
-    assert [found.label for found in choose_items(update("ete"), items, PRODUCT)] == ["Été"]
+    assert [chosen.label for chosen in choose_items(update("ete"), items, PRODUCT)] == ["Été"]
     assert choose_items(update("indi"), items, PRODUCT) == items
     priced = Intent("update", "product", ((Condition("barcode", "eq", "Été"),),))
     assert choose_items(priced, items, PRODUCT) == items

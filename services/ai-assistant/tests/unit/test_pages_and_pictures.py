@@ -225,6 +225,6 @@ def test_calls_and_their_results_are_messages():
 @pytest.mark.parametrize(("count", "shown", "more"), [(3, 3, 0), (20, 20, 0), (25, 20, 5)])
 def test_a_model_sees_the_first_rows_with_their_texts_cut(count, shown, more):
     rows = [json.dumps({"name": "x" * 300, "price": 5})] * count
-    told = show_rows(rows, "found")
-    assert (told["result"], len(told["data"]), told["more"]) == ("found", shown, more)
-    assert told["data"][0] == {"name": "x" * 200, "price": 5}
+    reply = show_rows(rows, "found")
+    assert (reply["result"], len(reply["data"]), reply["more"]) == ("found", shown, more)
+    assert reply["data"][0] == {"name": "x" * 200, "price": 5}

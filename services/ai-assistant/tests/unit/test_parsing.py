@@ -64,14 +64,14 @@ def test_every_tutorial_of_the_screen_is_understood(language):
         assert isinstance(parse(text, action="", entity="", locale=language, today=WEDNESDAY), Intent), text
 
 
-@pytest.mark.parametrize("asked", ["show all {}", "montre les {}", "اعرض {}", "{}"])
-def test_every_collection_of_the_contracts_is_shown_by_its_name(asked):
+@pytest.mark.parametrize("pattern", ["show all {}", "montre les {}", "اعرض {}", "{}"])
+def test_every_collection_of_the_contracts_is_shown_by_its_name(pattern):
     names = catalogue(frozenset({ADMIN}), APPLICATIONS).names()
     assert len(set(names.values())) > 30
     for name, kind in names.items():
-        if " " in name or asked == "{}":
+        if " " in name or pattern == "{}":
             intent = parse(
-                asked.format(name), action="", entity="", locale="en", today=WEDNESDAY, kinds=names
+                pattern.format(name), action="", entity="", locale="en", today=WEDNESDAY, kinds=names
             )
             assert describe(intent) == f"search {kind} all", name
 

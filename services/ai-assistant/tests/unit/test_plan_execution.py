@@ -172,8 +172,12 @@ async def test_an_order_that_is_not_paid_is_cancelled_without_a_refund(shop, pai
 
 async def test_where_the_money_of_a_paid_order_goes_is_asked_or_planned(shop):
     order(shop, paid_amount="0.50")
-    asked = await make_plan(command("cancel", "order", ORDER), shop)
-    assert (asked.text, asked.parameters, asked.is_question) == ("which-refund", {"names": ORDER}, True)
+    question = await make_plan(command("cancel", "order", ORDER), shop)
+    assert (question.text, question.parameters, question.is_question) == (
+        "which-refund",
+        {"names": ORDER},
+        True,
+    )
     outcome = await make_plan(command("cancel", "order", ORDER, "wallet"), shop)
     refund = {"step": "cancelled", "refund_to": "wallet"}
     assert written(outcome) == [("move", "orders", ORDER, refund, {"step": "received"})]
@@ -190,8 +194,8 @@ async def test_to_move_a_paid_order_to_the_step_cancelled_asks_for_the_refund_to
 async def test_at_most_five_paid_orders_are_named(shop):
     for number in range(7):
         order(shop, f"N{number}", paid_amount="5")
-    asked = await make_plan(command("cancel", "order", is_all=True), shop)
-    assert asked.parameters == {"names": "N0, N1, N2, N3, N4"}
+    outcome = await make_plan(command("cancel", "order", is_all=True), shop)
+    assert outcome.parameters == {"names": "N0, N1, N2, N3, N4"}
 
 
 async def test_a_customer_is_written_to_once_with_a_subject_of_the_first_line(shop):
@@ -257,7 +261,7 @@ async def test_of_several_of_a_name_the_one_of_the_whole_name_is_meant_or_it_is_
     shop.add("products", name="Tapis de bain")
     delete = command("delete", "product", "tapis")
     assert [step.label for step in (await make_plan(delete, shop)).steps] == ["Tapis"]
-    asked = await make_plan(command("delete", "product", "tap"), shop)
-    assert (asked.text, asked.parameters) == ("which-of", {"names": "Tapis, Tapis de bain", "count": "2"})
+    outcome = await make_plan(command("delete", "product", "tap"), shop)
+    assert (outcome.text, outcome.parameters) == ("which-of", {"names": "Tapis, Tapis de bain", "count": "2"})
     everything = replace(command("delete", "product", "tap"), is_all=True)
     assert len((await make_plan(everything, shop)).steps) == 2

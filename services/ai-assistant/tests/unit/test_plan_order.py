@@ -162,7 +162,7 @@ async def test_what_is_so_already_needs_no_change(plan):
 
 
 @pytest.mark.parametrize(
-    ("question", "said"),
+    ("question", "expected"),
     [
         ("new order for Nadia: 2 Chemise", "none called “Nadia”"),
         ("new order for Samira Alaoui: 2 Casquette", "none called “Casquette”"),
@@ -176,9 +176,9 @@ async def test_what_is_so_already_needs_no_change(plan):
         (f"set the total of order {ORDER} to 3", "is changed at the point of sale"),
     ],
 )  # fmt: skip
-async def test_what_is_not_clear_is_asked(plan, question, said):
+async def test_what_is_not_clear_is_asked(plan, question, expected):
     outcome = await plan(question)
-    assert said in say(outcome.text, outcome.parameters, "en")
+    assert expected in say(outcome.text, outcome.parameters, "en")
     assert (outcome.is_question, outcome.steps) == (True, ())
 
 

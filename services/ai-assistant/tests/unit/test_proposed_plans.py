@@ -80,7 +80,7 @@ class Model:
         return self.completions.pop(0) if len(self.completions) > 1 else self.completions[0]
 
 
-def said(*named):
+def completion(*named):
     return Completion(
         "", tuple(ToolCall(f"c{i}", name, arguments) for i, (name, arguments) in enumerate(named))
     )
@@ -97,14 +97,14 @@ FIND = "search_product", {"conditions": [], "sort_by": None, "is_descending": Fa
 
 async def test_several_proposals_are_one_plan_with_all_that_was_understood(shop):
     shop.add("products", name="Nappe", price="20")
-    outcome = await ask_model(REQUEST, Model(said(raise_by("10"), raise_by("10", "Nappe"))), shop)
+    outcome = await ask_model(REQUEST, Model(completion(raise_by("10"), raise_by("10", "Nappe"))), shop)
     assert (outcome.text, outcome.parameters, outcome.name) == ("will-change", {"count": "2"}, "plan")
     assert [sorted(understood) for understood in outcome.arguments["calls"]] == [["arguments", "name"]] * 2
     assert [understood["name"] for understood in outcome.arguments["calls"]] == ["products.update"] * 2
 
 
 async def test_what_is_not_clear_in_one_of_several_proposals_is_asked_first(shop):
-    outcome = await ask_model(REQUEST, Model(said(raise_by("10"), raise_by("10", "Nappe"))), shop)
+    outcome = await ask_model(REQUEST, Model(completion(raise_by("10"), raise_by("10", "Nappe"))), shop)
     assert (outcome.text, outcome.is_question, outcome.steps) == ("found-none-named", True, ())
 
 
@@ -112,31 +112,31 @@ async def test_a_plan_of_a_model_has_at_most_two_hundred_steps(shop):
     for number in range(199):
         shop.add("products", name=f"P{number}", price="5")
     everything = raise_by("10")[0], {**raise_by("10")[1], "conditions": [], "is_all": True}
-    assert len((await ask_model(REQUEST, Model(said(everything)), shop)).steps) == 200
-    outcome = await ask_model(REQUEST, Model(said(everything, raise_by("20"))), shop)
+    assert len((await ask_model(REQUEST, Model(completion(everything)), shop)).steps) == 200
+    outcome = await ask_model(REQUEST, Model(completion(everything, raise_by("20"))), shop)
     assert (outcome.text, outcome.parameters, outcome.is_question, outcome.steps) == (
         "too-many", {"count": "200"}, True, (),
     )  # fmt: skip
 
 
 async def test_an_empty_answer_behind_a_search_is_what_was_found(shop):
-    outcome = await ask_model(REQUEST, Model(said(FIND), Completion(" ")), shop)
+    outcome = await ask_model(REQUEST, Model(completion(FIND), Completion(" ")), shop)
     assert (outcome.text, len(outcome.rows)) == ("found", 1)
 
 
 async def test_a_model_hears_its_calls_and_their_results(shop):
-    model = Model(said(FIND, ("get_tools", {"names": ["delete_product"]})), Completion("One."))
+    model = Model(completion(FIND, ("get_tools", {"names": ["delete_product"]})), Completion("One."))
     outcome = await ask_model(REQUEST, model, shop)
-    *_, calls, found, offered = model.heard[-1]
+    *_, calls, search_result, offered = model.heard[-1]
     assert [made["function"]["name"] for made in calls["tool_calls"]] == ["search_product", "get_tools"]
-    assert (json.loads(found["content"])["result"], json.loads(offered["content"])) == (
+    assert (json.loads(search_result["content"])["result"], json.loads(offered["content"])) == (
         "found", {"result": "offered"},
     )  # fmt: skip
     assert (outcome.parameters["text"], outcome.is_question) == ("One.", False)
 
 
 async def test_a_proposal_beside_a_call_that_does_not_fit_is_told_as_proposed(shop):
-    model = Model(said(raise_by("10"), ("confirm", {})), Completion("Well."))
+    model = Model(completion(raise_by("10"), ("confirm", {})), Completion("Well."))
     await ask_model(REQUEST, model, shop)
     assert json.loads(model.heard[-1][-2]["content"]) == {"result": "proposed"}
 
@@ -145,7 +145,7 @@ async def test_an_rpc_that_reads_is_answered_with_its_rows(shop):
     shop.reads["souk.orders.v1.Reports.ReadSales"] = {"totals": {"revenue": 5}, "names": ["x"]}
     sent = {"dimension": "SALES_DIMENSION_DAY", "first_day": "2026-11-16", "last_day": "2026-11-22"}
     sent |= {"previous_first_day": None, "previous_last_day": None}
-    outcome = await ask_model(REQUEST, Model(said(("read_sales", sent)), Completion(" ")), shop)
+    outcome = await ask_model(REQUEST, Model(completion(("read_sales", sent)), Completion(" ")), shop)
     assert (outcome.text, outcome.parameters, outcome.name, outcome.action) == (
         "found", {"entity": "read_sales", "count": "1"}, "read_sales", "search",
     )  # fmt: skip
@@ -154,7 +154,7 @@ async def test_an_rpc_that_reads_is_answered_with_its_rows(shop):
 
 @pytest.mark.parametrize(("count", "is_answered"), [(8, True), (9, False)])
 async def test_a_model_makes_at_most_eight_calls_at_once(shop, count, is_answered):
-    model = Model(said(*[FIND] * count), Completion("One."))
+    model = Model(completion(*[FIND] * count), Completion("One."))
     if is_answered:
         assert (await ask_model(REQUEST, model, shop)).text == "model-says"
         return
@@ -164,7 +164,7 @@ async def test_a_model_makes_at_most_eight_calls_at_once(shop, count, is_answere
 
 @pytest.mark.parametrize(("count", "is_answered"), [(7, True), (8, False)])
 async def test_a_model_comes_to_an_end_within_eight_answers(shop, count, is_answered):
-    model = Model(*[said(FIND)] * count, Completion("One."))
+    model = Model(*[completion(FIND)] * count, Completion("One."))
     if is_answered:
         assert (await ask_model(REQUEST, model, shop)).text == "model-says"
         return
@@ -173,6 +173,6 @@ async def test_a_model_comes_to_an_end_within_eight_answers(shop, count, is_answ
 
 
 async def test_a_second_call_that_does_not_fit_ends_the_turn(shop):
-    model = Model(said(("confirm", {})), said(("confirm", {})), Completion("One."))
+    model = Model(completion(("confirm", {})), completion(("confirm", {})), Completion("One."))
     with pytest.raises(ModelError, match="do not fit"):
         await ask_model(REQUEST, model, shop)

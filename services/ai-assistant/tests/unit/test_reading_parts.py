@@ -77,9 +77,9 @@ def test_a_text_without_numbers_ends_at_one():
 
 
 def test_a_name_that_begins_with_a_small_word_has_a_capital():
-    found = cursor("called The Polo")
-    found.take()
-    assert found.words() == "The Polo"
+    reader = cursor("called The Polo")
+    reader.take()
+    assert reader.words() == "The Polo"
     assert cursor("The Polo").words() == ""
 
 
@@ -134,15 +134,15 @@ def test_the_rest_is_as_it_was_written(text, rest):
     ],
 )
 def test_small_words_are_passed_over(text, options, at):
-    found = cursor(text)
-    found.skip(**options)
-    assert found.mark.token.text == at
+    reader = cursor(text)
+    reader.skip(**options)
+    assert reader.mark.token.text == at
 
 
 def test_the_french_words_for_until_are_not_passed_over():
-    found = cursor("au 2026-11-25", "fr")
-    found.skip()
-    assert found.mark.token.text == "au"
+    reader = cursor("au 2026-11-25", "fr")
+    reader.skip()
+    assert reader.mark.token.text == "au"
 
 
 @pytest.mark.parametrize(
@@ -150,9 +150,9 @@ def test_the_french_words_for_until_are_not_passed_over():
     [("5 MAD x", 5, "x"), ("5 x", 5, "x"), ("x", None, "x"), ("1.50 dh", Decimal("1.5"), "")],
 )
 def test_a_number_is_taken_with_its_currency(text, number, left):
-    found = cursor(text)
-    assert found.number() == number
-    assert (found.mark.token.text if found.mark else "") == left
+    reader = cursor(text)
+    assert reader.number() == number
+    assert (reader.mark.token.text if reader.mark else "") == left
 
 
 def conditions(text, entity="product"):

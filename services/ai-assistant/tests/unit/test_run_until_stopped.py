@@ -24,20 +24,20 @@ class Turns:
     """Says that a turn is stopped from the given question on; at each the work may end."""
 
     def __init__(self, stopped_at=0, work=None, ends_at=0):
-        self.asked, self._stopped_at, self._work, self._ends_at = [], stopped_at, work, ends_at
+        self.questions, self._stopped_at, self._work, self._ends_at = [], stopped_at, work, ends_at
 
     async def is_stopped(self, turn):
-        self.asked.append(turn)
-        if self._work and len(self.asked) == self._ends_at:
+        self.questions.append(turn)
+        if self._work and len(self.questions) == self._ends_at:
             self._work.may_end.set()
-        return bool(self._stopped_at) and len(self.asked) >= self._stopped_at
+        return bool(self._stopped_at) and len(self.questions) >= self._stopped_at
 
 
 async def test_work_goes_on_until_it_ends():
     work = Work()
     turns = Turns(work=work, ends_at=3)
     assert await run_until_stopped(work.run(), "turn-1", turns, pause=0) == "done"
-    assert turns.asked == ["turn-1"] * 3
+    assert turns.questions == ["turn-1"] * 3
 
 
 async def test_stopped_work_is_cancelled():
@@ -51,7 +51,7 @@ async def test_work_that_has_no_turn_cannot_be_stopped():
     work, turns = Work(), Turns(stopped_at=1)
     work.may_end.set()
     assert await run_until_stopped(work.run(), "", turns, pause=0) == "done"
-    assert turns.asked == []
+    assert turns.questions == []
 
 
 async def test_an_error_of_the_work_is_its_own():
@@ -65,7 +65,7 @@ async def test_an_error_of_the_work_is_its_own():
 async def test_whoever_gives_up_takes_the_work_along():
     work, turns = Work(), Turns()
     running = asyncio.create_task(run_until_stopped(work.run(), "turn-1", turns, pause=0))
-    while not turns.asked:
+    while not turns.questions:
         await asyncio.sleep(0)
     running.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -180,13 +180,13 @@ async def test_a_row_with_two_problems_is_one_that_is_left_out(shop):
 
 
 async def test_only_products_customers_and_categories_come_from_tables(shop):
-    asked = await plan_table(table(["Nom"], ["x"]), "order", shop)
-    assert (asked.text, asked.is_question) == ("which-table", True)
+    outcome = await plan_table(table(["Nom"], ["x"]), "order", shop)
+    assert (outcome.text, outcome.is_question) == ("which-table", True)
 
 
 async def test_a_table_without_a_known_column_is_asked_about_by_its_headings(shop):
-    asked = await plan_table(table([" Colour", "", "Size"], ["red", "", "L"]), "product", shop)
-    assert (asked.text, asked.parameters, asked.is_question) == (
+    outcome = await plan_table(table([" Colour", "", "Size"], ["red", "", "L"]), "product", shop)
+    assert (outcome.text, outcome.parameters, outcome.is_question) == (
         "no-columns", {"entity": "product", "fields": "Colour, Size"}, True,
     )  # fmt: skip
     wide = await plan_table(table(["Colour" * 99], ["red"]), "product", shop)

@@ -70,8 +70,8 @@ def test_a_search_has_conditions_an_order_and_a_limit(tools):
 )
 def test_orders_and_pages_are_also_found_by_their_state_and_all_by_their_name(tools, name, field):
     sent = {"conditions": [condition(field, "state", "hidden")], "sort_by": None, "is_descending": False}
-    found = call(tools, name, {**sent, "limit": None})
-    assert found.alternatives == ((Condition(field, "state", "hidden"),),)
+    intent = call(tools, name, {**sent, "limit": None})
+    assert intent.alternatives == ((Condition(field, "state", "hidden"),),)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_items_may_be_in_each_of_the_states(tools, state):
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "said"),
+    ("name", "arguments", "message"),
     [
         ("confirm", {}, "There is no tool 'confirm'."),
         ("ask_back", None, "The arguments are not an object."),
@@ -117,10 +117,10 @@ def test_items_may_be_in_each_of_the_states(tools, state):
         ),
     ],
 )
-def test_a_call_that_does_not_fit_its_schema_says_where(tools, name, arguments, said):
+def test_a_call_that_does_not_fit_its_schema_says_where(tools, name, arguments, message):
     with pytest.raises(InvalidCallError) as refused:
         read_call(tools, name, arguments)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(message)
 
 
 def test_at_most_three_faults_are_told_each_cut(tools):
@@ -133,7 +133,7 @@ def test_at_most_three_faults_are_told_each_cut(tools):
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "message"),
     [
         (condition("price", "lt", "much"), "ConversionSyntax"),
         (condition("price", "lt", "NaN"), "'NaN' is not a number"),
@@ -143,11 +143,11 @@ def test_at_most_three_faults_are_told_each_cut(tools):
         (condition("name", "state", "sold"), "'sold' is not a state"),
     ],
 )
-def test_a_value_that_is_none_of_its_field_is_refused(tools, sent, said):
+def test_a_value_that_is_none_of_its_field_is_refused(tools, sent, message):
     arguments = {"conditions": [sent], "sort_by": None, "is_descending": False, "limit": None}
     with pytest.raises(InvalidCallError, match="A value is not of its field's kind: ") as refused:
         read_call(tools, "search_product", arguments)
-    assert said in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_changes_are_set_added_or_percents(tools):
@@ -192,8 +192,8 @@ def test_commands_say_on_which_items_and_with_what(tools):
     chosen = {"conditions": [condition("name", "contains", "Samira")], "is_all": False}
     named = ((Condition("name", "contains", "Samira"),),)
     assert call(tools, "delete_product", chosen) == Intent("execute", "product", named, command="delete")
-    told = call(tools, "notify_customer", {**chosen, "argument": "Ready"})
-    assert told == Intent("execute", "customer", named, command="notify", argument="Ready")
+    intent = call(tools, "notify_customer", {**chosen, "argument": "Ready"})
+    assert intent == Intent("execute", "customer", named, command="notify", argument="Ready")
     everything = {"conditions": [], "is_all": True}
     assert call(tools, "cancel_order", everything) == Intent(
         "execute", "order", is_all=True, command="cancel"

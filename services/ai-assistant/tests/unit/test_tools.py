@@ -77,10 +77,10 @@ def test_supplier_listings_and_applications_have_commands_of_their_own():
     made = make_tools(
         Catalogue(kinds, {"sync_cj_product": operation("Sync"), "install": operation("Install")})
     )
-    said = {
+    risks = {
         name: made[name].description.rpartition(". ")[2] for name in ("sync_listing", "install_application")
     }
-    assert said == {"sync_listing": "It can't be undone.", "install_application": "It can be undone."}
+    assert risks == {"sync_listing": "It can't be undone.", "install_application": "It can be undone."}
     assert made["install_application"].is_common
 
 

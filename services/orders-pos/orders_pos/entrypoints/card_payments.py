@@ -44,8 +44,8 @@ class Due:
 
 async def last_attempt(order_id: UUID, attempts: SqlAttempts) -> PaymentAttempt | None:
     """Return the latest attempt to pay an order."""
-    found = await attempts.list_by_subject(order_id)
-    return found[-1] if found else None
+    order_attempts = await attempts.list_by_subject(order_id)
+    return order_attempts[-1] if order_attempts else None
 
 
 class CardPayments:
@@ -131,7 +131,7 @@ class CardPayments:
     async def _load_refund(self, due: CardRefundDue) -> Due:
         attempt = await self._attempts.get(UUID(due.attempt_id))
         refunds = await self._attempts.list_refunds(attempt.id)
-        refund = next((one for one in refunds if str(one.id) == due.refund_id), None)
+        refund = next((candidate for candidate in refunds if str(candidate.id) == due.refund_id), None)
         return Due(attempt, await self._repositories().accounts.find(), refund)
 
     async def _execute_check(self, _: CardPaymentCheckDue, due: Due) -> CheckResult:

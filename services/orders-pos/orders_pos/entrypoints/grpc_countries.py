@@ -14,8 +14,8 @@ from orders_pos.domain.shipping.countries import country_names
 class CountriesServicer:
     async def ListCountries(self, request: rpc.ListCountriesRequest) -> rpc.ListCountriesResponse:
         names = country_names(request.locale or current_caller().locale)
-        wanted = set(request.filter.id)
-        codes = [code for code in names if not wanted or code in wanted]
+        filter_codes = set(request.filter.id)
+        codes = [code for code in names if not filter_codes or code in filter_codes]
         for order in reversed(request.page.order):
             codes = _sorted(codes, order)
         start, limit = request.page.offset, request.page.limit

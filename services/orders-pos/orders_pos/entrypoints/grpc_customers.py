@@ -28,8 +28,8 @@ async def merge_customers_rpc(request: rpc.MergeCustomersRequest) -> pb.Customer
     await merge_customers(
         MergeCustomers(kept_id, parse_id(request.merged_id, "customer")), SqlMergedCustomers()
     )
-    kept: pb.Customer = await customers.read(kept_id)
-    return kept
+    customer: pb.Customer = await customers.read(kept_id)
+    return customer
 
 
 async def create_wallet_entry(request: rpc.CreateWalletEntryRequest) -> pb.WalletEntry:

@@ -31,7 +31,7 @@ async def create_return_rpc(request: rpc.CreateOrderReturnRequest) -> pb.OrderRe
         entered = await enter_return(command, current_caller(), now(), return_repositories())
     except ValidationError as error:
         raise ValidationError(
-            *(replace(one, field=f"item.{one.field}") for one in error.violations)
+            *(replace(violation, field=f"item.{violation.field}") for violation in error.violations)
         ) from None
     return await _read(entered.id)
 

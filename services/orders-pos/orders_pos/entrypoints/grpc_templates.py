@@ -20,8 +20,8 @@ async def list_templates_rpc(
     request: rpc.ListMessageTemplatesRequest,
 ) -> rpc.ListMessageTemplatesResponse:
     ids = [parse_uuid(id_) for id_ in request.filter.id]
-    wanted = TemplateFilter(ids, request.filter.kind, request.filter.locale)
-    items = await list_templates(current_caller().tenant_id, wanted, SqlTemplates())
+    template_filter = TemplateFilter(ids, request.filter.kind, request.filter.locale)
+    items = await list_templates(current_caller().tenant_id, template_filter, SqlTemplates())
     page = request.page
     return rpc.ListMessageTemplatesResponse(items=items[page.offset :][: page.limit], total=len(items))
 

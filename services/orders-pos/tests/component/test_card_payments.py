@@ -124,8 +124,8 @@ async def test_a_process_that_is_killed_after_the_charge_loses_nothing(
     killed = CardPayments(card_provider, repositories)
     request = rpc.PayShopOrderRequest(tracking_token=placed.tracking_token, payment_method="test-approve")
     async with database.transaction(admin.tenant_id, read_only=True):
-        known = await killed.load(request)
-    await killed.pay(request, known)
+        payment = await killed.load(request)
+    await killed.pay(request, payment)
     assert (bank.charged, await given_entries()) == (2000, [])
 
     await check()
@@ -157,11 +157,11 @@ async def test_a_bank_that_asks_sends_the_shopper_there_and_an_abandoned_payment
 ):
     await cart.complete()
     placed = await cart.place(card="test-redirect")
-    asked = await cart.pay(placed, "test-redirect")
+    payment = await cart.pay(placed, "test-redirect")
     track = rpc.TrackShopOrderRequest(tracking_token=placed.tracking_token)
     tracked = await call("TrackShopOrder", track, guest)
-    assert (asked.status, tracked.payment_status) == (ACTION, ACTION)
-    assert asked.redirect_url == tracked.redirect_url != ""
+    assert (payment.status, tracked.payment_status) == (ACTION, ACTION)
+    assert payment.redirect_url == tracked.redirect_url != ""
 
     bank.account.intents.finish(bank.payments[0]["id"], is_approved=True)
     assert (await cart.pay(placed)).status == PLACED

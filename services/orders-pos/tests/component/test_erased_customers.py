@@ -45,16 +45,16 @@ def find_secrets(fetch):
     """Return where a personal detail still stands, as pairs of table and detail."""
 
     async def find_secrets():
-        found = set()
+        secrets = set()
         for row in await fetch(TABLES):
             table = row["table_name"]
             # The text of a bytea hides what it holds: replies are looked at as Latin-1.
             reply = ", encode(t.reply, 'escape')" if table == "idempotency" else ""
             texts = await fetch(f"SELECT concat(t::text{reply}) AS text FROM {table} t")
-            found |= {
+            secrets |= {
                 (table, secret) for secret in SECRETS for text in texts if secret in text["text"].lower()
             }
-        return found
+        return secrets
 
     return find_secrets
 
@@ -135,9 +135,9 @@ async def test_who_has_a_copy_of_a_delivery_is_told_what_is_left_of_it(erase, pe
 
     await erase()
 
-    said = await fetch("SELECT aggregate_id, data FROM outbox WHERE event = 'delivery-changed' ORDER BY seq")
-    assert [str(row["aggregate_id"]) for row in said] == [delivered.id] * 3
-    assert orjson.loads(said[-1]["data"])["order"]["customer"]["fullName"].strip().startswith("#")
+    rows = await fetch("SELECT aggregate_id, data FROM outbox WHERE event = 'delivery-changed' ORDER BY seq")
+    assert [str(row["aggregate_id"]) for row in rows] == [delivered.id] * 3
+    assert orjson.loads(rows[-1]["data"])["order"]["customer"]["fullName"].strip().startswith("#")
 
 
 async def test_the_erased_phone_can_be_used_again(erase, create, person):

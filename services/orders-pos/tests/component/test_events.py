@@ -76,8 +76,8 @@ async def test_what_was_said_of_deliveries_in_other_events_is_said_once_more(
     rows = await fetch(
         "SELECT aggregate_id, data FROM outbox WHERE event = 'delivery-changed' ORDER BY seq DESC LIMIT 2"
     )
-    said = {str(row["aggregate_id"]): orjson.loads(row["data"])["order"] for row in rows}
-    assert {id_: order["version"] for id_, order in said.items()} == {moved.id: 2, edited.id: 2}
+    orders = {str(row["aggregate_id"]): orjson.loads(row["data"])["order"] for row in rows}
+    assert {id_: order["version"] for id_, order in orders.items()} == {moved.id: 2, edited.id: 2}
 
 
 async def test_an_order_that_sells_a_supplier_s_product_adds_whose_it_is(
@@ -90,13 +90,13 @@ async def test_an_order_that_sells_a_supplier_s_product_adds_whose_it_is(
 
     order = await sell()
     assert await new_events() == ["order-saved", "supplied-order-saved"]
-    said = {"orderId": order.id, "customerId": shop.customer.id, "productIds": [imported.id]}
-    assert await last_event(fetch, "supplied-order-saved") == said
+    expected = {"orderId": order.id, "customerId": shop.customer.id, "productIds": [imported.id]}
+    assert await last_event(fetch, "supplied-order-saved") == expected
 
     await fetch("DELETE FROM outbox WHERE event = 'supplied-order-saved'")
     await fetch(migration("0031_supplied_orders"))
     assert await new_events() == ["supplied-order-saved"]
-    assert await last_event(fetch, "supplied-order-saved") == said
+    assert await last_event(fetch, "supplied-order-saved") == expected
 
 
 async def test_an_order_with_other_products_or_another_customer_may_be_placed_with_a_supplier(
@@ -111,13 +111,13 @@ async def test_an_order_with_other_products_or_another_customer_may_be_placed_wi
     assert await new_events() == ["order-saved", "supplied-order-saved"]
     carpets = [rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="1")]
     edited = await edit(saved, lines=carpets)
-    said = await last_event(fetch, "supplied-order-saved")
-    assert said["orderId"] == edited.id
+    event = await last_event(fetch, "supplied-order-saved")
+    assert event["orderId"] == edited.id
 
     await new_events()
     await fetch(migration("0031_supplied_orders"))
     assert await new_events() == ["supplied-order-saved"]
-    assert await last_event(fetch, "supplied-order-saved") == said
+    assert await last_event(fetch, "supplied-order-saved") == event
 
 
 async def test_rejected_checkout_adds_no_event(shop, sell, violations, new_events):

@@ -91,10 +91,12 @@ async def test_who_changes_a_rate_is_published_and_codes_are_iso_4217(
         await call("UpdateCurrencyExchangeRate", update)
     await call("DeleteCurrencyExchangeRate", rpc.DeleteCurrencyExchangeRateRequest(id=created.id))
     changes = [data for _, data in await events("exchange-rate-changed")]
-    assert [(one["pair"], one["previousRate"], one["rate"]) for one in changes] == [
+    assert [(change["pair"], change["previousRate"], change["rate"]) for change in changes] == [
         ("USD → MAD", "", "10"), ("USD → MAD", "10", "10.5"), ("USD → MAD", "10.5", ""),
     ]  # fmt: skip
-    assert {(one["userId"], one["userName"]) for one in changes} == {(str(admin.user_id), admin.name)}
+    assert {(change["userId"], change["userName"]) for change in changes} == {
+        (str(admin.user_id), admin.name)
+    }
 
     unknown = pb.CurrencyExchangeRate(source="XXX", target="BTC", rate="1")
     assert await violations(create(unknown)) == {"item.source": "choice", "item.target": "choice"}
@@ -125,5 +127,5 @@ async def test_a_rate_is_found_from_either_direction(refresh, create, database, 
     await refresh()
     await create(pb.CurrencyExchangeRate(source="EUR", target="USD", rate="1.08"))
     async with database.transaction(admin.tenant_id):
-        found = await find_rate(source, target)
-    assert (found and round(found[0], 2)) == (rate and Decimal(rate))
+        dated_rate = await find_rate(source, target)
+    assert (dated_rate and round(dated_rate[0], 2)) == (rate and Decimal(rate))

@@ -76,7 +76,7 @@ async def test_each_kind_is_numbered_separately(sell, issue, cancel):
 
 
 async def test_invoices_are_listed_by_whether_a_credit_note_took_them_back(sell, issue, cancel, call):
-    kept, taken_back = [await issue(await sell()) for _ in range(2)]
+    standing_invoice, taken_back = [await issue(await sell()) for _ in range(2)]
     note = await cancel(taken_back)
 
     async def list_ids(**filter_):
@@ -86,8 +86,8 @@ async def test_invoices_are_listed_by_whether_a_credit_note_took_them_back(sell,
         return {invoice.id for invoice in reply.items}
 
     assert await list_ids(cancelled=True) == {taken_back.id}
-    assert await list_ids(cancelled=False) == {kept.id, note.id}
-    assert await list_ids(cancelled=False, kind=pb.INVOICE_KIND_INVOICE) == {kept.id}
+    assert await list_ids(cancelled=False) == {standing_invoice.id, note.id}
+    assert await list_ids(cancelled=False, kind=pb.INVOICE_KIND_INVOICE) == {standing_invoice.id}
 
 
 async def test_order_has_at_most_one_invoice_that_is_not_cancelled(sell, issue, cancel, call):

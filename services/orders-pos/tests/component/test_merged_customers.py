@@ -28,8 +28,8 @@ async def other(create):
 
 @pytest.fixture
 def merge(call, shop, admin):
-    async def merge(merged: pb.Customer, kept=shop.customer, as_caller=admin) -> pb.Customer:
-        request = rpc.MergeCustomersRequest(id=kept.id, merged_id=merged.id)
+    async def merge(merged: pb.Customer, target=shop.customer, as_caller=admin) -> pb.Customer:
+        request = rpc.MergeCustomersRequest(id=target.id, merged_id=merged.id)
         return await call("MergeCustomers", request, as_caller, str(uuid4()))
 
     return merge
@@ -43,14 +43,18 @@ async def test_the_kept_customer_gets_orders_credit_and_missing_addresses(
     sold = await sell(customer_id=other.id, wallet_amount="0.07")
     await sell()
     before = await fetch(SUMS)
-    kept = await merge(other)
-    assert (kept.id, kept.address, kept.collect_address) == (shop.customer.id, "1, rue A", "3, rue C")
+    customer = await merge(other)
+    assert (customer.id, customer.address, customer.collect_address) == (
+        shop.customer.id,
+        "1, rue A",
+        "3, rue C",
+    )
     assert await balance() == Decimal("17.80")
     assert await balance(other) == 0
     assert await fetch(SUMS) == before
     order = await call("GetOrder", rpc.GetOrderRequest(id=sold.id))
     assert order.customer.id == shop.customer.id
-    assert kept.version > shop.customer.version
+    assert customer.version > shop.customer.version
 
 
 async def test_no_order_is_saved_under_a_customer_who_is_merged_meanwhile(merge, other, sell, fetch):

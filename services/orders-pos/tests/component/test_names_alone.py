@@ -73,13 +73,13 @@ def read(call, customer, order, fetch):
 
     async def find_id(item):
         noun = item.name if item.name not in ("ReadVersionsResponse", "ReadStepsResponse") else "Order"
-        known = {"Customer": customer.id, "Order": order.id}
-        return known.get(noun, "")
+        ids = {"Customer": customer.id, "Order": order.id}
+        return ids.get(noun, "")
 
     return read
 
 
-def found(reply, secrets):
+def secrets_in(reply, secrets):
     text = reply.content.decode(errors="replace") if isinstance(reply, rpc.File) else str(reply)
     return [secret for secret in secrets if secret in text]
 
@@ -93,19 +93,19 @@ async def test_names_alone_are_read(method, read, admin, agent, customer):
             continue
         # A driver reaches the customers of the own orders.
         is_own = role == SHIPPING_AGENT and "Customer" not in method.name
-        assert is_own or not found(reply, REACHED), role
+        assert is_own or not secrets_in(reply, REACHED), role
         is_shown = is_own or (role == STAFF and method.name in SINGLE)
-        assert is_shown or not found(reply, PLACES), role
+        assert is_shown or not secrets_in(reply, PLACES), role
         if method.name in SINGLE and is_shown:
-            assert found(reply, (DELIVERY,)), role
+            assert secrets_in(reply, (DELIVERY,)), role
 
 
 async def test_admins_read_all_of_it(read, admin):
     methods = {method.name: method for method in READS}
     for name in ("ListCustomers", "GetCustomer"):
-        assert found(await read(methods[name], admin), (REACHED[0], HOME, COLLECT, DELIVERY))
+        assert secrets_in(await read(methods[name], admin), (REACHED[0], HOME, COLLECT, DELIVERY))
     for name in ("ListOrders", "GetOrder", "ExportOrders"):
-        assert found(await read(methods[name], admin), (COLLECT, DELIVERY)), name
+        assert secrets_in(await read(methods[name], admin), (COLLECT, DELIVERY)), name
 
 
 async def test_a_call_finds_the_customer_by_the_full_number(call, customer, admin):

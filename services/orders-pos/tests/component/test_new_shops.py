@@ -12,12 +12,12 @@ COUNTS = {"StepTypes": 8, "PaymentMethods": 2, "ShippingMethods": 3, "Customers"
 
 
 @pytest.fixture
-def found(database, admin):
+def found_shop(database, admin):
     """Consume the event of a new tenant; return whether it was handled."""
     [consumer] = [consumer for consumer in CONSUMERS if consumer.event == "tenant-created"]
     runner = ConsumerRunner(consumer, database, None)
 
-    async def found(event_id=None, locale="fr"):
+    async def found_shop(event_id=None, locale="fr"):
         data = {"id": str(admin.tenant_id), "name": "Test", "locale": locale}
         event = {
             "id": str(event_id or uuid4()),
@@ -27,7 +27,7 @@ def found(database, admin):
         }
         return await runner.apply(event)
 
-    return found
+    return found_shop
 
 
 @pytest.fixture
@@ -42,8 +42,8 @@ def list_items(call):
     return list_items
 
 
-async def test_a_new_tenant_sells_at_the_counter_at_once(found, call, create, list_items, admin):
-    await found()
+async def test_a_new_tenant_sells_at_the_counter_at_once(found_shop, call, create, list_items, admin):
+    await found_shop()
 
     product = await create(pb.Product(name="Tajine", price="90"))
     [settings] = await list_items("ShopSettings")
@@ -62,20 +62,20 @@ async def test_a_new_tenant_sells_at_the_counter_at_once(found, call, create, li
     assert await list_items("Messages") == []
 
 
-async def test_screens_that_were_open_before_are_told_once_that_the_shop_is_set_up(found, events, admin):
+async def test_screens_that_were_open_before_are_told_once_that_the_shop_is_set_up(found_shop, events, admin):
     for _ in range(2):
-        await found()
+        await found_shop()
     assert [data["id"] for _, data in await events("shop-set-up")] == [str(admin.tenant_id)]
 
 
-async def test_a_repeated_event_adds_nothing_and_brings_nothing_back(found, call, list_items):
+async def test_a_repeated_event_adds_nothing_and_brings_nothing_back(found_shop, call, list_items):
     event_id = uuid4()
-    assert await found(event_id)
+    assert await found_shop(event_id)
     card = (await list_items("PaymentMethods"))[1]
     await call("DeletePaymentMethod", rpc.DeletePaymentMethodRequest(id=card.id))
 
-    assert not await found(event_id)
-    assert await found()
+    assert not await found_shop(event_id)
+    assert await found_shop()
 
     counts = {noun: len(await list_items(noun)) for noun in COUNTS}
     assert counts == COUNTS | {"PaymentMethods": 1}

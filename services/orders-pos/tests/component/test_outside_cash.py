@@ -123,7 +123,9 @@ async def test_where_several_tills_are_possible_cash_asks_and_a_card_does_not(
     staff, card = caller(STAFF, tenant_id=admin.tenant_id), await create(pb.PaymentMethod(name="Card"))
     with pytest.raises(ValidationError) as error:
         await sell(received_amount="5", as_caller=staff)
-    assert [(one.field, one.code) for one in error.value.violations] == [("till", "till-required")]
+    assert [(violation.field, violation.code) for violation in error.value.violations] == [
+        ("till", "till-required")
+    ]
     await sell(received_amount="5", payment_method_id=card.id, as_caller=staff)
     await sell(received_amount="0", as_caller=staff)
     assert (await outside()).count == 0
@@ -148,7 +150,9 @@ async def test_an_unknown_till_is_an_error_where_a_person_waits(add_till, sell, 
     for name, request in requests.items():
         with pytest.raises(ValidationError) as error:
             await call(name, request, key=str(uuid4()))
-        assert [(one.field, one.code) for one in error.value.violations] == [("till", "unknown")]
+        assert [(violation.field, violation.code) for violation in error.value.violations] == [
+            ("till", "unknown")
+        ]
     await sell(received_amount="5", till="Gone", is_queued=True)
     [entry] = (await outside()).entries
     assert (entry.till, Decimal(entry.amount)) == ("Gone", 5)
@@ -201,7 +205,7 @@ async def test_only_cash_of_the_own_shop_is_brought_in_by_who_works_there(
     for id_ in (row["id"], str(uuid4())):
         with pytest.raises(ValidationError) as error:
             await bring_in(session, [pb.PaymentEntry(id=id_)])
-        assert [one.field for one in error.value.violations] == ["entries[0]"]
+        assert [violation.field for violation in error.value.violations] == ["entries[0]"]
     with pytest.raises(ForbiddenError):
         await bring_in(session, [], caller(SHIPPING_AGENT, tenant_id=admin.tenant_id))
     with pytest.raises(NotFoundError):

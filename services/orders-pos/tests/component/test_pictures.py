@@ -42,7 +42,7 @@ def find_picture_fields(message, seen):
 
 
 def test_every_field_of_pictures_is_tried_here():
-    written = [one.item for one in resources() if {"Create", "Update"} & one.rpcs.keys()]
+    written = [resource.item for resource in resources() if {"Create", "Update"} & resource.rpcs.keys()]
     inputs = [method.input_type for service in services() for method in service.methods]
     assert {name for message in written for name in find_picture_fields(message, [])} == FIELDS.keys()
     # No other rpc takes them.

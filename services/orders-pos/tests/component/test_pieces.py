@@ -177,9 +177,9 @@ async def test_piece_that_is_there_is_not_scanned_again(sell, pieces_of, scan, s
 
 async def test_repeated_request_is_one_scan(sell, pieces_of, scan, scans_of):
     piece, _ = await pieces_of(await sell())
-    one = await scan(piece.code, key="scan")
+    first_scan = await scan(piece.code, key="scan")
     await scan(piece.code, "SCAN_DIRECTION_OUT")
-    assert await scan(piece.code, key="scan") == one
+    assert await scan(piece.code, key="scan") == first_scan
     assert await scans_of(piece) == [("IN", ""), ("OUT", "")]
 
 

@@ -66,12 +66,12 @@ async def test_a_return_is_refunded_restocked_credited_and_mailed(
         received_amount="27",
     )
     shown = await ask(order, "2")
-    [asked] = shown.returns
-    assert (shown.items[0].returnable, asked.amount, asked.status) == (
+    [order_return] = shown.returns
+    assert (shown.items[0].returnable, order_return.amount, order_return.status) == (
         "1", "18.00", pb.ORDER_RETURN_STATUS_REQUESTED,
     )  # fmt: skip
 
-    accepted = await accept(asked, is_restocked=True)
+    accepted = await accept(order_return, is_restocked=True)
 
     assert (accepted.status, accepted.refunded_amount, accepted.is_restocked) == (
         pb.ORDER_RETURN_STATUS_ACCEPTED, "18.00", True,
@@ -114,9 +114,9 @@ async def test_no_more_comes_back_than_was_bought_and_parts_add_up(
     assert await violations(ask(order)) == {"lines[0].quantity": "too-large"}
     assert await violations(ask(order, "0.5")) == {"lines[0].quantity": "digits"}
     assert await violations(ask(order, line=str(uuid4()))) == {"lines[0].id": "unknown"}
-    for asked in shown.returns:
-        if asked.status == pb.ORDER_RETURN_STATUS_REQUESTED:
-            await accept(asked)
+    for order_return in shown.returns:
+        if order_return.status == pb.ORDER_RETURN_STATUS_REQUESTED:
+            await accept(order_return)
 
     order = await read_order(order.id)
     assert (order.returned_amount, order.paid_amount, order.remaining) == ("9.69", "0.00", "0.00")
@@ -124,12 +124,12 @@ async def test_no_more_comes_back_than_was_bought_and_parts_add_up(
 
 async def test_two_who_decide_at_once_refund_once(sell, ask, accept, call, entries):
     order = await sell(received_amount="20")
-    [asked] = (await ask(order, "2")).returns
-    reject = rpc.RejectOrderReturnRequest(id=asked.id, reason="Used")
+    [order_return] = (await ask(order, "2")).returns
+    reject = rpc.RejectOrderReturnRequest(id=order_return.id, reason="Used")
 
     results = await asyncio.gather(
-        accept(asked),
-        accept(asked),
+        accept(order_return),
+        accept(order_return),
         call("RejectOrderReturn", reject, key=str(uuid4())),
         return_exceptions=True,
     )
@@ -141,8 +141,8 @@ async def test_two_who_decide_at_once_refund_once(sell, ask, accept, call, entri
 
 async def test_a_rejected_return_changes_nothing_and_says_why(sell, ask, call, entries, fetch):
     order = await sell(received_amount="20")
-    [asked] = (await ask(order)).returns
-    request = rpc.RejectOrderReturnRequest(id=asked.id, reason="It was used")
+    [order_return] = (await ask(order)).returns
+    request = rpc.RejectOrderReturnRequest(id=order_return.id, reason="It was used")
 
     rejected = await call("RejectOrderReturn", request, key="r")
 
@@ -168,8 +168,8 @@ async def test_money_goes_back_before_credit(
     order = await sell(received_amount="10", wallet_amount="6", is_paid_by_credit=True)
     write_off = rpc.WriteOffRequest(id=order.id, amount="4", note="Old")
     await call("WriteOff", write_off, key=str(uuid4()))
-    [asked] = (await ask(order, "2")).returns
-    await accept(asked, **fields)
+    [order_return] = (await ask(order, "2")).returns
+    await accept(order_return, **fields)
 
     assert sorted((await entries())[3:]) == sorted([("returned", 20), ("written-off", -4), *given_back])
     assert await balance() == sum(-amount for kind, amount in given_back if kind != "refunded")
@@ -181,8 +181,8 @@ async def test_a_delivered_order_that_was_not_paid_owes_less(sell, ask, accept, 
     with pytest.raises(ConflictError):
         await ask(order)
     await move(order, "delivered")
-    [asked] = (await ask(order)).returns
-    await accept(asked)
+    [order_return] = (await ask(order)).returns
+    await accept(order_return)
 
     assert await entries() == [("returned", 10)]
     assert (await read_order(order.id)).remaining == "10.00"
@@ -196,10 +196,10 @@ async def test_limits_of_roles_hold_and_cash_is_handed_back(
         role_limits=[pb.RoleLimit(role="ROLE_STAFF", refund="5", credit="100", discount="0")]
     )
     order = await sell(received_amount="20", payment_method_id=card.id)
-    [asked] = (await ask(order)).returns
+    [order_return] = (await ask(order)).returns
     with pytest.raises(ForbiddenError):
-        await accept(asked, staff)
-    await accept(asked, payment_method_id=shop.cash.id)
+        await accept(order_return, staff)
+    await accept(order_return, payment_method_id=shop.cash.id)
 
     assert await entries() == [("taken", 20), ("returned", 10), ("refunded", -10)]
 
@@ -212,8 +212,8 @@ async def test_a_card_payment_is_refunded_to_the_card_once(
     placed = await mine.place(card="test-approve")
     await mine.pay(placed, "test-approve")
     order = await read_order(placed.id)
-    [asked] = (await ask(order, as_caller=signed_in)).returns
-    await accept(asked)
+    [order_return] = (await ask(order, as_caller=signed_in)).returns
+    await accept(order_return)
     await due("card-refund-due")
     await due("card-refund-due", again=True)
 
@@ -225,8 +225,8 @@ async def test_an_order_of_which_goods_came_back_keeps_its_terms(
     sell, ask, accept, edit, move, read_order, shop
 ):
     order = await sell(received_amount="20")
-    [asked] = (await ask(order)).returns
-    await accept(asked)
+    [order_return] = (await ask(order)).returns
+    await accept(order_return)
 
     more = [rpc.CartLine(product_id=shop.soap.id, quantity="5")]
     for change in (
@@ -267,12 +267,12 @@ async def test_staff_enter_returns_after_the_days_in_which_customers_ask(
         await ask(order)
     assert raised.value.code == "return-window"
 
-    def wanted(quantity):
+    def new_return(quantity):
         line = pb.OrderReturnLine(id=order.order_items[0].id, quantity=quantity)
         return pb.OrderReturn(order_id=order.id, reason="Broken", lines=[line])
 
-    assert await violations(create(wanted("3"), user=staff)) == {"item.lines[0].quantity": "too-large"}
-    entered = await create(wanted("1"), user=staff)
+    assert await violations(create(new_return("3"), user=staff)) == {"item.lines[0].quantity": "too-large"}
+    entered = await create(new_return("1"), user=staff)
     assert (entered.entered_by, entered.status) == (staff.name, pb.ORDER_RETURN_STATUS_REQUESTED)
     assert await violations(accept(entered, return_fee="11")) == {"return_fee": "too-large"}
     accepted = await accept(entered, return_fee="3")
@@ -289,10 +289,10 @@ async def test_a_customer_returns_their_own_orders_only(sell, ask, call, signed_
     order = await sell(received_amount="20")
     with pytest.raises(NotFoundError):
         await ask(order, as_caller=signed_in)
-    asked = await ask(order, key="once")
-    assert await ask(order, key="once") == asked
+    shown = await ask(order, key="once")
+    assert await ask(order, key="once") == shown
     reply = await call(
         "ListOrderReturns", rpc.ListOrderReturnsRequest(filter=pb.OrderReturnFilter(order_id=order.id))
     )
     assert reply.total == 1
-    assert Decimal(asked.items[0].returnable) == 1
+    assert Decimal(shown.items[0].returnable) == 1

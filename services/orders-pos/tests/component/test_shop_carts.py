@@ -164,13 +164,14 @@ async def test_the_last_piece_is_held_for_one_cart_until_its_time_is_over(cart, 
 
 async def test_the_last_piece_is_bought_once_by_sixteen_at_once(cart, last_piece, fetch):
     carts = [cart.of(f"t{n}") for n in range(16)]
-    for one in carts:
-        await one.complete((last_piece, "1"))
+    for shop_cart in carts:
+        await shop_cart.complete((last_piece, "1"))
         await fetch("UPDATE stock_reservation SET expire_time = now() - interval '1 second' RETURNING 1")
-    quotes = [(await one.get()).quote_id for one in carts]
+    quotes = [(await shop_cart.get()).quote_id for shop_cart in carts]
 
     results = await asyncio.gather(
-        *(one.place(quote) for one, quote in zip(carts, quotes, strict=True)), return_exceptions=True
+        *(shop_cart.place(quote) for shop_cart, quote in zip(carts, quotes, strict=True)),
+        return_exceptions=True,
     )
 
     placed = [result for result in results if isinstance(result, pb.PlacedOrder)]
@@ -183,18 +184,19 @@ async def test_the_last_piece_is_bought_once_by_sixteen_at_once(cart, last_piece
 async def test_the_last_slot_is_booked_once_by_sixteen_at_once(cart, call, guest, update_settings, fetch):
     await update_settings(slot_capacity=1)
     carts = [cart.of(f"t{n}") for n in range(16)]
-    for one in carts:
-        await one.complete()
-        await one.update(delivery_type=DELIVERY, shipping_address="12 rue X")
+    for shop_cart in carts:
+        await shop_cart.complete()
+        await shop_cart.update(delivery_type=DELIVERY, shipping_address="12 rue X")
     options = await call(
         "GetCartOptions", rpc.GetCartOptionsRequest(token=carts[0].token, locale="fr"), guest
     )
     offer = next(offer for offer in options.shipping_hours if not offer.full)
     slot = orders_pb2.Slot(date=offer.date, start_time=offer.start_time, end_time=offer.end_time)
-    quotes = [(await one.update(delivery_slot=slot)).quote_id for one in carts]
+    quotes = [(await shop_cart.update(delivery_slot=slot)).quote_id for shop_cart in carts]
 
     results = await asyncio.gather(
-        *(one.place(quote) for one, quote in zip(carts, quotes, strict=True)), return_exceptions=True
+        *(shop_cart.place(quote) for shop_cart, quote in zip(carts, quotes, strict=True)),
+        return_exceptions=True,
     )
 
     assert sum(isinstance(result, pb.PlacedOrder) for result in results) == 1, results
@@ -282,9 +284,9 @@ def quote(admin):
 
 @pytest.fixture
 def choose(call, guest):
-    async def choose(cart, quote, **said):
+    async def choose(cart, quote, **fields):
         request = rpc.SetCartFreightRequest(
-            token=cart.token, quote_id=quote, start_country="CN", end_country="MA", **said
+            token=cart.token, quote_id=quote, start_country="CN", end_country="MA", **fields
         )
         return await call("SetCartFreight", request, guest)
 
@@ -348,7 +350,7 @@ async def test_freight_that_was_not_quoted_for_this_cart_changes_nothing(
     await cart.update(shipping_address="1, rue B")
     before = await cart.get()
     signed = quote()
-    for text, said in (
+    for text, fields in (
         (quote(1), {}),
         (quote(age=timedelta(hours=7)), {}),
         (quote(tenant_id=caller().tenant_id), {}),
@@ -359,7 +361,7 @@ async def test_freight_that_was_not_quoted_for_this_cart_changes_nothing(
         (signed, {"logistic_name": "Express"}),
     ):
         with pytest.raises(ConflictError):
-            await choose(cart, text, **said)
+            await choose(cart, text, **fields)
     assert await cart.get() == before
     await choose(cart, signed)
     await cart.lines((imported, "1"))

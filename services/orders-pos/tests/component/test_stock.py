@@ -77,8 +77,10 @@ def in_transaction(database, admin):
 
 @pytest.fixture
 def reserve(in_transaction):
-    async def reserve(holder, wanted, until=None):
-        return await in_transaction(reserve_stock, holder, wanted, until or now() + LATER, SqlReservations())
+    async def reserve(holder, quantities, until=None):
+        return await in_transaction(
+            reserve_stock, holder, quantities, until or now() + LATER, SqlReservations()
+        )
 
     return reserve
 
@@ -88,10 +90,10 @@ def get(call):
     async def get(product: pb.Product, user=None) -> pb.Product:
         request = rpc.ListProductsRequest(filter=pb.ProductFilter(id=[product.id]))
         request.page.limit = 1
-        [found] = (
+        [item] = (
             await (call("ListProducts", request, user) if user else call("ListProducts", request))
         ).items
-        return found
+        return item
 
     return get
 
@@ -192,8 +194,10 @@ async def test_sales_edits_and_cancellations_at_once_leave_the_stock_that_the_or
 
 async def test_the_last_piece_is_held_by_one_of_sixteen_carts(shop, track, reserve, fetch):
     await track(shop.soap, "1")
-    wanted = {StockKey(UUID(shop.soap.id), ""): 10}
-    outcomes = await asyncio.gather(*(reserve(uuid4(), wanted) for _ in range(16)), return_exceptions=True)
+    quantities = {StockKey(UUID(shop.soap.id), ""): 10}
+    outcomes = await asyncio.gather(
+        *(reserve(uuid4(), quantities) for _ in range(16)), return_exceptions=True
+    )
     assert sorted(getattr(outcome, "code", "held") for outcome in outcomes) == [
         "held",
         *["out-of-stock"] * 15,

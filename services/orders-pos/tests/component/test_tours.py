@@ -68,8 +68,8 @@ async def test_stops_without_agent_come_last(sell, agent, plan_tours):
     await deliver(sell, None, POSITIONS[0])
     await deliver(sell, agent, POSITIONS[1])
     await deliver(sell, agent, ("", ""))
-    given, left = (await plan_tours()).tours
-    assert (len(given.stops), given.stops[1].HasField("lat")) == (2, False)
+    agent_tour, left = (await plan_tours()).tours
+    assert (len(agent_tour.stops), agent_tour.stops[1].HasField("lat")) == (2, False)
     assert not left.HasField("agent")
 
 

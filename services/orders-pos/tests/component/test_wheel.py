@@ -97,7 +97,10 @@ async def test_points_are_corrected_with_a_reason_and_spent_in_the_wallet(
     request = rpc.ListPointEntriesRequest(filter=pb.PointEntryFilter(customer_id=shop.customer.id))
     request.page.limit = 30
     listed = await call("ListPointEntries", request)
-    assert [(one.points, one.balance) for one in listed.items] == [(-20, 10), (30, 30)]
+    assert [(point_entry.points, point_entry.balance) for point_entry in listed.items] == [
+        (-20, 10),
+        (30, 30),
+    ]
 
 
 async def test_points_follow_a_merge(shop, create, call, shopper, state):

@@ -69,8 +69,8 @@ async def test_demo_categories_are_nested(fetch_demo, shop, levels):
 async def test_wallet_credit_equals_the_ledger(fetch_demo):
     sums = "SELECT sum(amount) FROM wallet_entry e WHERE e.customer_id = c.id"
     assert await fetch_demo(f"SELECT id FROM customer c WHERE wallet_credit <> coalesce(({sums}), 0)") == []
-    given = "SELECT count(DISTINCT customer_id) FROM wallet_entry WHERE reason = 'deposit'"
-    assert (await fetch_demo(given))[0][0] > 20
+    depositors = "SELECT count(DISTINCT customer_id) FROM wallet_entry WHERE reason = 'deposit'"
+    assert (await fetch_demo(depositors))[0][0] > 20
     # How many have spent theirs depends on the day, as the orders do.
     assert (await fetch_demo("SELECT count(*) FROM customer WHERE wallet_credit > 0"))[0][0] > 10
 

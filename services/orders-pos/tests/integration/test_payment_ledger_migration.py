@@ -134,12 +134,12 @@ async def test_old_orders_have_the_pieces_of_their_lines(service, legacy):
 
 async def test_slots_have_the_quantities_of_old_orders(service, legacy):
     database, roles = legacy
-    kept, cancelled, product = (uuid4() for _ in range(3))
+    waiting_order, cancelled, product = (uuid4() for _ in range(3))
     slot = {"date": "2026-11-28", "start_time": "08:30", "end_time": "10:30"}
     async with database.transaction(TENANT) as transaction:
         sql = transaction.connection
         await sql.execute(PRODUCT, TENANT, product)
-        for number, order in enumerate((kept, cancelled)):
+        for number, order in enumerate((waiting_order, cancelled)):
             amounts = (100, 100, 0, 0, 0, 0, 0)
             await sql.execute(
                 ORDER, TENANT, order, str(number), "waiting", CUSTOMER, DELIVERY, None, *amounts

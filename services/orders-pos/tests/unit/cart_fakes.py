@@ -109,12 +109,12 @@ class FakeGoods:
     store: ShopStore
 
     async def get_supplied_and_stock(self, cart, now):
-        supplied = {key: self.store.supplied[key] for key in cart.wanted if key in self.store.supplied}
+        supplied = {key: self.store.supplied[key] for key in cart.quantities if key in self.store.supplied}
         stock = {
             key: CartStock(
                 self.store.on_hand[key] - self.store.others_hold(cart.id, key), self.store.low[key]
             )
-            for key in cart.wanted
+            for key in cart.quantities
             if key in self.store.low
         }
         return supplied, stock
@@ -182,9 +182,9 @@ class FakeShopOrders:
 class FakeReservations:
     store: ShopStore
 
-    async def replace(self, holder, wanted, until) -> list[StockChange]:
+    async def replace(self, holder, quantities, until) -> list[StockChange]:
         store, before = self.store, self.store.held.pop(holder, {})
-        if held := {key: tenths for key, tenths in wanted.items() if key in store.low}:
+        if held := {key: tenths for key, tenths in quantities.items() if key in store.low}:
             store.held[holder] = held
         return [
             StockChange(

@@ -196,8 +196,8 @@ def returns(repositories, invoices):
 @pytest.fixture
 def ask(admin, returns):
     async def ask(order, quantity="1", line=None):
-        wanted = [WantedLine(line or order.lines[0].id, Decimal(quantity))]
-        return await request_return(EnterReturn(order.id, wanted, " Broken "), admin, NOW, returns)
+        lines = [WantedLine(line or order.lines[0].id, Decimal(quantity))]
+        return await request_return(EnterReturn(order.id, lines, " Broken "), admin, NOW, returns)
 
     return ask
 

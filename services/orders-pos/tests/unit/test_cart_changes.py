@@ -9,7 +9,7 @@ from orders_pos.domain.carts.wallet_limit import check_wallet_amount, wallet_max
 
 
 @pytest.mark.parametrize(
-    ("available", "low", "wanted", "word"),
+    ("available", "low", "quantity", "word"),
     [
         (-5, 0, 10, "none"),
         (0, 0, 10, "none"),
@@ -20,8 +20,8 @@ from orders_pos.domain.carts.wallet_limit import check_wallet_amount, wallet_max
         (30, 50, 10, "few"),
     ],
 )
-def test_stock_is_described_by_what_is_left_and_wanted(available, low, wanted, word):
-    assert CartStock(available, low).describe(wanted) == word
+def test_stock_is_described_by_what_is_left_and_wanted(available, low, quantity, word):
+    assert CartStock(available, low).describe(quantity) == word
 
 
 def test_a_stock_without_a_low_level_is_low_only_when_it_is_empty():

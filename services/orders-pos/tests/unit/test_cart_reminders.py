@@ -99,12 +99,12 @@ async def remind(repositories):
 
 async def test_a_cart_that_was_left_is_reminded_of_with_a_code_for_its_links():
     repositories = build()
-    state, (what, *sent) = await remind(repositories)
+    state, (action, *sent) = await remind(repositories)
     [(cart_id, code, until, is_reusable)] = repositories.carts.handed_over
     assert (cart_id, until, is_reusable) == (CART.id, NOW + timedelta(days=14), True)
     assert len(code) == 32
     assert state == ("state", CART.id, "sent")
-    assert (what, sent) == ("sent", [CART, LEFT, code, SHOP, NOW])
+    assert (action, sent) == ("sent", [CART, LEFT, code, SHOP, NOW])
     assert repositories.contacts.counted == [(REMINDERS_OF_EMAIL, EMAIL, NOW)]
 
 

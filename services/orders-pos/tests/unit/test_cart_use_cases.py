@@ -70,14 +70,14 @@ async def test_a_code_that_does_not_count_gives_nothing(shop, carts, code):
 
 
 async def test_a_change_is_shown_once(shop, carts):
-    gone = replace(SOAP_LINE, id=UUID(int=113), product_id=UUID(int=9), seen_name="Rug")
-    cart = shop.add_cart(lines=[replace(SOAP_LINE, seen_price=Decimal(9)), gone])
+    rug_line = replace(SOAP_LINE, id=UUID(int=113), product_id=UUID(int=9), seen_name="Rug")
+    cart = shop.add_cart(lines=[replace(SOAP_LINE, seen_price=Decimal(9)), rug_line])
     first = await load_priced_cart(cart, GUEST_CALLER, NOW, carts)
     await save_cart(first, carts)
     assert [change.code for change in first.changes] == ["price-changed", "unavailable"]
-    assert shop.cart.lines == [replace(SOAP_LINE, seen_price=Decimal("10.00")), gone]
+    assert shop.cart.lines == [replace(SOAP_LINE, seen_price=Decimal("10.00")), rug_line]
     second = await load_priced_cart(shop.cart, GUEST_CALLER, NOW, carts)
-    assert second.changes == [CartChange("unavailable", str(gone.id), "Rug")]
+    assert second.changes == [CartChange("unavailable", str(rug_line.id), "Rug")]
 
 
 async def test_a_shopper_sees_the_name_that_an_order_would_have(shop, carts):

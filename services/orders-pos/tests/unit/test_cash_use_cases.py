@@ -169,7 +169,9 @@ async def test_a_till_does_not_open_with_less_than_nothing_or_a_part_of_a_cent(
 ) -> None:
     with pytest.raises(ValidationError) as error:
         await open_cash_session(uuid4(), Decimal(opening_float), STAFF_CALLER, sessions)
-    assert [(one.field, one.code) for one in error.value.violations] == [("item.opening_float", "range")]
+    assert [(violation.field, violation.code) for violation in error.value.violations] == [
+        ("item.opening_float", "range")
+    ]
 
 
 def test_a_till_has_a_name_on_one_line() -> None:
@@ -181,7 +183,9 @@ def test_a_till_has_a_name_on_one_line() -> None:
 def test_a_till_without_a_name_is_rejected() -> None:
     with pytest.raises(ValidationError) as error:
         Till(tenant_id=STAFF_CALLER.tenant_id, name=" ").check(Currency("MAD"))
-    assert [(one.field, one.code) for one in error.value.violations] == [("item.name", "blank")]
+    assert [(violation.field, violation.code) for violation in error.value.violations] == [
+        ("item.name", "blank")
+    ]
 
 
 def test_a_session_that_is_closed_keeps_its_count() -> None:

@@ -30,7 +30,7 @@ def violations(call, *arguments):
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "kilometres"),
+    ("point", "other", "kilometres"),
     [
         (CASABLANCA, CASABLANCA, 0),
         (Point(0, 0), Point(1, 0), 111.195),
@@ -41,9 +41,9 @@ def violations(call, *arguments):
         (Point(90, 0), Point(-90, 0), 20_015.115),
     ],
 )
-def test_distances_are_those_on_the_globe(one, other, kilometres):
-    assert distance(one, other) == pytest.approx(kilometres, abs=0.01)
-    assert distance(other, one) == pytest.approx(kilometres, abs=0.01)
+def test_distances_are_those_on_the_globe(point, other, kilometres):
+    assert distance(point, other) == pytest.approx(kilometres, abs=0.01)
+    assert distance(other, point) == pytest.approx(kilometres, abs=0.01)
 
 
 def test_a_circle_reaches_as_far_as_its_radius():

@@ -60,13 +60,13 @@ def test_each_line_of_an_invoice_is_whole_on_one_page(count, name, kind):
     invoice = build_invoice(count, name)
     invoice.kind = kind
     pages = read_pages(render_invoice(InvoiceDocument(invoice, "", "en", ISSUED, Brand("Atlas"))))
-    found = []
+    line_numbers = []
     for page in pages:
         numbers = [int(number) for number in re.findall(r"Line(\d+)\.", page)]
         prices = [int(price.replace(",", "")) for price in re.findall(r"(10,\d{3})\.00", page)]
         assert prices == [10_000 + number for number in numbers]
-        found += numbers
-    assert found == list(range(1, count + 1))
+        line_numbers += numbers
+    assert line_numbers == list(range(1, count + 1))
     check_numbers(pages, 2 + count * (2 if name else 1) // 45)
 
 
@@ -74,13 +74,13 @@ def test_each_line_of_an_invoice_is_whole_on_one_page(count, name, kind):
 @pytest.mark.parametrize("count", COUNTS)
 def test_each_line_of_a_receipt_is_there_once(count, is_roll):
     pages = read_pages(render_receipt(build_order(count), DETAILS, is_roll=is_roll))
-    found = []
+    line_numbers = []
     for page in pages:
         # Its amounts are below its name, on the same page.
         numbers = re.findall(r"Line(\d+)\.1x11", page)
         assert len(numbers) == page.count("Line")
-        found += map(int, numbers)
-    assert found == list(range(1, count + 1))
+        line_numbers += map(int, numbers)
+    assert line_numbers == list(range(1, count + 1))
     check_numbers(pages, 2 if is_roll else 2 + count // 25)
 
 

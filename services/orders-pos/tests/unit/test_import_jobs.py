@@ -23,8 +23,8 @@ def job(state="ready", **fields):
 def violation(call, *arguments):
     with pytest.raises(ValidationError) as raised:
         call(*arguments)
-    [found] = raised.value.violations
-    return found.field, found.code
+    [refusal] = raised.value.violations
+    return refusal.field, refusal.code
 
 
 def conflict(call, *arguments):
@@ -43,26 +43,26 @@ def test_other_kinds_are_refused():
 
 
 @pytest.mark.parametrize(
-    ("state", "wanted"),
+    ("state", "next_state"),
     [("ready", "applying"), ("ready", "cancelled"), ("reading", "cancelled"), ("applying", "cancelled")],
 )
-def test_an_import_begins_its_next_state_anew(state, wanted):
+def test_an_import_begins_its_next_state_anew(state, next_state):
     import_job = job(state, progress=60)
-    assert import_job.change_state(wanted) is True
-    assert (import_job.state, import_job.progress) == (wanted, 0)
+    assert import_job.change_state(next_state) is True
+    assert (import_job.state, import_job.progress) == (next_state, 0)
 
 
 @pytest.mark.parametrize(
-    ("state", "wanted"), [("applying", "applying"), ("done", "applying"), ("cancelled", "cancelled")]
+    ("state", "next_state"), [("applying", "applying"), ("done", "applying"), ("cancelled", "cancelled")]
 )
-def test_a_state_that_was_asked_for_before_changes_nothing(state, wanted):
+def test_a_state_that_was_asked_for_before_changes_nothing(state, next_state):
     import_job = job(state, progress=60)
-    assert import_job.change_state(wanted) is False
+    assert import_job.change_state(next_state) is False
     assert (import_job.state, import_job.progress) == (state, 60)
 
 
 @pytest.mark.parametrize(
-    ("state", "wanted", "code"),
+    ("state", "next_state", "code"),
     [
         ("reading", "applying", "not-ready"),
         ("failed", "applying", "not-ready"),
@@ -71,13 +71,13 @@ def test_a_state_that_was_asked_for_before_changes_nothing(state, wanted):
         ("failed", "cancelled", "ended"),
     ],
 )
-def test_a_state_that_cannot_follow_is_a_conflict(state, wanted, code):
-    assert conflict(job(state).change_state, wanted) == code
+def test_a_state_that_cannot_follow_is_a_conflict(state, next_state, code):
+    assert conflict(job(state).change_state, next_state) == code
 
 
-@pytest.mark.parametrize("wanted", ["done", "ready", "reading", "paused"])
-def test_a_state_that_follows_by_itself_is_not_sent(wanted):
-    assert violation(job("failed").change_state, wanted) == ("item.state", "unknown")
+@pytest.mark.parametrize("next_state", ["done", "ready", "reading", "paused"])
+def test_a_state_that_follows_by_itself_is_not_sent(next_state):
+    assert violation(job("failed").change_state, next_state) == ("item.state", "unknown")
 
 
 def test_an_import_that_is_applied_counts_its_rows_again():

@@ -38,4 +38,6 @@ def test_an_ice_is_left_out_or_whole(ice):
 def test_an_ice_that_is_too_short_is_refused_by_its_field():
     with pytest.raises(ValidationError) as raised:
         check_ice("00123456700008")
-    assert [(one.field, one.code) for one in raised.value.violations] == [("item.buyer_ice", "invalid")]
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("item.buyer_ice", "invalid")
+    ]

@@ -72,10 +72,10 @@ def test_lines_match_by_value():
 
 def test_stored_line_keeps_price_and_description_unless_new_ones_are_sent():
     before = stored(description="Gift")
-    (kept,) = price_lines([line(quantity="3", id=before.id)], {}, [before])
+    (unchanged,) = price_lines([line(quantity="3", id=before.id)], {}, [before])
     (changed,) = price_lines([line(id=before.id, price=Decimal(7), name="Other")], {}, [before])
 
-    assert kept == replace(before, tenths=30)
+    assert unchanged == replace(before, tenths=30)
     assert (changed.final_price, changed.price, changed.description) == (Decimal(7), Decimal(9), "Other")
 
 

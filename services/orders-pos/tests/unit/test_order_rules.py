@@ -212,7 +212,7 @@ async def test_a_payment_has_the_method_of_its_order_unless_another_is_named(sto
     order = await sell(payment_method_id=CASH)
     await pay(order, 5)
     await pay(order, 5, CARD)
-    assert [one.details.method.id for _, one in store.ledger] == [CASH, CARD]
+    assert [movement.details.method.id for _, movement in store.ledger] == [CASH, CARD]
 
 
 @pytest.mark.parametrize(("amount", "is_refused"), [("15", False), ("15.01", True)])

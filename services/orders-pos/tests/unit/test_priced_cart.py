@@ -58,7 +58,7 @@ def problems(priced):
 
 async def test_a_cart_costs_what_the_counter_charges(price):
     priced = await price()
-    assert [(one.sold.name, one.sold.amount, one.stock, one.supplied) for one in priced.lines] == [
+    assert [(line.sold.name, line.sold.amount, line.stock, line.supplied) for line in priced.lines] == [
         ("Soap", 20, "in-stock", None),
         ("Carpet Wool", 80, "in-stock", None),
     ]
@@ -81,7 +81,9 @@ async def test_an_empty_cart_costs_nothing(shop, carts):
 )
 async def test_what_is_not_sold_any_more_costs_nothing_and_is_named(price, line):
     priced = await price(lines=[SOAP_LINE, line, WOOL_LINE])
-    assert [(one.sold and one.sold.name, one.stock) for one in priced.lines] == [
+    assert [
+        (priced_line.sold and priced_line.sold.name, priced_line.stock) for priced_line in priced.lines
+    ] == [
         ("Soap", "in-stock"),
         (None, "none"),
         ("Carpet Wool", "in-stock"),
@@ -147,10 +149,10 @@ async def test_a_promo_code_that_does_not_apply_is_left_out(shop, price, terms, 
     assert priced.problems["promo_code"].violations[0].field == "promo_code"
 
 
-@pytest.mark.parametrize(("wanted", "paid", "changes"), [(40, 40, []), (41, 40, ["wallet-reduced"])])
-async def test_the_wallet_pays_what_the_shop_lets_it(shop, price, wanted, paid, changes):
+@pytest.mark.parametrize(("amount", "paid", "changes"), [(40, 40, []), (41, 40, ["wallet-reduced"])])
+async def test_the_wallet_pays_what_the_shop_lets_it(shop, price, amount, paid, changes):
     shop.balances[AICHA], shop.terms = Decimal(80), ShopTerms(wallet_max_percent=Decimal(50))
-    priced = await price(SIGNED_IN, wallet_amount=Decimal(wanted))
+    priced = await price(SIGNED_IN, wallet_amount=Decimal(amount))
     assert (priced.wallet_balance, priced.wallet_maximum, priced.wallet_amount) == (80, 40, paid)
     assert (priced.left, codes(priced)) == (60, changes)
     assert problems(priced) == ({"wallet_amount": "too-large"} if changes else {})
@@ -216,7 +218,7 @@ async def test_a_supplier_that_ships_all_charges_its_freight_alone(shop, price, 
     priced = await price(lines=[quoted, GONE], freight=CHOSEN, delivery_type="delivery")
     assert priced.order_cart.shipping_method_id == EXPRESS
     assert (priced.quote.shipping_fees, priced.quote.total) == (Decimal("43.70"), Decimal("107.70"))
-    assert ([one.supplied and one.supplied.variant for one in priced.lines], priced.problems) == (
+    assert ([line.supplied and line.supplied.variant for line in priced.lines], priced.problems) == (
         ["V1", None],
         {},
     )

@@ -29,7 +29,7 @@ class FakeRates:
 
     async def add(self, source, target, table):
         rate = table.find(source, target)
-        if rate is None or any((one.source, one.target) == (source, target) for one in self.rates):
+        if rate is None or any((row.source, row.target) == (source, target) for row in self.rates):
             return False
         self.rates.append(build(source, target, rate, table.date))
         return True

@@ -65,7 +65,7 @@ async def test_the_customer_is_told_what_they_get_or_why_not(store, sell, ask, a
 async def test_a_payment_method_that_is_named_gives_the_money_back(store, sell, ask, accept):
     order = await sell(received_amount=Decimal(20))
     await accept(await ask(order), method_id=CARD, till="2")
-    [refunded] = [one for _, one in store.ledger if one.kind == "refunded"]
+    [refunded] = [movement for _, movement in store.ledger if movement.kind == "refunded"]
     assert (refunded.amount, refunded.details.method.id, refunded.details.till) == (-10, CARD, "2")
 
 
@@ -95,9 +95,9 @@ async def test_an_order_that_is_neither_paid_nor_delivered_is_not_returned(sell)
 
 async def test_a_return_of_more_than_the_order_still_has_is_not_accepted(store, sell, ask, accept):
     order = await sell(received_amount=Decimal(20))
-    asked = await ask(order, "2")
+    order_return = await ask(order, "2")
     store.orders[order.id] = replace(order, lines=[replace(order.lines[0], tenths=10)])
-    assert await conflict(accept(asked)) == "not-returnable"
+    assert await conflict(accept(order_return)) == "not-returnable"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,9 @@ async def test_only_what_was_bought_can_be_wanted_back(sell, quantity, code):
     order = await sell(lines=GOODS, received_amount=Decimal(100))
     with pytest.raises(ValidationError) as raised:
         choose_lines(order, [WantedLine(order.lines[0].id, Decimal(quantity))], (), 2)
-    assert [(one.field, one.code) for one in raised.value.violations] == [("lines[0].quantity", code)]
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("lines[0].quantity", code)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -118,14 +120,14 @@ async def test_a_return_has_lines_of_its_order(sell, ids, violation):
     order = await sell(received_amount=Decimal(20))
     with pytest.raises(ValidationError) as raised:
         choose_lines(order, [WantedLine(id_, Decimal(1)) for id_ in ids], (), 2)
-    assert [(one.field, one.code) for one in raised.value.violations] == [violation]
+    assert [(problem.field, problem.code) for problem in raised.value.violations] == [violation]
 
 
 async def test_a_part_of_a_metre_comes_back_and_a_line_named_twice_is_one(sell):
     order = await sell(lines=GOODS, received_amount=Decimal(100))
     wool = order.lines[1]
-    wanted = [WantedLine(wool.id, Decimal("0.5")), WantedLine(wool.id, Decimal(1))]
-    [line] = choose_lines(order, wanted, (), 2)
+    wanted_lines = [WantedLine(wool.id, Decimal("0.5")), WantedLine(wool.id, Decimal(1))]
+    [line] = choose_lines(order, wanted_lines, (), 2)
     assert (line.tenths, line.amount, line.name) == (15, 48, "Carpet Wool")
     assert from_stored(to_stored(line)) == line
 
@@ -149,14 +151,16 @@ async def test_money_that_goes_back_needs_a_method(sell):
     order = replace(await sell(received_amount=Decimal(20)), payment_method=None)
     with pytest.raises(ValidationError) as raised:
         settle_return(order, Decimal(10), ReturnRefund(to_wallet=False), [(None, Decimal(20))])
-    assert [(one.field, one.code) for one in raised.value.violations] == [("payment_method_id", "blank")]
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("payment_method_id", "blank")
+    ]
 
 
 async def test_what_nobody_paid_is_given_back_by_nobody(store, sell, ask, accept, move):
     order = await move(await sell(), "delivered")
     accepted = await accept(await ask(order))
     assert (accepted.refunded_amount, store.orders[order.id].remaining) == (0, 10)
-    assert [one.kind for _, one in store.ledger] == ["returned"]
+    assert [movement.kind for _, movement in store.ledger] == ["returned"]
     assert store.balances[AICHA] == 0
 
 
@@ -165,16 +169,19 @@ async def test_what_was_decided_is_stored_and_stays(sell, ask, accept, returns, 
     first, second = await ask(order), await ask(order)
     accepted = await accept(first, fee=Decimal(1))
     rejected = await reject_return(RejectReturn(second.id, "Used"), admin, NOW, returns)
-    assert [await returns.returns.get(one.id) for one in (first, second)] == [accepted, rejected]
+    assert [await returns.returns.get(order_return.id) for order_return in (first, second)] == [
+        accepted,
+        rejected,
+    ]
     for decided in (first, second):
         assert await conflict(accept(decided)) == "return-decided"
 
 
 async def test_an_order_that_was_cancelled_meanwhile_takes_nothing_back(store, sell, ask, accept):
     order = await sell(received_amount=Decimal(20))
-    asked = await ask(order)
+    order_return = await ask(order)
     store.orders[order.id] = replace(order, step=store.steps["cancelled"])
-    assert await conflict(accept(asked)) == "not-returnable"
+    assert await conflict(accept(order_return)) == "not-returnable"
 
 
 @pytest.mark.parametrize(
@@ -190,7 +197,7 @@ async def test_terms_that_are_not_possible_are_refused_by_their_field(sell, ask,
     second = await ask(order)
     with pytest.raises(ValidationError) as raised:
         await accept(second, **terms)
-    assert [(one.field, one.code) for one in raised.value.violations] == [violation]
+    assert [(problem.field, problem.code) for problem in raised.value.violations] == [violation]
 
 
 async def test_what_is_sold_by_weight_comes_back_in_parts(store, sell):
@@ -202,7 +209,9 @@ async def test_what_is_sold_by_weight_comes_back_in_parts(store, sell):
 
 async def test_a_line_that_is_named_twice_counts_twice(sell):
     order = await sell(received_amount=Decimal(20))
-    wanted = [WantedLine(order.lines[0].id, Decimal(quantity)) for quantity in (2, 1)]
+    wanted_lines = [WantedLine(order.lines[0].id, Decimal(quantity)) for quantity in (2, 1)]
     with pytest.raises(ValidationError) as raised:
-        choose_lines(order, wanted, (), 2)
-    assert [(one.field, one.code) for one in raised.value.violations] == [("lines[1].quantity", "too-large")]
+        choose_lines(order, wanted_lines, (), 2)
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("lines[1].quantity", "too-large")
+    ]

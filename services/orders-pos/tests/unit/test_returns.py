@@ -32,10 +32,10 @@ from orders_pos.usecases.returns.reject_return import RejectReturn, reject_retur
 
 async def test_a_return_settles_its_order_and_is_decided_once(store, sell, ask, accept, returns, admin):
     order = await sell(received_amount=Decimal(20))
-    asked = await ask(order)
-    assert (asked.reason, asked.amount, asked.status) == ("Broken", 10, "requested")
+    order_return = await ask(order)
+    assert (order_return.reason, order_return.amount, order_return.status) == ("Broken", 10, "requested")
 
-    accepted = await accept(asked, is_restocked=True)
+    accepted = await accept(order_return, is_restocked=True)
 
     assert (accepted.status, accepted.refunded_amount, accepted.decided_by) == ("accepted", 10, admin.name)
     saved = store.orders[order.id]
@@ -49,7 +49,10 @@ async def test_a_return_settles_its_order_and_is_decided_once(store, sell, ask, 
         accepted.credit_note_id,
     )
     assert store.notifications[-1] == ("return-accepted", order.id)
-    for decide in (accept(asked), reject_return(RejectReturn(asked.id, "no"), admin, NOW, returns)):
+    for decide in (
+        accept(order_return),
+        reject_return(RejectReturn(order_return.id, "no"), admin, NOW, returns),
+    ):
         with pytest.raises(ConflictError):
             await decide
     assert len(returns.invoices.invoices) == 1
@@ -57,10 +60,10 @@ async def test_a_return_settles_its_order_and_is_decided_once(store, sell, ask, 
 
 async def test_a_rejected_return_can_be_asked_for_again(store, sell, ask, returns, admin):
     order = await sell(received_amount=Decimal(20))
-    asked = await ask(order, "2")
+    order_return = await ask(order, "2")
     with pytest.raises(ValidationError):
         await ask(order)
-    rejected = await reject_return(RejectReturn(asked.id, " Used "), admin, NOW, returns)
+    rejected = await reject_return(RejectReturn(order_return.id, " Used "), admin, NOW, returns)
     assert (rejected.status, rejected.decision_reason, rejected.decide_time) == ("rejected", "Used", NOW)
     assert store.orders[order.id] == order
     assert (await ask(order, "2")).amount == 20
@@ -97,8 +100,8 @@ async def test_customers_can_not_ask_after_the_days_and_staff_still_enter(sell, 
     returns.returns.window = ReturnWindow(5, NOW - timedelta(days=6))
     with pytest.raises(ConflictError):
         await ask(order)
-    wanted = [WantedLine(order.lines[0].id, Decimal(1))]
-    entered = await enter_return(EnterReturn(order.id, wanted, "Broken"), admin, NOW, returns)
+    lines = [WantedLine(order.lines[0].id, Decimal(1))]
+    entered = await enter_return(EnterReturn(order.id, lines, "Broken"), admin, NOW, returns)
     assert (entered.entered_by, entered.status) == (admin.name, "requested")
 
 
@@ -138,10 +141,10 @@ async def test_the_wallet_gets_money_and_credit_back(store, sell, ask, accept):
 
 async def test_an_order_that_was_edited_has_less_to_return(store, sell, ask, accept):
     order = await sell(received_amount=Decimal(20))
-    asked = await ask(order, "2")
+    order_return = await ask(order, "2")
     store.orders[order.id] = replace(order, lines=[replace(order.lines[0], tenths=10)])
     with pytest.raises(ConflictError):
-        await accept(asked)
+        await accept(order_return)
 
 
 async def test_the_credit_note_shows_prices_and_their_discount(sell):
@@ -163,13 +166,15 @@ async def test_money_goes_back_by_the_methods_that_hold_it(sell):
     method, other = order.payment_method, replace(order.payment_method, id=uuid4())
     held = [(method, Decimal(-3)), (other, Decimal(4)), (method, Decimal(19))]
     movements = settle_return(order, Decimal(10), ReturnRefund(to_wallet=False), held)
-    assert [(one.kind, one.amount, one.details.method) for one in movements] == [
+    assert [(movement.kind, movement.amount, movement.details.method) for movement in movements] == [
         ("returned", 10, None),
         ("refunded", -4, other),
         ("refunded", -6, method),
     ]
     by_hand = settle_return(order, Decimal(10), ReturnRefund(to_wallet=False, method=other, till="2"), held)
-    assert [(one.amount, one.details.method, one.details.till) for one in by_hand[1:]] == [(-10, other, "2")]
+    assert [
+        (movement.amount, movement.details.method, movement.details.till) for movement in by_hand[1:]
+    ] == [(-10, other, "2")]
     assert settle_return(order, Decimal(0), ReturnRefund(to_wallet=True), held) == []
 
 

@@ -61,7 +61,7 @@ def test_a_span_is_in_order_in_range_and_at_most_two_years_long(first, last, vio
         return
     with pytest.raises(ValidationError) as raised:
         span.check("from", "to")
-    assert [(one.field, one.code) for one in raised.value.violations] == [
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
         (field, "range") for field in violations
     ]
 

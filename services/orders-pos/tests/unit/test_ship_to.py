@@ -40,8 +40,10 @@ def fill(shop):
     def fill(soap, carpet, country="", **more):
         shop.terms = ShopTerms(card_method_id=CARD, freight_method_id=EXPRESS, country="MA")
         goods = {SOAPS: ("S", soap, 2), WOOL: ("W", carpet, 2)}
-        shop.supplied = {key: replace(one, variant=vid) for key, (vid, one, _) in goods.items() if one}
-        pieces = {vid: count for vid, one, count in goods.values() if one}
+        shop.supplied = {
+            key: replace(supplied, variant=vid) for key, (vid, supplied, _) in goods.items() if supplied
+        }
+        pieces = {vid: count for vid, supplied, count in goods.values() if supplied}
         shop.parcels["quote"] = Parcel(QUOTE, ("CN", country), pieces)
         freight = ChosenFreight("quote", "CN", country) if country and pieces else None
         shop.add_cart(lines=LINES, freight=freight, **{**WHOLE, **more})

@@ -39,7 +39,7 @@ KEPT = {
 
 
 def test_what_is_wanted_is_counted_in_tenths_by_stock():
-    assert CART.wanted == {StockKey(CARPET, "wool"): 25, StockKey(SOAP, ""): 10}
+    assert CART.quantities == {StockKey(CARPET, "wool"): 25, StockKey(SOAP, ""): 10}
 
 
 def test_a_cart_is_kept_until_it_is_an_order():

@@ -70,15 +70,15 @@ def test_a_name_that_was_entered_is_shown(first, last):
 class ShopCustomers:
     """Customers in memory by the key of their address; `calls` are in order."""
 
-    def __init__(self, **known):
-        self._known, self.calls = known, []
+    def __init__(self, **customers):
+        self._customers, self.calls = customers, []
 
     async def lock(self, address):
         self.calls.append(("lock", address.key))
 
     async def find(self, address):
         self.calls.append(("find", address.key))
-        return self._known.get(address.key)
+        return self._customers.get(address.key)
 
     async def add(self, address, locale):
         self.calls.append(("add", address.key, locale))

@@ -40,12 +40,12 @@ class FakeReservations:
     scheduled: list[tuple[UUID, object]] = field(default_factory=list)
     expired: list[UUID] = field(default_factory=list)
 
-    async def replace(self, holder, wanted, until) -> list[StockChange]:
+    async def replace(self, holder, quantities, until) -> list[StockChange]:
         old = {key: tenths for (id_, key), tenths in self.held.items() if id_ == holder}
-        keys = {*old, *(key for key in wanted if key in self.on_hand)}
+        keys = {*old, *(key for key in quantities if key in self.on_hand)}
         before = {key: self._level(key) for key in keys}
         self.held = {entry: tenths for entry, tenths in self.held.items() if entry[0] != holder}
-        self.held |= {(holder, key): wanted[key] for key in keys if key in wanted}
+        self.held |= {(holder, key): quantities[key] for key in keys if key in quantities}
         return [StockChange(key, "Soap", before[key], self._level(key), 1) for key in keys]
 
     async def schedule_release(self, holder, due) -> None:
@@ -239,5 +239,5 @@ async def test_a_count_needs_neither_kind_nor_reason_but_must_differ(admin):
 def test_an_entry_that_is_refused_says_why(kind, tenths, reason, violation):
     with pytest.raises(ValidationError) as raised:
         StockEntry(SOAPS, kind, tenths, reason).check()
-    [found] = raised.value.violations
-    assert (found.field, found.code, found.message) == violation
+    [problem] = raised.value.violations
+    assert (problem.field, problem.code, problem.message) == violation

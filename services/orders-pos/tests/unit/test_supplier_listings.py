@@ -46,15 +46,15 @@ def test_what_is_too_long_for_a_product_is_cut():
     assert fields["pictures"][:2] == [{"url": "/a.jpg"}, {"url": "/0.jpg"}]
 
 
-@pytest.mark.parametrize(("length", "kept"), [(50_000, 50_000), (50_001, 0)])
-def test_html_that_is_too_long_is_left_out_as_a_whole(length, kept):
+@pytest.mark.parametrize(("length", "kept_length"), [(50_000, 50_000), (50_001, 0)])
+def test_html_that_is_too_long_is_left_out_as_a_whole(length, kept_length):
     html = f"<p>{'x' * (length - len('<p></p>'))}</p>"
-    assert len(replace(LISTING, description_html=html).to_product_fields()["description_html"]) == kept
+    assert len(replace(LISTING, description_html=html).to_product_fields()["description_html"]) == kept_length
 
 
 @pytest.mark.parametrize(("weights", "weight"), [((0, 0), 0), ((310, 0), 310), ((310, 300), 300)])
 def test_a_product_weighs_what_its_lightest_variant_does(weights, weight):
-    variants = [replace(one, weight=grams) for one, grams in zip((BLACK, RED), weights, strict=True)]
+    variants = [replace(variant, weight=grams) for variant, grams in zip((BLACK, RED), weights, strict=True)]
     assert replace(LISTING, variants=variants).to_product_fields()["weight"] == weight
 
 
@@ -118,4 +118,4 @@ async def test_a_product_that_was_archived_is_in_the_catalogue_again():
 def test_costs_and_addresses_of_a_product_are_checked(fields, violation):
     with pytest.raises(ValidationError) as raised:
         build_product(**fields).check(Currency("MAD"))
-    assert [(one.field, one.code) for one in raised.value.violations] == [violation]
+    assert [(problem.field, problem.code) for problem in raised.value.violations] == [violation]

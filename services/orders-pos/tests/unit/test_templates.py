@@ -127,8 +127,8 @@ async def test_list_has_the_edited_text_else_the_default():
 
 
 async def test_list_is_filtered_by_id_kind_and_language():
-    async def list_subjects(**wanted):
-        return await list_templates(TENANT, TemplateFilter(**wanted), FakeTemplates())
+    async def list_subjects(**conditions):
+        return await list_templates(TENANT, TemplateFilter(**conditions), FakeTemplates())
 
     french = default_text("order-saved", "fr").subject
     assert await list_subjects(ids=[SAVED_FR, None]) == [french]

@@ -172,7 +172,9 @@ async def test_the_wallet_pays_no_more_than_it_has(shop, update, carts):
     ):
         with pytest.raises(ValidationError) as raised:
             await change
-        assert [(one.field, one.code) for one in raised.value.violations] == [("wallet_amount", "too-large")]
+        assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+            ("wallet_amount", "too-large")
+        ]
     assert shop.cart == cart
 
 

@@ -107,7 +107,7 @@ async def test_points_buy_credit_at_the_shops_value(admin):
     with pytest.raises(ValidationError) as raised:
         await exchange_points(CUSTOMER, 3, Currency("MAD"), now, spins)
     assert raised.value.violations[0].field == "points"
-    assert [(one.points, one.reason, one.note, one.entered_by) for one in spins.movements] == [
+    assert [(movement.points, movement.reason, movement.note, movement.entered_by) for movement in spins.movements] == [
         (12, "corrected", "Late delivery", admin.name), (-10, "spent", "", ""),
     ]  # fmt: skip
     with pytest.raises(ConflictError) as closed:
@@ -127,5 +127,5 @@ async def test_a_correction_needs_points_and_a_reason(admin, points, note, field
     spins = FakeSpins()
     with pytest.raises(ValidationError) as raised:
         await correct_points(CorrectPoints(CUSTOMER, points, note), admin, datetime.now(UTC), spins)
-    assert [(one.field, one.code) for one in raised.value.violations] == [(field, code)]
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [(field, code)]
     assert spins.movements == []

@@ -41,9 +41,9 @@ class BuiltInLibrary:
         words = [word for word in map(normalize, re.findall(r"\w+", keywords)) if len(word) >= _LEAST_STEM]
         scores = {id_: _score(words, theme) for id_, theme in _themes().items()}
         best = sorted((id_ for id_ in scores if scores[id_]), key=lambda id_: -scores[id_])
-        found = [_item(kind, id_, pattern, locale) for pattern in PATTERNS for id_ in best]
+        matches = [_item(kind, id_, pattern, locale) for pattern in PATTERNS for id_ in best]
         first = (page - 1) * PAGE_SIZE
-        return found[first : first + PAGE_SIZE], len(found)
+        return matches[first : first + PAGE_SIZE], len(matches)
 
     async def find(self, kind: str, id_: str, locale: str) -> SourceMedia | None:
         theme, _, pattern = id_.rpartition("-")

@@ -24,17 +24,17 @@ class StockLibrary:
 
     def __init__(self, source: MediaSource, store: ObjectStore) -> None:
         self._source, self._store = source, store
-        self._known = OrderedDict[tuple[str, str, str], SourceMedia]()
+        self._remembered = OrderedDict[tuple[str, str, str], SourceMedia]()
         self._permits = asyncio.Semaphore(_MAX_CONCURRENCY)
 
     async def close(self) -> None:
         await self._source.close()
 
     async def search(self, kind: str, keywords: str, page: int) -> MediaPage:
-        found, total = await self._source.search(kind, keywords, page, current_caller().locale)
-        for item in found:
+        items, total = await self._source.search(kind, keywords, page, current_caller().locale)
+        for item in items:
             self._remember(item)
-        return MediaPage(tuple(self._served(item) for item in found), total)
+        return MediaPage(tuple(self._served(item) for item in items), total)
 
     async def get(self, kind: str, id_: str) -> StockMedia:
         return self._served(await self._find(kind, id_))
@@ -63,16 +63,16 @@ class StockLibrary:
 
     async def _find(self, kind: str, id_: str) -> SourceMedia:
         locale = current_caller().locale
-        item = self._known.get((locale, kind, id_)) or await self._source.find(kind, id_, locale)
+        item = self._remembered.get((locale, kind, id_)) or await self._source.find(kind, id_, locale)
         if item is None:
             raise RefusedError("The stock library does not have this any more.")
         self._remember(item)
         return item
 
     def _remember(self, item: SourceMedia) -> None:
-        self._known[current_caller().locale, item.media.kind, item.media.id] = item
-        if len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
+        self._remembered[current_caller().locale, item.media.kind, item.media.id] = item
+        if len(self._remembered) > _REMEMBERED:
+            self._remembered.popitem(last=False)
 
     def _served(self, item: SourceMedia) -> StockMedia:
         base = f"/uploads/{current_caller().tenant}/"

@@ -95,11 +95,11 @@ class CompletionReader:
         index = sent.get("index")
         if index is None:
             index = len(self._by_index) if sent.get("id") or not self._by_index else max(self._by_index)
-        known = self._by_index.get(index)
-        if known is None or (sent.get("id") and known.id and sent["id"] != known.id):
-            known = self._by_index[index] = _Call()
-            self._calls.append(known)
-        return known
+        call = self._by_index.get(index)
+        if call is None or (sent.get("id") and call.id and sent["id"] != call.id):
+            call = self._by_index[index] = _Call()
+            self._calls.append(call)
+        return call
 
     def finish(self) -> Completion:
         """Return the answer. Raise ModelError if it was cut off."""

@@ -13,8 +13,8 @@ def read_action(marks: Sequence[Mark], chosen: str) -> str:
     """Return the action that is chosen, else the one that the words mean; empty without any."""
     if chosen in (*ACTIONS, "attach"):
         return "execute" if chosen == "update" and _is_move(marks) else chosen
-    said = next((mark.get("action") for mark in marks if mark.get("action")), "")
-    return _MEANT[said](marks) if said in _MEANT else said
+    action = next((mark.get("action") for mark in marks if mark.get("action")), "")
+    return _MEANT[action](marks) if action in _MEANT else action
 
 
 def _of_execution(marks: Sequence[Mark]) -> str:
@@ -68,8 +68,10 @@ def _is_moved(marks: Sequence[Mark]) -> bool:
     if marks and marks[0].get("ask"):
         # "Is order 1017 ready" asks.
         return False
-    said = [mark for mark in marks if not mark.get("stop") and mark.get("test") != "eq"]
-    numbered = said[1:] if said and said[0].get("entity") == "order" else said
+    content_marks = [mark for mark in marks if not mark.get("stop") and mark.get("test") != "eq"]
+    numbered = (
+        content_marks[1:] if content_marks and content_marks[0].get("entity") == "order" else content_marks
+    )
     if len(numbered) != 2:  # noqa: PLR2004  # its number and its step
         return False
     return numbered[0].token.kind == "code" and bool(numbered[1].get("step"))
@@ -84,10 +86,10 @@ def _is_noted(marks: Sequence[Mark]) -> bool:
 
 def _is_planned(marks: Sequence[Mark]) -> bool:
     """Return whether a task is named with its hour: task call the supplier tomorrow 3 pm."""
-    said = [mark for mark in marks if not mark.get("stop")]
-    is_task = bool(said) and said[0].get("entity") == "task"
-    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said)
-    return is_task and is_named and any(mark.token.kind == "time" for mark in said)
+    content_marks = [mark for mark in marks if not mark.get("stop")]
+    is_task = bool(content_marks) and content_marks[0].get("entity") == "task"
+    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in content_marks)
+    return is_task and is_named and any(mark.token.kind == "time" for mark in content_marks)
 
 
 def _is_addition(marks: Sequence[Mark]) -> bool:
@@ -116,9 +118,9 @@ def _is_move(marks: Sequence[Mark]) -> bool:
     return is_order and not is_dated and is_step
 
 
-def _is_price_of_name(said: Sequence[Mark]) -> bool:
+def _is_price_of_name(marks: Sequence[Mark]) -> bool:
     """Return whether all that is said is a name and its price: Amidonnage to 8."""
-    *name, link, value = said if len(said) > 2 else [None, None, None]  # noqa: PLR2004  # as below
+    *name, link, value = marks if len(marks) > 2 else [None, None, None]  # noqa: PLR2004  # as below
     if link is None or value is None:
         return False
     is_name = all(mark is not None and (mark.is_word or mark.token.kind == "quoted") for mark in name)
@@ -127,14 +129,16 @@ def _is_price_of_name(said: Sequence[Mark]) -> bool:
 
 def _is_assignment(marks: Sequence[Mark]) -> bool:
     """Return whether a field of something named is to be something: price of X = 99."""
-    said = [mark for mark in marks if not mark.get("stop") and not mark.get("currency")]
-    if _is_price_of_name(said):
+    content_marks = [mark for mark in marks if not mark.get("stop") and not mark.get("currency")]
+    if _is_price_of_name(content_marks):
         return True
-    if len(said) <= 2 or not said[0].get("field") or said[0].get("entity"):  # noqa: PLR2004  # a name and a value
+    if len(content_marks) <= 2 or not content_marks[0].get("field") or content_marks[0].get("entity"):  # noqa: PLR2004  # a name and a value
         return False
-    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
+    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in content_marks[1:-2])
     is_equal = (
-        said[-2].token.text in ("=", ":") or said[-2].get("link") == "to" or said[-2].get("test") == "eq"
+        content_marks[-2].token.text in ("=", ":")
+        or content_marks[-2].get("link") == "to"
+        or content_marks[-2].get("test") == "eq"
     )
     return is_named and is_equal
 

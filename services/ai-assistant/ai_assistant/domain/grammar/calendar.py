@@ -35,8 +35,8 @@ def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mar
                 int(mark.get("weekday")), first or from_day, is_ahead=is_ahead or has_next or bool(first)
             )
             read.append(_date(mark, day))
-        elif mark.get("month") and (found := _month(read, marks, index, today, is_ahead=is_ahead)):
-            read, index = found
+        elif mark.get("month") and (with_month := _month(read, marks, index, today, is_ahead=is_ahead)):
+            read, index = with_month
         else:
             read.append(mark)
         index += 1
@@ -113,8 +113,11 @@ def _month(
         year = today.year + (month < today.month if is_ahead else -(month > today.month))
     day = _day(read[-1]) if read else 0
     if day:
-        if found := _to_date(year, month, day):
-            return [*_with_first(read[:-1], year, month), replace_start(_date(mark, found), read[-1])], last
+        if full_date := _to_date(year, month, day):
+            return [
+                *_with_first(read[:-1], year, month),
+                replace_start(_date(mark, full_date), read[-1]),
+            ], last
         return None
     if mark.token.key in _AMBIGUOUS and not (read and read[-1].get("link")):
         return None
@@ -124,8 +127,8 @@ def _month(
 
 def _without_noun(read: list[Mark]) -> list[Mark]:
     """Return the marks without "the month of" at their end."""
-    kept = read[:-1] if read and read[-1].get("link") == "of" else read
-    return kept[:-1] if kept and kept[-1].get("period") == "this-month" else read
+    before = read[:-1] if read and read[-1].get("link") == "of" else read
+    return before[:-1] if before and before[-1].get("period") == "this-month" else read
 
 
 def replace_start(mark: Mark, first: Mark) -> Mark:
@@ -142,9 +145,9 @@ def _with_first(read: list[Mark], year: int, month: int) -> list[Mark]:
         end > 1
         and _is_to(read[end - 1])
         and (day := _day(read[end - 2]))
-        and (found := _to_date(year, month, day))
+        and (first_day := _to_date(year, month, day))
     ):
-        return [*read[: end - 2], _date(read[end - 2], found), read[end - 1]]
+        return [*read[: end - 2], _date(read[end - 2], first_day), read[end - 1]]
     return read
 
 

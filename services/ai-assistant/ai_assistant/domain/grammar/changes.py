@@ -161,9 +161,9 @@ def _several(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> S
     """Read "the price of X to 25 and the stock to 9"; None if there are not several changes."""
     for index in (i for i, mark in enumerate(marks) if _is_link(mark)):
         named = [mark.get("field") for mark in marks[:index] if _is_writable(mark.get("field"), entity)]
-        found = _set(text, marks, index, named[-1], entity, today) if named else None
-        if found and len(found.changes) > 1:
-            return found
+        split = _set(text, marks, index, named[-1], entity, today) if named else None
+        if split and len(split.changes) > 1:
+            return split
     return None
 
 
@@ -183,8 +183,8 @@ def _set(
     if value is None:
         return None
     # What stands in front of the value is a link, unless the request has none.
-    kept = index if _is_link(marks[index]) else index + 1
-    target, changes = list(marks[:kept]), [Change(field, "set", value)]
+    end = index if _is_link(marks[index]) else index + 1
+    target, changes = list(marks[:end]), [Change(field, "set", value)]
     changes += _more(cursor, entity, today)
     return Split(
         target + list(cursor.marks[cursor.index :]), tuple(changes), frozenset(c.field for c in changes)
@@ -211,7 +211,7 @@ def _more(cursor: Cursor, entity: Entity, today: date) -> list[Change]:
 
 def _link_before_value(marks: Sequence[Mark]) -> int | None:
     """Return the index of the last `to` that has a value behind it."""
-    found = None
+    last = None
     for index, mark in enumerate(marks[:-1]):
         if _is_link(mark):
             following = marks[index + 1]
@@ -222,8 +222,8 @@ def _link_before_value(marks: Sequence[Mark]) -> int | None:
                 or following.get("stop")
             )
             if is_value:
-                found = index if found is None or marks[index + 1].token.kind != "word" else found
-    return found
+                last = index if last is None or marks[index + 1].token.kind != "word" else last
+    return last
 
 
 def _before_price(marks: Sequence[Mark]) -> int | None:

@@ -35,7 +35,7 @@ class Request:
     marks: Sequence[Mark]
     entity: str
     today: date
-    given: tuple[Group, ...]
+    screen_groups: tuple[Group, ...]
 
 
 def read_command(marks: Sequence[Mark], entity: str = "") -> str:
@@ -114,24 +114,24 @@ def _notify(command: str, request: Request) -> Intent | Question:
         return Question("which-message")
     # An e-mail is what is sent.
     left = [mark for mark in target if not mark.get("field") or mark.token.kind in ("email", "phone")]
-    kept = [
+    recipients = [
         mark for mark in left if not (mark.get("command") or mark.get("noun") or mark.get("link") == "to")
     ]
     # "The customer of order 12" is who ordered it.
-    is_order = any(mark.get("entity") == "order" or mark.token.kind == "code" for mark in kept)
+    is_order = any(mark.get("entity") == "order" or mark.token.kind == "code" for mark in recipients)
     request = replace(request, entity="order") if is_order else request
-    people = [mark for mark in kept if not mark.get("entity")]
+    people = [mark for mark in recipients if not mark.get("entity")]
     return _on(command, message, request, people)
 
 
 def _sync(command: str, request: Request) -> Intent | Question:
     """Read what is to be synced; all listings if none is named."""
     target = [mark for mark in request.marks if not (mark.get("command") or mark.get("noun"))]
-    found = _on(command, "", request, _without_noun(target, request.entity))
+    intent = _on(command, "", request, _without_noun(target, request.entity))
     return (
         Intent("execute", request.entity, is_all=True, command=command)
-        if isinstance(found, Question)
-        else found
+        if isinstance(intent, Question)
+        else intent
     )
 
 
@@ -149,15 +149,15 @@ def _install(command: str, request: Request) -> Intent | Question:
 
 
 def _on(command: str, argument: str, request: Request, target: Sequence[Mark]) -> Intent | Question:
-    found = Conditions(Cursor(request.text, target), _entity(request.entity), request.today).read()
-    if found.unread:
-        return ask_about(found.unread)
-    named = request.given if found.is_open else found.alternatives
-    if found.is_open and not named:
+    conditions = Conditions(Cursor(request.text, target), _entity(request.entity), request.today).read()
+    if conditions.unread:
+        return ask_about(conditions.unread)
+    named = request.screen_groups if conditions.is_open else conditions.alternatives
+    if conditions.is_open and not named:
         return Question("which-item", {"entity": request.entity})
     return Intent(
-        "execute", request.entity, named, order=tuple(found.order), limit=found.count, is_all=found.is_all,
-        command=command, argument=argument,
+        "execute", request.entity, named, order=tuple(conditions.order), limit=conditions.count,
+        is_all=conditions.is_all, command=command, argument=argument,
     )  # fmt: skip
 
 

@@ -55,8 +55,8 @@ class Cursor:
 
     def at(self, kind: str, *meanings: str) -> bool:
         """Return whether the mark here has a meaning of this kind."""
-        found = self.mark.get(kind) if self.mark else ""
-        return bool(found) and (not meanings or found in meanings)
+        meaning = self.mark.get(kind) if self.mark else ""
+        return bool(meaning) and (not meanings or meaning in meanings)
 
     def is_token(self, *kinds: str) -> bool:
         """Return whether the token here is of one of these kinds."""
@@ -94,12 +94,12 @@ class Cursor:
 
     def name(self) -> str:
         """Take a text with a number at its end: Test 1."""
-        start, found = self.index, self.words()
+        start, text = self.index, self.words()
         after = self.peek(1)
         is_end = after is None or after.get("link") in ("and", "or") or after.token.text == ","
-        if found and self.is_number() and is_end and self.marks[start].token.kind != "quoted":
-            return f"{found} {self.take().token.text}"
-        return found
+        if text and self.is_number() and is_end and self.marks[start].token.kind != "quoted":
+            return f"{text} {self.take().token.text}"
+        return text
 
     def words(self, *, with_numbers: bool = True) -> str:
         """Take a text: one in quotes, or the words up to the next mark that means something else, or up to a number

@@ -34,11 +34,11 @@ def _numbered(marks: Sequence[Mark], action: str) -> str:
 
 
 def _named(marks: Sequence[Mark], action: str) -> str:
-    said = (mark.get("entity") for i, mark in enumerate(marks) if not _is_field(marks, i, action))
+    by_noun = (mark.get("entity") for i, mark in enumerate(marks) if not _is_field(marks, i, action))
     by_value = (
         _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")) for mark in marks
     )
-    return next(filter(None, said), "") or next(filter(None, by_value), "")
+    return next(filter(None, by_noun), "") or next(filter(None, by_value), "")
 
 
 def _implied(marks: Sequence[Mark], action: str) -> str:

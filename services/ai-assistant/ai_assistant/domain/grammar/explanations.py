@@ -18,19 +18,19 @@ _ABOUT_ORDERS = frozenset({"paid", "unpaid", "partially-paid", "waiting"})
 
 
 def read_explanation(
-    text: str, marks: Sequence[Mark], given: tuple[Group, ...], today: date
+    text: str, marks: Sequence[Mark], screen_groups: tuple[Group, ...], today: date
 ) -> Intent | Question | None:
-    """Return what a request wants explained; None if it wants something else. `given` is the order on screen, as
-    conditions."""
+    """Return what a request wants explained; None if it wants something else. `screen_groups` name the order on
+    screen, as conditions."""
     if any(mark.get("action") in _WRITES for mark in marks):
         return None
     if any(mark.get("explain") for mark in marks) and any(map(_is_about_order, marks)):
-        return _why(marks, given)
+        return _why(marks, screen_groups)
     if [mark.token.kind for mark in marks].count("code") == 1 and any(
         mark.get("state") in _ABOUT_ORDERS for mark in marks
     ):
         # "Is order 1042 paid" is answered with what is open, not with a list.
-        return _why(marks, given)
+        return _why(marks, screen_groups)
     report = next((mark.get("report") for mark in marks if mark.get("report")), "")
     dimension = next((mark.get("dimension") for mark in marks if mark.get("dimension")), "")
     named = next((mark.get("entity") for mark in marks if mark.get("entity")), "")
@@ -45,9 +45,9 @@ def _is_about_order(mark: Mark) -> bool:
     return mark.get("entity") == "order" or mark.get("state") in _ABOUT_ORDERS or mark.token.kind == "code"
 
 
-def _why(marks: Sequence[Mark], given: tuple[Group, ...]) -> Intent | Question:
+def _why(marks: Sequence[Mark], screen_groups: tuple[Group, ...]) -> Intent | Question:
     number = next((mark.token.text for mark in marks if mark.token.kind == "code"), "")
-    named = ((Condition("order_number", "eq", number),),) if number else given
+    named = ((Condition("order_number", "eq", number),),) if number else screen_groups
     return (
         Intent("explain", "order", named, command="payment")
         if named
@@ -58,9 +58,12 @@ def _why(marks: Sequence[Mark], given: tuple[Group, ...]) -> Intent | Question:
 def _sales(text: str, marks: Sequence[Mark], dimension: str, today: date) -> Intent | Question:
     """Return a report of a period, of the last thirty days if none is named."""
     rest = [mark for mark in marks if not (mark.get("report") or mark.get("dimension"))]
-    found = Conditions(Cursor(text, rest), ENTITIES["order"], today).read()
+    conditions = Conditions(Cursor(text, rest), ENTITIES["order"], today).read()
     named = [
-        c for group in found.alternatives for c in group if c.test == "during" or isinstance(c.value, date)
+        c
+        for group in conditions.alternatives
+        for c in group
+        if c.test == "during" or isinstance(c.value, date)
     ]
     span = _span(named[0], today) if named else periods.last(_DAYS, "day", today)
     if span is None:
@@ -68,7 +71,9 @@ def _sales(text: str, marks: Sequence[Mark], dimension: str, today: date) -> Int
         days = [mark for mark in rest if mark.token.kind == "date" or mark.get("period")]
         return ask_about([text[mark.token.start : mark.tokens[-1].end] for mark in days])
     of_span = Condition(named[0].field if named else "create_time", "during", span)
-    return Intent("explain", "order", ((of_span,),), limit=found.limit, command="sales", argument=dimension)
+    return Intent(
+        "explain", "order", ((of_span,),), limit=conditions.limit, command="sales", argument=dimension
+    )
 
 
 def _span(condition: Condition, today: date) -> tuple[date, date] | None:

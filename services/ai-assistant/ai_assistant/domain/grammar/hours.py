@@ -13,10 +13,10 @@ _NOON, _HOURS, _MINUTES = 12, 24, 60
 
 def parse_time(text: str) -> time | None:
     """Return the time of 14:30, 14h, 3 pm and 3:15 p.m.; None if there is none."""
-    found = _CLOCK.fullmatch(text.strip())
-    if not found:
+    clock = _CLOCK.fullmatch(text.strip())
+    if not clock:
         return None
-    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
+    hour, minute, half = int(clock[1]), int(clock[2] or 0), (clock[3] or "").lower()
     if half:
         hour = hour % _NOON + (_NOON if half == "p" else 0)
     return time(hour, minute) if hour < _HOURS and minute < _MINUTES else None

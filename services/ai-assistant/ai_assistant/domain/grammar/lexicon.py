@@ -124,14 +124,14 @@ class Lexicon:
     ) -> tuple[int, Mapping[str, str]]:
         for length in range(min(self._longest, len(tokens) - index), 0, -1):
             if all(token.kind in ("word", "sign") for token in tokens[index : index + length]):
-                found = self._exact(tuple(keys[index : index + length]))
-                if found:
-                    return length, found
+                meanings = self._exact(tuple(keys[index : index + length]))
+                if meanings:
+                    return length, meanings
         return 1, {}
 
     def _exact(self, keys: tuple[str, ...]) -> Mapping[str, str]:
-        if found := self._phrases.get(keys):
-            return found
+        if meanings := self._phrases.get(keys):
+            return meanings
         if self.language != "ar":
             return {}
         return self._phrases.get(tuple(map(self._without_prefix, keys)), {})
@@ -154,10 +154,10 @@ class Lexicon:
         is_name = index > 0 and token.text[:1].isupper()
         if token.kind != "word" or key in self._parts or key in self._plain or is_name:
             return token.key
-        found = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
+        correction = next((word for word in self._parts_in_order if _is_typo(key, word)), "")
         # Of words that say nothing here or name items, short ones may also lack a letter: whch, hav, oder.
         lacking = (word for word in (*self._idle, *self._nouns) if _is_shortened(key, word))
-        return found or next(lacking, token.key)
+        return correction or next(lacking, token.key)
 
 
 def _joined(token: Token, before: Sequence[Mark]) -> list[Mark]:

@@ -14,8 +14,8 @@ _LEGS = ("delivery", "collect")
 
 def read_new_order(text: str, marks: Sequence[Mark], today: date) -> Intent | Question:
     """Return the order that a request describes, or what it lacks."""
-    said = [mark for mark in marks if not mark.get("action") or mark.get("leg")]
-    rest = [mark for mark in said if mark.get("entity") != "order"]
+    order_marks = [mark for mark in marks if not mark.get("action") or mark.get("leg")]
+    rest = [mark for mark in order_marks if mark.get("entity") != "order"]
     order = _NewOrder(Cursor(text, rest), today)
     order.read()
     if order.unread:
@@ -106,8 +106,8 @@ class _NewOrder:
                 cursor.index = start
 
     def _line(self) -> None:
-        if not self._cursor.at("stop") and (found := read_lines(self._cursor)):
-            self.lines += [{**line, "quantity": line["quantity"] or "1"} for line in found]
+        if not self._cursor.at("stop") and (lines := read_lines(self._cursor)):
+            self.lines += [{**line, "quantity": line["quantity"] or "1"} for line in lines]
 
     def _is_link(self) -> bool:
         cursor = self._cursor

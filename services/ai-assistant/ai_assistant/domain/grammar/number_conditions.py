@@ -102,5 +102,5 @@ class NumberConditions(ConditionGroups):
         while (mark := cursor.peek(offset)) and mark.get("stop"):
             offset += 1
         following = cursor.peek(offset + 1)
-        wanted = following is not None and (following.get("order") or following.get("entity"))
-        return cursor.at("test", "eq") and cursor.is_number(offset) and bool(wanted)
+        counted = following is not None and (following.get("order") or following.get("entity"))
+        return cursor.at("test", "eq") and cursor.is_number(offset) and bool(counted)

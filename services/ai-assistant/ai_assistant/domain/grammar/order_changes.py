@@ -25,9 +25,9 @@ class _Split:
     changes: tuple[Change, ...]
 
 
-def is_order_change(marks: Sequence[Mark], action: str, given: tuple[Group, ...]) -> bool:
-    """Return whether a request about orders changes fields of saved ones. `given` is the one on screen."""
-    is_named = bool(given) or any(mark.token.kind == "code" for mark in marks)
+def is_order_change(marks: Sequence[Mark], action: str, screen_groups: tuple[Group, ...]) -> bool:
+    """Return whether a request about orders changes fields of saved ones. `screen_groups` name the one on screen."""
+    is_named = bool(screen_groups) or any(mark.token.kind == "code" for mark in marks)
     commands = {mark.get("command") for mark in marks} - {""}
     if action == "search" or "notify" in commands:
         return False
@@ -43,9 +43,9 @@ def is_order_change(marks: Sequence[Mark], action: str, given: tuple[Group, ...]
 
 
 def read_order_changes(
-    text: str, marks: Sequence[Mark], today: date, given: tuple[Group, ...]
+    text: str, marks: Sequence[Mark], today: date, screen_groups: tuple[Group, ...]
 ) -> Intent | Question:
-    """Return which orders are changed and how; `given` is the one on screen."""
+    """Return which orders are changed and how; `screen_groups` name the one on screen."""
     if any(mark.get("field") in _FIXED for mark in marks) and not _has(marks, "remark"):
         return Question("order-not-changeable")
     split = _note(text, marks) or _address(text, marks) or _slot(marks, today) or _customer(text, marks)
@@ -54,15 +54,23 @@ def read_order_changes(
         return Question("which-order-change")
     target = [m for m in split.target if not (m.get("action") or m.get("leg") or m.get("remark"))]
     target = [mark for mark in target if mark.get("entity") not in ("order", "product", "customer")]
-    found = Conditions(Cursor(text, target), ENTITIES["order"], today).read()
-    if found.unread:
-        return Question("unread", {"text": "… ".join(found.unread)})
-    named = found.alternatives or (() if found.is_all or found.limit or found.order else given)
-    if not (named or found.is_all or found.limit or found.order):
+    conditions = Conditions(Cursor(text, target), ENTITIES["order"], today).read()
+    if conditions.unread:
+        return Question("unread", {"text": "… ".join(conditions.unread)})
+    named = conditions.alternatives or (
+        () if conditions.is_all or conditions.limit or conditions.order else screen_groups
+    )
+    if not (named or conditions.is_all or conditions.limit or conditions.order):
         return Question("which-item", {"entity": "order"})
-    limit = found.limit or int(bool(found.order))
+    limit = conditions.limit or int(bool(conditions.order))
     return Intent(
-        "update", "order", named, split.changes, order=tuple(found.order), limit=limit, is_all=found.is_all
+        "update",
+        "order",
+        named,
+        split.changes,
+        order=tuple(conditions.order),
+        limit=limit,
+        is_all=conditions.is_all,
     )
 
 
@@ -103,8 +111,8 @@ def _address(text: str, marks: Sequence[Mark]) -> _Split | None:
     target, value = _behind_link(text, marks, index)
     leg = next((mark.get("leg") for mark in marks if mark.get("leg")), "delivery")
     field = "collect_address" if leg == "collect" else "shipping_address"
-    kept = [mark for mark in target if mark.get("field") != "address"]
-    return _Split(kept, (Change(field, "set", value),) if value else ())
+    rest = [mark for mark in target if mark.get("field") != "address"]
+    return _Split(rest, (Change(field, "set", value),) if value else ())
 
 
 def _slot(marks: Sequence[Mark], today: date) -> _Split | None:
@@ -119,8 +127,8 @@ def _slot(marks: Sequence[Mark], today: date) -> _Split | None:
     while first > 0 and (is_slot(marks[first - 1]) or _is_between(marks, first - 1)):
         first -= 1
     slot = read_slot(marks[first : last + 1], today)
-    kept = [*marks[:first], *marks[last + 1 :]]
-    target = [mark for mark in kept if mark.get("link") != "to" and not mark.get("field")]
+    rest = [*marks[:first], *marks[last + 1 :]]
+    target = [mark for mark in rest if mark.get("link") != "to" and not mark.get("field")]
     return _Split(target, (Change(_SLOTS[leg], "set", slot),))
 
 
@@ -159,7 +167,7 @@ def _split_at_order(marks: Sequence[Mark]) -> _Halves:
         while items and (items[-1].get("link") or items[-1].get("stop")):
             items.pop()
         return _Halves(marks[first:], items)
-    last = max(i for i, found in enumerate(is_order) if found)
+    last = max(i for i, flag in enumerate(is_order) if flag)
     items = marks[last + 1 :]
     return _Halves(marks[first : last + 1], items if any(map(_is_content, items)) else ())
 
@@ -181,8 +189,8 @@ def _lines(text: str, marks: Sequence[Mark]) -> _Split:
     way = "remove" if is_removed else "add"
     changes: list[Change] = []
     while not cursor.is_at_end:
-        if found := read_lines(cursor):
-            changes += [Change("lines", way, line) for line in found]
+        if lines := read_lines(cursor):
+            changes += [Change("lines", way, line) for line in lines]
         else:
             cursor.take()
     return _Split(halves.order, tuple(changes))

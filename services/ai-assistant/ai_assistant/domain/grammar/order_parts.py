@@ -58,7 +58,7 @@ def read_slot(marks: Sequence[Mark], today: date) -> str:
             time = time or mark.token.text
         elif mark.get("period"):
             day = day or periods.period(mark.get("period"), today)[0].isoformat()
-        elif mark.token.kind == "date" and (found := periods.parse_date(mark.token.text)):
-            day = day or found.isoformat()
+        elif mark.token.kind == "date" and (parsed_date := periods.parse_date(mark.token.text)):
+            day = day or parsed_date.isoformat()
             time = time or mark.token.text[11:]
     return f"{day} {time}".strip()

@@ -53,7 +53,7 @@ def parse(  # noqa: PLR0913  # each is named
     if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
         return Intent("search", kind, is_all=True)
     if action in ("", "search") and (
-        explained := read_explanation(text, marks, _given(on_screen, "order"), today)
+        explained := read_explanation(text, marks, _groups_on_screen(on_screen, "order"), today)
     ):
         return _complete(explained, text, marks)
     if has_media:
@@ -71,9 +71,9 @@ def parse(  # noqa: PLR0913  # each is named
     if action not in ("create", "execute") and (beyond := [m for m in marks if m.get("beyond")]):
         return ask_about([text[beyond[0].token.start :]])
     named = next((mark.get("language") for mark in marks if mark.get("language")), "")
-    kept = [_plain(mark, entity) for mark in marks if not mark.get("language")]
-    read = _read(Request(text, kept, entity, today, _given(on_screen, entity)), action)
-    return with_locale(_complete(read, text, kept), named)
+    plain_marks = [_plain(mark, entity) for mark in marks if not mark.get("language")]
+    read = _read(Request(text, plain_marks, entity, today, _groups_on_screen(on_screen, entity)), action)
+    return with_locale(_complete(read, text, plain_marks), named)
 
 
 def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
@@ -108,12 +108,12 @@ def _plain(mark: Mark, entity: str) -> Mark:
 
 def _read(request: Request, action: str) -> Intent | Question:
     """Return what a request asks for, once it is known what is to be done and with what."""
-    if request.entity == "order" and (found := _read_order(request, action)):
-        return found
+    if request.entity == "order" and (intent := _read_order(request, action)):
+        return intent
     if action == "execute":
         return read_execution(request)
     marks = _without(request.marks, action, request.entity)
-    return _PARSERS[action](request.text, marks, request.entity, request.today, request.given)
+    return _PARSERS[action](request.text, marks, request.entity, request.today, request.screen_groups)
 
 
 def _owes(marks: Sequence[Mark]) -> bool:
@@ -123,9 +123,10 @@ def _owes(marks: Sequence[Mark]) -> bool:
 
 def _read_media(marks: Sequence[Mark], action: str) -> tuple[list[Mark], str]:
     """Return the marks without the words for pictures, and the action: to add a picture is to update what gets it."""
-    said = [mark for mark in marks if not mark.get("stop") and mark.get("link") not in ("all", "of")]
+    content_marks = [mark for mark in marks if not mark.get("stop") and mark.get("link") not in ("all", "of")]
     is_object = any(
-        mark.get("media") and index > 0 and said[index - 1].get("action") for index, mark in enumerate(said)
+        mark.get("media") and index > 0 and content_marks[index - 1].get("action")
+        for index, mark in enumerate(content_marks)
     )
     return [mark for mark in marks if not mark.get("media")], "attach" if is_object else action
 
@@ -136,7 +137,7 @@ def _about(text: str, marks: Sequence[Mark], action: str) -> Sequence[Mark]:
     return split_message(text, marks)[0] if is_message else marks
 
 
-def _given(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
+def _groups_on_screen(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
     """Return the item on screen as conditions; none if it is of another kind."""
     return ((Condition("id", "eq", on_screen.id),),) if on_screen and on_screen.entity == entity else ()
 
@@ -150,8 +151,8 @@ def find_entity(text: str, chosen: str, locale: str) -> str:
 def _read_order(request: Request, action: str) -> Intent | Question | None:
     """Return what is written of orders; None for what is searched or executed."""
     text, marks, today = request.text, request.marks, request.today
-    if is_order_change(marks, action, request.given):
-        return read_order_changes(text, marks, today, request.given)
+    if is_order_change(marks, action, request.screen_groups):
+        return read_order_changes(text, marks, today, request.screen_groups)
     if action == "create":
         return read_new_order(text, marks, today)
     if action == "execute" and not read_command(marks):
@@ -182,26 +183,26 @@ def _without(marks: Sequence[Mark], action: str, entity: str) -> list[Mark]:
 
 
 def _search(
-    text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]
+    text: str, marks: Sequence[Mark], entity: str, today: date, _screen_groups: tuple[Group, ...]
 ) -> Intent | Question:
-    found = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
-    if found.unread:
+    conditions = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
+    if conditions.unread:
         ordered = read_new_order(text, marks, today) if entity == "order" else None
-        return ordered if isinstance(ordered, Intent) else ask_about(found.unread)
+        return ordered if isinstance(ordered, Intent) else ask_about(conditions.unread)
     is_count = any(word in text.casefold() for word in _COUNTS)
     return Intent(
         "search",
         entity,
-        found.alternatives,
-        order=tuple(found.order),
-        limit=found.limit,
-        is_all=found.is_all,
+        conditions.alternatives,
+        order=tuple(conditions.order),
+        limit=conditions.limit,
+        is_all=conditions.is_all,
         is_count=is_count,
     )
 
 
 def _create(
-    text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]
+    text: str, marks: Sequence[Mark], entity: str, today: date, _screen_groups: tuple[Group, ...]
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable or entity == "theme":
@@ -216,7 +217,7 @@ def _create(
 
 
 def _update(
-    text: str, marks: Sequence[Mark], entity: str, today: date, given: tuple[Group, ...]
+    text: str, marks: Sequence[Mark], entity: str, today: date, screen_groups: tuple[Group, ...]
 ) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
@@ -228,7 +229,7 @@ def _update(
         return ask_about(conditions.unread)
     if not changes or is_of_stock(marks, changes):
         return Question("which-change", {"entity": entity})
-    named = _named(conditions, given)
+    named = _named(conditions, screen_groups)
     if doubtful := equal_stock(named, changes):
         return ask_about([f"= {doubtful}"])
     # "Raise the prices" means all of them; nobody counts ten more of everything.
@@ -246,23 +247,30 @@ def _update(
     )
 
 
-def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:
+def _named(conditions: Conditions, screen_groups: tuple[Group, ...]) -> tuple[Group, ...]:
     """Return which items are meant: those that the request names, or the one on screen."""
-    return given if conditions.is_open else conditions.alternatives
+    return screen_groups if conditions.is_open else conditions.alternatives
 
 
 def _attach(
-    text: str, marks: Sequence[Mark], entity: str, today: date, given: tuple[Group, ...]
+    text: str, marks: Sequence[Mark], entity: str, today: date, screen_groups: tuple[Group, ...]
 ) -> Intent | Question:
     """Read "add this picture to Tapis": which items get what was chosen."""
     target = [mark for mark in marks if not (mark.get("action") or mark.get("link") == "to")]
-    found = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
-    if found.unread:
-        return ask_about(found.unread)
-    named = _named(found, given)
-    if not named and found.is_open:
+    conditions = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
+    if conditions.unread:
+        return ask_about(conditions.unread)
+    named = _named(conditions, screen_groups)
+    if not named and conditions.is_open:
         return Question("which-item", {"entity": entity})
-    return Intent("update", entity, named, order=tuple(found.order), limit=found.count, is_all=found.is_all)
+    return Intent(
+        "update",
+        entity,
+        named,
+        order=tuple(conditions.order),
+        limit=conditions.count,
+        is_all=conditions.is_all,
+    )
 
 
 _PARSERS = {"search": _search, "create": _create, "update": _update, "attach": _attach}

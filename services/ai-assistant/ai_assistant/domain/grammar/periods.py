@@ -12,11 +12,11 @@ _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 def period(name: str, today: date) -> tuple[date, date]:
     """Return the first day of a period and the day after its last. Weeks start on Monday. Raise KeyError."""
-    if found := _YEAR_MONTH.fullmatch(name):
-        first = date(int(found[1]), int(found[2]), 1)
+    if year_month := _YEAR_MONTH.fullmatch(name):
+        first = date(int(year_month[1]), int(year_month[2]), 1)
         return first, _next_month(first)
-    if found := _NEXT_DAYS.fullmatch(name):
-        return today, _after(today, int(found[1]) + 1)
+    if next_days := _NEXT_DAYS.fullmatch(name):
+        return today, _after(today, int(next_days[1]) + 1)
     week = today - timedelta(days=today.weekday())
     month = today.replace(day=1)
     before = (month - timedelta(days=1)).replace(day=1)
@@ -44,8 +44,8 @@ def last(count: int, unit: str, today: date) -> tuple[date, date]:
 def parse_date(text: str) -> date | None:
     """Return the day of 2026-11-23 or 23/11/2026; None if there is none."""
     try:
-        if found := _DAY_MONTH_YEAR.fullmatch(text):
-            return date(int(found[3]), int(found[2]), int(found[1]))
+        if parts := _DAY_MONTH_YEAR.fullmatch(text):
+            return date(int(parts[3]), int(parts[2]), int(parts[1]))
         return date.fromisoformat(text[:10])
     except ValueError:
         return None

@@ -51,8 +51,8 @@ class Token:
     @property
     def number(self) -> Decimal:
         """The value of a number or a percentage."""
-        found = re.match(_NUMBER, self.text)
-        return parse_number(found.group() if found else self.text)
+        number_match = re.match(_NUMBER, self.text)
+        return parse_number(number_match.group() if number_match else self.text)
 
 
 def normalize(text: str) -> str:

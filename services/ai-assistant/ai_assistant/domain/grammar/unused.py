@@ -65,9 +65,9 @@ class _Reading:
     @cached_property
     def values(self) -> list[object]:
         intent = self.intent
-        given = [c.value for group in intent.alternatives for c in group]
+        condition_values = [c.value for group in intent.alternatives for c in group]
         changed = [change.value for change in intent.changes]
-        return list(_flatten([*given, *changed, *intent.items, intent.argument]))
+        return list(_flatten([*condition_values, *changed, *intent.items, intent.argument]))
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -82,10 +82,10 @@ class _Reading:
 
     @cached_property
     def numbers(self) -> frozenset[Decimal]:
-        found = [abs(value) for value in self.values if isinstance(value, Decimal)]
+        value_numbers = [abs(value) for value in self.values if isinstance(value, Decimal)]
         written = [token.number for token in tokenize(self.text) if token.kind in _NUMBERS]
         counts = (self.intent.limit, len(self.intent.items))
-        return frozenset([*found, *written, *map(Decimal, counts)])
+        return frozenset([*value_numbers, *written, *map(Decimal, counts)])
 
     @cached_property
     def fields(self) -> frozenset[str]:

@@ -31,7 +31,7 @@ class SqlCartGoods:
         """Return the cart's supplier goods, and what the cart can have of its tracked products.
 
         A value of a supplier's product has the number of its variant."""
-        transaction, keys = current_transaction(), list(cart.wanted)
+        transaction, keys = current_transaction(), list(cart.quantities)
         columns = [key.product_id for key in keys], [key.attribute_value_id for key in keys]
         rows = await transaction.connection.fetch(_GOODS, transaction.tenant_id, *columns, cart.id, now)
         goods = {StockKey(row["product_id"], row["attribute_value_id"]): row for row in rows}

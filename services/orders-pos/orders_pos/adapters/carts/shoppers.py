@@ -22,11 +22,11 @@ class SqlShoppers:
         """Return the customer with both this e-mail address and this phone, or a new one. Raise ValidationError."""
         transaction, key = current_transaction(), phone_key(contact.phone)
         await transaction.connection.execute(_LOCK, transaction.tenant_id, key)
-        found: UUID | None = await transaction.connection.fetchval(
+        customer_id: UUID | None = await transaction.connection.fetchval(
             _SAME, transaction.tenant_id, key, contact.email
         )
-        if found:
-            return found
+        if customer_id:
+            return customer_id
         # A shopper who fetches it at the counter has no address.
         row = Customer(
             tenant_id=transaction.tenant_id, id=uuid7(), **vars(contact), address=address, locale=locale

@@ -66,10 +66,10 @@ class SqlMergedCustomers:
         await _execute(_FILL, merge)
         await _execute(_CLOSE, merge)
         customers.clear_totals()
-        kept = await whole_customers.read(merge.kept_id)
+        customer = await whole_customers.read(merge.kept_id)
         caller = current_caller()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}
-        merged = events.CustomersMerged(customer=kept, merged_id=str(merge.merged_id), **user)
+        merged = events.CustomersMerged(customer=customer, merged_id=str(merge.merged_id), **user)
         outbox.add(merge.kept_id, merged)
 
 

@@ -46,10 +46,10 @@ async def list_own_orders(customer_id: UUID, page: int) -> shop.ListShopOrdersRe
 
 async def find_own_order(order_id: str, customer_id: UUID) -> pb.Order:
     """Return an order of the customer. Raise NotFoundError for another's."""
-    found = await orders.select("id = $2 AND customer_id = $3", [parse_uuid(order_id), customer_id])
-    if not found:
+    own_orders = await orders.select("id = $2 AND customer_id = $3", [parse_uuid(order_id), customer_id])
+    if not own_orders:
         raise NotFoundError("There is no such order.")
-    order: pb.Order = found[0]
+    order: pb.Order = own_orders[0]
     return order
 
 
@@ -67,8 +67,8 @@ async def _add_returns(item: shop.ShopOrder, order_id: UUID) -> None:
     """Add the returns of the order, and how much of each line can still be returned."""
     request = rpc.ListOrderReturnsRequest(filter=pb.OrderReturnFilter(order_id=str(order_id)))
     request.page.limit = _MAX_RETURNS
-    found = (await returns.list_items(request)).items
-    item.returns.extend(_to_return(order_return) for order_return in found)
+    order_returns = (await returns.list_items(request)).items
+    item.returns.extend(_to_return(order_return) for order_return in order_returns)
     order = await SqlSavedOrders().get(order_id)
     waiting = [line for other in await SqlReturns().list_waiting(order_id) for line in other.returned_lines]
     is_open = await _add_window(item, order)

@@ -22,7 +22,7 @@ _FORMER_NAMES = "".join(
     f" #- ARRAY['shipment', 'current_step', 'name_{locale}']" for locale in ("en", "fr", "ar")
 )
 _VERSIONS = f"""(SELECT s.* FROM order_version v, jsonb_populate_record(NULL::order_shown, v.data{_FORMER_NAMES}) s
-WHERE v.tenant_id = $1 AND v.order_id = $2 {{which}}) AS version"""  # noqa: S608  # constants only
+WHERE v.tenant_id = $1 AND v.order_id = $2 {{condition}}) AS version"""  # noqa: S608  # constants only
 _MAX_VERSIONS = 200
 
 
@@ -71,6 +71,6 @@ def _build_version(order: pb.Order, previous: pb.Order | None) -> pb.OrderVersio
     )
 
 
-async def _select_versions(order_id: UUID, which: str, *values: Any) -> Sequence[Any]:
-    source = _VERSIONS.format(which=which)
+async def _select_versions(order_id: UUID, condition: str, *values: Any) -> Sequence[Any]:
+    source = _VERSIONS.format(condition=condition)
     return await orders.select_from(source, [current_transaction().tenant_id, order_id, *values])

@@ -19,11 +19,11 @@ from orders_pos.domain.stock.stock_level import StockChange, StockKey, StockLeve
 
 class SqlReservations:
     async def replace(
-        self, holder: UUID, wanted: Mapping[StockKey, int], until: datetime
+        self, holder: UUID, quantities: Mapping[StockKey, int], until: datetime
     ) -> Collection[StockChange]:
         """Hold exactly what is wanted, in tenths, of tracked products, instead of what the holder held before; what
         expired is released on the way. Return the levels, locked until the commit."""
-        return await _replace(holder, holder, wanted, until)
+        return await _replace(holder, holder, quantities, until)
 
     async def schedule_release(self, holder: UUID, due: datetime) -> None:
         """Release what has expired of the holder's reservations at that time."""
@@ -35,15 +35,15 @@ class SqlReservations:
 
 
 async def _replace(
-    holder: UUID, released_holder: UUID | None, wanted: Mapping[StockKey, int], until: datetime | None
+    holder: UUID, released_holder: UUID | None, quantities: Mapping[StockKey, int], until: datetime | None
 ) -> list[StockChange]:
     held = await lock_holder(holder)
-    levels = await lock_levels([*held, *wanted])
+    levels = await lock_levels([*held, *quantities])
     if not levels:
         return []
     keys = [StockKey(level["product_id"], level["attribute_value_id"]) for level in levels]
     released = await release_expired(keys, released_holder)
-    taken = {key: tenths for key, tenths in wanted.items() if key in keys}
+    taken = {key: tenths for key, tenths in quantities.items() if key in keys}
     if taken and until:
         await insert_reservations(holder, taken, until)
     changes: list[StockChange] = []

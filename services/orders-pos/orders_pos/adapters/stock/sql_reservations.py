@@ -72,11 +72,11 @@ async def release_expired(keys: Sequence[StockKey], holder: UUID | None = None) 
     return {StockKey(row["product_id"], row["attribute_value_id"]): row["tenths"] for row in rows}
 
 
-async def insert_reservations(holder: UUID, wanted: Mapping[StockKey, int], until: datetime) -> None:
+async def insert_reservations(holder: UUID, quantities: Mapping[StockKey, int], until: datetime) -> None:
     """Insert reservations of a holder that has none of these levels, which are locked."""
     transaction = current_transaction()
     await transaction.connection.execute(
-        _RESERVE, transaction.tenant_id, *_columns(list(wanted)), list(wanted.values()), holder, until
+        _RESERVE, transaction.tenant_id, *_columns(list(quantities)), list(quantities.values()), holder, until
     )
 
 

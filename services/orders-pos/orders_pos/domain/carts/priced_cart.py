@@ -36,10 +36,10 @@ class CartStock:
     available: int
     low: int = 0
 
-    def describe(self, wanted: int) -> str:
+    def describe(self, quantity: int) -> str:
         if self.available <= 0:
             return NONE
-        return FEW if self.available < wanted or self.available <= self.low else IN_STOCK
+        return FEW if self.available < quantity or self.available <= self.low else IN_STOCK
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ def price_shop_cart(
         balance,
         maximum,
         min(cart.wallet_amount, maximum) if context.buyer else _ZERO,
-        list_changes([(one.line, one.sold) for one in lines], available, problems),
+        list_changes([(priced_line.line, priced_line.sold) for priced_line in lines], available, problems),
         problems,
     )
 

@@ -78,7 +78,7 @@ class ShopCart:
     order_id: UUID | None = None
 
     @property
-    def wanted(self) -> Mapping[StockKey, int]:
+    def quantities(self) -> Mapping[StockKey, int]:
         """What the cart wants of each stock, in tenths."""
         return {line.key: line.tenths for line in self.lines}
 

@@ -61,7 +61,7 @@ def choose_till(tills: Sequence[TillState], caller: Caller) -> TillState | None:
         for till in tills
         if till.session and till.session.opened_by_id == caller.user_id
     ]
-    return max(opened, key=lambda one: one[0])[1] if opened else None
+    return max(opened, key=lambda entry: entry[0])[1] if opened else None
 
 
 def works_at_till(caller: Caller) -> bool:

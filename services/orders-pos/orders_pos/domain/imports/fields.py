@@ -169,16 +169,20 @@ _TATWEEL = "\u0640"
 def find_fields(kind: str, headers: Sequence[str]) -> list[str]:
     """Return the field of each column, as its heading says in English, French or Arabic or in an export of Shopify or
     WooCommerce; empty for an unknown one. The first of several columns of one field counts, unless they are joined."""
-    known, keys = _fields_by_heading(kind), [heading_key(header) for header in headers]
+    fields_by_heading, keys = _fields_by_heading(kind), [heading_key(header) for header in headers]
     beside = {key: field for mark, key, field in _BESIDE if mark in keys and kind == PRODUCTS}
-    found: list[str] = []
+    fields: list[str] = []
     for header, key in zip(headers, keys, strict=True):
-        field = beside.get(key) or known.get(key) or known.get(heading_key(_PARENTHESES.sub("", header)), "")
+        field = (
+            beside.get(key)
+            or fields_by_heading.get(key)
+            or fields_by_heading.get(heading_key(_PARENTHESES.sub("", header)), "")
+        )
         if not field:
-            found.append("")
+            fields.append("")
             continue
-        found.append("" if field in found and not FIELDS[kind][field].has_several else field)
-    return _whole_names(found) if kind == CUSTOMERS else found
+        fields.append("" if field in fields and not FIELDS[kind][field].has_several else field)
+    return _whole_names(fields) if kind == CUSTOMERS else fields
 
 
 def heading_key(header: str) -> str:

@@ -105,10 +105,10 @@ class ImportJob(Row, table=True):
         self.state, self.problem, self.problem_code = FAILED, problem[:500], code
 
     def _field_violations(self, fields: list[str]) -> Iterator[FieldViolation]:
-        known = FIELDS[self.kind]
+        definitions = FIELDS[self.kind]
         for index, name in enumerate(fields):
             path = f"item.columns[{index}].field"
-            if name and name not in known:
+            if name and name not in definitions:
                 yield FieldViolation(path, "There is no such field.", "unknown")
-            elif name and name in fields[:index] and not known[name].has_several:
+            elif name and name in fields[:index] and not definitions[name].has_several:
                 yield FieldViolation(path, "Another column is this field already.", "taken")

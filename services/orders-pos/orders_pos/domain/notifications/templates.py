@@ -52,12 +52,12 @@ def placeholders_of(kind: str) -> frozenset[str]:
 
 def check_placeholders(subject: str, body: str, kind: str = "", path: str = "") -> None:
     """Raise ValidationError for placeholders that have no value in a message of this kind."""
-    known = placeholders_of(kind)
+    placeholders = placeholders_of(kind)
     violations = [
         FieldViolation(f"{path}{name}", f"Unknown placeholder {{{placeholder}}}.", "unknown")
         for name, text in (("subject", subject), ("body", body))
         for placeholder in _PLACEHOLDER.findall(text)
-        if placeholder not in known
+        if placeholder not in placeholders
     ]
     if kind == CART_REMINDER:
         violations += [

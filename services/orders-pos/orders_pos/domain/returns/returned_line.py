@@ -66,13 +66,13 @@ def returnable_tenths(order: Order, waiting: Iterable[ReturnedLine]) -> Mapping[
 
 
 def choose_lines(
-    order: Order, wanted: Sequence[WantedLine], waiting: Iterable[ReturnedLine], digits: int
+    order: Order, wanted_lines: Sequence[WantedLine], waiting: Iterable[ReturnedLine], digits: int
 ) -> list[ReturnedLine]:
     """Return the lines that a customer wants to give back. Raise ValidationError naming the line for more than is
     left of it."""
     left, lines = dict(returnable_tenths(order, waiting)), {line.id: line for line in order.lines}
     chosen: list[ReturnedLine] = []
-    for index, want in enumerate(wanted):
+    for index, want in enumerate(wanted_lines):
         path, line = f"lines[{index}]", lines.get(want.id)
         if line is None:
             raise ValidationError(FieldViolation(f"{path}.id", "There is no such line.", "unknown"))

@@ -101,11 +101,11 @@ class RoleLimits:
 
     def _find_exceeded(self, use: LimitUse, caller: Caller) -> Iterator[ExceededLimit]:
         limits = [limit.of(use.kind) for limit in self._of(caller)]
-        given = [limit for limit in limits if limit is not None]
+        amounts = [limit for limit in limits if limit is not None]
         # If one role has no limit, there is none.
-        if len(given) == len(limits) and use.value > max(given):
+        if len(amounts) == len(limits) and use.value > max(amounts):
             currency = "" if use.kind == DISCOUNT else caller.currency
-            yield ExceededLimit(use.kind, use.value, max(given), currency, use.field)
+            yield ExceededLimit(use.kind, use.value, max(amounts), currency, use.field)
 
     def _of(self, caller: Caller) -> Sequence[RoleLimit]:
         return [self.by_role.get(role, _DEFAULT) for role in caller.roles] or [_DEFAULT]

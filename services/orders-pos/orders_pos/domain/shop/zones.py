@@ -76,10 +76,10 @@ def outside_zones_error() -> ValidationError:
     return invalid_field("shipping_address", "We don't deliver to this address.", "outside-zones")
 
 
-def distance(one: Point, other: Point) -> float:
+def distance(point: Point, other: Point) -> float:
     """Return the kilometres between two points on the globe (haversine formula)."""
-    lat, other_lat = radians(one.lat), radians(other.lat)
-    height, width = sin((other_lat - lat) / 2), sin(radians(other.lng - one.lng) / 2)
+    lat, other_lat = radians(point.lat), radians(other.lat)
+    height, width = sin((other_lat - lat) / 2), sin(radians(other.lng - point.lng) / 2)
     return 2 * _EARTH_RADIUS * asin(sqrt(height**2 + cos(lat) * cos(other_lat) * width**2))
 
 

@@ -59,7 +59,7 @@ class StockEntry:
         if not self.tenths:
             raise invalid_field("item.quantity", "Enter a quantity.", "blank")
         if (1 if self.tenths > 0 else -1) not in _SIGNS[self.kind]:
-            wanted = "positive" if self.tenths < 0 else "negative"
-            raise invalid_field("item.quantity", f"The quantity of this kind is {wanted}.", "range")
+            sign = "positive" if self.tenths < 0 else "negative"
+            raise invalid_field("item.quantity", f"The quantity of this kind is {sign}.", "range")
         if self.kind in (CORRECTED, WRITTEN_OFF) and not self.reason:
             raise invalid_field("item.reason", "Say why.", "blank")

@@ -23,7 +23,11 @@ from orders_pos.usecases.payments.save_movements import save_movements
 
 
 async def settle_card_payment(
-    known: PaymentAttempt, record: Record, caller: Caller, now: datetime, repositories: CardRepositories
+    payment_attempt: PaymentAttempt,
+    record: Record,
+    caller: Caller,
+    now: datetime,
+    repositories: CardRepositories,
 ) -> PaymentAttempt | None:
     """Record what the provider reports of a known attempt, with its order locked, and return the attempt.
 
@@ -31,8 +35,8 @@ async def settle_card_payment(
     failed is cancelled, and its cart can be ordered again.
     """
     orders, shop = repositories.carts.orders, as_shop(caller)
-    order = await orders.saved_orders.get_for_update(known.subject_id)
-    was_open = (await repositories.attempts.get(known.id)).is_open
+    order = await orders.saved_orders.get_for_update(payment_attempt.subject_id)
+    was_open = (await repositories.attempts.get(payment_attempt.id)).is_open
     attempt = await record()
     if attempt is None:
         return None

@@ -15,7 +15,7 @@ from orders_pos.usecases.payments.save_movements import save_movements
 
 
 async def settle_card_refund(
-    known: PaymentAttempt,
+    payment_attempt: PaymentAttempt,
     made: Refund,
     record: Record,
     caller: Caller,
@@ -28,25 +28,25 @@ async def settle_card_refund(
     reported; it can be tried again.
     """
     orders, refunds = repositories.carts.orders, repositories.refunds
-    order = await orders.saved_orders.get_for_update(known.subject_id)
-    before = await refunds.find(known.id, made)
-    if await record() is None or (stored := await refunds.find(known.id, made)) is None:
+    order = await orders.saved_orders.get_for_update(payment_attempt.subject_id)
+    before = await refunds.find(payment_attempt.id, made)
+    if await record() is None or (stored := await refunds.find(payment_attempt.id, made)) is None:
         return
     # The ledger decided those that have an id of ours.
     is_ours = made.reference == str(stored.id)
     is_entered = is_ours or await repositories.ledger.is_refunded(order.id, made.id)
     if stored.status is RefundStatus.SUCCEEDED and not is_entered:
-        await _enter(order, known, stored, caller, now, repositories)
+        await _enter(order, payment_attempt, stored, caller, now, repositories)
     elif stored.status is RefundStatus.FAILED and (before is None or before.status != stored.status):
         if is_entered:
-            refunds.report_failure(order, stored, from_minor_units(stored.amount, known.currency))
+            refunds.report_failure(order, stored, from_minor_units(stored.amount, payment_attempt.currency))
         else:
             await refunds.close(stored)
 
 
 async def _enter(
     order: Order,
-    known: PaymentAttempt,
+    payment_attempt: PaymentAttempt,
     refund: RefundAttempt,
     caller: Caller,
     now: datetime,
@@ -55,5 +55,5 @@ async def _enter(
     orders, account = repositories.carts.orders, await repositories.accounts.find()
     method = await orders.payments.get_method(account.payment_method_id) if account else None
     details = PaymentDetails(method or order.payment_method, reference=refund.provider_id)
-    movement = Movement(REFUNDED, -from_minor_units(refund.amount, known.currency), details)
+    movement = Movement(REFUNDED, -from_minor_units(refund.amount, payment_attempt.currency), details)
     await save_movements(order, order, [*hand_back(order, movement)], as_shop(caller), now, orders)

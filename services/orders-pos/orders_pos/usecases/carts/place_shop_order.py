@@ -77,8 +77,8 @@ async def place_shop_order(
 
 async def _placed_before(order_id: UUID, placement: PlaceShopOrder, carts: CartRepositories) -> UUID:
     stored = await carts.shop_orders.get(order_id)
-    wanted = (placement.quote_id, placement.payment_option)
-    if stored is None or (stored.quote_id, stored.payment_option) != wanted:
+    terms = (placement.quote_id, placement.payment_option)
+    if stored is None or (stored.quote_id, stored.payment_option) != terms:
         raise ConflictError("This cart was ordered already.", "cart-ordered")
     return order_id
 

@@ -9,7 +9,9 @@ from orders_pos.usecases.carts import CartRepositories
 async def save_cart(priced: PricedShopCart, repositories: CartRepositories) -> None:
     """Save the cart; from now on the shopper has seen it as it is priced."""
     seen = [
-        replace(one.line, seen_name=one.sold.name, seen_price=one.sold.final_price) if one.sold else one.line
-        for one in priced.lines
+        replace(line.line, seen_name=line.sold.name, seen_price=line.sold.final_price)
+        if line.sold
+        else line.line
+        for line in priced.lines
     ]
     await repositories.carts.save(replace(priced.cart, lines=seen))

@@ -42,15 +42,15 @@ async def set_cart_lines(
 
 def _merge(sold: Sequence[OrderLine], cart: ShopCart) -> list[ShopCartLine]:
     """Return the cart's new lines; those that were there keep what the shopper has seen of them."""
-    known = {line.key: line for line in cart.lines}
+    lines_by_key = {line.key: line for line in cart.lines}
     merged: dict[StockKey, ShopCartLine] = {}
     for line in sold:
         key = StockKey(line.product_id, line.attribute_value_id)
         before = merged.get(key)
         if before:
             merged[key] = replace(before, tenths=before.tenths + line.tenths)
-        elif key in known:
-            merged[key] = replace(known[key], tenths=line.tenths)
+        elif key in lines_by_key:
+            merged[key] = replace(lines_by_key[key], tenths=line.tenths)
         else:
             merged[key] = ShopCartLine(uuid7(), *key, line.tenths, line.name, line.final_price)
     return list(merged.values())
@@ -63,7 +63,7 @@ async def _reserve(
         await release_stock(cart.id, now, repositories.reservations)
         return
     try:
-        await reserve_stock(cart.id, cart.wanted, until, repositories.reservations)
+        await reserve_stock(cart.id, cart.quantities, until, repositories.reservations)
     except ConflictError as error:
         raise _line_error(error, sold) from error
 

@@ -20,7 +20,7 @@ class StockLedger(Protocol):
 
 class Reservations(Protocol):
     async def replace(
-        self, holder: UUID, wanted: Mapping[StockKey, int], until: datetime
+        self, holder: UUID, quantities: Mapping[StockKey, int], until: datetime
     ) -> Collection[StockChange]:
         """Hold exactly what is wanted, in tenths, of tracked products, instead of what the holder held before; what
         expired is released on the way. Return the levels, locked until the commit."""

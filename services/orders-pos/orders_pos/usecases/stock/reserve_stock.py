@@ -9,14 +9,16 @@ from orders_pos.usecases.stock import Reservations
 
 
 async def reserve_stock(
-    holder: UUID, wanted: Mapping[StockKey, int], until: datetime, reservations: Reservations
+    holder: UUID, quantities: Mapping[StockKey, int], until: datetime, reservations: Reservations
 ) -> None:
     """Hold exactly what is wanted, in tenths, until then; a cart's id is the holder. A repeat replaces what the holder
     held before, so it changes nothing or the time alone. Untracked products are not counted.
 
     Raise ConflictError `out-of-stock` if less is available, whether or not the counter could sell it.
     """
-    held = [change for change in await reservations.replace(holder, wanted, until) if change.key in wanted]
+    held = [
+        change for change in await reservations.replace(holder, quantities, until) if change.key in quantities
+    ]
     for change in held:
         if change.after.available < 0:
             raise out_of_stock_error(change, -change.after.available)
