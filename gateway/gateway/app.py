@@ -102,7 +102,7 @@ class Dependencies:
 
 
 def create_app(edge: Dependencies) -> FastAPI:
-    known, settings = resources(), edge.settings
+    all_resources, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(
         edge.verify,
@@ -132,8 +132,8 @@ def create_app(edge: Dependencies) -> FastAPI:
         orders.router(edge.services, authenticator, edge.places, edge.feed.viewers),
         *identity.routers(sign_in, edge.published, edge.hosts),
         audit.router(authenticator, context_sources(edge.services)),
-        hydra.router(known, settings.public_url.rstrip("/")),
-        openapi.router(known),
+        hydra.router(all_resources, settings.public_url.rstrip("/")),
+        openapi.router(all_resources),
         shop.router(calls, edge.tenant_guest),
         apps.router(edge.services, authenticator, edge.feed, edge.usable),
         places.router(edge.places, authenticator),
@@ -169,7 +169,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     # Not reserved: a site may have a page of this name, and its host shows no other documentation.
     app.include_router(documentation.router(settings))
     app.router.routes.insert(0, RouteIndex(app.routes))
-    app.router.routes.insert(0, Table(known, edge.services, authenticator))
+    app.router.routes.insert(0, Table(all_resources, edge.services, authenticator))
     app.router.routes.insert(0, SiteRoute(edge.hosts, public, reserved, forms.respond))
     app.router.routes.insert(0, ShopPageCalls(calls))
     for kind, answer in (

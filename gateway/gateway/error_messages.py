@@ -52,8 +52,8 @@ def _message(messages: Mapping[str, str], code: str, english: str) -> str:
     if code not in messages:
         return english
     line = _LINE.match(english)
-    said = english[line.end() :] if line else english
-    message = messages[code].replace("{rest}", said.partition(": ")[2])
+    sentence = english[line.end() :] if line else english
+    message = messages[code].replace("{rest}", sentence.partition(": ")[2])
     return (messages.get("line", line[0]).replace("{line}", line[1]) if line else "") + message
 
 

@@ -30,7 +30,7 @@ class RateLimiter:
         if (ahead := due - now) > self._burst:
             raise _too_many(ahead - self._burst)
         if len(self._due) >= _MAX_KEYS:
-            self._due = {known: at for known, at in self._due.items() if at > now}
+            self._due = {counted_key: at for counted_key, at in self._due.items() if at > now}
         self._due[key] = due + self._spacing
 
     def take_back(self, key: Hashable) -> None:

@@ -49,8 +49,8 @@ class ResponseMiddleware:
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
         self._app, self._public_url = app, settings.public_url.rstrip("/")
-        said = headers(is_production=settings.mode == "production")
-        self._headers = [(name.lower().encode(), value.encode()) for name, value in said.items()]
+        own_headers = headers(is_production=settings.mode == "production")
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in own_headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -78,11 +78,11 @@ class ResponseMiddleware:
 
     def _add(self, start: Message, path: str) -> None:
         """Add the headers to the start of a response. Names are in lower case already."""
-        there: list[tuple[bytes, bytes]] = start["headers"]
-        names = {name for name, _ in there}
+        existing: list[tuple[bytes, bytes]] = start["headers"]
+        names = {name for name, _ in existing}
         docs = f"{self._public_url}/{path_locale(path) or DEFAULT}/api/docs.jsonld"
         start["headers"] = [
-            *there,
+            *existing,
             *(header for header in self._headers if header[0] not in names),
             (b"link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'.encode()),
             (b"x-request-id", trace_id().encode()),

@@ -53,16 +53,16 @@ def content_range(path: str, offset: int, count: int, total: int) -> str:
     return f"{path} {offset}-{offset + count - 1}/{total}" if count else f"{path} */{total}"
 
 
-def page_view(here: str, query: Sequence[tuple[str, str]], part: PageRange, total: int) -> dict[str, str]:
-    """Return the hydra:view of the collection at the path `here`."""
-    seen = {"@id": _address(here, _encode(query)), "@type": "hydra:PartialCollectionView"}
+def page_view(path: str, query: Sequence[tuple[str, str]], part: PageRange, total: int) -> dict[str, str]:
+    """Return the hydra:view of the collection at a path."""
+    seen = {"@id": _address(path, _encode(query)), "@type": "hydra:PartialCollectionView"}
     if not part.size:
         return seen
     page, last = part.offset // part.size + 1, max(1, -(-total // part.size))
     pages = {"first": 1, "last": last} | ({"previous": page - 1} if page > 1 else {})
     pages |= {"next": page + 1} if page < last else {}
     others = _encode((name, value) for name, value in query if name != "page")
-    start = f"{_address(here, others)}{'&' if others else '?'}page="
+    start = f"{_address(path, others)}{'&' if others else '?'}page="
     return seen | {f"hydra:{name}": f"{start}{number}" for name, number in pages.items()}
 
 
@@ -70,5 +70,5 @@ def _encode(query: Iterable[tuple[str, str]]) -> str:
     return urlencode(list(query), safe="/[]")
 
 
-def _address(here: str, query: str) -> str:
-    return f"{here}?{query}" if query else here
+def _address(path: str, query: str) -> str:
+    return f"{path}?{query}" if query else path

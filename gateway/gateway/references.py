@@ -52,11 +52,11 @@ def _tail(value: str, path: str) -> str:
     if "/" not in value:
         return value
     try:
-        found = _IRI.fullmatch(value if _PLAIN.fullmatch(value) else urlsplit(value).path)
+        match = _IRI.fullmatch(value if _PLAIN.fullmatch(value) else urlsplit(value).path)
     except ValueError:
-        found = None
-    if not found:
+        match = None
+    if not match:
         raise NotAReferenceError("This is no reference: an IRI is /{locale}/api/{resource}/{id}.")
-    if path and found["path"] != path:
-        raise NotAReferenceError(f"This leads to {found['path'][:100]}, not to {path}.")
-    return unquote(found["id"])
+    if path and match["path"] != path:
+        raise NotAReferenceError(f"This leads to {match['path'][:100]}, not to {path}.")
+    return unquote(match["id"])

@@ -52,10 +52,10 @@ def router(store: ObjectStore) -> APIRouter:
 def _respond(content: bytes, range_: str, headers: dict[str, str], media_type: str) -> Response:
     """Return the file, or the part of it that a Range header names. Any other form of it is ignored."""
     size, headers = len(content), {**headers, "Accept-Ranges": "bytes"}
-    found = _RANGE.fullmatch(range_)
-    if not found:
+    match = _RANGE.fullmatch(range_)
+    if not match:
         return Response(content, 200, headers, media_type)
-    first, last = int(found[1]), min(int(found[2] or size - 1), size - 1)
+    first, last = int(match[1]), min(int(match[2] or size - 1), size - 1)
     if first > last:
         return Response(b"", 416, {**headers, "Content-Range": f"bytes */{size}"})
     part = {"Content-Range": f"bytes {first}-{last}/{size}"}

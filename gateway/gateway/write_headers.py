@@ -34,10 +34,10 @@ def expected_version(request: Request, body: Mapping[str, Any]) -> int:
     """Return the version from If-Match, else from the body, else 0 for the newest. Raise Problem 400 or
     ValidationError."""
     if (tag := request.headers.get("if-match")) is not None and tag.strip() != "*":
-        found = _TAG.fullmatch(tag.strip())
-        if not found or not 0 < int(found[1]) <= _MAX_VERSION:
+        match = _TAG.fullmatch(tag.strip())
+        if not match or not 0 < int(match[1]) <= _MAX_VERSION:
             raise Problem(400, 'If-Match names one version, as in "3".', code="version")
-        return int(found[1])
+        return int(match[1])
     version = body.get("version")
     if version is None or tag is not None:
         return 0

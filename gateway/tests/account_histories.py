@@ -179,7 +179,7 @@ class Accounts(RuleBasedStateMachine):
         if done is None:
             return
         review = done.json()["review"]
-        listed = [one["kind"] for one in review["remaining"]] if review else []
+        listed = [credential["kind"] for credential in review["remaining"]] if review else []
         assert listed == ["passkey"] * len(self.world.own_passkeys)
         self.run(self.world.check_only_the_owner_gets_in())
 

@@ -129,8 +129,8 @@ class Document:
 def scalar_example(schema: Schema) -> Any:
     if "enum" in schema:
         return schema["enum"][0]
-    if found := EXAMPLES.get(schema.get("format", schema.get("pattern", ""))):
-        return found
+    if example := EXAMPLES.get(schema.get("format", schema.get("pattern", ""))):
+        return example
     if schema["type"] == "decimal":
         return schema["anyOf"][0]["maximum"]
     return {"integer": schema.get("minimum", 1), "boolean": True, "string": "x"}[schema["type"]]

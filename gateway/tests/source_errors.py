@@ -85,8 +85,8 @@ def _find_raised(call: ast.Call, constants: Mapping[str, str]) -> Iterator[Sourc
     message = keywords.get("message") or _argument(call, message_position)
     code = keywords.get("code") or _argument(call, code_position)
     by_default = "" if code else getattr(getattr(errors, name, None), "code", "")
-    if found := by_default or _to_text(code, constants):
-        yield SourceError(found, _to_text(message, constants))
+    if code_text := by_default or _to_text(code, constants):
+        yield SourceError(code_text, _to_text(message, constants))
 
 
 def _argument(call: ast.Call, position: int | None) -> ast.expr | None:

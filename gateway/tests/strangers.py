@@ -69,14 +69,17 @@ class Shop:
     async def mailed(self, page, email):
         """Return the token of the newest mail with a link to this page."""
         for mail in await self.mailbox(self.tenant):
-            found = re.search(rf"admin/{page}#(\S+)", mail.message.text)
-            if found and mail.message.recipient == email:
-                return found[1]
+            match = re.search(rf"admin/{page}#(\S+)", mail.message.text)
+            if match and mail.message.recipient == email:
+                return match[1]
         return ""
 
     async def person_id(self, email):
         people = (await self.call("GET", "/people")).json()["hydra:member"]
-        return next((one["id"] for one in people if one["email"] == email and one["state"] != "invited"), "")
+        return next(
+            (person["id"] for person in people if person["email"] == email and person["state"] != "invited"),
+            "",
+        )
 
 
 @dataclass

@@ -83,8 +83,8 @@ async def test_an_approval_is_passed_to_what_writes_alone(staff, fakes):
     for call in fakes.calls:
         service = next(
             name
-            for name, one in contract.DESCRIPTOR.services_by_name.items()
-            if call.method in one.methods_by_name
+            for name, descriptor in contract.DESCRIPTOR.services_by_name.items()
+            if call.method in descriptor.methods_by_name
         )
         reads = is_read(find_rpc(contract, service, call.method))
         assert call.metadata.get("approval") == (None if reads else "token"), call.method

@@ -61,7 +61,7 @@ async def test_there_is_no_other_format(admin, thread):
 async def test_the_stock_library_is_searched_ten_on_a_page(admin, fakes):
     body = (await admin.get("/fr/api/stock_media?kind=video&keywords=mer&page=3")).json()
     assert (body["hydra:totalItems"], body["page"]) == (23, 3)
-    assert [(found["id"], found["kind"], found["attribution"]) for found in body["hydra:member"]] == [
+    assert [(medium["id"], medium["kind"], medium["attribution"]) for medium in body["hydra:member"]] == [
         ("7", "video", "Nadia / Pexels")
     ]
     assert (fakes.last.request.keywords, fakes.last.request.page) == ("mer", 3)

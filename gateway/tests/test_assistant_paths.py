@@ -72,8 +72,11 @@ async def test_a_request_begins_a_thread_or_continues_the_one_it_names(admin, fa
 async def test_an_answer_says_how_it_was_understood_and_what_was_found(admin, base, turn):
     body = (await admin.get(f"{base}/ai_requests/{turn.id}")).json()
     assert body["functionCall"] == {"name": "products.update", "arguments": {"limit": 1}}
-    found = body["functionCallEscaped"]
-    assert (found["text"], found["newData"]) == ("1 &lt;Savon&gt; to be changed.", [{"id": "p1", "price": 5}])
+    escaped = body["functionCallEscaped"]
+    assert (escaped["text"], escaped["newData"]) == (
+        "1 &lt;Savon&gt; to be changed.",
+        [{"id": "p1", "price": 5}],
+    )
     assert (body["threadAiRequest"]["id"], body["threadAiRequest"]["status"]) == ("t1", "started")
     assert body["status"] == "started"
 
@@ -120,10 +123,10 @@ async def test_the_preview_is_a_document_that_can_reach_nothing(admin, fakes, pa
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_a_driver_has_no_assistant(rider, form):
-    asked = [
+    responses = [
         await rider.post(f"{form}/ai_requests", json=ASKED),
         await rider.get(f"{form}/thread_ai_requests/t1"),
         await rider.put(f"{form}/ai_requests/r1", json={"status": "success"}),
         await rider.post("/en/preview", json={"contentPreview": "<p>x</p>"}),
     ]
-    assert {response.status_code for response in asked} == {403}
+    assert {response.status_code for response in responses} == {403}

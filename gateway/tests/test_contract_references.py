@@ -43,11 +43,11 @@ def is_named(field, names):
 
 
 def test_every_written_id_names_its_resource():
-    known = {resource.path for resource in resources()}
+    paths = {resource.path for resource in resources()}
     for service in services():
         for method in service.methods:
             for field in () if is_read(method) else list_written(method.input_type, []):
                 refers_to = field_options(field).refers_to
-                assert not refers_to or refers_to in known, field.full_name
+                assert not refers_to or refers_to in paths, field.full_name
                 is_id = field.name.endswith(("_id", "_ids")) and field.type == field.TYPE_STRING
                 assert not is_id or refers_to or is_named(field, FREE | INTERNAL), field.full_name

@@ -11,7 +11,9 @@ OPERATIONS = list(DOCUMENT.write_operations())
 def violations(response):
     if response.status_code not in (400, 422):
         return {}
-    return {found["propertyPath"]: found["code"] for found in response.json().get("violations", ())}
+    return {
+        violation["propertyPath"]: violation["code"] for violation in response.json().get("violations", ())
+    }
 
 
 @pytest.mark.parametrize(

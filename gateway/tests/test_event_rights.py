@@ -161,16 +161,16 @@ async def bus():
 async def test_a_stream_has_the_events_that_its_caller_may_receive(bus, monkeypatch, token):
     """Events that were missed too, and a heartbeat beside those that the caller may not receive."""
     monkeypatch.setattr(routes, "HEARTBEAT", 0.3)
-    caller, kept = await verify(token), ("orders.message-queued", "orders.order-saved")
-    expected = [kind for kind in kept if await may_receive(caller, kind, has_all)]
+    caller, stored_kinds = await verify(token), ("orders.message-queued", "orders.order-saved")
+    expected = [kind for kind in stored_kinds if await may_receive(caller, kind, has_all)]
     expected += [kind for kind in KINDS if await may_receive(caller, kind, has_all)]
     async with serve_live(bus, ["orders"], {"orders": "127.0.0.1:1"}) as (url, feed):
-        for kind in ("orders.order-paid", *kept):
+        for kind in ("orders.order-paid", *stored_kinds):
             context, _, name = kind.partition(".")
             payload = orjson.dumps({"data": {"order": {"id": "o1", "version": 1}}})
             await bus.publish(f"souk.atlas.{context}.{name}.v1", payload, f"{token}-{name}")
         async with asyncio.timeout(30):
-            while (await bus.jetstream.stream_info("LIVE")).state.messages < len(kept) + 1:
+            while (await bus.jetstream.stream_info("LIVE")).state.messages < len(stored_kinds) + 1:
                 await asyncio.sleep(0.05)
         headers = {"Authorization": f"Bearer {token}", "Last-Event-ID": "1"}
         async with (

@@ -21,7 +21,9 @@ def stable(response):
     return {name: value for name, value in response.headers.items() if name not in VARYING}
 
 
-@pytest.mark.parametrize("operation", [one for one in READS if str(one) not in STREAMS], ids=str)
+@pytest.mark.parametrize(
+    "operation", [operation for operation in READS if str(operation) not in STREAMS], ids=str
+)
 async def test_head_is_answered_as_get(app, fakes, operation):
     async with create_client(app, "admin") as client:
         got = await client.get(operation.url())
@@ -30,7 +32,9 @@ async def test_head_is_answered_as_get(app, fakes, operation):
     assert stable(head) == stable(got)
 
 
-@pytest.mark.parametrize("operation", [one for one in READS if str(one) in STREAMS], ids=str)
+@pytest.mark.parametrize(
+    "operation", [operation for operation in READS if str(operation) in STREAMS], ids=str
+)
 async def test_a_stream_has_no_head(app, operation):
     async with create_client(app, "admin") as client:
         path = operation.path.format(locale="fr", match="m1")

@@ -39,11 +39,11 @@ def request(host, query=b""):
 def texts(message):
     """Yield every text in a message."""
     for field, value in message.ListFields():
-        for one in value if field.is_repeated else (value,):
-            if isinstance(one, str):
-                yield one
-            elif hasattr(one, "ListFields"):
-                yield from texts(one)
+        for element in value if field.is_repeated else (value,):
+            if isinstance(element, str):
+                yield element
+            elif hasattr(element, "ListFields"):
+                yield from texts(element)
 
 
 @pytest.mark.parametrize("host", STRANGE)
@@ -62,9 +62,9 @@ async def test_a_strange_host_answers_probes_published_keys_and_calls_with_a_tok
     async with create_client(app, "admin") as client:
         client.headers["host"] = "evil.example"
         assert (await client.get("/livez")).status_code == 200
-        reads = [one for one in OPERATIONS if one.method == "get" and one.needs_token]
+        reads = [candidate for candidate in OPERATIONS if candidate.method == "get" and candidate.needs_token]
         # A stream never ends.
-        for operation in [one for one in reads if str(one) != "followLive"]:
+        for operation in [read for read in reads if str(read) != "followLive"]:
             response = await client.get(operation.url())
             assert "evil" not in response.text, operation
             assert "evil" not in str(response.headers), operation

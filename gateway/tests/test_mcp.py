@@ -169,7 +169,7 @@ def test_what_an_address_names_is_an_argument_of_its_tool():
 
 
 @pytest.mark.parametrize(
-    ("name", "sent", "said"),
+    ("name", "sent", "message"),
     [
         ("list_products", {"filters": [{"name": "colour", "value": "red"}]}, "There is no filter colour"),
         ("create_product", {"reason": "x", "request": {"name": "Tapis", "price": -1}}, "price: "),
@@ -179,12 +179,12 @@ def test_what_an_address_names_is_an_argument_of_its_tool():
         ("list_cj_products", {}, "dropship:read"),
     ],
 )
-async def test_a_call_that_is_not_possible_says_why(key, fakes, name, sent, said):
+async def test_a_call_that_is_not_possible_says_why(key, fakes, name, sent, message):
     async with key() as client:
         result = await client.call_tool(name, sent)
 
     assert result.is_error
-    assert said in result.content[0].text
+    assert message in result.content[0].text
     assert fakes.calls == []
 
 

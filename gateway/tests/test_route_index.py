@@ -34,16 +34,16 @@ def test_every_route_is_found_as_by_a_search_through_all_of_them(dependencies):
     app = create_app(dependencies)
     every = [context.original_route for context in iter_route_contexts(app.routes)]
     others = [route for route in every if not isinstance(route, RouteIndex)]
-    wanted = [
+    requests = [
         (method, PARAMETER.sub(lambda match: VALUES.get(match[1], "x"), route.path))
         for route in others
         for method in getattr(route, "methods", None) or ()
     ]
-    assert len(wanted) > 200
-    for method, path in wanted:
+    assert len(requests) > 200
+    for method, path in requests:
         scope = scope_of(app, method, path)
-        assert (found := find(app.routes, scope)) is not None, path
-        assert found is find(others, scope), path
+        assert (matched := find(app.routes, scope)) is not None, path
+        assert matched is find(others, scope), path
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def index():
 
 
 @pytest.mark.parametrize(
-    ("path", "found"),
+    ("path", "tail"),
     [
         ("/fr/a/b", "/a/b"),
         ("/fr/a/x", "/a/{name}"),
@@ -93,9 +93,9 @@ def index():
         ("/xx/a/b", None),
     ],
 )
-def test_the_first_route_that_can_have_the_path_is_found(index, path, found):
+def test_the_first_route_that_can_have_the_path_is_found(index, path, tail):
     route = find([index], scope_of(None, "GET", path))
-    assert (route and route.path) == (f"/{{locale:locale}}{found}" if found else None)
+    assert (route and route.path) == (f"/{{locale:locale}}{tail}" if tail else None)
 
 
 def test_another_method_is_left_to_the_application(index):

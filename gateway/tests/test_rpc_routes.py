@@ -104,7 +104,7 @@ def test_a_rule_has_one_operation_with_its_parameters(rule):
 async def test_a_request_has_what_path_and_headers_say_and_its_reply_the_declared_status(call, fakes, rule):
     response = await call(rule, headers={"If-Match": '"7"', "Idempotency-Key": "k1"})
     assert response.status_code == rule.status, response.text
-    [rpc] = [one for one in fakes.calls if one.method == rule.method.name]
+    [rpc] = [candidate for candidate in fakes.calls if candidate.method == rule.method.name]
     request = rpc.request
     for variable in rule.variables.values():
         holder = request
@@ -206,6 +206,6 @@ async def test_too_many_attempts_at_a_service_are_a_429_that_says_when_to_try_ag
 @pytest.mark.parametrize("rule", RULES, ids=name_of)
 async def test_a_write_alone_says_for_whose_address_it_is_made(call, fakes, rule):
     await call(rule, headers={"X-Forwarded-For": "203.0.113.7"})
-    [rpc] = [one for one in fakes.calls if one.method == rule.method.name]
+    [rpc] = [candidate for candidate in fakes.calls if candidate.method == rule.method.name]
     is_read_or_shopper = is_read(rule.method) or roles(rule.method) == frozenset({CUSTOMER})
     assert ("client-address" in rpc.metadata) != is_read_or_shopper

@@ -50,8 +50,8 @@ async def test_reading_begins_no_cart_and_changing_does(guest, fakes):
     await guest.get(CART)
 
     assert all(part in cookie for part in ("souk-cart=", "httponly", "samesite=lax", "secure", "path=/"))
-    none, made, found = tokens(fakes)
-    assert (none, bool(made), found) == ("", True, made)
+    none, made, sent = tokens(fakes)
+    assert (none, bool(made), sent) == ("", True, made)
     assert response.headers["cache-control"] == "no-store"
 
 
@@ -139,7 +139,7 @@ async def test_a_change_names_the_fields_that_were_sent(guest, fakes):
 
     assert sorted(fakes.last.request.mask.paths) == ["contact", "promo_code"]
     refused = await guest.patch(CART, json={"contact": {"email": "nobody"}})
-    assert [found["propertyPath"] for found in refused.json()["violations"]] == ["contact.email"]
+    assert [violation["propertyPath"] for violation in refused.json()["violations"]] == ["contact.email"]
 
 
 async def test_an_order_is_placed_under_a_key_of_its_cart(guest, fakes):
@@ -259,7 +259,7 @@ async def test_the_bank_sends_nobody_to_another_site(guest, fakes, url):
     fakes.calls.clear()
     response = await guest.post("/fr/api/shop/checkout", json=CARD | {"returnUrl": url})
 
-    assert [found["propertyPath"] for found in response.json()["violations"]] == ["returnUrl"]
+    assert [violation["propertyPath"] for violation in response.json()["violations"]] == ["returnUrl"]
     assert fakes.calls == []
 
 

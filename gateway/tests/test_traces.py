@@ -35,15 +35,15 @@ async def test_a_trace_above_the_ratio_costs_no_span_and_keeps_its_id(ratio, tra
 
 @pytest.mark.parametrize(("ratio", "trace"), [(0.5, LOW), (1, HIGH)])
 async def test_a_trace_below_the_ratio_is_recorded_under_the_id_of_the_client(ratio, trace):
-    found, recorded = await read_trace(ratio, {"traceparent": f"00-{trace}-{SPAN}-00"})
-    assert found == trace
+    trace_id, recorded = await read_trace(ratio, {"traceparent": f"00-{trace}-{SPAN}-00"})
+    assert trace_id == trace
     assert set(recorded) == {trace}
 
 
 @pytest.mark.parametrize("sent", ["", "00-1-2-01", f"00-{'0' * 32}-{SPAN}-01", f"00-{'G' * 32}-{SPAN}-01"])
 @pytest.mark.parametrize("ratio", [0, 1])
 async def test_a_request_without_valid_ids_gets_new_ones(ratio, sent):
-    found, recorded = await read_trace(ratio, {"traceparent": sent} if sent else {})
-    assert len(found) == 32
-    assert int(found, 16)
-    assert set(recorded) == ({found} if ratio else set())
+    trace_id, recorded = await read_trace(ratio, {"traceparent": sent} if sent else {})
+    assert len(trace_id) == 32
+    assert int(trace_id, 16)
+    assert set(recorded) == ({trace_id} if ratio else set())

@@ -99,10 +99,10 @@ async def test_every_process_hears_it_from_the_bus():
 
 
 async def test_only_orders_that_can_be_read_are_viewed(admin, fakes, monkeypatch):
-    told = []
+    views = []
 
     async def publish(_self, view):
-        told.append(view)
+        views.append(view)
 
     monkeypatch.setattr(Viewers, "publish", publish)
     path = f"/fr/api/orders/o1/viewers/{SCREENS[0]}"
@@ -110,11 +110,11 @@ async def test_only_orders_that_can_be_read_are_viewed(admin, fakes, monkeypatch
     response = await admin.put(path)
     assert (response.status_code, response.json()) == (200, {"viewers": []})
     assert (await admin.delete(path)).status_code == 204
-    assert [(view.order, view.screen, view.is_open) for view in told] == [
+    assert [(view.order, view.screen, view.is_open) for view in views] == [
         ("o1", SCREENS[0], True),
         ("o1", SCREENS[0], False),
     ]
     assert (await admin.put("/fr/api/orders/o1/viewers/phone")).status_code == 404
     fakes.errors["GetOrder"] = NotFoundError("There is no such order.")
     assert (await admin.put(path)).status_code == 404
-    assert len(told) == 2
+    assert len(views) == 2

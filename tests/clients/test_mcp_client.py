@@ -35,8 +35,8 @@ async def test_an_assistant_reads_and_proposes_and_its_person_confirms(souk, sec
         transport = streamable_http_client(f"{souk.url}/mcp", http_client=http)
         async with Client(transport) as client:
             names = {tool.name for tool in (await client.list_tools()).tools}
-            found = await client.call_tool("list_products", {"itemsPerPage": 1})
-            [product] = found.structured_content["items"]
+            listing = await client.call_tool("list_products", {"itemsPerPage": 1})
+            [product] = listing.structured_content["items"]
             change = {"id": product["id"], "version": product["version"], "changes": {"sku": "MCP-1"}}
             proposed = await client.call_tool("update_product", {"reason": "Number it", "request": change})
             ordered = await propose_order(client, product)

@@ -66,4 +66,4 @@ async def _install(admin):
 async def _remove(admin, item, find_installed):
     """Take it away again, so that the next installation begins with its first step."""
     (await admin.delete(f"/fr/api/installed_applications/{item['id']}")).raise_for_status()
-    await poll(find_installed, lambda found: not found or found["status"] != "installed")
+    await poll(find_installed, lambda application: not application or application["status"] != "installed")

@@ -47,10 +47,10 @@ async def test_a_card_is_charged_once_whichever_process_is_killed(souk, shopper,
     for process in PROCESSES:
         body, total = await _fill_cart(shopper, product)
         async with database("orders") as connection:
-            known = {row["provider_id"] for row in await connection.fetch(KNOWN)}
+            existing = {row["provider_id"] for row in await connection.fetch(KNOWN)}
             paying = asyncio.create_task(_pay(shopper, body))
             # The provider has the payment, and the card is being charged.
-            while {row["provider_id"] for row in await connection.fetch(KNOWN)} == known:
+            while {row["provider_id"] for row in await connection.fetch(KNOWN)} == existing:
                 await asyncio.sleep(0.002)
         await stop_and_wait(souk, process, signal.SIGKILL)
         order = await paying
@@ -108,6 +108,8 @@ async def _check(souk, database, number, total):
     async with httpx.AsyncClient(headers={"Authorization": "Bearer sk_test_atlas"}) as provider:
         response = await provider.get(f"http://127.0.0.1:{souk.layout.sandbox}/v1/payment_intents")
     intents = [
-        one for one in response.raise_for_status().json()["data"] if attempt["id"] in str(one["metadata"])
+        intent
+        for intent in response.raise_for_status().json()["data"]
+        if attempt["id"] in str(intent["metadata"])
     ]
     assert [Decimal(intent["amount_received"]) / 100 for intent in intents] == [total]

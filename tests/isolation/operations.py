@@ -31,7 +31,9 @@ class Operation:
     @property
     def scope(self):
         """The scope that a limited token needs; None where any will do."""
-        scopes = [scope for one in self.definition["security"] for scope in one.get("bearer", [])]
+        scopes = [
+            scope for requirement in self.definition["security"] for scope in requirement.get("bearer", [])
+        ]
         return scopes[0] if scopes else None
 
     @property

@@ -55,7 +55,7 @@ async def test_the_composed_log_has_entries_of_one_tenant_alone(open_client, sub
     async with open_client("admin@rif.test") as client:
         query = {"itemsPerPage": 200, "kind": "page-changed"}
         body = (await client.get("/fr/api/audit_entries", params=query)).raise_for_status().json()
-    found = {UUID(entry["subjectId"]) for entry in body["hydra:member"]}
-    assert subjects["site", "rif"] in found
-    assert subjects["site", "atlas"] not in found
+    subject_ids = {UUID(entry["subjectId"]) for entry in body["hydra:member"]}
+    assert subjects["site", "rif"] in subject_ids
+    assert subjects["site", "atlas"] not in subject_ids
     assert body["missing"] == []

@@ -128,4 +128,4 @@ async def check_page(page: Page, path: str) -> dict[str, list[object]]:
         await wait_until_loaded(page)
         problems[f"{path} is wider than a phone"] = await find_what_is_too_wide(page)
     await page.set_viewport_size(DESKTOP)
-    return {what: results for what, results in problems.items() if results}
+    return {subject: results for subject, results in problems.items() if results}

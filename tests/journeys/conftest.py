@@ -69,15 +69,15 @@ async def open_page(chromium: Browser, kept_contexts: KeptContexts, souk: Stack)
     (as `page.clock` does), is opened with `own_context=True`. The test fails if a page logs an error or a warning, or
     requests anything outside of Souk, unless it was opened with `may_fail=True`.
     """
-    own, kept, errors = list[BrowserContext](), list[KeptContext](), list[str]()
+    own, borrowed, errors = list[BrowserContext](), list[KeptContext](), list[str]()
 
     async def new_page(*, own_context: bool = False, may_fail: bool = False, **options: object) -> Page:
         if own_context:
             own.append(await make_context(chromium, souk.url, options))
             page = await own[-1].new_page()
         else:
-            kept.append(await kept_contexts.take(options))
-            page = await kept[-1].new_page(options)
+            borrowed.append(await kept_contexts.take(options))
+            page = await borrowed[-1].new_page(options)
         if not may_fail:
             collect_errors(page, souk.url, errors)
         return page
@@ -85,8 +85,8 @@ async def open_page(chromium: Browser, kept_contexts: KeptContexts, souk: Stack)
     yield new_page
     for context in own:
         await context.close()
-    for one in kept:
-        await kept_contexts.give_back(one)
+    for kept_context in borrowed:
+        await kept_contexts.give_back(kept_context)
     assert errors == []
 
 

@@ -77,19 +77,19 @@ class KeptContexts:
         key = repr(sorted(of_context.items()))
         return self._idle[key].pop() if self._idle[key] else await self._make(key, of_context)
 
-    async def give_back(self, kept: KeptContext) -> None:
+    async def give_back(self, kept_context: KeptContext) -> None:
         """Empty a context for the next test; it is closed if that fails."""
         try:
-            await kept.empty()
+            await kept_context.empty()
         except BaseException:
-            await kept.context.close()
+            await kept_context.context.close()
             raise
-        self._idle[kept.key].append(kept)
+        self._idle[kept_context.key].append(kept_context)
 
     async def _make(self, key: str, options: Options) -> KeptContext:
         context = await self._make_context(options)
         anchor = await context.new_page()
         await anchor.goto(ANCHOR)
-        kept = KeptContext(key, context, anchor, await context.new_cdp_session(anchor))
-        context.on("page", kept.watch)
-        return kept
+        kept_context = KeptContext(key, context, anchor, await context.new_cdp_session(anchor))
+        context.on("page", kept_context.watch)
+        return kept_context

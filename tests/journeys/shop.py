@@ -27,6 +27,6 @@ async def go_to_provider(page: Page) -> None:
 async def read_number(page: Page) -> str:
     """Return the number of the order that was placed."""
     placed = page.get_by_text(re.compile("La commande .* est bien arrivée"))
-    found = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())
-    assert found
-    return found[0]
+    match = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())
+    assert match
+    return match[0]

@@ -33,20 +33,20 @@ NOTHING = {"cookies": "", "local": [], "session": [], "databases": [], "caches":
 
 async def test_a_context_is_empty_when_the_next_test_takes_it(kept_contexts, souk):
     origins = souk.url, souk.url.replace("localhost", "atlas.localhost")
-    kept = await kept_contexts.take({"service_workers": "allow"})
-    page = await kept.new_page({})
+    kept_context = await kept_contexts.take({"service_workers": "allow"})
+    page = await kept_context.new_page({})
     for origin in origins:
         await page.goto(f"{origin}{ANCHOR}")
         await page.evaluate(STORE)
-        found = await page.evaluate(READ)
+        stored = await page.evaluate(READ)
         # The service worker has a cache of its own, which it fills in its own time.
-        assert "visit" in found.pop("caches")
-        assert found == STORED
+        assert "visit" in stored.pop("caches")
+        assert stored == STORED
     await page.context.set_offline(offline=True)
-    await kept_contexts.give_back(kept)
+    await kept_contexts.give_back(kept_context)
 
     again = await kept_contexts.take({"service_workers": "allow"})
-    assert again is kept
+    assert again is kept_context
     page = await again.new_page({})
     for origin in origins:
         await page.goto(f"{origin}{ANCHOR}")
@@ -55,10 +55,10 @@ async def test_a_context_is_empty_when_the_next_test_takes_it(kept_contexts, sou
 
 
 async def test_a_page_with_its_own_clock_spoils_its_context(kept_contexts):
-    kept = await kept_contexts.take({})
-    page = await kept.new_page({})
+    kept_context = await kept_contexts.take({})
+    page = await kept_context.new_page({})
     await page.clock.install()
     await page.goto(ANCHOR)
     with pytest.raises(AssertionError, match="own_context"):
-        await kept_contexts.give_back(kept)
-    assert await kept_contexts.take({}) is not kept
+        await kept_contexts.give_back(kept_context)
+    assert await kept_contexts.take({}) is not kept_context

@@ -12,8 +12,10 @@ async def test_public_pages_score_at_least_95(souk):
     site = souk.url.replace("localhost", "atlas.localhost")
     urls = [f"{site}/{locale}{path}" for locale in ("en", "ar") for path in PATHS]
     audits = await audit(urls, "accessibility", "best-practices", "seo")
-    assert [found.error for found in audits] == [""] * len(urls)
+    assert [page_audit.error for page_audit in audits] == [""] * len(urls)
     assert {
-        found.url: (found.scores, found.failed) for found in audits if min(found.scores.values()) < 95
+        page_audit.url: (page_audit.scores, page_audit.failed)
+        for page_audit in audits
+        if min(page_audit.scores.values()) < 95
     } == {}
     assert len(audits[0].scores) == 3

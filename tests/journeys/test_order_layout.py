@@ -83,4 +83,4 @@ async def test_nothing_is_cut_at_any_width(open_page, language):
         await page.set_viewport_size({"width": width, "height": 1024})
         await read_box(screen)
         cuts[width] = await find_cut(screen)
-    assert {width: found for width, found in cuts.items() if found} == {}
+    assert {width: cut for width, cut in cuts.items() if cut} == {}

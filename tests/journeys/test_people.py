@@ -106,8 +106,10 @@ async def test_a_new_password_by_mail_shows_what_still_signs_in(open_page):
     headers = {"Authorization": f"Bearer {token}"}
     made = await page.context.request.post("/fr/api/api_keys", data=body, headers=headers)
     assert made.status == 201
-    asked = {"email": email}
-    assert (await page.context.request.post("/fr/api/account/password/forgotten", data=asked)).status == 202
+    request_body = {"email": email}
+    assert (
+        await page.context.request.post("/fr/api/account/password/forgotten", data=request_body)
+    ).status == 202
     link = admin.get_by_role("main").get_by_role("link").filter(has_text="new-password#").first
     while not await link.is_visible():
         # The mail is written after the answer.

@@ -79,7 +79,7 @@ async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     await expect(page.locator("souk-cart-count")).to_be_hidden()
     await check(page)
 
-    orders = await poll(read_orders, lambda found: number in found)
+    orders = await poll(read_orders, lambda placed: number in placed)
     assert orders[number]["source"] == "shop"
 
 
@@ -105,10 +105,10 @@ async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(open_
 
     number = await read_number(page)
     await check(page)
-    orders = await poll(read_orders, lambda found: number in found)
+    orders = await poll(read_orders, lambda placed: number in placed)
     assert (orders[number]["status"], orders[number]["remaining"]) == ("paid", 0)
-    declined = [one for one in orders.values() if one["customer"]["fullName"] == "Salma Idrissi"]
-    assert sorted(one["shipment"]["currentStep"]["code"] for one in declined) == ["cancelled", "received"]
+    declined = [order for order in orders.values() if order["customer"]["fullName"] == "Salma Idrissi"]
+    assert sorted(order["shipment"]["currentStep"]["code"] for order in declined) == ["cancelled", "received"]
 
 
 @pytest.fixture
@@ -140,9 +140,13 @@ def serve_elsewhere():
 async def find_product(client, name):
     """Return a product as a page elsewhere gives it to the picker."""
     response = await client.get("/en/api/products", params={"name": name})
-    found = next(one for one in response.raise_for_status().json()["hydra:member"] if one["name"] == name)
+    product = next(
+        candidate
+        for candidate in response.raise_for_status().json()["hydra:member"]
+        if candidate["name"] == name
+    )
     names = ("id", "name", "price", "finalPrice", "productType", "unit", "attributValues")
-    return {name: found[name] for name in names}
+    return {name: product[name] for name in names}
 
 
 async def list_origins(client, origins):

@@ -19,8 +19,8 @@ async def read_code(open_client, email):
     async def read():
         async with open_client("admin@atlas.test") as client:
             mails = (await client.get("/fr/api/mails")).raise_for_status().json()["hydra:member"]
-        found = [re.search(r"\b\d{6}\b", str(mail)) for mail in mails if email in str(mail)]
-        return [match[0] for match in found if match]
+        matches = [re.search(r"\b\d{6}\b", str(mail)) for mail in mails if email in str(mail)]
+        return [match[0] for match in matches if match]
 
     return (await poll(read, bool))[0]
 

@@ -42,7 +42,7 @@ async def measure_pages(site: str, port: int) -> None:
     [product, *_] = (await fetch(port, "GET", f"/en/api/products?name={PRODUCT}"))["hydra:member"]
     for path in (*PATHS, *(path.format(id=product["id"]) for path in PRODUCT_PATHS)):
         audits = await audit([f"{site}{path}"] * (REPEATS + 1), "performance")
-        scores = [found.scores["performance"] for found in audits[1:]]
+        scores = [page_audit.scores["performance"] for page_audit in audits[1:]]
         print(f"{path[:16]:18}{median(scores):11.0f}   {scores}", flush=True)
 
 

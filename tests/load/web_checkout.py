@@ -25,10 +25,10 @@ async def _order(connection: Connection, paths: dict[str, str]) -> None:
     visitor = f"X-Forwarded-For: {ip_address(2**31 + unique % 2**24)}\r\n"
     line = {"product": paths["product.0"], "quantity": 1}
     head, _ = await _send(connection, "PUT", f"{_SHOP}/cart/lines", {"lines": [line]}, visitor)
-    found = _TOKEN.search(head)
-    if found is None:
+    match = _TOKEN.search(head)
+    if match is None:
         raise RuntimeError("the shop began no cart")
-    cookie = f"{visitor}Cookie: souk-cart={found[1].decode()}\r\n"
+    cookie = f"{visitor}Cookie: souk-cart={match[1].decode()}\r\n"
     contact = {
         "firstName": "Nadia",
         "lastName": "Amrani",

@@ -17,8 +17,8 @@ NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome")
 def executable() -> str:
     """The path of a Chromium on this machine, empty when there is none."""
     for name in NAMES:
-        if found := shutil.which(name):
-            return found
+        if path := shutil.which(name):
+            return path
     with sync_playwright() as playwright:
         bundled = playwright.chromium.executable_path
     return bundled if os.path.exists(bundled) else ""  # noqa: PTH110  # playwright deals in text
@@ -26,8 +26,8 @@ def executable() -> str:
 
 def ensure() -> str:
     """Install Chromium when it is missing: Debian's as root, else Playwright's own; raises StartError."""
-    if found := executable():
-        return found
+    if path := executable():
+        return path
     if os.geteuid() == 0 and shutil.which("apt-get"):
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
         # Older releases of Debian have no package of the shell.
@@ -36,8 +36,8 @@ def ensure() -> str:
         commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     for command in commands:
         subprocess.run(command, check=False, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
-        if found := executable():
-            return found
+        if path := executable():
+            return path
     raise StartError(
         "The browser tests need Chromium. Install it (Debian: apt install chromium) and try again."
     )

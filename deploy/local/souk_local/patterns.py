@@ -81,8 +81,8 @@ def _constants(tree: ast.Module) -> dict[str, str]:
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 for value, name in _pair(target, node.value).items():
-                    if isinstance(found := _read_text(value, constants), str):
-                        constants[name] = found
+                    if isinstance(text := _read_text(value, constants), str):
+                        constants[name] = text
     return constants
 
 

@@ -47,8 +47,8 @@ def _tree(spans: list[Span]) -> Iterator[str]:
 
 def _line(span: Span, depth: int) -> str:
     attributes = span["attributes"]
-    what = attributes.get("db.query.text") or span["name"]
+    label = attributes.get("db.query.text") or span["name"]
     status = attributes.get("http.response.status_code", "")
-    text = f"{'  ' * depth}{what}"
+    text = f"{'  ' * depth}{label}"
     line = text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…"
     return f"{span['ms']:9.2f} ms  {span['process']:<18} {line} {status} {span['error']}".rstrip()

@@ -55,11 +55,11 @@ def print_greeting(layout: Layout, seconds: float) -> None:
         f"http://rif.localhost:{layout.edge}": "the site of Rif Market",
     }
     print_line(f"\nSouk is ready after {seconds:.1f} s.\n")
-    for address, what in places.items():
-        print_line(f"  {address:<32} {what}")
+    for address, description in places.items():
+        print_line(f"  {address:<32} {description}")
     print_line("\n  Sign in with the password souk-demo as")
-    for address, who in SIGN_INS:
-        print_line(f"    {address:<30} {who}")
+    for address, person in SIGN_INS:
+        print_line(f"    {address:<30} {person}")
     print_line(f"\n  Logs are in {layout.data}/log. Ctrl-C stops everything.\n")
 
 

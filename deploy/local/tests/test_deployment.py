@@ -35,12 +35,14 @@ def test_compose_tells_the_gateway_where_every_service_is():
     environment = COMPOSE["gateway"]["environment"]
     addresses = {name: value for name, value in environment.items() if name.endswith("_ADDRESS")}
 
-    assert addresses == {f"{one.context.upper()}_ADDRESS": f"{one.name}:8000" for one in services()}
+    assert addresses == {
+        f"{package.context.upper()}_ADDRESS": f"{package.name}:8000" for package in services()
+    }
 
 
 def test_compose_publishes_the_edge_alone_and_lets_nothing_write():
-    assert [name for name, one in COMPOSE.items() if "ports" in one] == ["traefik"]
-    assert all(one["read_only"] and one["cap_drop"] == ["ALL"] for one in COMPOSE.values())
+    assert [name for name, service in COMPOSE.items() if "ports" in service] == ["traefik"]
+    assert all(service["read_only"] and service["cap_drop"] == ["ALL"] for service in COMPOSE.values())
 
 
 def test_compose_gives_traefik_and_the_gateway_the_proxies_that_are_trusted(tmp_path):

@@ -36,8 +36,8 @@ class Backend:
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
         line = head.split("\r\n")[0]
         self.heard.append(line.rpartition(" ")[0])
-        found = re.search(r"(?im)^x-forwarded-for: (.*?)\r$", head)
-        self.forwarded[self.heard[-1]] = found[1] if found else ""
+        match = re.search(r"(?im)^x-forwarded-for: (.*?)\r$", head)
+        self.forwarded[self.heard[-1]] = match[1] if match else ""
         if "/stream" in line:
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")
             await self.more.wait()

@@ -22,7 +22,7 @@ def variables(settings: type[Settings], context: str) -> set[str]:
 @pytest.mark.parametrize(
     ("settings", "context"),
     [(GatewaySettings, "identity"), *((settings_of(package), package.context) for package in services())],
-    ids=lambda told: told if isinstance(told, str) else "",
+    ids=lambda parameter: parameter if isinstance(parameter, str) else "",
 )
 def test_the_example_names_every_setting(settings, context):
     missing = {name for name in variables(settings, context) - NAMES if not name.endswith(tuple(QUIET))}
@@ -30,7 +30,7 @@ def test_the_example_names_every_setting(settings, context):
 
 
 def test_the_example_names_nothing_else():
-    known = {"SOUK_PORT", "SOUK_DATA", "DATABASE_URL"} | variables(GatewaySettings, "identity")
+    expected = {"SOUK_PORT", "SOUK_DATA", "DATABASE_URL"} | variables(GatewaySettings, "identity")
     for package in services():
-        known |= variables(settings_of(package), package.context)
-    assert not NAMES - known
+        expected |= variables(settings_of(package), package.context)
+    assert not NAMES - expected

@@ -25,10 +25,10 @@ SOURCES = [
 
 
 def usecases() -> list[Path]:
-    found = [
+    paths = [
         path for package in PACKAGES for path in (package.folder / package.package / "usecases").rglob("*.py")
     ]
-    return [path for path in found if path.name not in ("__init__.py", "queries.py", "ports.py")]
+    return [path for path in paths if path.name not in ("__init__.py", "queries.py", "ports.py")]
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)

@@ -91,8 +91,8 @@ def test_no_language_is_named_but_in_its_list():
     files = [
         path
         for folder, patterns in _SOURCES.items()
-        for one in patterns
-        for path in (ROOT / folder).rglob(one)
+        for pattern in patterns
+        for path in (ROOT / folder).rglob(pattern)
     ]
     named = {
         str(path.relative_to(ROOT))

@@ -27,5 +27,7 @@ def test_settings_of_the_gateway_reach_no_other_process(tmp_path, monkeypatch):
     monkeypatch.setenv("SOUK_MAP_TILES", "https://tiles.test/{z}/{x}/{y}.png")
     layout = Layout(tmp_path, 9000)
     processes = ServiceProcesses(layout, databases=None, nats="", fork_server=None)
-    reached = [one.context for one in layout.packages if "SOUK_MAP_TILES" in processes._inherited(one)]
+    reached = [
+        package.context for package in layout.packages if "SOUK_MAP_TILES" in processes._inherited(package)
+    ]
     assert reached == [GATEWAY]

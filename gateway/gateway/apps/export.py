@@ -75,7 +75,11 @@ class Exporter:
 
 def list_resources(name: str) -> list[Resource]:
     """Return the plain resources of an application that can be listed."""
-    return [one for one in resources() if application(one.service) == name and "List" in one.rpcs]
+    return [
+        resource
+        for resource in resources()
+        if application(resource.service) == name and "List" in resource.rpcs
+    ]
 
 
 EXPORT_DOC = RouteDoc(

@@ -142,8 +142,8 @@ def _for_admins(*parameters: dict[str, Any]) -> dict[str, Any]:
 
 def _filter(query: QueryParams) -> AuditFilter:
     """Return the filter of the query. Raise Problem 400 for an unknown parameter or a value that can't be read."""
-    known = {"person", "kind", "from", "to", "page", "itemsPerPage"}
-    if unknown := next((name for name in query if name not in known), None):
+    parameters = {"person", "kind", "from", "to", "page", "itemsPerPage"}
+    if unknown := next((name for name in query if name not in parameters), None):
         raise Problem(400, f"There is no parameter {unknown[:100]}.", code="filter")
     kind = query.get("kind")
     if kind is not None and kind not in _KINDS:

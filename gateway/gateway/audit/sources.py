@@ -34,7 +34,7 @@ class AuditSource(Protocol):
     @property
     def kinds(self) -> Collection[str]: ...
 
-    async def newest(self, caller: Caller, which: AuditFilter, limit: int) -> tuple[list[Entry], int]:
+    async def newest(self, caller: Caller, criteria: AuditFilter, limit: int) -> tuple[list[Entry], int]:
         """Return the newest entries of the caller's tenant, at most `limit`, and how many there are."""
         ...
 
@@ -47,9 +47,9 @@ class ContextAudit:
     context: str
     kinds: Collection[str]
 
-    async def newest(self, caller: Caller, which: AuditFilter, limit: int) -> tuple[list[Entry], int]:
+    async def newest(self, caller: Caller, criteria: AuditFilter, limit: int) -> tuple[list[Entry], int]:
         """Raise grpc.aio.AioRpcError or Problem if the service does not answer in time."""
-        request = pb.ListAuditEntriesRequest(filter=_to_message(which), limit=min(limit, MAX_LIMIT))
+        request = pb.ListAuditEntriesRequest(filter=_to_message(criteria), limit=min(limit, MAX_LIMIT))
         reply = await self.services.call(LIST, request, caller, context=self.context)
         entries, total = [*reply.entries], reply.total
         while len(reply.entries) == request.limit and 0 < len(entries) < limit:
@@ -76,40 +76,40 @@ def context_sources(services: ServiceClients) -> list[AuditSource]:
 
 
 async def list_page(
-    sources: Sequence[AuditSource], caller: Caller, which: AuditFilter, page: PageRange
+    sources: Sequence[AuditSource], caller: Caller, criteria: AuditFilter, page: PageRange
 ) -> AuditPage:
     """Return a page of the entries of the sources, the newest first. Of those without the kind that is asked for none
     is called."""
-    asked = [source for source in sources if which.kind is None or which.kind in source.kinds]
+    chosen_sources = [source for source in sources if criteria.kind is None or criteria.kind in source.kinds]
     limit = page.offset + page.limit
-    replies = await asyncio.gather(*(_newest(source, caller, which, limit) for source in asked))
+    replies = await asyncio.gather(*(_newest(source, caller, criteria, limit) for source in chosen_sources))
     answers = [reply for reply in replies if reply is not None]
     entries = sorted(
         chain.from_iterable(newest for newest, _ in answers),
         key=lambda entry: (entry.at, entry.id),
         reverse=True,
     )
-    missing = [source.context for source, reply in zip(asked, replies, strict=True) if reply is None]
+    missing = [source.context for source, reply in zip(chosen_sources, replies, strict=True) if reply is None]
     return AuditPage(entries[page.offset : limit], sum(total for _, total in answers), missing)
 
 
 async def _newest(
-    source: AuditSource, caller: Caller, which: AuditFilter, limit: int
+    source: AuditSource, caller: Caller, criteria: AuditFilter, limit: int
 ) -> tuple[list[Entry], int] | None:
     """Return what the source returns; None if it does not answer."""
     try:
-        return await source.newest(caller, which, limit)
+        return await source.newest(caller, criteria, limit)
     except (grpc.aio.AioRpcError, Problem) as error:
         log.warning("audit-log-missing", context=source.context, error=repr(error))
         return None
 
 
-def _to_message(which: AuditFilter) -> pb.AuditFilter:
+def _to_message(criteria: AuditFilter) -> pb.AuditFilter:
     return pb.AuditFilter(
-        person_id=_text(which.person),
-        kind=which.kind or "",
-        start_time=which.start and to_timestamp(which.start),
-        end_time=which.end and to_timestamp(which.end),
+        person_id=_text(criteria.person),
+        kind=criteria.kind or "",
+        start_time=criteria.start and to_timestamp(criteria.start),
+        end_time=criteria.end and to_timestamp(criteria.end),
     )
 
 

@@ -40,11 +40,11 @@ def parse_into(
     sent = parser.object(message, body, "", is_whole=is_new)
     names = (field.name for field, _ in message.ListFields()) if is_partial else sent
     mask = None if is_new else frozenset(names)
-    for found in validation.violations(message, mask=mask):
-        path = parser.path_as_sent(public_path(message.DESCRIPTOR, found.field))
+    for violation in validation.violations(message, mask=mask):
+        path = parser.path_as_sent(public_path(message.DESCRIPTOR, violation.field))
         # What could not be parsed is empty in the message.
         if not any(_is_within(path, other.field) for other in violations):
-            violations.append(FieldViolation(path, found.message, found.code))
+            violations.append(FieldViolation(path, violation.message, violation.code))
     if violations:
         raise ValidationError(*violations)
     return sent
@@ -118,9 +118,9 @@ class _Parser:
 
     def path_as_sent(self, path: str) -> str:
         """Return the path under which the body has what the contract has at a path."""
-        for known, sent in self._renamed.items():
-            if _is_within(path, known):
-                return sent + path.removeprefix(known)
+        for contract_path, sent in self._renamed.items():
+            if _is_within(path, contract_path):
+                return sent + path.removeprefix(contract_path)
         return path
 
     def object(self, message: Any, body: Mapping[str, Any], path: str, *, is_whole: bool) -> list[str]:
@@ -234,6 +234,6 @@ class _Parser:
 
 def _choose(names: tuple[str, ...], body: Mapping[str, Any]) -> tuple[str, Any]:
     """Return the name and the value that count where a field may be sent under several names."""
-    there = [name for name in names if name in body]
-    chosen = next((name for name in there if body[name] not in (None, "")), there[0])
+    sent_names = [name for name in names if name in body]
+    chosen = next((name for name in sent_names if body[name] not in (None, "")), sent_names[0])
     return chosen, body[chosen]

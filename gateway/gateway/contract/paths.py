@@ -23,10 +23,10 @@ def _steps(descriptor: Descriptor | None, path: str) -> list[str]:
     steps: list[str] = []
     parts = path.split(".")
     for position, step in enumerate(parts):
-        found = _STEP.fullmatch(step)
-        field = descriptor.fields_by_name.get(found[1]) if descriptor and found else None
-        if not found or not field:
+        match = _STEP.fullmatch(step)
+        field = descriptor.fields_by_name.get(match[1]) if descriptor and match else None
+        if not match or not field:
             return [*steps, *parts[position:]]
-        steps.append(descriptors.public_name(field) + found[2])
+        steps.append(descriptors.public_name(field) + match[2])
         descriptor = field.message_type
     return steps

@@ -74,10 +74,10 @@ def body(method: MethodDescriptor, into: Schemas, *, is_partial: bool = False) -
     Of a partial body nothing is required."""
     message = method.input_type
     name = message.name.removesuffix("Request") + "Body"
-    found = _written(message, into, name, is_whole=not is_partial, is_partial=is_partial)
+    reference = _written(message, into, name, is_whole=not is_partial, is_partial=is_partial)
     if is_once(method):
         into[name]["properties"]["clientRequestId"] = REQUEST_ID
-    return found
+    return reference
 
 
 def parameters(method: MethodDescriptor) -> list[Schema]:

@@ -58,7 +58,7 @@ def _one(reply: Any, locale: str) -> Response:
 
 def _many(reply: Any, locale: str) -> Response:
     begun = getattr(reply, "import") if reply.HasField("import") else None
-    items = [serialize_item(one, _PATH, _NOUN, locale) for one in reply.listings]
+    items = [serialize_item(listing, _PATH, _NOUN, locale) for listing in reply.listings]
     body = {
         "import": serialize_item(begun, "imports", "Import", locale) if begun else None,
         "listings": items,

@@ -48,7 +48,7 @@ class Guests:
     async def languages(self, slug: str) -> Sequence[str]:
         """Return the languages that a tenant offers, its default first. Raise NotFoundError if there is none."""
         tenant = await self.tenant(slug)
-        return [tenant.locale, *(one for one in tenant.languages if one != tenant.locale)]
+        return [tenant.locale, *(language for language in tenant.languages if language != tenant.locale)]
 
     def forget(self, slug: str) -> None:
         """Ask for a tenant again when it is next needed."""

@@ -72,7 +72,9 @@ class SignInCalls:
 
     def client(self, http: Request, *, is_web: bool) -> contract.Client:
         """Return the client of a request. The user agent is what the client says of itself, in printable characters."""
-        agent = "".join(one for one in http.headers.get("user-agent", "") if one.isprintable())
+        agent = "".join(
+            character for character in http.headers.get("user-agent", "") if character.isprintable()
+        )
         device = self.device(http) if is_web else ""
         return contract.Client(user_agent=agent[:_USER_AGENT], device=device, has_cookie=is_web)
 

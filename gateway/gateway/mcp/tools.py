@@ -75,11 +75,11 @@ class Tool(ToolMethod):
 @cache
 def tools() -> Mapping[str, Tool]:
     """Return the tools by name. Raise ValueError if two share a name."""
-    found = sorted(
+    all_tools = sorted(
         (Tool(made.method, made.resource, made.verb) for made in tool_methods()), key=lambda tool: tool.name
     )
-    by_name = {tool.name: tool for tool in found}
-    if len(by_name) < len(found):
+    by_name = {tool.name: tool for tool in all_tools}
+    if len(by_name) < len(all_tools):
         raise ValueError("two tools share a name")
     return by_name
 

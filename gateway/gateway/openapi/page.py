@@ -18,7 +18,7 @@ def page(document: dict[str, Any], nonce: str) -> str:
             tags.setdefault((operation.get("tags") or ["other"])[0], []).append(
                 _operation(path, method, operation)
             )
-    sections = "".join(f"<h2>{escape(tag)}</h2>{''.join(found)}" for tag, found in tags.items())
+    sections = "".join(f"<h2>{escape(tag)}</h2>{''.join(operations)}" for tag, operations in tags.items())
     about = escape(document["info"]["description"])
     links = '<p>As <a href="/api/openapi.json">OpenAPI</a>, events as <a href="/api/asyncapi.json">AsyncAPI</a>.</p>'
     return (

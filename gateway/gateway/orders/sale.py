@@ -36,13 +36,13 @@ _FEES, _SLOTS = (
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = request_router("/{locale:locale}/pos")
     sale = _Sale(services, authenticator)
-    for path, endpoint, said in (
+    for path, endpoint, documentation in (
         ("/cart/checkout", sale.checkout, _CHECKOUT_DOC),
         ("/cart/quote", sale.quote, _QUOTE_DOC),
         ("/api/calculate-shipping-fees", sale.fees, _FEES_DOC),
         ("/api/calculate-shipping-slots", sale.slots, _SLOTS_DOC),
     ):
-        routes.add_api_route(path, endpoint, methods=["POST"], openapi_extra=said.operation())
+        routes.add_api_route(path, endpoint, methods=["POST"], openapi_extra=documentation.operation())
     return routes
 
 

@@ -48,12 +48,12 @@ class Gazetteer:
         text = f" {_plain(address)} "
         town = _longest(text, (entry_ for entry_ in _entries() if entry_.kind == "locality"))
         local = [entry_ for entry_ in _entries() if entry_.kind != "locality" and _in_town(entry_, town)]
-        found = (
+        match = (
             _longest(text, (entry_ for entry_ in local if entry_.kind == "route"))
             or _longest(text, (entry_ for entry_ in local if entry_.kind == "neighborhood"))
             or town
         )
-        return [_place(found, _number(address))] if found else []
+        return [_place(match, _number(address))] if match else []
 
     async def place(self, place_id: str) -> list[Place]:
         return [_place(entry_) for entry_ in _entries() if entry_.id == place_id]
@@ -113,8 +113,8 @@ def _rank(entry: Entry, words: Sequence[str]) -> tuple[bool, int, str, str]:
 
 def _number(address: str) -> int:
     """Return the house number, before or after the street; 0 for none."""
-    found = re.search(r"(?<!\d)\d{1,3}(?!\d)", address)
-    return int(found[0]) if found else 0
+    match = re.search(r"(?<!\d)\d{1,3}(?!\d)", address)
+    return int(match[0]) if match else 0
 
 
 def _place(entry: Entry, number: int = 0) -> Place:

@@ -29,7 +29,7 @@ class Google:
         """Return suggestions; they have no coordinates, which `place` returns."""
         return [_suggested(item) for item in await self._fetch(_SUGGEST, "predictions", input=text)]
 
-    async def _fetch(self, path: str, what: str, **query: str) -> list[Any]:
+    async def _fetch(self, path: str, field: str, **query: str) -> list[Any]:
         """Return the results. Raise BusyError if the service fails."""
         result = await self._egress.get_json(f"{self._url}{path}?{urlencode({**query, 'key': self._key})}")
         if not isinstance(result, dict) or result.get("status") not in _SUCCESS:
@@ -37,7 +37,7 @@ class Google:
                 "The map service is not available at the moment. An address can be saved without its place.",
                 30,
             )
-        return list(result.get(what) or [])[:_MAX_RESULTS]
+        return list(result.get(field) or [])[:_MAX_RESULTS]
 
 
 def _to_place(result: Any) -> Place:

@@ -46,11 +46,11 @@ def status(places: Sequence[Place]) -> str:
 
 
 def geocoded(places: Sequence[Place]) -> Json:
-    return {"status": status(places), "results": [_result(one) for one in places]}
+    return {"status": status(places), "results": [_result(place) for place in places]}
 
 
 def suggested(places: Sequence[Place]) -> Json:
-    return {"status": status(places), "predictions": [_prediction(one) for one in places]}
+    return {"status": status(places), "predictions": [_prediction(place) for place in places]}
 
 
 def _geometry(place: Place) -> Json:
@@ -61,14 +61,14 @@ def _geometry(place: Place) -> Json:
 
 
 def _result(place: Place) -> Json:
-    found: Json = {
+    result: Json = {
         "formatted_address": place.address,
         "place_id": place.id,
         "types": [place.kind],
         **_geometry(place),
     }
-    found["geometry"]["location_type"] = "RANGE_INTERPOLATED" if place.is_exact else "GEOMETRIC_CENTER"
-    return found
+    result["geometry"]["location_type"] = "RANGE_INTERPOLATED" if place.is_exact else "GEOMETRIC_CENTER"
+    return result
 
 
 def _prediction(place: Place) -> Json:
@@ -97,7 +97,7 @@ _GEOMETRY: Json = {
 
 
 def _list(name: str, properties: Json, *optional: str) -> Json:
-    needed = [one for one in properties if one not in optional]
+    needed = [property_name for property_name in properties if property_name not in optional]
     item = {"type": "object", "properties": properties, "required": needed}
     answer = {
         "status": {"type": "string", "enum": ["OK", "ZERO_RESULTS"]},

@@ -72,15 +72,15 @@ def _collection(
     resource: Resource, request: ListRequest, members: bytes, total: int, extras: dict[str, Any]
 ) -> bytes:
     """Return a Hydra collection with page, total and search."""
-    here = f"/{request.locale}/api/{resource.path}"
+    path = f"/{request.locale}/api/{resource.path}"
     collection = {
         "@context": f"/{request.locale}/api/contexts/{resource.noun}",
-        "@id": here,
+        "@id": path,
         "@type": "hydra:Collection",
         "hydra:member": orjson.Fragment(members),
         "hydra:totalItems": total,
         "totalItems": total,
-        "hydra:view": page_view(here, request.pairs, request.part, total),
-        "hydra:search": search(resource, here),
+        "hydra:view": page_view(path, request.pairs, request.part, total),
+        "hydra:search": search(resource, path),
     }
     return orjson.dumps({**collection, **extras})

@@ -17,11 +17,13 @@ def select(resource: Resource, texts: Iterable[str], request: Any) -> frozenset[
     names = frozenset(name for text in texts for name in text.split(",") if name)
     if not names:
         return names
-    known = {public_name(field): field for field in resource.item.fields if not _is_hidden(field)}
-    entries = {name: field for field in known.values() for name in entry_names(field).values()}
-    for name in sorted(names - known.keys() - entries.keys()):
-        raise Problem(400, f"There is no field {name[:100]}; there are: {', '.join(known)}.", code=PARAMETER)
-    fields = {(known | entries)[name] for name in names}
+    fields_by_name = {public_name(field): field for field in resource.item.fields if not _is_hidden(field)}
+    entries = {name: field for field in fields_by_name.values() for name in entry_names(field).values()}
+    for name in sorted(names - fields_by_name.keys() - entries.keys()):
+        raise Problem(
+            400, f"There is no field {name[:100]}; there are: {', '.join(fields_by_name)}.", code=PARAMETER
+        )
+    fields = {(fields_by_name | entries)[name] for name in names}
     request.page.fields.extend(sorted(field.name for field in fields))
     return frozenset(public_name(field) for field in fields)
 

@@ -33,9 +33,9 @@ def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None
             _order(resource, match[1], text, request)
         else:
             _filter(resource, name, text, request.filter, timezone)
-    for found in validation.violations(request.filter):
-        name = public_path(request.filter.DESCRIPTOR, found.field)
-        raise Problem(400, f"The filter {name} is not valid. {found.message}", code="filter")
+    for violation in validation.violations(request.filter):
+        name = public_path(request.filter.DESCRIPTOR, violation.field)
+        raise Problem(400, f"The filter {name} is not valid. {violation.message}", code="filter")
 
 
 def _order(resource: Resource, name: str, way: str, request: Any) -> None:
@@ -84,9 +84,9 @@ def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
     return parse_value(field, text_value(field, text))
 
 
-def _unknown(what: str, name: str, known: Any, code: str = "filter") -> Problem:
+def _unknown(kind: str, name: str, names: Any, code: str = "filter") -> Problem:
     return Problem(
         400,
-        f"There is no {what} {name[:100]}; there are: {', '.join(known)}.",
+        f"There is no {kind} {name[:100]}; there are: {', '.join(names)}.",
         code=code,
     )

@@ -79,12 +79,12 @@ def _allowed(scope: Scope) -> list[str]:
 
 def paths(resources: Iterable[Resource]) -> dict[str, Any]:
     """Return the OpenAPI paths; those without locale are the same and left out."""
-    said: dict[str, Any] = {}
+    openapi_paths: dict[str, Any] = {}
     for resource in resources:
         for _, name, method, tail in _verbs(resource):
-            operations = said.setdefault(f"/{{locale}}/api/{resource.path}{tail}", {})
+            operations = openapi_paths.setdefault(f"/{{locale}}/api/{resource.path}{tail}", {})
             operations[method.lower()] = getattr(Operations(resource), name)()
-    return said
+    return openapi_paths
 
 
 def _verbs(resource: Resource) -> list[tuple[str, str, str, str]]:

@@ -53,8 +53,8 @@ def _filters(query: QueryParams) -> Iterator[tuple[str, str]]:
     if not isinstance(filters, dict):
         raise Problem(400, 'filter is an object, as in {"name": "shirt"}.', code="filter")
     for name, value in filters.items():
-        for one in value if isinstance(value, list) else [value]:
-            yield (f"{name}[]" if isinstance(value, list) else name), _text(name, one)
+        for element in value if isinstance(value, list) else [value]:
+            yield (f"{name}[]" if isinstance(value, list) else name), _text(name, element)
         if value == []:
             raise Problem(400, f"The filter {name[:100]} has no value.", code="filter")
 

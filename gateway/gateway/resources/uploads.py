@@ -34,5 +34,5 @@ async def _shortened(hosts: SiteHosts, field: FieldDescriptor, value: Any) -> An
         return await _shorten(hosts, field.message_type, value) if isinstance(value, dict) else value
     if field_options(field).format not in FORMATS or not isinstance(value, str):
         return value
-    found = _ABSOLUTE.fullmatch(value)
-    return found[2] if found and await hosts.is_own(found[1]) else value
+    match = _ABSOLUTE.fullmatch(value)
+    return match[2] if match and await hosts.is_own(match[1]) else value

@@ -115,5 +115,5 @@ NO_SITES = SiteHosts("")
 
 def _host_of(request: Request) -> str:
     """Return the host's name in small letters, without its port; empty if it is none."""
-    found = _HOST.fullmatch(request.headers.get("host", "").lower())
-    return found[1] if found else ""
+    match = _HOST.fullmatch(request.headers.get("host", "").lower())
+    return match[1] if match else ""

@@ -51,8 +51,8 @@ class CurrentRpcs(grpc.GenericRpcHandler):
     def service(self, handler_call_details):
         if self.is_away:
             return grpc.unary_unary_rpc_method_handler(_answer_nothing)
-        found = (handler.service(handler_call_details) for handler in self.handlers)
-        return next(filter(None, found), None)
+        methods = (handler.service(handler_call_details) for handler in self.handlers)
+        return next(filter(None, methods), None)
 
 
 @pytest.fixture(scope="session")

@@ -53,8 +53,8 @@ def ask(client, mailbox):
         headers = {"X-Forwarded-For": address}
         response = await client.post(f"{URL}/password/forgotten", json={"email": email}, headers=headers)
         mails = [mail for mail in await mailbox() if mail.kind == "password-reset"]
-        found = re.search(r"new-password#(\S+)", mails[0].message.text) if mails else None
-        return response, found and found[1]
+        match = re.search(r"new-password#(\S+)", mails[0].message.text) if mails else None
+        return response, match and match[1]
 
     return ask
 
@@ -266,7 +266,7 @@ async def test_signing_out_everywhere_ends_every_session(send, sign_in, refresh)
 
     assert (await send("DELETE", "/sessions", sessions[0]["access_token"])).status_code == 200
 
-    assert [(await refresh(one["refresh_token"])).status_code for one in sessions] == [400] * 3
+    assert [(await refresh(session["refresh_token"])).status_code for session in sessions] == [400] * 3
 
 
 @pytest.fixture

@@ -139,7 +139,7 @@ async def test_a_revoked_key_ends_in_every_process(
         assert (await call("DELETE", key["@id"])).status_code == 200
         async with asyncio.timeout(20):
             await asyncio.gather(*(event.wait() for event in revoked))
-        assert [await is_valid(one.verify, key["secret"]) for one in gateways] == [False] * 2
+        assert [await is_valid(process.verify, key["secret"]) for process in gateways] == [False] * 2
         assert (await call("GET", key["@id"])).status_code == 404
 
 

@@ -22,9 +22,9 @@ async def test_an_erased_customer_is_recorded_once_without_a_name(identity, call
 
 
 async def test_a_merge_of_customers_is_recorded_with_both_numbers(identity, call):
-    kept, merged, admin = uuid4(), uuid4(), PEOPLE[0]
+    customer, merged, admin = uuid4(), uuid4(), PEOPLE[0]
     data = {
-        "customer": {"id": str(kept), "fullName": "Fatima Alami"},
+        "customer": {"id": str(customer), "fullName": "Fatima Alami"},
         "mergedId": str(merged),
         "userId": str(admin.id),
         "userName": admin.name,
@@ -36,7 +36,7 @@ async def test_a_merge_of_customers_is_recorded_with_both_numbers(identity, call
 
     [entry] = response.json()["hydra:member"]
     assert (entry["subjectName"], entry["after"]) == (
-        f"#{kept.hex[-8:]}",
+        f"#{customer.hex[-8:]}",
         {"merged": f"#{merged.hex[-8:]}"},
     )
     assert "Alami" not in response.text
@@ -57,8 +57,8 @@ async def test_what_was_asked_of_the_assistant_is_recorded_and_each_item_that_it
     async def entries(kind):
         return (await call("GET", f"/fr/api/audit_entries?kind=assistant-{kind}")).json()["hydra:member"]
 
-    [asked] = await entries("asked")
-    assert (asked["actorName"], asked["subjectName"]) == (admin.name, "raise the price of the rug")
+    [question] = await entries("asked")
+    assert (question["actorName"], question["subjectName"]) == (admin.name, "raise the price of the rug")
     applied = {entry["subjectName"]: entry for entry in await entries("applied")}
     assert applied["Tapis"]["subjectId"] == item
     assert (applied["Tapis"]["before"], applied["Tapis"]["after"]) == ({"price": 100}, {"price": 110})

@@ -28,19 +28,21 @@ class FakeAuditLog:
         self.entries, self.requests, self.metadata = [], [], []
 
     def add(self, minute, kind, name, person=ADMIN):
-        at, who = START + timedelta(minutes=minute), (person.id, person.name)
-        self.entries.append(Entry(uuid4(), at, kind, *who, uuid4(), name, {"price": "1"}, {"price": "2"}, ""))
+        at, actor = START + timedelta(minutes=minute), (person.id, person.name)
+        self.entries.append(
+            Entry(uuid4(), at, kind, *actor, uuid4(), name, {"price": "1"}, {"price": "2"}, "")
+        )
 
     async def list_entries(self, request, context):
         self.requests.append(request)
         self.metadata.append(dict(context.invocation_metadata()))
-        found = sorted(self.entries, key=lambda entry: (entry.at, entry.id), reverse=True)
-        found = [entry for entry in found if request.filter.kind in ("", entry.kind)]
-        total = len(found)
+        entries = sorted(self.entries, key=lambda entry: (entry.at, entry.id), reverse=True)
+        entries = [entry for entry in entries if request.filter.kind in ("", entry.kind)]
+        total = len(entries)
         if request.HasField("after"):
             last = request.after.time.ToDatetime(UTC), UUID(request.after.id)
-            found = [entry for entry in found if (entry.at, entry.id) < last]
-        return pb.ListAuditEntriesResponse(entries=map(to_message, found[: request.limit]), total=total)
+            entries = [entry for entry in entries if (entry.at, entry.id) < last]
+        return pb.ListAuditEntriesResponse(entries=map(to_message, entries[: request.limit]), total=total)
 
     async def serve(self):
         """Return the server and its address."""

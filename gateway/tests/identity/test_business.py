@@ -114,7 +114,9 @@ async def test_values_that_can_not_be_are_named(call, store, body, field, code):
     response = await call("PATCH", URL, body)
 
     assert response.status_code == 422
-    assert [(one["propertyPath"], one["code"]) for one in response.json()["violations"]] == [(field, code)]
+    assert [
+        (violation["propertyPath"], violation["code"]) for violation in response.json()["violations"]
+    ] == [(field, code)]
 
 
 async def test_the_currency_changes_until_there_are_orders(call, orders_of_tenant, store):
@@ -214,6 +216,6 @@ async def test_a_language_goes_and_comes_with_its_pack(follow, call):
     await follow("ar", is_active=False)
     assert (await call("GET", URL)).json()["languages"] == ["en", "fr"]
     refused = await call("PATCH", URL, {"languages": ["en", "fr", "ar"]})
-    assert [one["code"] for one in refused.json()["violations"]] == ["language-not-installed"]
+    assert [violation["code"] for violation in refused.json()["violations"]] == ["language-not-installed"]
     await follow("ar", is_active=True)
     assert (await call("GET", URL)).json()["languages"] == ["en", "fr", "ar"]

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 WEB = {"client_id": "souk-web"}
-EVERY = [one for one in vars(cookies).values() if isinstance(one, Cookie)]
+EVERY = [cookie for cookie in vars(cookies).values() if isinstance(cookie, Cookie)]
 PLACES = [
     ("local", "http://localhost:24080", False),
     ("local", "https://souk.localhost", True),
@@ -34,11 +34,11 @@ PRETENDED = [
 def read(response):
     """Return the attributes of the cookies that a response sets, by name."""
     lines = response.headers.get_list("set-cookie")
-    return {name: one for line in lines for name, one in SimpleCookie(line).items()}
+    return {name: morsel for line in lines for name, morsel in SimpleCookie(line).items()}
 
 
-def check(found, *, is_secure):
-    for name, cookie in found.items():
+def check(morsels, *, is_secure):
+    for name, cookie in morsels.items():
         assert bool(cookie["secure"]) == is_secure, name
         assert is_secure or not name.startswith(("__Secure-", "__Host-")), name
         assert cookie["httponly"], name
@@ -56,16 +56,16 @@ def is_secure(request, gateway_settings, monkeypatch):
 @pytest.mark.parametrize("headers", PRETENDED, ids=str)
 async def test_a_session_lives_in_cookies_that_a_browser_keeps(client, is_secure, headers):
     """Sign in, reload, see who takes over, and sign out with what a browser sends back."""
-    kept, seen = {}, []
+    jar, seen = {}, []
 
     async def post(path, form):
-        named = {"Cookie": "; ".join(f"{name}={value}" for name, value in kept.items())}
+        named = {"Cookie": "; ".join(f"{name}={value}" for name, value in jar.items())}
         response = await client.post(path, data=form | WEB, headers=headers | named)
         assert response.status_code == 200, response.text
-        found = read(response)
-        check(found, is_secure=is_secure)
-        kept.update({name: cookie.value for name, cookie in found.items()})
-        seen.extend(found)
+        morsels = read(response)
+        check(morsels, is_secure=is_secure)
+        jar.update({name: cookie.value for name, cookie in morsels.items()})
+        seen.extend(morsels)
         return response
 
     await post("/auth/token", FORM)
@@ -73,13 +73,13 @@ async def test_a_session_lives_in_cookies_that_a_browser_keeps(client, is_secure
     await post("/auth/revoke", {})
     prefix = "__Secure-" if is_secure else ""
     assert {f"{prefix}souk-{name}" for name in ("refresh", "pictures", "device")} == set(seen)
-    assert (kept[f"{prefix}souk-refresh"], kept[f"{prefix}souk-pictures"]) == ("", "")
+    assert (jar[f"{prefix}souk-refresh"], jar[f"{prefix}souk-pictures"]) == ("", "")
 
 
 async def test_only_the_name_that_is_given_is_read(client, identity, is_secure):
-    given = read(await client.post("/auth/token", data=FORM | WEB))
+    morsels = read(await client.post("/auth/token", data=FORM | WEB))
     other = {"__Secure-souk-refresh": "souk-refresh", "souk-refresh": "__Secure-souk-refresh"}
-    [(name, cookie)] = [(name, one) for name, one in given.items() if name in other]
+    [(name, cookie)] = [(name, morsel) for name, morsel in morsels.items() if name in other]
     form = {"grant_type": "refresh_token"} | WEB
 
     wrong = await client.post("/auth/token", data=form, headers={"Cookie": f"{other[name]}={cookie.value}"})
@@ -95,13 +95,13 @@ def test_each_is_set_read_and_cleared_with_the_same_name_and_path(cookie, is_sec
     def to_client(response):
         return httpx.Response(200, headers=response.raw_headers)
 
-    given, ended = Response(), Response()
-    cookie.set(given, "value", cookies.timedelta(days=1), is_secure=is_secure)
+    first_response, ended = Response(), Response()
+    cookie.set(first_response, "value", cookies.timedelta(days=1), is_secure=is_secure)
     cookie.clear(ended, is_secure=is_secure)
-    [(name, one)], [(end, last)] = read(to_client(given)).items(), read(to_client(ended)).items()
+    [(name, morsel)], [(end, last)] = read(to_client(first_response)).items(), read(to_client(ended)).items()
 
-    check({name: one, end: last}, is_secure=is_secure)
-    assert (name, one["path"], last["max-age"]) == (end, last["path"], "0")
+    check({name: morsel, end: last}, is_secure=is_secure)
+    assert (name, morsel["path"], last["max-age"]) == (end, last["path"], "0")
     scope = {"type": "http", "headers": [(b"cookie", f"{name}=value".encode())]}
     assert cookie.find(Request(scope), is_secure=is_secure) == "value"
 
@@ -110,7 +110,7 @@ def test_no_other_module_sets_or_reads_cookies():
     """Whatever is added comes with the attributes of the others."""
     own = Path(cookies.__file__)
     names = {"set_cookie", "delete_cookie", "cookies"}
-    found = [
+    places = [
         f"{path.name}:{node.lineno}"
         for path in Path(gateway.__file__).parent.rglob("*.py")
         if path != own
@@ -120,4 +120,4 @@ def test_no_other_module_sets_or_reads_cookies():
             isinstance(node, ast.Constant) and str(node.value).lower().startswith(("set-cookie", "__secure-"))
         )
     ]
-    assert not found
+    assert not places

@@ -114,20 +114,20 @@ def enter(shop):
 
 
 @pytest.fixture
-def who(callers):
+def read_caller(callers):
     """Return the customer of a session's token at a host."""
 
-    async def who(token, host="atlas.localhost", method="GET", **headers):
+    async def read_caller(token, host="atlas.localhost", method="GET", **headers):
         names = {"host": host, "cookie": f"{CUSTOMER_SESSION.base_name}={token}"} | headers
         raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in names.items()]
         scope = {"type": "http", "method": method, "path": "/", "query_string": b"", "headers": raw}
         return await callers.authenticate(Request(scope | {"scheme": "http", "server": (host, 80)}))
 
-    return who
+    return read_caller
 
 
 @pytest.mark.parametrize("address", [{"email": EMAIL}, {"phone": PHONE}, {"phone": "00212 661-00.00.01"}])
-async def test_a_code_signs_in_once(ask, enter, who, orders, mailbox, address):
+async def test_a_code_signs_in_once(ask, enter, read_caller, orders, mailbox, address):
     response, code = await ask(address)
     assert (response.status_code, response.json()) == (202, {"sent": True})
     [mail, *_] = await mailbox()
@@ -137,16 +137,20 @@ async def test_a_code_signs_in_once(ask, enter, who, orders, mailbox, address):
 
     assert response.status_code == 200, response.text
     [cookie] = [
-        one for one in response.headers.get_list("set-cookie") if one.startswith(CUSTOMER_SESSION.base_name)
+        header
+        for header in response.headers.get_list("set-cookie")
+        if header.startswith(CUSTOMER_SESSION.base_name)
     ]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Domain" not in cookie
-    caller = await who(response.cookies[CUSTOMER_SESSION.base_name])
+    caller = await read_caller(response.cookies[CUSTOMER_SESSION.base_name])
     assert (caller.roles, caller.tenant_id) == ({CUSTOMER}, ATLAS.id)
     assert [caller.user_id] == list(orders.customers.values())
     # The request has a customer without an id.
-    assert [(one.user_id, one.roles) for one in orders.callers] == [(UUID(int=0), {CUSTOMER})]
+    assert [(rpc_caller.user_id, rpc_caller.roles) for rpc_caller in orders.callers] == [
+        (UUID(int=0), {CUSTOMER})
+    ]
     assert (await enter(code, address)).status_code == 422
 
 
@@ -154,11 +158,11 @@ async def test_the_answer_is_the_same_for_every_address(ask, enter, monkeypatch)
     instant = now()
     monkeypatch.setattr(sign_in, "now", lambda: instant)
     monkeypatch.setattr(throttle, "FREE_RESETS_OF_ACCOUNT", 1)
-    known, code = await ask()
+    expected, code = await ask()
     assert (await enter(code)).status_code == 200
     answers = [await ask(), await ask(), await ask({"email": "nobody@shop.test"})]
 
-    assert [answer.content for answer, _ in answers] == [known.content] * 3
+    assert [answer.content for answer, _ in answers] == [expected.content] * 3
     # The third for one address is one too many: silently none.
     assert [code is not None for _, code in answers] == [True, False, True]
 
@@ -198,7 +202,7 @@ async def test_a_code_is_of_one_browser_and_strangers_cant_use_it_up(ask, enter,
     assert (await enter(code)).status_code == 200
 
 
-async def test_a_code_and_a_session_are_of_one_tenant(ask, enter, shop, who):
+async def test_a_code_and_a_session_are_of_one_tenant(ask, enter, shop, read_caller):
     _, code = await ask()
     shop.base_url = RIF_HOST
     assert (
@@ -207,8 +211,8 @@ async def test_a_code_and_a_session_are_of_one_tenant(ask, enter, shop, who):
 
     shop.base_url = ATLAS_HOST
     token = (await enter(code)).cookies[CUSTOMER_SESSION.base_name]
-    assert await who(token, "rif.localhost") is None
-    assert (await who(token)).tenant == "atlas"
+    assert await read_caller(token, "rif.localhost") is None
+    assert (await read_caller(token)).tenant == "atlas"
 
 
 async def test_codes_addresses_and_tokens_are_stored_as_digests(ask, enter, admin):
@@ -235,11 +239,11 @@ async def token(ask, enter):
         (customer_sessions.MAX_AGE * 1.01, timedelta(0), False),
     ],
 )
-async def test_a_session_ends_when_idle_and_when_old(identity, token, who, admin, age, idle, is_open):
+async def test_a_session_ends_when_idle_and_when_old(identity, token, read_caller, admin, age, idle, is_open):
     await admin.execute(
         "UPDATE customer_sessions SET created_at = $1, used_at = $2", now() - age, now() - idle
     )
-    assert (await who(token) is not None) == is_open
+    assert (await read_caller(token) is not None) == is_open
     await admin.execute(
         "UPDATE customer_sessions SET created_at = $1, used_at = $2", now() - age, now() - idle
     )
@@ -247,11 +251,13 @@ async def test_a_session_ends_when_idle_and_when_old(identity, token, who, admin
     assert await admin.fetchval("SELECT count(*) FROM customer_sessions") == is_open
 
 
-async def test_signing_out_ends_the_session_everywhere(identity, shop, token, who, admin, monkeypatch):
-    caller, revoked = await who(token), []
+async def test_signing_out_ends_the_session_everywhere(
+    identity, shop, token, read_caller, admin, monkeypatch
+):
+    caller, revoked = await read_caller(token), []
 
-    async def revoke(user_id, **which):
-        revoked.append((user_id, which))
+    async def revoke(user_id, **options):
+        revoked.append((user_id, options))
 
     monkeypatch.setattr(identity, "revoke", revoke)
     response = await shop.delete(f"{ACCOUNT}/session")
@@ -261,17 +267,17 @@ async def test_signing_out_ends_the_session_everywhere(identity, shop, token, wh
     assert await admin.fetchval("SELECT count(*) FROM customer_sessions") == 0
 
 
-async def test_another_origin_writes_as_a_guest(token, who):
-    assert await who(token, method="POST", origin="http://atlas.localhost")
-    assert await who(token, method="POST", sec_fetch_site="same-origin")
-    assert await who(token, method="GET", sec_fetch_site="cross-site")
+async def test_another_origin_writes_as_a_guest(token, read_caller):
+    assert await read_caller(token, method="POST", origin="http://atlas.localhost")
+    assert await read_caller(token, method="POST", sec_fetch_site="same-origin")
+    assert await read_caller(token, method="GET", sec_fetch_site="cross-site")
     for headers in (
         {"origin": "http://rif.localhost"},
         {"origin": "null"},
         {"sec_fetch_site": "same-site"},
         {"sec_fetch_site": "cross-site"},
     ):
-        assert await who(token, method="POST", **headers) is None
+        assert await read_caller(token, method="POST", **headers) is None
 
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "codes"), ("POST", "session"), ("DELETE", "session")])
@@ -306,7 +312,7 @@ def consume(identity):
         async def revoke(user_id):
             revoked.append(user_id)
 
-        consumer = next(one for one in customer_consumers(revoke) if one.event == name)
+        consumer = next(candidate for candidate in customer_consumers(revoke) if candidate.event == name)
         event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": "atlas", "data": data}
         await ConsumerRunner(consumer, identity.database, None).apply(event)
         return revoked
@@ -314,8 +320,8 @@ def consume(identity):
     return consume
 
 
-async def test_an_erased_customer_is_signed_out_and_no_mail_names_them(consume, token, who, admin):
-    customer_id = (await who(token)).user_id
+async def test_an_erased_customer_is_signed_out_and_no_mail_names_them(consume, token, read_caller, admin):
+    customer_id = (await read_caller(token)).user_id
     await admin.execute("UPDATE mails SET sent_at = now()")
 
     assert await consume("customer-erased", {"id": str(customer_id)}) == [customer_id]
@@ -324,8 +330,10 @@ async def test_an_erased_customer_is_signed_out_and_no_mail_names_them(consume, 
     assert await admin.fetchval("SELECT count(*) FROM mails WHERE recipient = $1", EMAIL) == 0
 
 
-async def test_a_merged_customer_goes_on_as_the_one_that_stays(consume, token, identity, callers, who):
-    merged_id, kept_id = (await who(token)).user_id, uuid4()
+async def test_a_merged_customer_goes_on_as_the_one_that_stays(
+    consume, token, identity, callers, read_caller
+):
+    merged_id, kept_id = (await read_caller(token)).user_id, uuid4()
 
     revoked = await consume(
         "customers-merged", {"customer": {"id": str(kept_id)}, "mergedId": str(merged_id)}
@@ -333,4 +341,4 @@ async def test_a_merged_customer_goes_on_as_the_one_that_stays(consume, token, i
 
     assert revoked == [merged_id]
     callers._tokens.clear()
-    assert (await who(token)).user_id == kept_id
+    assert (await read_caller(token)).user_id == kept_id

@@ -170,8 +170,8 @@ async def test_no_route_tells_a_limited_token_addresses_or_other_tenants(
         response = await client.get(path, headers={"Authorization": f"Bearer {bearer}"})
         return response.text if response.status_code == 200 else ""
 
-    told = {path for path in paths for one in addresses if one in await read(path, token)}
-    assert told == set()
+    leaking_paths = {path for path in paths for address in addresses if address in await read(path, token)}
+    assert leaking_paths == set()
     own_text = await read("/auth/me", own)
     assert RIF.slug in own_text
     assert PEOPLE[0].email in own_text

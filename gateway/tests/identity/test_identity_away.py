@@ -120,7 +120,7 @@ async def test_what_changes_something_waits_and_says_when_to_try_again(
 async def test_a_session_that_ended_stays_ended(edge, sign_in, client, leave, call, identity):
     token = (await sign_in())["access_token"]
     caller = await edge.verify(token)
-    edge.verifier._is_revoked = lambda one: one.session_id == caller.session_id
+    edge.verifier._is_revoked = lambda candidate: candidate.session_id == caller.session_id
     leave()
     with pytest.raises(UnauthenticatedError):
         await edge.verify(token)

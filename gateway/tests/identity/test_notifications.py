@@ -151,7 +151,7 @@ async def test_admins_see_failures_of_imports_messages_and_events_once(consume, 
     await consume("identity-import-changed", {"import": {"id": "k", "state": "done", "failed": 0}})
 
     seen = (await listed())["hydra:member"]
-    assert [(one["kind"], one["subject"]) for one in seen] == [
+    assert [(notification["kind"], notification["subject"]) for notification in seen] == [
         ("dead-letter", "orders-agents"),
         ("message-failed", ""),
         ("import-failed", "3"),
@@ -172,7 +172,10 @@ async def test_admins_are_notified_of_risks_that_wait_for_them_once_an_hour(cons
     )
 
     seen = (await listed(kind="listing-risk"))["hydra:member"]
-    assert [(one["itemId"], one["subject"]) for one in seen] == [("r", "Lamp"), ("r20", "Lamp")]
+    assert [(notification["itemId"], notification["subject"]) for notification in seen] == [
+        ("r", "Lamp"),
+        ("r20", "Lamp"),
+    ]
     assert kinds(await listed("staff@atlas.test")) == []
 
 
@@ -183,7 +186,9 @@ async def test_failed_refunds_and_returns_that_wait_are_reported_once_to_the_off
         await consume("identity-return-requested", {"orderReturn": item})
 
     seen = (await listed("staff@atlas.test"))["hydra:member"]
-    assert [(one["kind"], one["itemId"], one["subject"]) for one in seen] == [
+    assert [
+        (notification["kind"], notification["itemId"], notification["subject"]) for notification in seen
+    ] == [
         ("return-requested", "o", "ATL-1"),
         ("refund-failed", "o", "ATL-1"),
     ]
@@ -213,7 +218,9 @@ async def test_a_new_device_is_reported_to_its_person_alone(sign_in, listed, cli
     [item] = (await listed("staff@atlas.test"))["hydra:member"]
     assert (item["kind"], item["subject"]) == ("new-device", "Other/1.0")
     assert kinds(await listed(kind="new-device", isRead="false")) in ([], ["new-device"])
-    assert "Other/1.0" not in [one["subject"] for one in (await listed(OTHER_RIDER))["hydra:member"]]
+    assert "Other/1.0" not in [
+        notification["subject"] for notification in (await listed(OTHER_RIDER))["hydra:member"]
+    ]
 
 
 async def test_each_person_reads_for_themselves(consume, consume_due, call, listed):

@@ -153,7 +153,7 @@ async def test_consent_says_what_is_requested_and_where_a_refusal_leads(add, cal
     assert "error=unsupported_response_type" in answer["redirect"]
     for field, value in (("redirectUri", "https://evil.example/"), ("clientId", "someone")):
         response = await call("POST", "/fr/api/oauth_requests", body | {field: value})
-        assert [one["propertyPath"] for one in response.json()["violations"]] == [field]
+        assert [violation["propertyPath"] for violation in response.json()["violations"]] == [field]
     foreign = await call("POST", "/fr/api/oauth_requests", body, username=RIF_ADMIN)
     assert foreign.json()["violations"][0]["propertyPath"] == "clientId"
     assert (await call("POST", "/fr/api/oauth_consents", body, "staff@atlas.test")).status_code == 403
@@ -338,7 +338,7 @@ async def test_what_is_wrong_in_a_manifest_is_named(call, outside, fields, path)
     outside.publish(**fields)
     response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest.json"})
     assert response.status_code == 422, response.text
-    assert [one["propertyPath"] for one in response.json()["violations"]] == [path]
+    assert [violation["propertyPath"] for violation in response.json()["violations"]] == [path]
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ async def test_a_passkey_signs_in_without_password_and_second_factor(
     me = (await client.get("/auth/me", headers=headers)).json()
     assert (me["email"], me["tenant"]["slug"]) == ("admin@atlas.test", "atlas")
     listed = (await client.get(URL, headers=headers)).json()["hydra:member"]
-    assert [one["name"] for one in listed] == ["Laptop"]
+    assert [passkey["name"] for passkey in listed] == ["Laptop"]
     assert (item["lastUsedAt"], bool(listed[0]["lastUsedAt"])) == (None, True)
 
 
@@ -119,7 +119,7 @@ async def test_what_is_asked_of_authenticators(register, begin, challenge):
     assert made["rp"] == {"id": "localhost", "name": "Souk"}
     assert made["authenticatorSelection"]["residentKey"] == "required"
     assert made["authenticatorSelection"]["userVerification"] == "required"
-    assert [one["id"] for one in made["excludeCredentials"]] == [
+    assert [credential["id"] for credential in made["excludeCredentials"]] == [
         authenticator.make(made)["id"],
     ]
     assert (signed["rpId"], signed["userVerification"]) == ("localhost", "required")
@@ -351,7 +351,7 @@ async def test_passkeys_of_all_ones_tenants_are_listed_and_removed(
 
     listed = (await client.get(URL, headers=headers)).json()["hydra:member"]
     renamed = await client.patch(f"{URL}/{item['id']}", json={"name": "Phone"}, headers=headers)
-    assert ([one["id"] for one in listed], renamed.json()["name"]) == ([item["id"]], "Phone")
+    assert ([passkey["id"] for passkey in listed], renamed.json()["name"]) == ([item["id"]], "Phone")
 
     body = {"currentPassword": PASSWORD}
     removed = await client.request("DELETE", f"{URL}/{item['id']}", json=body, headers=headers)
@@ -363,13 +363,13 @@ async def test_changes_are_mailed_and_in_the_audit_log(register, send, mailbox, 
     _, item = await register("Phone")
     await send("DELETE", f"/{item['id']}", {"currentPassword": PASSWORD})
 
-    mails = [one for one in await mailbox() if one.kind.startswith("passkey")]
+    mails = [mail for mail in await mailbox() if mail.kind.startswith("passkey")]
     kinds = await admin.fetch(
         "SELECT kind FROM audit_entries WHERE kind LIKE 'passkey%' AND tenant_id = $1 ORDER BY at", ATLAS.id
     )
 
-    assert [one.kind for one in mails] == ["passkey-removed", "passkey-added"]
-    assert all("Phone" in one.message.text for one in mails)
+    assert [mail.kind for mail in mails] == ["passkey-removed", "passkey-added"]
+    assert all("Phone" in mail.message.text for mail in mails)
     assert [row["kind"] for row in kinds] == ["passkey-added", "passkey-removed"]
 
 

@@ -29,8 +29,8 @@ def mailed(mailbox):
     """Return the token of the newest mail with a link to this page."""
 
     async def mailed(page, tenant=ATLAS):
-        found = (re.search(rf"admin/{page}#(\S+)", mail.message.text) for mail in await mailbox(tenant))
-        return next((one[1] for one in found if one), "")
+        matches = (re.search(rf"admin/{page}#(\S+)", mail.message.text) for mail in await mailbox(tenant))
+        return next((match[1] for match in matches if match), "")
 
     return mailed
 
@@ -125,13 +125,13 @@ async def test_what_remains_of_a_proven_account_is_listed_and_ended_once(
     join_by, reset, with_key, client, mailbox, verify, admin
 ):
     await join_by("mailed")
-    kept, ended = [await with_key(username=NEW["email"], password=FINE) for _ in range(2)]
+    kept_key, ended = [await with_key(username=NEW["email"], password=FINE) for _ in range(2)]
 
     done = await reset(NEW["email"], OTHER)
 
     assert done["hasEndedAll"] is False
-    assert {one["id"] for one in done["review"]["remaining"]} == {kept["id"], ended["id"]}
-    assert {(one["kind"], one["tenant"]) for one in done["review"]["remaining"]} == {
+    assert {credential["id"] for credential in done["review"]["remaining"]} == {kept_key["id"], ended["id"]}
+    assert {(credential["kind"], credential["tenant"]) for credential in done["review"]["remaining"]} == {
         ("api-key", "Atlas Pressing")
     }
     mail = (await mailbox())[0]
@@ -141,7 +141,9 @@ async def test_what_remains_of_a_proven_account_is_listed_and_ended_once(
     body = {"token": done["review"]["token"]}
     review = (await client.post(f"{URL}/credentials", json=body)).json()
     # One of them was used in the meantime.
-    assert [one["id"] for one in review["remaining"]] == [one["id"] for one in done["review"]["remaining"]]
+    assert [credential["id"] for credential in review["remaining"]] == [
+        credential["id"] for credential in done["review"]["remaining"]
+    ]
     assert review["token"] == done["review"]["token"]
 
     body["ended"] = [ended["id"], str(PEOPLE[0].id), "no id"]
@@ -151,7 +153,7 @@ async def test_what_remains_of_a_proven_account_is_listed_and_ended_once(
     assert (await client.post(f"{URL}/credentials", json={"token": body["token"]})).status_code == 404
     with pytest.raises(Exception, match="API key"):
         await verify(ended["secret"])
-    assert (await verify(kept["secret"])).user_id
+    assert (await verify(kept_key["secret"])).user_id
     entry = await admin.fetchrow("SELECT after FROM audit_entries WHERE kind = 'credentials-ended'")
     assert "Export" in entry["after"]
 
@@ -180,8 +182,8 @@ async def test_nothing_is_added_in_a_session_whose_end_a_process_has_not_heard_o
     """Access tokens end in every process after a while; what they add until then must not stay."""
     token = (await sign_in())["access_token"]
     headers = {"Authorization": f"Bearer {token}"}
-    asked = await client.post(f"{URL}/second-factor", json={"currentPassword": PASSWORD}, headers=headers)
-    assert asked.status_code == 200
+    setup = await client.post(f"{URL}/second-factor", json={"currentPassword": PASSWORD}, headers=headers)
+    assert setup.status_code == 200
     await reset("admin@atlas.test")
     key = {"name": "Export", "scopes": ["orders:read"]}
     calls = [
@@ -255,8 +257,10 @@ async def test_an_existing_account_is_invited_to_a_new_tenant(
 async def test_operators_invite_an_admin_again(run_command, identity, client):
     links = [await run_command("admin-invite", "rif", NEW["email"], "Leila") for _ in range(2)]
     tokens = [re.search(r"invitation#(\S+)", shown)[1] for shown in links]
-    found = [(await client.post(f"{URL}/invitation", json={"token": token})).status_code for token in tokens]
-    assert found == [404, 200]
+    statuses = [
+        (await client.post(f"{URL}/invitation", json={"token": token})).status_code for token in tokens
+    ]
+    assert statuses == [404, 200]
     with pytest.raises(NotFoundError):
         await run_command("admin-invite", "nowhere", NEW["email"], "Leila")
 

@@ -149,12 +149,12 @@ async def test_a_session_that_no_password_opened_stays_in_its_tenant(
     await admin.execute("UPDATE sessions SET method = $1", method)
 
     elsewhere = await refresh(token, tenant="rif")
-    here = await refresh(token, tenant="atlas")
+    renewed = await refresh(token, tenant="atlas")
 
     assert (elsewhere.status_code, elsewhere.json()["error"]) == (400, "password_required")
-    assert here.status_code == 200, "the session goes on, and no token was used up"
+    assert renewed.status_code == 200, "the session goes on, and no token was used up"
     fields = {
-        "subject_token": here.json()["access_token"],
+        "subject_token": renewed.json()["access_token"],
         "subject_token_type": "urn:ietf:params:oauth:token-type:access_token",
         "scope": "orders:read",
         "tenant": "rif",

@@ -180,7 +180,9 @@ async def sign_in_web(client, address, **headers):
     headers |= {"X-Forwarded-For": address}
     response = await client.post("/auth/token", data=FORM | WEB, headers=headers)
     assert response.status_code == 200, response.text
-    [line] = [one for one in response.headers.get_list("set-cookie") if one.startswith(DEVICE.base_name)]
+    [line] = [
+        header for header in response.headers.get_list("set-cookie") if header.startswith(DEVICE.base_name)
+    ]
     return SimpleCookie(line)[DEVICE.base_name].value
 
 

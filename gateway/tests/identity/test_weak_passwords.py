@@ -27,10 +27,14 @@ async def test_every_place_that_sets_a_password_applies_the_rule(
     bodies[f"{url}/password/reset"] = {"token": token, "password": password}
     for path, body in bodies.items():
         violations = (await client.post(path, json=body)).json()["violations"]
-        assert [(one["propertyPath"], one["code"]) for one in violations] == [("password", "weak")], path
+        assert [(violation["propertyPath"], violation["code"]) for violation in violations] == [
+            ("password", "weak")
+        ], path
     body = {"currentPassword": demo.PASSWORD, "newPassword": password}
     violations = (await call("POST", f"{url}/password", body, email)).json()["violations"]
-    assert [(one["propertyPath"], one["code"]) for one in violations] == [("newPassword", "weak")]
+    assert [(violation["propertyPath"], violation["code"]) for violation in violations] == [
+        ("newPassword", "weak")
+    ]
 
     other = NewTenant("atlas-two", "Atlas", "MAD", "fr", "Africa/Casablanca")
     with pytest.raises(ValidationError) as error:

@@ -197,7 +197,9 @@ async def test_a_failing_receiver_is_tried_for_three_days_and_then_no_more(
     assert (delivery["state"], delivery["nextAt"]) == ("failed", None)
     assert (await call("GET", webhook["@id"])).json()["state"] == "failing"
     notifications = (await call("GET", "/fr/api/notifications")).json()["hydra:member"]
-    [disabled] = [one for one in notifications if one["kind"] == "webhook-disabled"]
+    [disabled] = [
+        notification for notification in notifications if notification["kind"] == "webhook-disabled"
+    ]
     assert (disabled["itemId"], disabled["subject"]) == (webhook["id"], webhook["url"])
     await publish()
     assert await send() == 0

@@ -46,11 +46,14 @@ class Position:
 
 
 async def list_entries(
-    which: AuditFilter, limit: int, after: Position | None = None
+    criteria: AuditFilter, limit: int, after: Position | None = None
 ) -> tuple[list[Entry], int]:
     """Return the newest entries of the transaction's tenant, at most `limit`, and how many there are, counted up to
     MAX_COUNTED. For the part after an entry they are not counted."""
-    sql, values = current_transaction().connection, (which.person, which.kind, which.start, which.end)
+    sql, values = (
+        current_transaction().connection,
+        (criteria.person, criteria.kind, criteria.start, criteria.end),
+    )
     position = (after.at, after.id) if after else (None, None)
     rows = await sql.fetch(_LIST, *values, *position, limit) if limit else []
     total = 0 if after else await sql.fetchval(_COUNT, *values)

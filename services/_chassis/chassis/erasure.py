@@ -30,14 +30,14 @@ WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.rel
 
 def erasure_consumers(
     context: str,
-    kept: Iterable[str] = (),
+    kept_names: Iterable[str] = (),
     application: str = "",
     erase: Callable[[], Awaitable[None]] | None = None,
 ) -> tuple[Consumer, Consumer]:
     """Return the consumers with which a service erases what its application, by default its context, stored for a
-    tenant. The `kept` tables are never erased by an uninstallation; `erase` replaces the erasure of all others. An
-    erasure that comes late, when the application was installed again, erases nothing."""
-    kept_tables, name = frozenset({*_MESSAGING, *kept}), application or context
+    tenant. Tables of the `kept_names` are never erased by an uninstallation; `erase` replaces the erasure of all
+    others. An erasure that comes late, when the application was installed again, erases nothing."""
+    kept_tables, name = frozenset({*_MESSAGING, *kept_names}), application or context
     record = f"{context}-{name}-installed"
 
     async def handle_erased(erased: AppErased) -> None:
@@ -69,10 +69,10 @@ async def _is_installed_again(record: str, erased: UUID) -> bool:
     return bool(await transaction.connection.fetchval(_IS_LATER, transaction.tenant_id, record, erased))
 
 
-async def erase_tenant(kept: Iterable[str] = _MESSAGING) -> None:
-    """Delete every row of the transaction's tenant, but for those of the `kept` tables. Rows that are written once go
-    with those they belong to, by their foreign keys."""
-    transaction, keeps = current_transaction(), frozenset(kept)
+async def erase_tenant(kept_names: Iterable[str] = _MESSAGING) -> None:
+    """Delete every row of the transaction's tenant, but for those of the tables of the `kept_names`. Rows that are
+    written once go with those they belong to, by their foreign keys."""
+    transaction, keeps = current_transaction(), frozenset(kept_names)
     rows = await transaction.connection.fetch(_TABLES)
     names = TopologicalSorter({row["name"]: row["needed"] for row in rows}).static_order()
     deletable = {row["name"] for row in rows if row["is_deletable"]} - keeps

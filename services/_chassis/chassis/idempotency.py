@@ -104,9 +104,9 @@ class IdempotentWrite:
     def reply_statement(self, reply: Message) -> Statement:
         """Return the statement that stores the reply for repeats of this write, without what is shown once."""
         if secrets := _shown_once(reply.DESCRIPTOR):
-            kept = type(reply)()
-            kept.CopyFrom(reply)
+            stored = type(reply)()
+            stored.CopyFrom(reply)
             for name in secrets:
-                kept.ClearField(name)
-            reply = kept
+                stored.ClearField(name)
+            reply = stored
         return Statement(_SET_REPLY, (*self._row, reply.SerializeToString()))

@@ -223,8 +223,8 @@ class ConsumerRunner:
 async def is_enabled(application: str) -> bool:
     """Return whether the transaction's tenant uses an application. True where that is not known yet."""
     transaction = current_transaction()
-    found = await transaction.connection.fetchval(_IS_ENABLED, transaction.tenant_id, application)
-    return found is None or bool(found)
+    flag = await transaction.connection.fetchval(_IS_ENABLED, transaction.tenant_id, application)
+    return flag is None or bool(flag)
 
 
 def _by_tenant(items: Iterable[_Item], event_of: Callable[[_Item], Event]) -> dict[str, list[_Item]]:

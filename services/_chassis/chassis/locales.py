@@ -41,4 +41,4 @@ def text_in(text: str, texts: Mapping[str, str], locale: str) -> str:
 def renamed(text: str, texts: Mapping[str, str], new_text: str) -> dict[str, str]:
     """Return the texts by language after a text was changed by who knows no language: those that were the same change
     with it."""
-    return {locale: new_text if known == text else known for locale, known in texts.items()}
+    return {locale: new_text if translation == text else translation for locale, translation in texts.items()}

@@ -99,11 +99,11 @@ async def migrate(folder: Path, url: str, revision: str = "head") -> None:
 
 def load_revision(migration: str, name: str) -> ModuleType:
     """Return another migration of the same folder, such as `0001_shop`, whose view a migration makes again."""
-    found = importlib.util.spec_from_file_location(name, Path(migration).with_name(f"{name}.py"))
-    if found is None or found.loader is None:
+    spec = importlib.util.spec_from_file_location(name, Path(migration).with_name(f"{name}.py"))
+    if spec is None or spec.loader is None:
         raise ImportError(name)
-    module = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
     return module
 
 

@@ -95,13 +95,13 @@ def _payloads(messages: list[Message]) -> list[str]:
     once."""
     if len(messages) == 1:
         return [_payload(messages[0])]
-    known: dict[tuple[Any, bytes], str] = {}
+    by_content: dict[tuple[Any, bytes], str] = {}
     payloads: list[str] = []
     for message in messages:
         content = _layout(message.DESCRIPTOR), message.SerializeToString(deterministic=True)
-        if content not in known:
-            known[content] = _payload(message)
-        payloads.append(known[content])
+        if content not in by_content:
+            by_content[content] = _payload(message)
+        payloads.append(by_content[content])
     return payloads
 
 

@@ -45,17 +45,17 @@ class PageCache:
 
     async def get(self, key: Any, reply_class: type[Message], reader: PageReader) -> Message:
         """Return the reply of the page with this key, for the caller to complete."""
-        known = self._pages.get(key)
-        if known and known.marks is not None and await reader.read_marks() == known.marks:
+        page = self._pages.get(key)
+        if page and page.marks is not None and await reader.read_marks() == page.marks:
             self._pages.move_to_end(key)
-            return reply_class.FromString(known.reply)
-        if known and known.is_steady:
+            return reply_class.FromString(page.reply)
+        if page and page.is_steady:
             reply, marks = await reader.read_with_marks()
             self._keep(key, _KeptPage(reply.SerializeToString(), marks))
             return reply
         reply = await reader.read()
         data = reply.SerializeToString()
-        self._keep(key, _KeptPage(data, is_steady=known is not None and known.reply == data))
+        self._keep(key, _KeptPage(data, is_steady=page is not None and page.reply == data))
         return reply
 
     def _keep(self, key: Any, page: _KeptPage) -> None:

@@ -76,13 +76,13 @@ class Pull:
         await self._request()
 
     async def _request(self) -> None:
-        wanted = self._most - self._requested - self._held
-        if wanted < self._least or self.problem:
+        count = self._most - self._requested - self._held
+        if count < self._least or self.problem:
             return
-        self._requested += wanted
+        self._requested += count
         self._heard_at = time.monotonic()
         request = {
-            "batch": wanted,
+            "batch": count,
             "expires": int(_EXPIRES * _NANOSECONDS),
             "idle_heartbeat": int(_HEARTBEAT * _NANOSECONDS),
         }

@@ -209,17 +209,17 @@ class ResourceQuery:
 
     def _reader(self, names: Sequence[str]) -> RowReader:
         """Return the reader of these fields. A field that is no column may need any of them."""
-        needed, known = self._needed(), {column.name for column in self.columns}
-        if not names or needed is None or not known.issuperset(names):
+        needed, column_names = self._needed(), {column.name for column in self.columns}
+        if not names or needed is None or not column_names.issuperset(names):
             return self._whole
         translated = (self.translations[name] for name in names if name in self.translations)
-        wanted = frozenset(("id", *needed, *names, *translated))
-        if wanted not in self._readers:
+        selection = frozenset(("id", *needed, *names, *translated))
+        if selection not in self._readers:
             if len(self._readers) >= _MAX_READERS:
                 self._readers.clear()
-            columns = [column for column in self.columns if column.name in wanted]
-            self._readers[wanted] = RowReader(self.item, self.table, columns)
-        return self._readers[wanted]
+            columns = [column for column in self.columns if column.name in selection]
+            self._readers[selection] = RowReader(self.item, self.table, columns)
+        return self._readers[selection]
 
     def clear_totals(self) -> None:
         """Forget the tenant's cached totals once this transaction is committed."""

@@ -42,8 +42,8 @@ class Transaction:
         it. Not for what the transaction changes."""
         if read not in self._read:
             self._read[read] = await read(self.connection)
-        found: T = self._read[read]
-        return found
+        result: T = self._read[read]
+        return result
 
     async def session(self) -> AsyncSession:
         """Return the ORM's session on this transaction."""

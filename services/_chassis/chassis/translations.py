@@ -42,9 +42,9 @@ class Writing:
         completed = dict(values)
         for text, by_language in translations(message).items():
             if text.name in values or by_language.name in values:
-                known = _Known(str(stored.get(text.name) or ""), stored.get(by_language.name) or {})
+                current = _Known(str(stored.get(text.name) or ""), stored.get(by_language.name) or {})
                 completed[text.name], completed[by_language.name] = self._merge(
-                    known,
+                    current,
                     values.get(text.name),
                     values.get(by_language.name),
                     is_required=field_options(text).required,
@@ -67,30 +67,30 @@ class Writing:
         ]
 
     def _merge(
-        self, known: "_Known", text: str | None, texts: _Texts | None, *, is_required: bool
+        self, current: "_Known", text: str | None, texts: _Texts | None, *, is_required: bool
     ) -> tuple[str, dict[str, str]]:
         """Return the text and the texts by language after a change. What is None was not sent."""
         if not self.locale:
-            new_text = known.text if text is None else text
-            by_language = renamed(known.text, known.texts, new_text) if texts is None else dict(texts)
+            new_text = current.text if text is None else text
+            by_language = renamed(current.text, current.texts, new_text) if texts is None else dict(texts)
             return new_text, by_language
-        before = dict(known.texts)
+        before = dict(current.texts)
         # A text that is of no language is the tenant's own.
-        if known.text and known.text not in before.values():
-            before.setdefault(self.main, known.text)
+        if current.text and current.text not in before.values():
+            before.setdefault(self.main, current.text)
         after = before if texts is None else dict(texts)
         # Clients send back what they were shown: of a text and its entry in the map, that which differs is the change.
-        is_changed = text is not None and text != text_in(known.text, known.texts, self.locale)
+        is_changed = text is not None and text != text_in(current.text, current.texts, self.locale)
         if is_changed and after.get(self.locale) == before.get(self.locale):
             after = {**after, self.locale: text or ""}
         after = {locale: value for locale, value in after.items() if value}
         if own := after.get(self.main):
             return own, after
-        was_cleared = self.main in before or (before and not known.text)
+        was_cleared = self.main in before or (before and not current.text)
         if was_cleared and not is_required:
             return "", after
         first = next((after[locale] for locale in LOCALES if locale in after), "")
-        return first or (known.text if is_required else ""), after
+        return first or (current.text if is_required else ""), after
 
 
 @dataclass(frozen=True)

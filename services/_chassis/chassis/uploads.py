@@ -24,8 +24,8 @@ def upload_path(tenant: str, name: str) -> str:
 
 def is_own_upload(address: str) -> bool:
     """Return whether an address is the path of an upload of the caller's tenant."""
-    found = UPLOAD.fullmatch(address)
-    return found is not None and found[1] == current_caller().tenant
+    match = UPLOAD.fullmatch(address)
+    return match is not None and match[1] == current_caller().tenant
 
 
 @cache
@@ -51,9 +51,9 @@ def foreign_pictures(item: Message) -> dict[str, str]:
 def check_pictures(foreign: Mapping[str, str], stored: Message | None) -> None:
     """Raise ValidationError for pictures that are no uploads, unless the stored item has them already: addresses of
     other sites were taken once."""
-    kept = {address for _, address in _pictures(stored, "")} if stored else frozenset[str]()
+    existing = {address for _, address in _pictures(stored, "")} if stored else frozenset[str]()
     violations = [
-        FieldViolation(path, MESSAGE, CODE) for path, address in foreign.items() if address not in kept
+        FieldViolation(path, MESSAGE, CODE) for path, address in foreign.items() if address not in existing
     ]
     if violations:
         raise ValidationError(*violations)

@@ -23,9 +23,9 @@ _CODE_KEYED = frozenset({"countries"})
 def validate_request(request: Any) -> None:
     """Raise ValidationError naming each field of an rpc's request that breaks the contract. Of an update only what its
     mask names is validated; filters that are wrong match nothing, so they are not validated."""
-    found = list(violations(request, mask=_request_mask(request), with_references=True))
-    if found:
-        raise ValidationError(*found)
+    field_violations = list(violations(request, mask=_request_mask(request), with_references=True))
+    if field_violations:
+        raise ValidationError(*field_violations)
 
 
 def _request_mask(request: Any) -> frozenset[str] | None:
@@ -54,12 +54,12 @@ def violations(
     of embedded messages, such as `fees.delivery`. `with_references` includes references that are not UUIDs, which can't
     be the id of an item."""
     rules, prefix = _rules(message.DESCRIPTOR), f"{path}." if path else ""
-    found = message.ListFields()
-    present = {field.name for field, value in found if value != ""}
+    fields = message.ListFields()
+    present = {field.name for field, value in fields if value != ""}
     for name in rules.required:
         if name not in present and (mask is None or name in mask):
             yield FieldViolation(prefix + name, *REQUIRED)
-    for field, value in found:
+    for field, value in fields:
         rule = rules.by_name.get(field.name)
         if rule and value != "":
             parts = None if mask is None or field.name in mask else _parts(mask, field.name)
@@ -142,7 +142,7 @@ def _message_rule(field: FieldDescriptor) -> _Rule:
     ) -> Iterator[FieldViolation]:
         if is_partial and mask is None:
             # Of an incomplete message only what is there is validated.
-            mask = frozenset(found.name for found, _ in value.ListFields())
+            mask = frozenset(part.name for part, _ in value.ListFields())
         return violations(value, mask=mask, path=path, with_references=with_references)
 
     return rule

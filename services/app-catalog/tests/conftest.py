@@ -27,14 +27,14 @@ def send(database, admin):
 
     async def send(consumer, data, steps=STEPS, event_id=None, update_steps=UPDATE_STEPS):
         all_consumers = consumers(CATALOGUE, steps, update_steps)
-        found = next(one for one in all_consumers if one.name == consumer)
+        target = next(candidate for candidate in all_consumers if candidate.name == consumer)
         event = {
             "id": event_id or str(uuid4()),
             "tenantid": str(admin.tenant_id),
             "tenant": admin.tenant,
             "data": data,
         }
-        return await ConsumerRunner(found, database, None).apply(event)
+        return await ConsumerRunner(target, database, None).apply(event)
 
     return send
 

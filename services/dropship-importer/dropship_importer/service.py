@@ -79,6 +79,6 @@ SERVICE = Service(
     package="dropship_importer",
     settings=ImporterSettings,
     # What was ordered from a supplier belongs to the orders of the shop, which stay.
-    consumers=erasure_consumers("dropship", kept=("supplier_order",)),
+    consumers=erasure_consumers("dropship", kept_names=("supplier_order",)),
     assemble=assemble,
 )

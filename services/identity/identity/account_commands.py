@@ -56,7 +56,9 @@ async def _remove_second_factor(identity: Identity, email: str) -> str:
         await identity.second_factor.end(connection, account.id)
         await identity.mails.second_factor_removed(connection, account, memberships[0], now())
         change = Change("second-factor-changed", account.id, memberships[0].name, after={"isOn": False})
-        await record_everywhere(connection, [one.tenant.id for one in memberships], SYSTEM, change)
+        await record_everywhere(
+            connection, [membership.tenant.id for membership in memberships], SYSTEM, change
+        )
     return f"The second factor of {email} is off; a mail says so."
 
 

@@ -44,8 +44,8 @@ def list_part(
 ) -> tuple[list[_Item], int]:
     """Return the part of a whole list that a request asks for, and how many of it match its filter."""
     ids, page = request.filter.id, request.page
-    found = [item for item in items if not ids or str(id_of(item)) in ids]
-    return found[page.offset : page.offset + page.limit], len(found)
+    matches = [item for item in items if not ids or str(id_of(item)) in ids]
+    return matches[page.offset : page.offset + page.limit], len(matches)
 
 
 def check_version(item: Any, version: int, changed: Iterable[str] = ()) -> None:

@@ -48,11 +48,11 @@ def _build(
 
     async def serve(_: bytes, __: Any) -> bytes:
         tenant = next(tenants)
-        known = {**ids, recorded: tenant}
+        all_ids = {**ids, recorded: tenant}
         async with pool.acquire() as connection:
             for sql, values in work.statements:
                 if values:
-                    await connection.fetch(sql, *(decode(value, known) for value in values))
+                    await connection.fetch(sql, *(decode(value, all_ids) for value in values))
                 else:
                     await connection.execute(sql.replace(recorded, tenant))
         return reply

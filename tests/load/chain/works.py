@@ -73,8 +73,8 @@ def decode(value: Any, ids: dict[str, str]) -> Any:
     if not isinstance(value, dict):
         return value
     if "ref" in value:
-        found = ids.setdefault(value["ref"], str(uuid4()))
-        return UUID(found) if value["is_id"] else found
+        id_ = ids.setdefault(value["ref"], str(uuid4()))
+        return UUID(id_) if value["is_id"] else id_
     [(kind, text)] = value.items()
     if kind == "uuid":
         return UUID(ids.get(text, text))

@@ -6,9 +6,9 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop, me } from '@/testing/shop';
 
-/** A shop that says who the user is when the test lets it; `asked` are the queries of its customers. */
+/** A shop that says who the user is when the test lets it; `queries` are those of its customers. */
 function createSlowShop() {
-  const asked: string[] = [];
+  const queries: string[] = [];
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((done) => {
     answer = done;
@@ -19,48 +19,48 @@ function createSlowShop() {
       return HttpResponse.json(me);
     }),
     http.get('*/fr/api/customers', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      queries.push(new URL(request.url).search);
       return collection([]);
     }),
     ...createShop().handlers,
   );
-  return { asked, answer };
+  return { queries, answer };
 }
 
 describe('the data of a page', () => {
   it('is asked for before the account has been read, with the query that the page then makes', async () => {
     cacheMe(me);
-    const { asked, answer } = createSlowShop();
+    const { queries, answer } = createSlowShop();
     renderApp('/customers?search=Salma&page=2');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toContain('page=2');
-    expect(asked[0]).toContain('search=Salma');
+    await waitFor(() => expect(queries).toHaveLength(1));
+    expect(queries[0]).toContain('page=2');
+    expect(queries[0]).toContain('search=Salma');
 
     answer();
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
     expect(await screen.findByText(/Aucun résultat/)).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   });
 
   it('is not asked for if the user may not open the page', async () => {
     cacheMe({ ...me, roles: ['ROLE_SHIPPING_AGENT'] });
-    const { asked, answer } = createSlowShop();
+    const { queries, answer } = createSlowShop();
     renderApp('/customers');
     // The code of the page has loaded by then, too.
     await import('@/features/orders/customers/customers-page');
     await new Promise((done) => setTimeout(done, 50));
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     answer();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(queries).toHaveLength(1));
   });
 
   it('is not asked for by those who are not known here', async () => {
-    const { asked, answer } = createSlowShop();
+    const { queries, answer } = createSlowShop();
     renderApp('/customers');
     await new Promise((done) => setTimeout(done, 50));
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     answer();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(queries).toHaveLength(1));
   });
 });

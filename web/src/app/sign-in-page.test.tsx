@@ -129,10 +129,10 @@ describe('signing in', () => {
 
   it('asks for a new password by mail', async () => {
     createGuardedShop();
-    const asked: unknown[] = [];
+    const bodies: unknown[] = [];
     server.use(
       http.post('*/fr/api/account/password/forgotten', async ({ request }) => {
-        asked.push(await request.json());
+        bodies.push(await request.json());
         return HttpResponse.json({ done: true }, { status: 202 });
       }),
     );
@@ -141,7 +141,7 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('E-mail'), 'a@b.test');
     await user.click(screen.getByRole('button', { name: 'Envoyer le lien' }));
     expect(await screen.findByText(/un lien est en route/)).toBeInTheDocument();
-    expect(asked).toEqual([{ email: 'a@b.test' }]);
+    expect(bodies).toEqual([{ email: 'a@b.test' }]);
   });
 
   it('is skipped while the refresh cookie is valid', async () => {

@@ -16,7 +16,7 @@ export function useRead<T>(read: (locale: Locale) => Promise<T>): {
   useEffect(() => {
     let isCurrent = true;
     read(locale).then(
-      (found) => isCurrent && setData(found),
+      (answer) => isCurrent && setData(answer),
       (error: unknown) => isCurrent && setProblem(problemOf(error)),
     );
     return () => {

@@ -47,11 +47,11 @@ class Coverage:
             }
         else:
             # A constant has an effect in functions that use it, or another that is made from it.
-            wanted = mutant.names
+            constants = mutant.names
             positions = {
                 position
                 for key, names in self.names.items()
-                if wanted & {*names} or key.startswith(f"{mutant.path}\n")
+                if constants & {*names} or key.startswith(f"{mutant.path}\n")
                 for position in self.tests[key]
             }
         return sorted(positions, key=lambda position: self.seconds[position])

@@ -30,12 +30,12 @@ class Mutant:
     @property
     def constants(self) -> list[Assignment]:
         """The statements of the module that assign the mutated constant, and those made from it, in their order."""
-        names, found = set(self.scope.names), list[Assignment]()
+        names, assignments = set(self.scope.names), list[Assignment]()
         for statement in self.tree.body:
             if isinstance(statement, Assignment) and names & _names_in(statement):
                 names |= _targets(statement)
-                found.append(statement)
-        return found
+                assignments.append(statement)
+        return assignments
 
     @property
     def names(self) -> set[str]:

@@ -178,7 +178,9 @@ class PaymentApi:
     async def bank(self, http: Request) -> Response:
         """Show the bank's page, or take the customer's answer and send them back."""
         id_ = http.path_params["id"]
-        account = next((one for one in self.accounts.values() if id_ in one.intents.intents), None)
+        account = next(
+            (candidate for candidate in self.accounts.values() if id_ in candidate.intents.intents), None
+        )
         intent = account.intents.get(id_) if account else None
         if account is None or intent is None or intent["status"] != "requires_action":
             return HTMLResponse("<h1>There is nothing to approve.</h1>", 404)
@@ -193,7 +195,9 @@ class PaymentApi:
     async def checkout(self, http: Request) -> Response:
         """Show the page of a session, or take the card and send the customer back."""
         id_ = http.path_params["id"]
-        account = next((one for one in self.accounts.values() if id_ in one.sessions.sessions), None)
+        account = next(
+            (candidate for candidate in self.accounts.values() if id_ in candidate.sessions.sessions), None
+        )
         session = account.sessions.get(id_) if account else None
         if account is None or session is None or session["status"] != "open":
             return HTMLResponse("<h1>There is nothing to pay.</h1>", 404)

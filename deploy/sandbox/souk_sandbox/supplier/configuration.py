@@ -35,7 +35,7 @@ class ProductChange:
 
     factor: Decimal = Decimal(1)
     stock: int | None = None
-    gone: str = ""
+    absence: str = ""
     without: int = 0
 
 
@@ -97,7 +97,7 @@ class Configuration:
         change = self.changes.setdefault(str(values["pid"]), ProductChange())
         change.factor = Decimal(str(values.get("factor", change.factor)))
         change.stock = values.get("stock", change.stock)
-        change.gone = str(values.get("gone", change.gone))
+        change.absence = str(values.get("gone", change.absence))
         change.without = int(values.get("without", change.without))
 
     def get_change(self, pid: str) -> ProductChange:

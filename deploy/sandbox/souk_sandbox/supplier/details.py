@@ -26,12 +26,12 @@ def product_query(
     if item is None:
         raise SupplierApiError(1602001)
     change = configuration.get_change(item.pid)
-    gone = change.gone or {5: "removed", 6: "null", 7: "404"}.get(item.number % _MISSING_EVERY, "")
-    if gone == "null":
+    absence = change.absence or {5: "removed", 6: "null", 7: "404"}.get(item.number % _MISSING_EVERY, "")
+    if absence == "null":
         return None
-    if gone:
+    if absence:
         raise SupplierApiError(
-            1602002 if gone == "removed" else 1602001, status=404 if gone == "404" else 200
+            1602002 if absence == "removed" else 1602001, status=404 if absence == "404" else 200
         )
     data = serialize_details(item, base, change.factor)
     if change.without:

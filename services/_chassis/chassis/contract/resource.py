@@ -54,8 +54,8 @@ class Resource:
     @cached_property
     def filters(self) -> Mapping[str, FieldDescriptor]:
         """Filter fields by public name."""
-        found = descriptors.message_type(self.rpcs["List"].input_type.fields_by_name["filter"])
-        return {descriptors.public_name(field): field for field in found.fields}
+        message = descriptors.message_type(self.rpcs["List"].input_type.fields_by_name["filter"])
+        return {descriptors.public_name(field): field for field in message.fields}
 
     @cached_property
     def orders(self) -> Mapping[str, str]:
@@ -81,12 +81,14 @@ class Resource:
 
 def resources() -> list[Resource]:
     """Return all resources by path. Raise ValueError if two share a path or a noun."""
-    found = sorted(map(_resource, filter(_is_resource, services())), key=lambda resource: resource.path)
-    for words in ([r.path for r in found], [r.noun for r in found]):
+    all_resources = sorted(
+        map(_resource, filter(_is_resource, services())), key=lambda resource: resource.path
+    )
+    for words in ([r.path for r in all_resources], [r.noun for r in all_resources]):
         if len(set(words)) < len(words):
             raise ValueError(f"two resources share a name: {sorted(words)}")
-    serializer.register_resources(resource.service for resource in found)
-    return found
+    serializer.register_resources(resource.service for resource in all_resources)
+    return all_resources
 
 
 def _is_resource(service: ServiceDescriptor) -> bool:

@@ -18,10 +18,10 @@ _MESSAGING = frozenset(
 
 
 class Erasure:
-    """`tenants` are two with demo data; `kept` are the tables that an uninstallation never erases."""
+    """`tenants` are two with demo data; `kept_tables` are those that an uninstallation never erases."""
 
     tenants: ClassVar[tuple[UUID, UUID]]
-    kept: ClassVar[frozenset[str]] = frozenset()
+    kept_tables: ClassVar[frozenset[str]] = frozenset()
 
     @pytest.fixture
     async def seeded(self, service: Service) -> Any:
@@ -36,7 +36,7 @@ class Erasure:
         runner = _runner(service, seeded, "erasures")
         erased, other = self.tenants
         before = {tenant: await _count(seeded, tenant) for tenant in self.tenants}
-        assert any(count for name, count in before[erased].items() if name not in self.kept)
+        assert any(count for name, count in before[erased].items() if name not in self.kept_tables)
         first, again = uuid7(), uuid7()
         await runner.apply(_event(erased, "another-application", first))
         assert await _count(seeded, erased) == before[erased]
@@ -46,8 +46,10 @@ class Erasure:
         assert await _count(seeded, erased) == before[erased]
         await runner.apply(_event(erased, service.context, again))
         after = await _count(seeded, erased)
-        assert {name for name, count in after.items() if count and name not in self.kept} == set()
-        assert {name: after[name] for name in self.kept} == {name: before[erased][name] for name in self.kept}
+        assert {name for name, count in after.items() if count and name not in self.kept_tables} == set()
+        assert {name: after[name] for name in self.kept_tables} == {
+            name: before[erased][name] for name in self.kept_tables
+        }
         assert await _count(seeded, other) == before[other]
 
 
@@ -60,7 +62,9 @@ async def _count(database: Database, tenant_id: UUID) -> dict[str, int]:
 
 
 def _runner(service: Service, database: Database, name: str) -> ConsumerRunner:
-    [consumer] = [one for one in service.consumers if one.name == f"{service.context}-{name}"]
+    [consumer] = [
+        candidate for candidate in service.consumers if candidate.name == f"{service.context}-{name}"
+    ]
     return ConsumerRunner(consumer, database, bus=None)  # type: ignore[arg-type]  # it is not run
 
 

@@ -24,7 +24,9 @@ async def read(bus, subject, count):
     stream = subject.removeprefix("batch.")
     assert (await bus.jetstream.stream_info(stream)).state.messages == count
     stored = [await bus.jetstream.get_msg(stream, seq) for seq in range(1, count + 1)]
-    return [int(one.data) for one in stored], sum("Nats-Batch-Id" in one.headers for one in stored)
+    return [int(stored_message.data) for stored_message in stored], sum(
+        "Nats-Batch-Id" in stored_message.headers for stored_message in stored
+    )
 
 
 async def test_several_servers_may_be_listed_and_one_that_is_down_does_no_harm():

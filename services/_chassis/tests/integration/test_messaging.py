@@ -366,8 +366,8 @@ async def test_a_consumer_replaces_those_of_earlier_versions(bus):
     later = Consumer(names[1], PlanChanged, AsyncMock(), replaces=(names[0],))
     for _ in range(2):
         await declare(bus, later)
-    known = {consumer.name for consumer in await bus.jetstream.consumers_info("planning")}
-    assert known & set(names) == {names[1]}
+    existing = {consumer.name for consumer in await bus.jetstream.consumers_info("planning")}
+    assert existing & set(names) == {names[1]}
 
 
 async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(roles, database, bus):

@@ -69,11 +69,12 @@ def test_the_contract_says_what_is_recorded(noun, kinds):
 
 def test_what_is_recorded_marks_personal_data_and_secrets():
     unmarked = {
-        f"{resource.noun}.{one.name}"
+        f"{resource.noun}.{item_field.name}"
         for resource in RESOURCES.values()
         if resource_kinds(resource.service)
-        for one in resource.item.fields
-        if one.name in PERSONAL and not (field_options(one).sensitive or field_options(one).write_only)
+        for item_field in resource.item.fields
+        if item_field.name in PERSONAL
+        and not (field_options(item_field).sensitive or field_options(item_field).write_only)
     }
     assert unmarked == set()
     assert resource_kinds(RESOURCES["Customer"].service)

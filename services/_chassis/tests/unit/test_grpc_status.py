@@ -12,12 +12,12 @@ MESSAGES = {"en": "There is no such item.", "ar": "لا يوجد عنصر بهذ
 
 def details(status, kind):
     """Returns the details of a type."""
-    found = []
+    messages = []
     for packed in status.details:
         message = kind()
         if packed.Unpack(message):
-            found.append(message)
-    return found
+            messages.append(message)
+    return messages
 
 
 def trailer_size(status):

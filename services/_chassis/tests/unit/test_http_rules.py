@@ -19,16 +19,16 @@ TAKE = find_rpc("Payments", "TakePayment")
 
 def test_the_rules_of_the_contracts_are_whole_and_differ():
     rules = list(http_rules())
-    for one in rules:
-        assert one.path.startswith("/"), one.method.full_name
-        assert one.path.count("{") == len(one.variables), one.method.full_name
-        assert one.sent.fields or not one.has_body, one.method.full_name
-        assert one.content is None or {"name", "media_type"} <= {
-            f.name for f in one.method.output_type.fields
+    for http_rule in rules:
+        assert http_rule.path.startswith("/"), http_rule.method.full_name
+        assert http_rule.path.count("{") == len(http_rule.variables), http_rule.method.full_name
+        assert http_rule.sent.fields or not http_rule.has_body, http_rule.method.full_name
+        assert http_rule.content is None or {"name", "media_type"} <= {
+            f.name for f in http_rule.method.output_type.fields
         }
-        assert bool(one.content) == bool(one.option.media), one.method.full_name
-    assert len({(one.verb, one.template) for one in rules}) == len(rules)
-    assert len({one.operation for one in rules}) == len(rules)
+        assert bool(http_rule.content) == bool(http_rule.option.media), http_rule.method.full_name
+    assert len({(http_rule.verb, http_rule.template) for http_rule in rules}) == len(rules)
+    assert len({http_rule.operation for http_rule in rules}) == len(rules)
 
 
 @pytest.mark.parametrize(

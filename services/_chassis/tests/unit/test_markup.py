@@ -171,9 +171,9 @@ class CountingText(str):
     passed = 0
 
     def find(self, mark, start=0, end=None):
-        found = super().find(mark, start)
-        type(self).passed += (found if found >= 0 else len(self)) - start
-        return found
+        position = super().find(mark, start)
+        type(self).passed += (position if position >= 0 else len(self)) - start
+        return position
 
     def translate(self, table):
         return CountingText(super().translate(table))

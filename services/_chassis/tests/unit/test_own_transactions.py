@@ -48,7 +48,7 @@ async def test_rights_and_limits_of_the_contract_hold_for_it(call, handled):
         await call(REQUEST, person(scopes=frozenset({"identity:write"})))
     with pytest.raises(ValidationError) as raised:
         await call(rpc.SetPinRequest(pin="1" * 9), person())
-    assert [one.field for one in raised.value.violations] == ["current_password", "pin"]
+    assert [violation.field for violation in raised.value.violations] == ["current_password", "pin"]
     assert handled == []
 
 

@@ -51,7 +51,7 @@ def read(table):
 
 async def test_of_a_page_that_stays_the_same_only_the_marks_are_read(read):
     assert [await read() for _ in range(5)] == [
-        (["name"], [what]) for what in ("rows", "rows", "both", "marks", "marks")
+        (["name"], [part]) for part in ("rows", "rows", "both", "marks", "marks")
     ]
 
 

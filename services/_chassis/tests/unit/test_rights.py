@@ -85,7 +85,7 @@ def test_what_is_for_people_takes_no_limited_token_and_not_the_tenant_itself():
         with pytest.raises(ForbiddenError) as raised:
             check_rights(other, people)
         assert raised.value.code == "forbidden"
-    assert not {one for one in scopes() if one.startswith("identity:")}
+    assert not {scope_name for scope_name in scopes() if scope_name.startswith("identity:")}
 
 
 EVERY = [method for service in services() for method in service.methods]

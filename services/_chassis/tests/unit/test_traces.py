@@ -28,7 +28,9 @@ def test_traces_hold_no_query_strings_and_are_for_their_owner_alone(tmp_path):
 
 def test_every_exporter_of_a_process_redacts(tmp_path, monkeypatch):
     processors = []
-    monkeypatch.setattr(traces.TracerProvider, "add_span_processor", lambda _, one: processors.append(one))
+    monkeypatch.setattr(
+        traces.TracerProvider, "add_span_processor", lambda _, processor: processors.append(processor)
+    )
     monkeypatch.setattr(traces, "BatchSpanProcessor", lambda exporter, **_: exporter)
     monkeypatch.setattr(trace, "set_tracer_provider", lambda _: None)
     traces.record("gateway", Settings.load("identity", {"SOUK_TRACES": str(tmp_path)}), is_edge=True)

@@ -234,7 +234,9 @@ async def test_what_is_refunded_is_stored_once_and_never_exceeds_the_payment(pay
         made = await refund(attempt, decided, provider)
         attempt = await within(recording.record_refund, made, ATTEMPTS, NOW)
     assert (attempt.refunded, attempt.refundable, attempt.status) == (1000, 250, PaymentStatus.PAID)
-    assert [one.status for one in await within(ATTEMPTS.list_refunds, attempt.id)] == [RefundStatus.SUCCEEDED]
+    assert [refund_row.status for refund_row in await within(ATTEMPTS.list_refunds, attempt.id)] == [
+        RefundStatus.SUCCEEDED
+    ]
     assert (await provider.get(attempt.provider_id)).refunded == 1000
 
 

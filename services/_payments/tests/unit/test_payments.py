@@ -90,16 +90,16 @@ def test_a_refund_is_at_most_what_is_left(amount, is_left):
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "kept"),
+    ("before", "after", "expected"),
     [
         ("pending", "succeeded", "succeeded"), ("pending", "failed", "failed"), ("succeeded", "pending", "succeeded"),
         ("succeeded", "failed", "failed"), ("failed", "succeeded", "failed"),
     ],
 )  # fmt: skip
-def test_a_refund_can_fail_late_but_not_begin_again(before, after, kept):
+def test_a_refund_can_fail_late_but_not_begin_again(before, after, expected):
     made = RefundAttempt(UUID(int=3), ATTEMPT.id, 5, NOW, RefundStatus(before))
 
-    assert made.apply(Refund("re_1", "pi_1", "", 5, RefundStatus(after))).status.value == kept
+    assert made.apply(Refund("re_1", "pi_1", "", 5, RefundStatus(after))).status.value == expected
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ class SqlInstallations:
     """Implements Installations in the current transaction."""
 
     async def lock(self, installation_id: UUID) -> Installation:
-        if found := await self._find(_LOCK, installation_id):
-            return found
+        if installation := await self._find(_LOCK, installation_id):
+            return installation
         raise NotFoundError("There is no such installed application.")
 
     async def find(self, application: str) -> Installation | None:
@@ -46,10 +46,10 @@ class SqlInstallations:
     async def find_or_add(self, application: str) -> Installation:
         transaction = current_transaction()
         await transaction.connection.execute(_ADD, transaction.tenant_id, uuid7(), application, FAILED)
-        found = await self.find(application)
-        if found is None:
+        installation = await self.find(application)
+        if installation is None:
             raise NotFoundError("There is no such installed application.")
-        return found
+        return installation
 
     async def list_all(self) -> Sequence[Installation]:
         transaction = current_transaction()

@@ -48,7 +48,7 @@ class Manifest:
 
     def releases_since(self, release: str) -> tuple[Release, ...]:
         """Return the releases after one, the newest first."""
-        names = [one.release for one in self.changelog]
+        names = [entry.release for entry in self.changelog]
         return self.changelog[: names.index(release)] if release in names else self.changelog
 
     def is_newer_than(self, release: str) -> bool:

@@ -71,8 +71,8 @@ def consumers(
             names = [step.name for step in steps]
             tools = InstallTools(catalogue, rows, SqlSteps(), OutboxSchedule(), SqlPurchases(), names)
             await install_application(requested.application, Wish(), tools)
-        elif (found := await rows.find(requested.application)) and not found.is_startable:
-            await remove_application(found.id, rows, OutboxSchedule(), catalogue, now())
+        elif (installation := await rows.find(requested.application)) and not installation.is_startable:
+            await remove_application(installation.id, rows, OutboxSchedule(), catalogue, now())
 
     return [
         Consumer("apps-steps", InstallationStepDue, handle_step, ack_seconds=_ACK_SECONDS),

@@ -70,10 +70,10 @@ class StoreRpcs:
         return next(item for item in await self._applications(request.locale) if item.id == request.id)
 
     async def _applications(self, locale: str) -> list[pb.Application]:
-        found, licences = by_application(await SqlInstallations().list_all()), SqlPurchases()
+        stored, licences = by_application(await SqlInstallations().list_all()), SqlPurchases()
         return [
             to_application(
-                manifest, found.get(manifest.id), locale, is_paid=await licences.is_paid(manifest.id)
+                manifest, stored.get(manifest.id), locale, is_paid=await licences.is_paid(manifest.id)
             )
             for manifest in self.catalogue.manifests()
         ]

@@ -119,7 +119,7 @@ async def test_a_process_that_is_killed_within_any_step_is_taken_over(
         await tools.installations.save(await step.run(installation, tools))
         raise asyncio.CancelledError
 
-    dying = [Step(one.name, die) for one in all_steps]
+    dying = [Step(original.name, die) for original in all_steps]
     data = {"installationId": id_, "step": step.name, "isUndo": False}
     before = await get(id_)
     with pytest.raises(asyncio.CancelledError):

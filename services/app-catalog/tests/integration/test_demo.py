@@ -21,5 +21,7 @@ async def test_demo_tenants_have_some_installed_and_some_left(demo_database, ten
         items = await SqlInstallations().list_all()
     assert [item.application for item in items] == list(applications)
     assert all(item.is_active for item in items)
-    left = {one.id for one in load_catalogue().manifests() if not one.is_announced} - set(applications)
+    left = {manifest.id for manifest in load_catalogue().manifests() if not manifest.is_announced} - set(
+        applications
+    )
     assert len(left) >= 2

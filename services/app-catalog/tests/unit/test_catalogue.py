@@ -31,7 +31,7 @@ def snooker():
     ],
 )
 def test_what_changed_are_the_releases_since_the_one_that_is_installed(snooker, installed, newer):
-    assert [one.release for one in snooker.releases_since(installed)] == newer
+    assert [release.release for release in snooker.releases_since(installed)] == newer
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_releases_are_compared_by_their_numbers(snooker, installed, is_newer):
 
 
 @pytest.mark.parametrize(
-    ("agreed", "asked"),
+    ("agreed", "expected"),
     [
         ((), [READ, WRITE]),
         (("snooker:read",), [WRITE]),
@@ -52,8 +52,8 @@ def test_releases_are_compared_by_their_numbers(snooker, installed, is_newer):
         (None, []),
     ],
 )
-def test_an_update_asks_for_the_permissions_that_are_new(snooker, agreed, asked):
-    assert snooker.widened(agreed) == asked
+def test_an_update_asks_for_the_permissions_that_are_new(snooker, agreed, expected):
+    assert snooker.widened(agreed) == expected
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_applications_are_listed_and_found_in_their_order():
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         (" Site ", "site"),
         ("LE SITE", "site"),
@@ -91,9 +91,9 @@ def test_applications_are_listed_and_found_in_their_order():
         ("", None),
     ],
 )
-def test_an_application_is_found_by_its_id_and_its_names(text, found):
+def test_an_application_is_found_by_its_id_and_its_names(text, expected):
     manifest = CATALOGUE.find_named(text)
-    assert (manifest.id if manifest else None) == found
+    assert (manifest.id if manifest else None) == expected
 
 
 @pytest.mark.parametrize(

@@ -52,9 +52,9 @@ def test_names_are_unique_in_every_language():
 def test_an_application_is_found_by_id_and_by_any_name():
     catalogue = load_catalogue()
     for text in ("site", "Page editor", "Éditeur de pages", "محرر الصفحات"):
-        found = catalogue.find_named(text)
-        assert found is not None
-        assert found.id == "site"
+        manifest = catalogue.find_named(text)
+        assert manifest is not None
+        assert manifest.id == "site"
     assert catalogue.find_named("chess") is None
     with pytest.raises(NotFoundError):
         catalogue.get("chess")

@@ -61,7 +61,7 @@ async def test_what_is_not_installed_is_not_updated(status):
 
 
 @pytest.mark.parametrize(
-    ("application", "installed", "wanted"),
+    ("application", "installed", "release"),
     [
         ("site", NEWEST, NEWEST),
         ("site", "1.10.0", NEWEST),
@@ -69,10 +69,12 @@ async def test_what_is_not_installed_is_not_updated(status):
         ("gone", "1.1.9", NEWEST),
     ],
 )
-async def test_there_is_no_other_update_than_the_newer_release_that_was_shown(application, installed, wanted):
+async def test_there_is_no_other_update_than_the_newer_release_that_was_shown(
+    application, installed, release
+):
     store = Store(installed, application=application)
     with pytest.raises(ConflictError) as raised:
-        await store.update(wanted)
+        await store.update(release)
     assert raised.value.code == "no-update"
     assert store.is_untouched
 

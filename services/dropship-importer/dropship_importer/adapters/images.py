@@ -28,10 +28,12 @@ class Images:
     async def store_images(self, tenant: str, addresses: Iterable[str]) -> dict[str, str]:
         """Store the first six images that can be read, thumbnails last, and return their paths by address. Raise
         BusyError if there are addresses and none can be read."""
-        wanted = list(addresses)[: 2 * _MAX_IMAGES]
-        results = await asyncio.gather(*(self._store_image(tenant, address) for address in wanted))
-        stored = [(address, *result) for address, result in zip(wanted, results, strict=True) if result]
-        if wanted and not stored:
+        first_addresses = list(addresses)[: 2 * _MAX_IMAGES]
+        results = await asyncio.gather(*(self._store_image(tenant, address) for address in first_addresses))
+        stored = [
+            (address, *result) for address, result in zip(first_addresses, results, strict=True) if result
+        ]
+        if first_addresses and not stored:
             raise BusyError("None of the product's pictures can be had.")
         stored.sort(key=lambda image: image[2] < _THUMBNAIL)
         return {address: path for address, path, _ in stored[:_MAX_IMAGES]}

@@ -75,7 +75,7 @@ async def load(job_id: UUID, fencing_token: int) -> SearchPageJob | None:
 async def add_page(job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None:
     """Add the page's listings with their jobs, and its counts."""
     await sql_imports.add(job.import_id, listing_ids, job.total)
-    await _write(_ADD_COUNTS, job.import_id, counts.found, counts.seen, counts.skipped)
+    await _write(_ADD_COUNTS, job.import_id, counts.total, counts.seen, counts.skipped)
 
 
 async def advance_page(job: SearchPageJob, instant: datetime) -> None:

@@ -42,9 +42,9 @@ async def find_ids(references: Any, field: str, resource: Resource, path: str) -
     """Return the ids of items. Raise ValidationError for one that does not exist."""
     ids = [parse_uuid(reference.removeprefix(f"/{path}/")) for reference in references]
     items = await resource.select("id = ANY($2::uuid[])", [[id_ for id_ in ids if id_]])
-    known = {item.id for item in items}
+    existing = {item.id for item in items}
     for index, id_ in enumerate(ids):
-        if str(id_) not in known:
+        if str(id_) not in existing:
             raise invalid_field(f"{field}[{index}]", "There is no such item.", "unknown")
     return [id_ for id_ in ids if id_]
 

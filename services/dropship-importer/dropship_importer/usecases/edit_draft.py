@@ -86,10 +86,10 @@ async def edit_draft(command: EditDraft, drafts: Drafts) -> None:
 
 def _list_base_prices(draft: StoredDraft, command: EditDraft) -> dict[str, BasePrice]:
     """Return the base prices that synchronisation keeps, with those that were set now."""
-    kept = {vid: price for vid, price in draft.base_prices.items() if vid not in command.variants}
+    unchanged = {vid: price for vid, price in draft.base_prices.items() if vid not in command.variants}
     typed: dict[str, BasePrice] = {
         vid: {"amount": format(edit.base_price, "f"), "is_manual": True}
         for vid, edit in command.variants.items()
         if edit.base_price is not None
     }
-    return {**kept, **typed}
+    return {**unchanged, **typed}

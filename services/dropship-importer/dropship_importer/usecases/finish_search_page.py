@@ -22,7 +22,7 @@ from dropship_importer.usecases.ports import (
 class PageCounts:
     """Counts of a page: the supplier's count of all results, products on the page, and those of them skipped."""
 
-    found: int
+    total: int
     seen: int
     skipped: int
 

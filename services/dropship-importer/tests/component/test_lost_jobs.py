@@ -172,7 +172,9 @@ async def test_a_job_that_keeps_failing_ends_with_a_reason(
     importer, lost, database, admin, call, catalogue, step
 ):
     [job] = await catalogue.fetch("SELECT id, round FROM job")
-    consumer = next(one for one in importer.components.consumers if one.name == "dropship-jobs")
+    consumer = next(
+        candidate for candidate in importer.components.consumers if candidate.name == "dropship-jobs"
+    )
     await fail_at(step, consumer, database, admin, {"jobId": str(job["id"]), "round": job["round"]})
     listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=lost))
     item = await call("GetImport", rpc.GetImportRequest(id=listing.import_id))

@@ -141,9 +141,9 @@ async def test_what_it_has_left_is_synced(account, list_article, warehouse, call
 
 async def test_it_is_searched_and_quoted(account, call, list_article):
     await account()
-    found = await call("SearchProducts", rpc.SearchProductsRequest(name="théi"))
-    assert '"A30"' in found.data
-    assert '"A31"' not in found.data
+    page = await call("SearchProducts", rpc.SearchProductsRequest(name="théi"))
+    assert '"A30"' in page.data
+    assert '"A31"' not in page.data
     shown = await call("ReadProduct", rpc.ReadProductRequest(pid="A30"))
     assert '"productNameEn":"Théière"' in shown.data
     listing = await list_article("A30")
@@ -169,8 +169,8 @@ async def test_an_order_is_placed_once_and_tracked(account, call, list_article, 
     [started] = (await call("PlaceOrder", request, key=str(uuid4()))).orders
 
     async def placed(state):
-        found = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=started.id))
-        return found if found.state == state else None
+        supplier_order = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=started.id))
+        return supplier_order if supplier_order.state == state else None
 
     item = await until(lambda: placed(pb.SUPPLIER_ORDER_STATE_PLACED))
     [at_supplier] = warehouse.orders.values()

@@ -49,8 +49,8 @@ async def test_what_lacks_something_waits_in_the_import_list(fields, snapshot, s
     job, jobs = make_job(**fields), FakeJobs()
     await finish_listing(job, FetchResult(job, snapshot), jobs)
 
-    found = jobs.states[job.job_id]
-    assert (found[0] if found[0] == "published" else (found[0], found[2])) == state
+    outcome = jobs.states[job.job_id]
+    assert (outcome[0] if outcome[0] == "published" else (outcome[0], outcome[2])) == state
 
 
 async def test_a_draft_is_edited_and_its_prices_follow(draft):

@@ -133,7 +133,7 @@ async def test_only_new_products_of_a_page_are_listed():
     await finish_search_page(job, FetchResult(job, PAGE), jobs)
 
     assert jobs.imports[job.import_id] == [jobs.listings["P2"].id]
-    assert jobs.counts == PageCounts(found=2, seen=2, skipped=1)
+    assert jobs.counts == PageCounts(total=2, seen=2, skipped=1)
 
 
 @pytest.mark.parametrize(("is_own", "count"), [(True, 1), (False, 2)])

@@ -334,10 +334,10 @@ async def test_an_outage_after_a_rise_leaves_the_price_raised_and_is_followed_by
     raised = FakeListings(listing)
     await sync_listing(Comparison(DUE, RISEN), raised)
     for seen in (raised.seen, {"V1": ["6", "1", "in"]}):
-        gone = FakeListings(replace(listing, variants=raised.stored, seen=seen))
-        await sync_listing(Comparison(DUE), gone)
-        assert gone.calls == [("pending", "vanished"), ("schedule", 3600.0)]
-    back = FakeListings(replace(listing, variants=raised.stored, seen=gone.seen))
+        vanished = FakeListings(replace(listing, variants=raised.stored, seen=seen))
+        await sync_listing(Comparison(DUE), vanished)
+        assert vanished.calls == [("pending", "vanished"), ("schedule", 3600.0)]
+    back = FakeListings(replace(listing, variants=raised.stored, seen=vanished.seen))
     await sync_listing(Comparison(DUE, RISEN), back)
     assert back.calls == [("pending", "cost-rise"), ("schedule", 3600.0)]
 

@@ -59,7 +59,7 @@ class AccountLinkRpcs:
         return _review(Review(request.token, await read_review(self._identity, request.token)))
 
     async def _end_credentials(self, request: rpc.EndCredentialsRequest) -> pb.Done:
-        ids = {found for text in request.ended if (found := parse_uuid(text))}
+        ids = {id_ for text in request.ended if (id_ := parse_uuid(text))}
         await end_reviewed(self._identity, request.token, ids, current_caller().address)
         return DONE
 
@@ -79,12 +79,12 @@ def _review(review: Review) -> rpc.CredentialReview:
     return rpc.CredentialReview(token=review.token, remaining=map(_credential, review.remaining))
 
 
-def _credential(one: RemainingCredential) -> rpc.RemainingCredential:
+def _credential(credential: RemainingCredential) -> rpc.RemainingCredential:
     return rpc.RemainingCredential(
-        id=str(one.id),
-        kind=enum_number(_KINDS, one.kind),
-        name=one.name,
-        tenant=one.tenant,
-        create_time=timestamp(one.created_at),
-        use_time=timestamp(one.last_used_at),
+        id=str(credential.id),
+        kind=enum_number(_KINDS, credential.kind),
+        name=credential.name,
+        tenant=credential.tenant,
+        create_time=timestamp(credential.created_at),
+        use_time=timestamp(credential.last_used_at),
     )

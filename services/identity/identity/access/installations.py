@@ -14,8 +14,8 @@ from identity.process import Identity
 async def install(identity: Identity, slug: str, name: str) -> None:
     """Install an application. Raise NotFoundError for an unknown tenant, ValidationError for an unknown name."""
     if name not in all_applications():
-        known = ", ".join(sorted(all_applications()))
-        raise invalid_field("application", f"The applications are {known}.", "unknown")
+        names = ", ".join(sorted(all_applications()))
+        raise invalid_field("application", f"The applications are {names}.", "unknown")
     await _set(identity, slug, name, is_installed=True)
 
 

@@ -143,5 +143,5 @@ async def _member(connection: Any, tenant_id: UUID, user_id: UUID) -> tuple[Acco
     if account is None or not account.is_active:
         return None
     memberships = await list_memberships(connection, user_id)
-    membership = next((one for one in memberships if one.tenant.id == tenant_id), None)
+    membership = next((candidate for candidate in memberships if candidate.tenant.id == tenant_id), None)
     return (account, membership) if membership else None

@@ -98,5 +98,5 @@ def provisioning_uri(secret: str, email: str, issuer: str) -> str:
 
 def _normalize(code: str) -> str:
     """Return the code without what people write between its parts, in small letters and the digits 0 to 9."""
-    kept = code.replace(" ", "").replace("-", "").lower()
-    return "".join(str(unicodedata.digit(character, character)) for character in kept)
+    characters = code.replace(" ", "").replace("-", "").lower()
+    return "".join(str(unicodedata.digit(character, character)) for character in characters)

@@ -203,7 +203,7 @@ async def _renew(
         return EndedSession(session.id, session.user_id)
     memberships = await list_memberships(connection, account.id)
     if slug is None:
-        memberships = [one for one in memberships if one.tenant.id == session.tenant_id]
+        memberships = [candidate for candidate in memberships if candidate.tenant.id == session.tenant_id]
     if (membership := select_membership(memberships, slug)) is None:
         return None
     if not session.opens(membership.tenant.id):

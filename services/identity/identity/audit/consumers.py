@@ -74,7 +74,7 @@ async def _record_assistant(acted: AssistantActed) -> None:
     """Record what was asked, or each item that was changed."""
     transaction, actor = current_transaction(), Actor(UUID(acted.user_id), acted.user_name)
     kind, question = f"assistant-{acted.action}", acted.question
-    asked = {"question": question, "understood": acted.function_call}
+    request = {"question": question, "understood": acted.function_call}
     changes = [
         # What was taken back is as it was before.
         _to_change(kind, acted.id, change, change.after, change.before)
@@ -82,7 +82,7 @@ async def _record_assistant(acted: AssistantActed) -> None:
         else _to_change(kind, acted.id, change, change.before, change.after)
         for change in acted.changes
     ]
-    changes = changes or [Change(kind, UUID(acted.id), question[:_MAX_NAME], after=asked)]
+    changes = changes or [Change(kind, UUID(acted.id), question[:_MAX_NAME], after=request)]
     for change in changes:
         await record(transaction.connection, transaction.tenant_id, actor, change)
 

@@ -27,9 +27,9 @@ METHODS = [
 @pytest.fixture
 def handlers(identity):
     return {
-        f"{one.descriptor.name}.{name}": handler
-        for one in make_servicers(identity, None)
-        for name, handler in one.handlers.items()
+        f"{servicer.descriptor.name}.{name}": handler
+        for servicer in make_servicers(identity, None)
+        for name, handler in servicer.handlers.items()
     }
 
 
@@ -39,10 +39,12 @@ def call(identity, handlers):
     dependencies = Dependencies(identity.database, identity.verifier, edge=EDGE)
     methods = {method.name: method for service in services() for method in service.methods}
 
-    async def call(name, request, who=None):
+    async def call(name, request, rpc_caller=None):
         method = methods[name]
         handler = handlers[f"{method.containing_service.name}.{name}"]
-        return await RpcMethod(method, handler, dependencies).call(request, who or EDGE.caller("41.1.1.1"))
+        return await RpcMethod(method, handler, dependencies).call(
+            request, rpc_caller or EDGE.caller("41.1.1.1")
+        )
 
     return call
 

@@ -71,10 +71,15 @@ def test_a_command_gets_its_parameters_and_prints_what_was_done(call, monkeypatc
 
     monkeypatch.setattr(command_line, "_load", lambda: None)
     monkeypatch.setattr(commands, "execute", execute)
-    values = {one.name: "fr" if one.name == "locale" else f"a-{one.name}" for one in ALL[name].params}
+    values = {
+        parameter.name: "fr" if parameter.name == "locale" else f"a-{parameter.name}"
+        for parameter in ALL[name].params
+    }
     arguments = [
-        values[one.name] if isinstance(one, click.Argument) else f"{one.opts[0]}={values[one.name]}"
-        for one in ALL[name].params
+        values[parameter.name]
+        if isinstance(parameter, click.Argument)
+        else f"{parameter.opts[0]}={values[parameter.name]}"
+        for parameter in ALL[name].params
     ]
     shown = call(name, *arguments)
     assert (shown.exit_code, shown.output, ran) == (0, "done\n", [(name, values)])
@@ -82,5 +87,5 @@ def test_a_command_gets_its_parameters_and_prints_what_was_done(call, monkeypatc
 
 @pytest.mark.parametrize("name", commands.COMMANDS)
 def test_what_does_the_work_takes_the_parameters(name):
-    parameters = {one.name: "" for one in ALL[name].params}
+    parameters = {parameter.name: "" for parameter in ALL[name].params}
     inspect.signature(commands.COMMANDS[name].callback).bind(None, **parameters)

@@ -25,14 +25,18 @@ _MAX_CYCLES, _MAX_READ = 50, 100_000
 def accept_tasks(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task], list[ImportNote]]:
     """Return the tasks as a plan can have them, and what was adapted or dropped for that. Ids are unique and valid,
     parents are projects, links are to known tasks and without cycles."""
-    found: list[ImportNote] = []
-    accepted = [_fit(task, found) for task in _with_valid_ids(tasks, found) if _is_in_range(task, found)]
-    accepted = _with_projects(accepted, found)
-    accepted = _with_known_links(accepted, found)
-    return _without_cycles(accepted, calendar, found), found
+    import_notes: list[ImportNote] = []
+    accepted = [
+        _fit(task, import_notes)
+        for task in _with_valid_ids(tasks, import_notes)
+        if _is_in_range(task, import_notes)
+    ]
+    accepted = _with_projects(accepted, import_notes)
+    accepted = _with_known_links(accepted, import_notes)
+    return _without_cycles(accepted, calendar, import_notes), import_notes
 
 
-def _with_valid_ids(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
+def _with_valid_ids(tasks: Sequence[Task], import_notes: list[ImportNote]) -> list[Task]:
     """Give numbers to tasks without an id, with an invalid one or that of an earlier task; links keep to the earlier
     one."""
     taken = {task.id for task in tasks}
@@ -44,47 +48,47 @@ def _with_valid_ids(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task
         if not task.id or task.id in seen:
             new_id = next(numbers)
             if task.id:
-                found.append(ImportNote(notes.NEW_ID, task.id[:60], new_id, task.name))
+                import_notes.append(ImportNote(notes.NEW_ID, task.id[:60], new_id, task.name))
             unique.append(replace(task, id=new_id))
             new_ids[new_id] = new_id
             continue
         seen.add(task.id)
         new_ids[task.id] = task.id if is_id(task.id) else next(numbers)
         if new_ids[task.id] != task.id:
-            found.append(ImportNote(notes.NEW_ID, task.id[:60], new_ids[task.id], task.name))
+            import_notes.append(ImportNote(notes.NEW_ID, task.id[:60], new_ids[task.id], task.name))
         unique.append(task)
     return renumber(unique, new_ids)
 
 
-def _is_in_range(task: Task, found: list[ImportNote]) -> bool:
+def _is_in_range(task: Task, import_notes: list[ImportNote]) -> bool:
     is_in_range = EARLIEST <= task.start <= LATEST and task.end <= LATEST and task.not_before <= LATEST
     if not is_in_range:
-        found.append(_note(notes.DROPPED_TASK, task, f"{task.start.date()}"))
+        import_notes.append(_note(notes.DROPPED_TASK, task, f"{task.start.date()}"))
     return is_in_range
 
 
-def _fit(task: Task, found: list[ImportNote]) -> Task:
+def _fit(task: Task, import_notes: list[ImportNote]) -> Task:
     """Return the task with values that plans allow."""
     name = " ".join(task.name.split()) if not task.name.strip() else task.name
     if not name or len(name) > MAX_NAME:
-        found.append(_note(notes.NAME, task, name[:60]))
+        import_notes.append(_note(notes.NAME, task, name[:60]))
         task = replace(task, name=name[:MAX_NAME] or "?")
     if task.end < task.start:
-        found.append(_note(notes.END_BEFORE_START, task, f"{task.end:%Y-%m-%d %H:%M}"))
+        import_notes.append(_note(notes.END_BEFORE_START, task, f"{task.end:%Y-%m-%d %H:%M}"))
         task = replace(task, end=task.start)
     if not 0 <= task.progress <= _FULL:
-        found.append(_note(notes.PROGRESS, task, f"{task.progress:f} %"))
+        import_notes.append(_note(notes.PROGRESS, task, f"{task.progress:f} %"))
         task = replace(task, progress=min(max(task.progress, Decimal(0)), _FULL))
     styles = {name: colour for name, colour in task.styles.items() if is_colour(colour)}
     if len(styles) < len(task.styles):
-        found.append(_note(notes.COLOURS, task))
+        import_notes.append(_note(notes.COLOURS, task))
         task = replace(task, styles=styles)
     return replace(
-        task, not_before=max(task.not_before, EARLIEST), resources=tuple(_fit_resources(task, found))
+        task, not_before=max(task.not_before, EARLIEST), resources=tuple(_fit_resources(task, import_notes))
     )
 
 
-def _fit_resources(task: Task, found: list[ImportNote]) -> Iterator[Assigned]:
+def _fit_resources(task: Task, import_notes: list[ImportNote]) -> Iterator[Assigned]:
     repeated = Counter(assigned.id for assigned in task.resources)
     units: dict[str, Decimal] = {}
     first: dict[str, Assigned] = {}
@@ -93,24 +97,24 @@ def _fit_resources(task: Task, found: list[ImportNote]) -> Iterator[Assigned]:
         first.setdefault(assigned.id, assigned)
     for assigned in first.values():
         if repeated[assigned.id] > 1:
-            found.append(_note(notes.REPEATED_RESOURCE, task, assigned.name or assigned.id))
+            import_notes.append(_note(notes.REPEATED_RESOURCE, task, assigned.name or assigned.id))
         whole = min(max(units[assigned.id], Decimal(0)), _MAX_UNITS)
         if whole != units[assigned.id]:
-            found.append(_note(notes.UNITS, task, f"{units[assigned.id]:f} %"))
+            import_notes.append(_note(notes.UNITS, task, f"{units[assigned.id]:f} %"))
         yield replace(assigned, units=whole)
 
 
-def _with_projects(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
+def _with_projects(tasks: Sequence[Task], import_notes: list[ImportNote]) -> list[Task]:
     """Drop unknown parents and those that lie within one another; make projects of parents."""
     by_id = {task.id: task for task in tasks}
     within_themselves = _find_within_themselves(by_id)
     for task in tasks:
         if task.project and (task.project not in by_id or task.id in within_themselves):
-            found.append(_note(notes.UNKNOWN_PARENT, task, task.project[:60]))
+            import_notes.append(_note(notes.UNKNOWN_PARENT, task, task.project[:60]))
             by_id[task.id] = replace(task, project="")
     for parent in {task.project for task in by_id.values() if task.project}:
         if by_id[parent].type != PROJECT:
-            found.append(_note(notes.BECAME_PROJECT, by_id[parent]))
+            import_notes.append(_note(notes.BECAME_PROJECT, by_id[parent]))
             by_id[parent] = replace(by_id[parent], type=PROJECT)
     return list(by_id.values())
 
@@ -131,7 +135,7 @@ def _find_within_themselves(tasks: Mapping[str, Task]) -> set[str]:
     return first
 
 
-def _with_known_links(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
+def _with_known_links(tasks: Sequence[Task], import_notes: list[ImportNote]) -> list[Task]:
     ids = {task.id for task in tasks}
     parents = {task.project for task in tasks}
     accepted: list[Task] = []
@@ -140,34 +144,36 @@ def _with_known_links(tasks: Sequence[Task], found: list[ImportNote]) -> list[Ta
         for token in task.dependencies:
             source, kind, _ = split_token(token, ids)
             if source not in ids or source == task.id:
-                found.append(_note(notes.UNKNOWN_PREDECESSOR, task, token[:60]))
+                import_notes.append(_note(notes.UNKNOWN_PREDECESSOR, task, token[:60]))
             elif task.id in parents and kind not in (FS, SS):
-                found.append(_note(notes.PROJECT_LINK, task, token[:60]))
+                import_notes.append(_note(notes.PROJECT_LINK, task, token[:60]))
             else:
                 tokens.append(token)
         accepted.append(replace(task, dependencies=tuple(dict.fromkeys(tokens))))
     return accepted
 
 
-def _without_cycles(tasks: Sequence[Task], calendar: Calendar, found: list[ImportNote]) -> list[Task]:
+def _without_cycles(tasks: Sequence[Task], calendar: Calendar, import_notes: list[ImportNote]) -> list[Task]:
     """Drop the last link of each cycle."""
     by_id = {task.id: task for task in tasks}
     for _ in range(min(_MAX_CYCLES, _MAX_READ // max(len(by_id), 1))):
         cycle = find_cycle(by_id, calendar)
         if not cycle:
             return list(by_id.values())
-        _drop_links(cycle[-1:], by_id, found)
-    _drop_links(find_cyclic_links(by_id, calendar), by_id, found)
+        _drop_links(cycle[-1:], by_id, import_notes)
+    _drop_links(find_cyclic_links(by_id, calendar), by_id, import_notes)
     return list(by_id.values())
 
 
-def _drop_links(links: Iterable[tuple[str, str]], tasks: dict[str, Task], found: list[ImportNote]) -> None:
+def _drop_links(
+    links: Iterable[tuple[str, str]], tasks: dict[str, Task], import_notes: list[ImportNote]
+) -> None:
     sources: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for source, target in links:
         sources[target][source] = None
     for target, dropped in sources.items():
         task = tasks[target]
-        found += (_note(notes.CYCLE, task, source) for source in dropped)
+        import_notes += (_note(notes.CYCLE, task, source) for source in dropped)
         tasks[target] = replace(task, dependencies=remove_links(dropped, task.dependencies, tasks))
 
 

@@ -66,8 +66,8 @@ def test_a_task_without_an_id_of_its_own_gets_the_next_free_number():
     ],
 )
 def test_a_task_at_the_limits_of_plans_is_kept(fields):
-    kept = replace(task("a"), **fields)
-    assert accept_one(kept) == (kept, [])
+    at_limits = replace(task("a"), **fields)
+    assert accept_one(at_limits) == (at_limits, [])
 
 
 @pytest.mark.parametrize(
@@ -80,24 +80,24 @@ def test_a_task_at_the_limits_of_plans_is_kept(fields):
     ],
 )
 def test_a_task_outside_of_the_limits_is_dropped_with_the_links_to_it(fields, day):
-    [kept], notes = accept(replace(task("a"), **fields), task("b", 0, 1, "a"))
+    [remaining], notes = accept(replace(task("a"), **fields), task("b", 0, 1, "a"))
 
-    assert (kept.id, kept.dependencies) == ("b", ())
+    assert (remaining.id, remaining.dependencies) == ("b", ())
     assert notes == [("dropped-task", "a", day), ("unknown-predecessor", "b", "a")]
 
 
 def test_a_date_of_its_own_before_the_first_is_the_first():
-    kept, notes = accept_one(replace(task("a"), not_before=FIRST - SECOND))
-    assert (kept.start, kept.not_before, notes) == (at(0), FIRST, [])
+    accepted, notes = accept_one(replace(task("a"), not_before=FIRST - SECOND))
+    assert (accepted.start, accepted.not_before, notes) == (at(0), FIRST, [])
 
 
 @pytest.mark.parametrize(
-    ("name", "kept", "detail"),
+    ("name", "expected", "detail"),
     [("", "?", ""), (" \t ", "?", ""), ("n" * 256, "n" * 255, "n" * 60)],
 )
-def test_a_name_is_neither_blank_nor_too_long(name, kept, detail):
+def test_a_name_is_neither_blank_nor_too_long(name, expected, detail):
     accepted, notes = accept_one(task("a", name=name))
-    assert (accepted.name, notes) == (kept, [("name", "a", detail)])
+    assert (accepted.name, notes) == (expected, [("name", "a", detail)])
 
 
 def test_a_task_does_not_end_before_it_starts():
@@ -106,10 +106,10 @@ def test_a_task_does_not_end_before_it_starts():
     assert notes == [("end-before-start", "a", "2026-03-02 07:00")]
 
 
-@pytest.mark.parametrize(("progress", "kept"), [("-0.5", "0"), ("100.5", "100")])
-def test_progress_is_within_its_limits(progress, kept):
+@pytest.mark.parametrize(("progress", "expected"), [("-0.5", "0"), ("100.5", "100")])
+def test_progress_is_within_its_limits(progress, expected):
     accepted, notes = accept_one(task("a", progress=Decimal(progress)))
-    assert (accepted.progress, notes) == (Decimal(kept), [("progress", "a", f"{progress} %")])
+    assert (accepted.progress, notes) == (Decimal(expected), [("progress", "a", f"{progress} %")])
 
 
 def test_what_is_no_colour_is_left_out():
@@ -129,10 +129,10 @@ def test_a_repeated_resource_without_a_name_is_noted_by_its_id():
     assert notes == [("repeated-resource", "a", "r")]
 
 
-@pytest.mark.parametrize(("units", "kept"), [("-50", "0"), ("10001", "10000")])
-def test_the_time_of_a_resource_is_within_its_limits(units, kept):
+@pytest.mark.parametrize(("units", "expected"), [("-50", "0"), ("10001", "10000")])
+def test_the_time_of_a_resource_is_within_its_limits(units, expected):
     accepted, notes = accept_one(task("a", resources=(Assigned("r", "Rita", Decimal(units)),)))
-    assert accepted.resources == (Assigned("r", "Rita", Decimal(kept)),)
+    assert accepted.resources == (Assigned("r", "Rita", Decimal(expected)),)
     assert notes == [("units", "a", f"{units} %")]
 
 
@@ -194,10 +194,10 @@ def test_a_cycle_is_broken_at_one_link():
 
     [(code, target, source)] = notes
     assert (code, target, source) in {("cycle", "a", "c"), ("cycle", "b", "a"), ("cycle", "c", "b")}
-    kept = {item.id: item.dependencies for item in accepted}
+    dependencies = {item.id: item.dependencies for item in accepted}
     links = {"a": ("c",), "b": ("a",), "c": ("x", "bSS"), "x": ()}
     left = tuple(token for token in links[target] if not token.startswith(source))
-    assert kept == {**links, target: left}
+    assert dependencies == {**links, target: left}
 
 
 def test_beyond_50_cycles_all_links_of_a_cycle_are_dropped():

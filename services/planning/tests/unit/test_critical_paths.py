@@ -181,8 +181,8 @@ def test_the_parents_of_all_tasks_are_checked():
     ],
 )  # fmt: skip
 def test_the_links_of_a_circle_are_found(rows, links):
-    found = find_cycle({row.id: row for row in rows}, continuous("UTC"))
-    assert (sorted(found), isinstance(found, list)) == (links, True)
+    cycle = find_cycle({row.id: row for row in rows}, continuous("UTC"))
+    assert (sorted(cycle), isinstance(cycle, list)) == (links, True)
 
 
 def test_a_resource_that_begins_several_tasks_at_once_has_one_overload():
@@ -196,11 +196,11 @@ def test_a_resource_that_begins_several_tasks_at_once_has_one_overload():
         task("d", 8, 2, resources=assigned(101)),
         task("e", 10, 2, resources=assigned(100)),
     ]
-    found = [
-        (to_hours(one.start), to_hours(one.end), one.units, one.tasks, one.name)
-        for one in schedule(plan(*rows)).overloads
+    overloads = [
+        (to_hours(overload.start), to_hours(overload.end), overload.units, overload.tasks, overload.name)
+        for overload in schedule(plan(*rows)).overloads
     ]
-    assert found == [
+    assert overloads == [
         (4, 6, 180, ("a", "b", "c"), "Rita"),
         (6, 8, 120, ("a", "b"), "Rita"),
         (8, 10, 101, ("d",), "Rita"),

@@ -155,8 +155,8 @@ def test_a_task_with_a_time_of_completion_is_done():
     ],
 )
 def test_what_has_no_place_in_a_plan_is_noted(line, code, name, detail):
-    found = [(note.code, note.name, note.detail) for note in read(todo(1, DAY, line)).notes]
-    assert (code, name, detail) in found
+    notes = [(note.code, note.name, note.detail) for note in read(todo(1, DAY, line)).notes]
+    assert (code, name, detail) in notes
 
 
 def test_resources_are_a_list():

@@ -92,8 +92,10 @@ async def restore_own_colours(application: str) -> None:
     row = await lock_theme(str(stored.id))
     is_drafted = bool(row.draft) and (row.draft or {}).get("colours_of") == application
     if is_drafted:
-        kept = {name: value for name, value in (row.draft or {}).items() if not name.startswith("colours")}
-        row.draft = kept or None
+        remaining = {
+            name: value for name, value in (row.draft or {}).items() if not name.startswith("colours")
+        }
+        row.draft = remaining or None
     if row.colours_of == application:
         row.colours, row.colours_of, row.own_colours = row.own_colours, "", {}
         await flush(row)
@@ -161,5 +163,5 @@ def publish_draft_saved(item: pb.WebsiteTheme) -> None:
 
 def to_theme(values: Json) -> pb.WebsiteTheme:
     """Return a theme from the values of its columns."""
-    known: dict[str, Any] = {name: value for name, value in values.items() if name in THEME_FIELDS}
-    return ParseDict(known, pb.WebsiteTheme(), ignore_unknown_fields=True)
+    fields: dict[str, Any] = {name: value for name, value in values.items() if name in THEME_FIELDS}
+    return ParseDict(fields, pb.WebsiteTheme(), ignore_unknown_fields=True)

@@ -65,7 +65,7 @@ async def test_messages_of_a_customer_go_when_the_customer_is_erased(call, send,
     customer = caller(CUSTOMER, tenant_id=admin.tenant_id, tenant=admin.tenant)
     await send(customer)
     await send(name="Another")
-    consumer = next(one for one in CONSUMERS if one.event == "customer-erased")
+    consumer = next(candidate for candidate in CONSUMERS if candidate.event == "customer-erased")
     data = {"id": str(customer.user_id)}
     event = {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": admin.tenant, "data": data}
     await ConsumerRunner(consumer, database, None).apply(event)

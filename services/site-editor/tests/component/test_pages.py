@@ -105,11 +105,11 @@ async def test_changes_are_published_as_events_without_content(call, add, write,
     page = await add("Hero", "<p>One</p>", front_hook="hero")
     await call("SaveDraft", draft(page, "<p>Two</p>", "fr"))
     await call("DeletePage", rpc.DeletePageRequest(id=page.id))
-    found = await events()
-    assert [name for name, _ in found] == ["page-published", "draft-saved", "page-published"]
-    assert found[1][1]["page"]["locale"] == "fr"
-    assert found[2][1]["isRemoved"] is True
-    versions = [data["page"]["version"] for _, data in found]
+    published = await events()
+    assert [name for name, _ in published] == ["page-published", "draft-saved", "page-published"]
+    assert published[1][1]["page"]["locale"] == "fr"
+    assert published[2][1]["isRemoved"] is True
+    versions = [data["page"]["version"] for _, data in published]
     assert versions == sorted(set(versions))
 
 

@@ -384,7 +384,7 @@ SHOP_PATHS = ("/shop", "/shop/cart", "/shop/checkout", "/shop/orders/abcdefgh12"
 
 
 @pytest.mark.parametrize(
-    ("applications", "missing", "there"),
+    ("applications", "missing", "available"),
     [
         (["site"], [*SHOP_PATHS, "/shop/account", "/wheel"], []),
         (["site", "wheel"], SHOP_PATHS, ["/wheel", "/shop/account"]),
@@ -392,14 +392,14 @@ SHOP_PATHS = ("/shop", "/shop/cart", "/shop/checkout", "/shop/orders/abcdefgh12"
     ],
 )
 async def test_pages_of_applications_that_are_not_installed_do_not_exist(
-    add, render, call, guest, applications, missing, there
+    add, render, call, guest, applications, missing, available
 ):
     await add("Shop", route="/shop", layout="PAGE_LAYOUT_SHOP", in_menu=True)
-    replies = {path: await render(path, applications=applications) for path in [*missing, *there]}
+    replies = {path: await render(path, applications=applications) for path in [*missing, *available]}
 
     assert {path: reply.status for path, reply in replies.items()} == {
         **dict.fromkeys(missing, 404),
-        **dict.fromkeys(there, 200),
+        **dict.fromkeys(available, 200),
     }
     has_shop = "shop" in applications
     assert all((b'href="/en/shop"' in reply.content) == has_shop for reply in replies.values())

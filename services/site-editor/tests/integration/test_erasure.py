@@ -10,7 +10,7 @@ class TestErasure(Erasure):
 
 
 async def test_a_site_that_is_installed_again_has_the_pages_of_every_site(database, admin):
-    consumer = next(one for one in CONSUMERS if one.event == "app-installed")
+    consumer = next(candidate for candidate in CONSUMERS if candidate.event == "app-installed")
     runner = ConsumerRunner(consumer, database, None)
 
     async def install(application):

@@ -65,7 +65,7 @@ def codes(findings):
 
 
 @pytest.mark.parametrize(
-    ("sheet", "found"),
+    ("sheet", "expected"),
     [
         ("a{}\n@media url(//evil.test) {a{}}", [(2, "css-url")]),
         ("@import 'x';\na{-ms-behavior:x}", [(1, "css-at-rule"), (2, "css-property")]),
@@ -77,9 +77,9 @@ def codes(findings):
         ("a[title='\"<\"']{color:red}", [(1, "css")]),
     ],
 )
-def test_what_is_refused_is_named_by_line_and_code(sheet, found):
+def test_what_is_refused_is_named_by_line_and_code(sheet, expected):
     checked = check_style_sheet(sheet)
-    assert (checked.css, codes(checked.findings)) == ("", found)
+    assert (checked.css, codes(checked.findings)) == ("", expected)
 
 
 def test_a_rule_within_a_style_attribute_is_refused():
@@ -92,16 +92,16 @@ def test_a_rule_within_another_is_refused():
     assert finding.message == "A rule within another is not allowed."
 
 
-@pytest.mark.parametrize(("depth", "found"), [(8, []), (9, [(1, "css")])])
-def test_groups_are_nested_eight_deep(depth, found):
-    assert codes(check_style_sheet("@media print{" * depth + "}" * depth).findings) == found
+@pytest.mark.parametrize(("depth", "expected"), [(8, []), (9, [(1, "css")])])
+def test_groups_are_nested_eight_deep(depth, expected):
+    assert codes(check_style_sheet("@media print{" * depth + "}" * depth).findings) == expected
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("(", ")"), ("calc(", ")"), ("[", "]"), ("{", "}")])
-@pytest.mark.parametrize(("depth", "found"), [(32, []), (33, [(1, "css")])])
-def test_values_are_nested_thirty_two_deep(opening, closing, depth, found):
+@pytest.mark.parametrize(("depth", "expected"), [(32, []), (33, [(1, "css")])])
+def test_values_are_nested_thirty_two_deep(opening, closing, depth, expected):
     value = f"{opening * depth}1{closing * depth}"
-    assert codes(check_style_attribute(f"--x:{value}").findings) == found
+    assert codes(check_style_attribute(f"--x:{value}").findings) == expected
 
 
 def test_the_longest_sheet_is_half_a_million_characters():

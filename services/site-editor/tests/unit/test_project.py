@@ -125,7 +125,7 @@ def list_in(depth):
 
 
 @pytest.mark.parametrize(
-    ("component", "found"),
+    ("component", "expected"),
     [
         ([None] * 19_999, set()),
         ([None] * 20_000, {"too-many"}),
@@ -134,8 +134,8 @@ def list_in(depth):
         (list_in(101), {"too-many"}),
     ],
 )
-def test_a_page_has_20_000_components_in_100_levels_at_the_most(component, found):
-    assert codes(project(component)) == found
+def test_a_page_has_20_000_components_in_100_levels_at_the_most(component, expected):
+    assert codes(project(component)) == expected
 
 
 @pytest.mark.parametrize(

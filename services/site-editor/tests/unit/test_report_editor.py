@@ -22,10 +22,10 @@ class FakeEditors:
         return self.open.pop(editor.session, None) is not None
 
     async def forget(self, _page, seen_before):
-        gone = [session for session, (_, seen, _) in self.open.items() if seen < seen_before]
-        for session in gone:
+        expired = [session for session, (_, seen, _) in self.open.items() if seen < seen_before]
+        for session in expired:
             del self.open[session]
-        return bool(gone)
+        return bool(expired)
 
     async def list_others(self, editor):
         return [OtherEditor(name, since) for s, (since, _, name) in self.open.items() if s != editor.session]

@@ -52,6 +52,8 @@ async def test_a_page_reads_the_shop_in_its_language(locale, product, value, htm
     for read in (listed.products[0], shown.product, (await shop.list_products(locale)).products[0]):
         assert (read.name, read.values[0].name, read.description_html) == (product, value, html)
     assert [other.name for other in shown.related] == ["Rideau"]
-    assert [found.name for found in (*listed.categories, *shown.categories)] == [category] * 2
+    assert [shown_category.name for shown_category in (*listed.categories, *shown.categories)] == [
+        category
+    ] * 2
     # Lists are sorted in this language.
     assert {request.locale for request in clients.requests if hasattr(request, "locale")} == {locale}

@@ -109,8 +109,8 @@ function useRecent(): Command[] {
   const named = useNamedPages();
   return readRecent(id).flatMap(({ to, label, detail }) => {
     const path = to.slice(1).split('?')[0] ?? '';
-    const page = named.find((known) => path === known.path);
-    if (!page && !named.some((known) => path.startsWith(`${known.path}/`))) return [];
+    const page = named.find((entry) => path === entry.path);
+    if (!page && !named.some((entry) => path.startsWith(`${entry.path}/`))) return [];
     const isPage = page && to === `/${page.path}`;
     return [
       { key: `recent-${to}`, label: isPage ? titleOf(page) : label, detail, to, icon: HistoryOutlined },
@@ -118,10 +118,10 @@ function useRecent(): Command[] {
   });
 }
 
-/** Return the groups that need no request; `found` are the groups of records, which stand between. */
+/** Return the groups that need no request; `recordGroups` are the groups of records, which stand between. */
 export function useCommandGroups(
   text: string,
-  found: readonly CommandGroup[],
+  recordGroups: readonly CommandGroup[],
   onShortcuts: () => void,
 ): CommandGroup[] {
   const query = text.trim().toLowerCase();
@@ -129,7 +129,7 @@ export function useCommandGroups(
   const groups = [
     { titleKey: 'frame.palette.recent', commands: query ? [] : recent },
     { titleKey: 'frame.palette.pages', commands: usePageCommands(query) },
-    ...found,
+    ...recordGroups,
     { titleKey: 'frame.palette.actions', commands: useActions(query, onShortcuts) },
     // Enter asks a sentence that is the name of nothing.
     { titleKey: 'frame.palette.questions', commands: useQuestions(text.trim()) },

@@ -31,7 +31,7 @@ function serveTenants({ needsPassword }: { needsPassword: boolean }) {
       HttpResponse.json({
         ...me,
         tenants: TENANTS,
-        tenant: { ...me.tenant, ...TENANTS.find((one) => one.slug === slug) },
+        tenant: { ...me.tenant, ...TENANTS.find((tenant) => tenant.slug === slug) },
       }),
     ),
     ...createShop().handlers,

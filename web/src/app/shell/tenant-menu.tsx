@@ -24,7 +24,7 @@ export function TenantMenu() {
   }
   async function choose(slug: string): Promise<void> {
     const needsPassword = await dispatch(changeTenant(slug));
-    if (needsPassword) setChosen(tenants.find((one) => one.slug === slug) ?? null);
+    if (needsPassword) setChosen(tenants.find((candidate) => candidate.slug === slug) ?? null);
   }
   return (
     <>

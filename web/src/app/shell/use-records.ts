@@ -26,7 +26,7 @@ export function useRecords(text: string): { groups: readonly CommandGroup[]; isP
   const me = useMe();
   const dispatch = useAppDispatch();
   const query = text.trim();
-  const [found, setFound] = useState<{ query: string; groups: CommandGroup[] }>({ query: '', groups: [] });
+  const [answer, setAnswer] = useState<{ query: string; groups: CommandGroup[] }>({ query: '', groups: [] });
 
   useEffect(() => {
     if (query.length < MINIMUM_LENGTH) return;
@@ -39,7 +39,7 @@ export function useRecords(text: string): { groups: readonly CommandGroup[]; isP
     const timer = setTimeout(async () => {
       const results = await Promise.allSettled(sources.filter(({ page }) => canOpen(me, page)).map(find));
       const groups = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      if (isCurrent) setFound({ query, groups });
+      if (isCurrent) setAnswer({ query, groups });
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
@@ -48,5 +48,5 @@ export function useRecords(text: string): { groups: readonly CommandGroup[]; isP
   }, [query, me, dispatch]);
 
   const isLong = query.length >= MINIMUM_LENGTH;
-  return { groups: isLong ? found.groups : [], isPending: isLong && found.query !== query };
+  return { groups: isLong ? answer.groups : [], isPending: isLong && answer.query !== query };
 }

@@ -43,7 +43,7 @@ export function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
               size="small"
               checked={scopes.includes(scope)}
               onChange={(_event, isChecked) =>
-                onChange(all.filter((one) => (one === scope ? isChecked : scopes.includes(one))))
+                onChange(all.filter((other) => (other === scope ? isChecked : scopes.includes(other))))
               }
             />
           }

@@ -7,21 +7,28 @@ interface PageSelectionProps {
   /** How many are chosen, on other pages too. */
   count: number;
   /** How many of this page are chosen, of all that can be. */
-  here: number;
+  countOnPage: number;
   all: number;
   disabled?: boolean;
   onChange: (on: boolean) => void;
 }
 
-export function PageSelection({ label, count, here, all, disabled = false, onChange }: PageSelectionProps) {
+export function PageSelection({
+  label,
+  count,
+  countOnPage,
+  all,
+  disabled = false,
+  onChange,
+}: PageSelectionProps) {
   const t = useT();
   return (
     <FormControlLabel
       label={t('dropship.bulk.chosen', { count })}
       control={
         <Checkbox
-          checked={all > 0 && here === all}
-          indeterminate={here > 0 && here < all}
+          checked={all > 0 && countOnPage === all}
+          indeterminate={countOnPage > 0 && countOnPage < all}
           disabled={disabled}
           onChange={(_event, on) => onChange(on)}
           slotProps={{ input: { 'aria-label': label } }}

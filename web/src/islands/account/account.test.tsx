@@ -165,11 +165,11 @@ test('a return is asked for by quantity and reason, and then shows', async () =>
   serve();
   const item = ORDER.items[0] as ShopOrder['items'][number];
   const paid: ShopOrder = { ...ORDER, status: 'paid', items: [{ ...item, returnable: 2 }] };
-  const asked = vi.fn();
+  const requestSpy = vi.fn();
   server.use(
     http.get('*/account/orders/o1', () => HttpResponse.json(paid)),
     http.post('*/account/orders/o1/returns', async ({ request }) => {
-      asked(await request.json());
+      requestSpy(await request.json());
       const line = { id: 'i1', product: 'p1', attributValue: '', name: 'Caftan', quantity: 2, unit: '' };
       const own = { id: 'r1', status: 'requested', lines: [{ ...line, amount: 180 }], amount: 180 };
       return HttpResponse.json({
@@ -189,7 +189,10 @@ test('a return is asked for by quantity and reason, and then shows', async () =>
   await userEvent.click(send);
 
   expect(await screen.findByText('Waits for the shop')).toBeInTheDocument();
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ lines: [{ id: 'i1', quantity: 2 }], reason: 'Too small' });
+  expect(requestSpy).toHaveBeenCalledExactlyOnceWith({
+    lines: [{ id: 'i1', quantity: 2 }],
+    reason: 'Too small',
+  });
   expect(screen.queryByRole('button', { name: 'Ask for the return' })).not.toBeInTheDocument();
 });
 

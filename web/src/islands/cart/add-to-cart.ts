@@ -7,13 +7,13 @@ import { type CartItem, readItems, toItems, writeItems } from './cart-lines';
 /** Add the items. Throw a RequestError, and leave the cart as it was, if the shop does not accept them. */
 export async function addToCart(locale: Locale, items: readonly CartItem[]): Promise<void> {
   const { lines } = await readCart(locale);
-  const kept = lines.length > 0 ? toItems(lines) : readItems();
+  const existing = lines.length > 0 ? toItems(lines) : readItems();
   try {
-    await save(locale, [...kept, ...items]);
+    await save(locale, [...existing, ...items]);
   } catch (error) {
     // Lines that only this device has kept may be of products that are gone.
     const isStale = error instanceof RequestError && error.problem.status === 422 && lines.length === 0;
-    if (!isStale || kept.length === 0) throw error;
+    if (!isStale || existing.length === 0) throw error;
     await save(locale, items);
   }
 }

@@ -72,8 +72,8 @@ const toInput = ({ idProduct, attributValue, quantityAttr }: CartItem) => ({
 /** Return the cart of the shop; if it has no lines, with those that the device kept. */
 async function readOrRestore(locale: Locale): Promise<ShopCart> {
   const cart = await readCart(locale);
-  const kept = cart.lines.length === 0 ? readItems() : [];
-  return kept.length > 0 ? putLines(locale, kept.map(toInput)).catch(() => cart) : cart;
+  const storedItems = cart.lines.length === 0 ? readItems() : [];
+  return storedItems.length > 0 ? putLines(locale, storedItems.map(toInput)).catch(() => cart) : cart;
 }
 
 export const loadCart = (locale: Locale): Promise<boolean> => changeCart(() => readOrRestore(locale));

@@ -48,13 +48,13 @@ export function toErrorsAfterSaving(
     const value = readField(saved, path);
     return value !== undefined && !isSame(value, readField(cart, path));
   };
-  const kept = Object.entries(before.fields).filter(([path]) => !isChanged(path));
+  const entries = Object.entries(before.fields).filter(([path]) => !isChanged(path));
   const { fields, problem } = failure ? toErrors(failure) : NO_ERRORS;
-  return { fields: { ...Object.fromEntries(kept), ...fields }, problem };
+  return { fields: { ...Object.fromEntries(entries), ...fields }, problem };
 }
 
 /** Return the errors after another way to pay, or another card, was chosen. */
 export const toErrorsAfterChoosingPayment = ({ fields, problem }: CheckoutErrors): CheckoutErrors => {
-  const { paymentMethod: _, ...kept } = fields;
-  return { fields: kept, problem };
+  const { paymentMethod: _, ...otherFields } = fields;
+  return { fields: otherFields, problem };
 };

@@ -92,11 +92,16 @@ export function useCheckout(cart: ShopCart): Checkout {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isPlacing, setPlacing] = useState(false);
   const [areFeesKnown, setFeesKnown] = useState(true);
-  const [wanted, setPayment] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
+  const [chosenPayment, setPayment] = useState<PaymentChoice>({
+    option: 'on-delivery',
+    card: 'test-approve',
+  });
   // Not all that the shop takes is offered for each cart.
   const offered = options?.paymentOptions ?? [];
-  const option = offered.includes(wanted.option) ? wanted.option : (offered[0] ?? wanted.option);
-  const payment = useMemo(() => ({ option, card: wanted.card }), [option, wanted.card]);
+  const option = offered.includes(chosenPayment.option)
+    ? chosenPayment.option
+    : (offered[0] ?? chosenPayment.option);
+  const payment = useMemo(() => ({ option, card: chosenPayment.card }), [option, chosenPayment.card]);
   const [isDeclined, setDeclined] = useState(false);
   const key = useRef({ content: '', value: '' });
   const pending = useRef<Promise<unknown>>(Promise.resolve());

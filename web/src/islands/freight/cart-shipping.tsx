@@ -44,8 +44,8 @@ function Form({
   brand = '',
 }: CartShippingProps & { countries: string[]; cart: ShopCart; parcels: Parcel[] }) {
   const { t, locale } = useI18n();
-  const [wanted, setCountry] = useState('');
-  const country = countries.includes(wanted) ? wanted : (countries[0] ?? '');
+  const [chosenCountry, setCountry] = useState('');
+  const country = countries.includes(chosenCountry) ? chosenCountry : (countries[0] ?? '');
   const freight = useFreight(locale, parcels, country);
   const rate = useRate(cart.currency);
   const money = useMoney(rate.currency);

@@ -96,7 +96,7 @@ function useGeocoding(
       onFail?.(reason);
     };
     geocode(locale, address.trim()).then(
-      (found) => (found ? isCurrent && onLocate(found) : fail('missing')),
+      (place) => (place ? isCurrent && onLocate(place) : fail('missing')),
       (error: unknown) => {
         console.info('Error fetching geocode data', error);
         fail('request');

@@ -31,19 +31,19 @@ export function Choice({ product, count, setCount, onAdd, money, compact, isPick
       {values.length > 0 && (
         <fieldset className="choices">
           <legend>{t('picker.value')}</legend>
-          {values.map((one) => (
-            <label key={one.id} className="choice">
+          {values.map((option) => (
+            <label key={option.id} className="choice">
               <input
                 type="radio"
                 name="value"
-                value={one.id}
-                checked={one.id === value?.id}
-                disabled={one.inStock === false}
-                onChange={() => setChosen(one.id)}
+                value={option.id}
+                checked={option.id === value?.id}
+                disabled={option.inStock === false}
+                onChange={() => setChosen(option.id)}
               />
-              <span>{one.attributName}</span>
+              <span>{option.attributName}</span>
               <span className="end">
-                {one.inStock === false ? t('picker.soldOut') : money(priceOf(product, one))}
+                {option.inStock === false ? t('picker.soldOut') : money(priceOf(product, option))}
               </span>
             </label>
           ))}

@@ -9,11 +9,11 @@ import { maximumOf, stepAmount } from './wallet-amount';
 import { WalletWidget } from './wallet-widget';
 
 test('the amount goes up to a tenth of 50 and not below 0, then the checkout opens', async () => {
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
   server.use(
     http.get('*/fr/shop/cart/ajax/handle/cart', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      queries.push(new URL(request.url).searchParams);
       return HttpResponse.json({ status: 'success' });
     }),
   );
@@ -24,7 +24,7 @@ test('the amount goes up to a tenth of 50 and not below 0, then the checkout ope
   expect(more).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: /^Use .*5\.00/ }));
   await vi.waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/fr/shop/checkout'));
-  expect(asked.map((query) => Object.fromEntries(query))).toEqual([{ type: 'use-wallet', amount: '5' }]);
+  expect(queries.map((query) => Object.fromEntries(query))).toEqual([{ type: 'use-wallet', amount: '5' }]);
 });
 
 test('what the shop forbids is said, and nothing opens', async () => {

@@ -13,8 +13,8 @@ interface LanguageState {
 function readState(): LanguageState {
   const saved = localStorage.getItem(KEY);
   if (isLocale(saved)) return { locale: saved, chosen: true };
-  const known = [readCachedMe()?.tenant.locale, navigator.language.slice(0, 2)].find(isLocale);
-  return { locale: known ?? 'en', chosen: false };
+  const detectedLocale = [readCachedMe()?.tenant.locale, navigator.language.slice(0, 2)].find(isLocale);
+  return { locale: detectedLocale ?? 'en', chosen: false };
 }
 
 /** Return the language for what loads before the app is rendered. */

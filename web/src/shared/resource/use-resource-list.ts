@@ -15,16 +15,16 @@ function readRequest<T extends Item>(resource: Resource<T>, state: ListParameter
   const tooShort = search.length > 0 && search.length < minimum;
   const chosen = resource.filters?.map(({ parameter }) => [parameter, state.get(parameter)] as const) ?? [];
   const filters = Object.fromEntries(chosen.filter(([, value]) => value !== ''));
-  const found = {
+  const criteria = {
     ...filters,
     ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
   };
   const query: ListQuery = {
     ...toListQuery(state),
     ...(resource.order && { itemsPerPage: MAX_ORDERED }),
-    ...found,
+    ...criteria,
   };
-  return { query, found, search, tooShort, minimum };
+  return { query, criteria, search, tooShort, minimum };
 }
 
 const toDefaults = <T extends Item>({ defaultSort }: Resource<T>) =>
@@ -40,14 +40,14 @@ export const prefetchRows =
 
 export function useResourceList<T extends Item>(resource: Resource<T>) {
   const state = useListState(toDefaults(resource));
-  const { query, found, search, tooShort, minimum } = readRequest(resource, state);
+  const { query, criteria, search, tooShort, minimum } = readRequest(resource, state);
   const { refetch, ...request } = resource.calls.list.useQuery(query);
 
   return {
     ...toListRows(request),
     refetch: async () => void (await refetch()),
     /** Of what the list shows, on all its pages. */
-    parameters: new URLSearchParams(found).toString(),
+    parameters: new URLSearchParams(criteria).toString(),
     search,
     tooShort,
     minimum,

@@ -6,9 +6,9 @@ import { isSame } from '../lib/is-same';
 
 /** Return the value of an earlier rendering as long as it is the same. */
 function useKept<T>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (Object.is(kept, value) || isSame(kept, value)) return kept;
-  setKept(value);
+  const [cached, setCached] = useState(value);
+  if (Object.is(cached, value) || isSame(cached, value)) return cached;
+  setCached(value);
   return value;
 }
 

@@ -13,7 +13,7 @@ interface SavedViewsProps {
   list: string;
   /** Query parameters that belong to a view. */
   parameters: readonly string[];
-  given: readonly SavedView[];
+  presetViews: readonly SavedView[];
 }
 
 function SaveDialog({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
@@ -40,14 +40,14 @@ function SaveDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
   );
 }
 
-export function SavedViews({ list, parameters, given }: SavedViewsProps) {
+export function SavedViews({ list, parameters, presetViews }: SavedViewsProps) {
   const t = useT();
   const [query, setQuery] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
   const saved = useSavedViews(list);
   const current = viewOf(query, parameters);
   const open = (view: SavedView) => setQuery(new URLSearchParams(view.query), { replace: true });
-  const isKnown = [...given, ...saved.views].some((view) => view.query === current);
+  const isKnown = [...presetViews, ...saved.views].some((view) => view.query === current);
   const chip = (view: SavedView) => ({
     label: view.name,
     color: view.query === current ? ('primary' as const) : ('default' as const),
@@ -61,7 +61,7 @@ export function SavedViews({ list, parameters, given }: SavedViewsProps) {
       aria-label={t('frame.views.title')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}
     >
-      {given.map((view) => (
+      {presetViews.map((view) => (
         <Chip key={view.name} {...chip(view)} />
       ))}
       {saved.views.map((view) => (

@@ -161,9 +161,9 @@ def _session_values(new: NewPayment) -> Mapping[str, Any]:
 
 def _is_retryable(response: HttpResponse) -> bool:
     """Whether the provider wants the same request again: it says so in a header, or by its status."""
-    wanted = response.headers.get("stripe-should-retry", "")
-    if wanted in ("true", "false"):
-        return wanted == "true"
+    header = response.headers.get("stripe-should-retry", "")
+    if header in ("true", "false"):
+        return header == "true"
     return response.status in (_CONFLICT, _TOO_MANY) or response.status >= _SERVER_ERROR
 
 

@@ -24,14 +24,14 @@ async def read_me(identity: Identity) -> rpc.Me:
         raise UnauthenticatedError("This account can no longer sign in here.")
     is_limited = caller.scopes is not None
     # What acts for a person learns neither how to reach them nor where else they work.
-    known = [current] if is_limited else memberships
+    visible = [current] if is_limited else memberships
     return rpc.Me(
         id=str(account.id),
         email="" if is_limited else account.email,
         name=current.name,
         roles=current.roles,
         tenant=_tenant(current.tenant),
-        tenants=[rpc.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in known],
+        tenants=[rpc.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in visible],
         picture=current.picture,
         applications=await list_usable(identity.database, caller.tenant_id),
         outside_pages=await _list_pages(identity, current),
@@ -43,9 +43,11 @@ async def _list_pages(identity: Identity, membership: Membership) -> list[rpc.Ti
     async with identity.database.reading(membership.tenant.id) as reading:
         applications = await list_outside_applications(reading.connection)
     return [
-        rpc.TitledPage(id=one.key, title={locale: text_in(page.title, locale) for locale in LOCALES})
-        for one in applications
-        if one.is_installed and (page := one.manifest.page) and set(page.roles) & set(membership.roles)
+        rpc.TitledPage(id=application.key, title={locale: text_in(page.title, locale) for locale in LOCALES})
+        for application in applications
+        if application.is_installed
+        and (page := application.manifest.page)
+        and set(page.roles) & set(membership.roles)
     ]
 
 

@@ -77,9 +77,9 @@ class AccountRpcs:
     async def _list_sessions(self, _request: rpc.ListSessionsRequest) -> rpc.ListSessionsResponse:
         account, _ = await own_account(self._person)
         async with self._identity.database.directory() as connection:
-            found = await sessions.list_sessions(connection, account)
+            open_sessions = await sessions.list_sessions(connection, account)
         current = current_caller().session_id
-        return rpc.ListSessionsResponse(items=[_session(session, current) for session in found])
+        return rpc.ListSessionsResponse(items=[_session(session, current) for session in open_sessions])
 
     async def _end_sessions(self, _request: rpc.EndSessionsRequest) -> pb.Done:
         await end_all_sessions(self._person)

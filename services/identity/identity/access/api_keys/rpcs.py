@@ -21,8 +21,8 @@ class ApiKeyRpcs:
 
     async def ListApiKeys(self, request: rpc.ListApiKeysRequest) -> rpc.ListApiKeysResponse:
         transaction = current_transaction()
-        found = await list_keys(transaction.connection, transaction.tenant_id)
-        items, total = list_part(found, request)
+        keys = await list_keys(transaction.connection, transaction.tenant_id)
+        items, total = list_part(keys, request)
         return rpc.ListApiKeysResponse(items=map(_message, items), total=total)
 
     async def GetApiKey(self, request: rpc.GetApiKeyRequest) -> pb.ApiKey:

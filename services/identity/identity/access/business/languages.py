@@ -26,6 +26,6 @@ async def follow_pack(connection: Any, tenant_id: UUID, application: str, *, is_
         return
     before = StoredBusiness(**await connection.fetchrow(_LOCK, tenant_id))
     offered = {*before.languages, language} if is_active else {*before.languages} - {language}
-    languages = [one for one in LOCALES if one in offered | {before.locale}]
+    languages = [locale for locale in LOCALES if locale in offered | {before.locale}]
     if set(languages) != set(before.languages):
         StoredBusiness(**await connection.fetchrow(_CHANGE, tenant_id, languages)).publish()

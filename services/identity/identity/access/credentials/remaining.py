@@ -61,7 +61,7 @@ async def list_remaining(connection: Any, user_id: UUID) -> list[RemainingCreden
 
 async def end_remaining(connection: Any, user_id: UUID, ended: Iterable[RemainingCredential]) -> None:
     """End some of them. Access tokens end with `Identity.revoke`, after the commit."""
-    ids = [one.id for one in ended]
+    ids = [credential.id for credential in ended]
     await connection.execute(_END_KEYS, user_id, ids)
     async for _ in each_tenant(connection, await members.list_tenant_ids(connection, user_id)):
         for statement in _END_OF_TENANT:

@@ -55,12 +55,16 @@ async def end_reviewed(identity: Identity, token: str, ids: Collection[UUID], ad
         user_id = await connection.fetchval(_USE, digest_of(token), now())
         if user_id is None:
             raise NotFoundError(_GONE, "link-ended")
-        ended = [one for one in await list_remaining(connection, user_id) if one.id in ids]
+        ended = [
+            credential for credential in await list_remaining(connection, user_id) if credential.id in ids
+        ]
         await end_remaining(connection, user_id, ended)
         memberships = await list_memberships(connection, user_id)
         if ended and memberships:
             name = memberships[0].name
-            change = Change("credentials-ended", user_id, name, after={"ended": [one.name for one in ended]})
+            change = Change(
+                "credentials-ended", user_id, name, after={"ended": [credential.name for credential in ended]}
+            )
             tenant_ids = [membership.tenant.id for membership in memberships]
             await record_everywhere(connection, tenant_ids, Actor(user_id, name, address), change)
     if ended:

@@ -36,14 +36,14 @@ class CustomerSignInRpcs:
         return rpc.SentCode(expires_in=int(CODE_LIFE.total_seconds()))
 
     async def _check_code(self, request: rpc.CheckCustomerCodeRequest) -> rpc.ProvenAddress:
-        wanted = await self._wanted(request)
-        token = await sign_in.check_code(self._identity, wanted, _code(request))
-        return rpc.ProvenAddress(**wanted.address.fields, access_token=token)
+        code_request = await self._wanted(request)
+        token = await sign_in.check_code(self._identity, code_request, _code(request))
+        return rpc.ProvenAddress(**code_request.address.fields, access_token=token)
 
     async def _start_session(self, request: rpc.StartCustomerSessionRequest) -> rpc.CustomerSession:
         customer_id, proof = _customer_id(request.customer_id), request.proof
-        wanted = await self._wanted(proof)
-        token = await sign_in.start_session(self._identity, wanted, _code(proof), customer_id)
+        code_request = await self._wanted(proof)
+        token = await sign_in.start_session(self._identity, code_request, _code(proof), customer_id)
         return rpc.CustomerSession(token=token, expires_in=int(MAX_AGE.total_seconds()))
 
     async def _use_session(self, request: rpc.UseCustomerSessionRequest) -> rpc.CustomerAccess:

@@ -30,54 +30,56 @@ class CodeRequest:
     origin: str
 
 
-async def request_code(identity: Identity, wanted: CodeRequest, locale: str) -> None:
+async def request_code(identity: Identity, code_request: CodeRequest, locale: str) -> None:
     """Send a code in this language after the response, so that neither it nor its time says what became of it. Raise
     TooManyAttemptsError for too many requests from one place."""
-    limits = throttle.code_limits(wanted.tenant.slug, wanted.address.text, wanted.origin)
+    limits = throttle.code_limits(code_request.tenant.slug, code_request.address.text, code_request.origin)
     async with identity.database.directory() as connection:
         wait = await throttle.admit_within(connection, limits[:1], now())
     if wait:
         raise TooManyAttemptsError(wait)
-    identity.start(_send_code(identity, wanted, locale))
+    identity.start(_send_code(identity, code_request, locale))
 
 
-async def _send_code(identity: Identity, wanted: CodeRequest, locale: str) -> None:
+async def _send_code(identity: Identity, code_request: CodeRequest, locale: str) -> None:
     """Send a code, unless the address was sent too many."""
-    limits = throttle.code_limits(wanted.tenant.slug, wanted.address.text, wanted.origin)
+    limits = throttle.code_limits(code_request.tenant.slug, code_request.address.text, code_request.origin)
     async with identity.database.directory() as connection:
         if await throttle.admit_within(connection, limits[1:], now()):
             return
-    tenant, code = wanted.tenant, new_code()
+    tenant, code = code_request.tenant, new_code()
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         await purge_codes(connection, now())
-        await add_code(connection, tenant.id, wanted.address, wanted.browser, code, now())
-        await identity.mails.customer_code(connection, tenant, wanted.address.text, locale, code)
+        await add_code(connection, tenant.id, code_request.address, code_request.browser, code, now())
+        await identity.mails.customer_code(connection, tenant, code_request.address.text, locale, code)
 
 
-async def check_code(identity: Identity, wanted: CodeRequest, code: str) -> str:
+async def check_code(identity: Identity, code_request: CodeRequest, code: str) -> str:
     """Return an access token with the role ROLE_CUSTOMER of who has proven the address. The code goes on. Raise
     ValidationError for a code that is wrong, used or too old, TooManyAttemptsError for too many tries from one
     place."""
     async with identity.database.directory() as connection:
-        if wait := await throttle.admit_within(connection, [_guess_limit(wanted)], now()):
+        if wait := await throttle.admit_within(connection, [_guess_limit(code_request)], now()):
             raise TooManyAttemptsError(wait)
     # Counted in a transaction of its own: the try stays counted whatever follows.
-    async with identity.database.transaction(wanted.tenant.id) as transaction:
-        is_right = await count_try(transaction.connection, *_key(wanted), code, now())
+    async with identity.database.transaction(code_request.tenant.id) as transaction:
+        is_right = await count_try(transaction.connection, *_key(code_request), code, now())
     if not is_right:
         raise _wrong_code()
-    return await issue_to_customer(identity, wanted.tenant, NOBODY.id)
+    return await issue_to_customer(identity, code_request.tenant, NOBODY.id)
 
 
-async def start_session(identity: Identity, wanted: CodeRequest, code: str, customer_id: UUID) -> str:
+async def start_session(identity: Identity, code_request: CodeRequest, code: str, customer_id: UUID) -> str:
     """End the code and return the token of a new session of a customer. Raise ValidationError for a code that has
     ended."""
-    async with identity.database.transaction(wanted.tenant.id) as transaction:
-        if not await use_code(transaction.connection, *_key(wanted), code):
+    async with identity.database.transaction(code_request.tenant.id) as transaction:
+        if not await use_code(transaction.connection, *_key(code_request), code):
             raise _wrong_code()
-        token = await open_customer_session(transaction.connection, wanted.tenant.id, customer_id, now())
+        token = await open_customer_session(
+            transaction.connection, code_request.tenant.id, customer_id, now()
+        )
     async with identity.database.directory() as connection:
-        await throttle.clear(connection, _guess_limit(wanted))
+        await throttle.clear(connection, _guess_limit(code_request))
     return token
 
 
@@ -104,12 +106,12 @@ async def issue_to_customer(
     return await identity.issuer.issue(replace(NOBODY, id=customer_id), membership, session_id)
 
 
-def _guess_limit(wanted: CodeRequest) -> throttle.Limit:
-    return throttle.code_guess_limit(wanted.tenant.slug, wanted.origin)
+def _guess_limit(code_request: CodeRequest) -> throttle.Limit:
+    return throttle.code_guess_limit(code_request.tenant.slug, code_request.origin)
 
 
-def _key(wanted: CodeRequest) -> tuple[UUID, Address, str]:
-    return wanted.tenant.id, wanted.address, wanted.browser
+def _key(code_request: CodeRequest) -> tuple[UUID, Address, str]:
+    return code_request.tenant.id, code_request.address, code_request.browser
 
 
 def _wrong_code() -> Exception:

@@ -142,14 +142,14 @@ async def remove(admin: AdminRequest, key: str) -> None:
 
 async def find(connection: Any, key: str) -> OutsideApplication:
     """Return an application of the tenant. Raise NotFoundError."""
-    if found := await applications.find_outside_application(connection, key):
-        return found
+    if application := await applications.find_outside_application(connection, key):
+        return application
     raise NotFoundError(_MISSING)
 
 
 async def lock(connection: Any, key: str) -> OutsideApplication:
-    if found := await applications.lock_outside_application(connection, key):
-        return found
+    if application := await applications.lock_outside_application(connection, key):
+        return application
     raise NotFoundError(_MISSING)
 
 

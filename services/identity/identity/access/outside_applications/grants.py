@@ -76,11 +76,11 @@ async def _use(
 ) -> tuple[Credential | None, bool]:
     """Return the code or refresh token, and whether it was used before."""
     if code := fields.get("code", ""):
-        found = await use_code(connection, application, code, now())
-        return found, bool(found and found.is_stolen(now()))
+        credential = await use_code(connection, application, code, now())
+        return credential, bool(credential and credential.is_stolen(now()))
     token = required(fields, "refresh_token")
-    found = await use_refresh_token(connection, application, token, now())
-    return found, bool(found and found.is_stolen(now(), GRACE))
+    credential = await use_refresh_token(connection, application, token, now())
+    return credential, bool(credential and credential.is_stolen(now(), GRACE))
 
 
 def _check(application: OutsideApplication, credential: Credential | None, fields: Mapping[str, str]) -> None:

@@ -144,7 +144,7 @@ def parse_manifest(body: bytes, url: str, own_url: str) -> Manifest:
     try:
         manifest = Manifest.model_validate({name: raw[name] for name in raw if name != "$schema"})
     except ModelError as error:
-        raise ValidationError(*(_to_violation(found, "manifest") for found in error.errors())) from None
+        raise ValidationError(*(_to_violation(details, "manifest") for details in error.errors())) from None
     if violations := list(_check(manifest, url, own_url)):
         raise ValidationError(*violations)
     return manifest
@@ -191,7 +191,7 @@ def can_receive(kind: str, scopes: list[str] | tuple[str, ...]) -> bool:
     return scope_of_event(kind) in scopes
 
 
-def _to_violation(found: ErrorDetails, *prefix: str) -> FieldViolation:
+def _to_violation(details: ErrorDetails, *prefix: str) -> FieldViolation:
     """Return the violation that a model found; its path begins with the prefix."""
-    path = ".".join(str(part) for part in (*prefix, *found["loc"]))[:100]
-    return FieldViolation(path, found["msg"], _CODES.get(found["type"], "invalid"))
+    path = ".".join(str(part) for part in (*prefix, *details["loc"]))[:100]
+    return FieldViolation(path, details["msg"], _CODES.get(details["type"], "invalid"))

@@ -44,22 +44,22 @@ class OutsideApplicationRpcs:
     async def ListOutsideApplications(
         self, request: rpc.ListOutsideApplicationsRequest
     ) -> rpc.ListOutsideApplicationsResponse:
-        found = await list_outside_applications(current_transaction().connection)
-        page, total = list_part(found, request, lambda one: one.key)
-        items = [_message(one, request.locale) for one in page]
+        applications = await list_outside_applications(current_transaction().connection)
+        page, total = list_part(applications, request, lambda application: application.key)
+        items = [_message(application, request.locale) for application in page]
         return rpc.ListOutsideApplicationsResponse(items=items, total=total)
 
     async def GetOutsideApplication(self, request: rpc.GetOutsideApplicationRequest) -> pb.OutsideApplication:
-        found = await changes.find(current_transaction().connection, request.id)
-        return _message(found, request.locale)
+        application = await changes.find(current_transaction().connection, request.id)
+        return _message(application, request.locale)
 
     async def GetOutsidePage(self, request: rpc.GetOutsidePageRequest) -> rpc.OutsidePage:
         caller = current_caller()
-        found = await changes.find(current_transaction().connection, request.key)
-        page = found.manifest.page
-        if not found.is_installed or page is None or not caller.roles & set(page.roles):
+        application = await changes.find(current_transaction().connection, request.key)
+        page = application.manifest.page
+        if not application.is_installed or page is None or not caller.roles & set(page.roles):
             raise NotFoundError("There is no such page.")
-        address = await page_address(self._identity, found, page, caller, request.locale)
+        address = await page_address(self._identity, application, page, caller, request.locale)
         title = text_in(page.title, request.locale)
         return rpc.OutsidePage(title=title, address=address, frame=frame_address(page))
 

@@ -78,7 +78,7 @@ def registration_options(
             resident_key=ResidentKeyRequirement.REQUIRED,
             user_verification=UserVerificationRequirement.REQUIRED,
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(one.credential_id) for one in existing],
+        exclude_credentials=[PublicKeyCredentialDescriptor(passkey.credential_id) for passkey in existing],
     )
     return json.loads(webauthn.options_to_json(options))
 

@@ -83,10 +83,12 @@ async def rename_own_passkey(person: PersonRequest, passkey_id: UUID, name: str)
     for membership in memberships:
         async with person.identity.database.transaction(membership.tenant.id) as transaction:
             await rename_passkey(transaction.connection, own_id(person), passkey_id, name)
-    found = next((one for one in await list_own_passkeys(person) if one.id == passkey_id), None)
-    if found is None:
+    passkey = next(
+        (candidate for candidate in await list_own_passkeys(person) if candidate.id == passkey_id), None
+    )
+    if passkey is None:
         raise NotFoundError(MISSING)
-    return found
+    return passkey
 
 
 async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, password: str) -> None:

@@ -81,7 +81,9 @@ async def _member(identity: Identity, assertion: Assertion) -> tuple[Account, Me
     async with identity.database.directory() as connection:
         account = await find_account(connection, assertion.user_id)
         memberships = await list_memberships(connection, account.id) if account and account.is_active else []
-    membership = next((one for one in memberships if one.tenant.id == assertion.tenant_id), None)
+    membership = next(
+        (candidate for candidate in memberships if candidate.tenant.id == assertion.tenant_id), None
+    )
     if account is None or membership is None:
         raise CeremonyError("there is no such person, or they may not sign in")
     return account, membership

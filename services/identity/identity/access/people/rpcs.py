@@ -43,8 +43,8 @@ class PersonRpcs:
     async def GetPerson(self, request: rpc.GetPersonRequest) -> pb.Person:
         transaction = current_transaction()
         person_id = item_id(request.id, _MISSING)
-        found = await find_person(transaction.connection, transaction.tenant_id, person_id)
-        return _message(_present(found))
+        person = await find_person(transaction.connection, transaction.tenant_id, person_id)
+        return _message(_present(person))
 
     async def CreatePerson(self, request: rpc.CreatePersonRequest) -> pb.Person:
         admin, item, transaction = self._admin, request.item, current_transaction()

@@ -60,7 +60,7 @@ async def _publish() -> None:
     """Publish at which hosts the tenant's site is shown, which gateways follow."""
     transaction = current_transaction()
     listed = await hosts.list_hosts(transaction.connection, transaction.tenant_id)
-    proven = [one.host for one in listed if one.verified_at]
+    proven = [host.host for host in listed if host.verified_at]
     outbox.add(transaction.tenant_id, SiteHostsChanged(id=str(transaction.tenant_id), hosts=proven))
 
 

@@ -25,8 +25,8 @@ class SiteHostRpcs:
 
     async def ListSiteHosts(self, request: rpc.ListSiteHostsRequest) -> rpc.ListSiteHostsResponse:
         transaction = current_transaction()
-        found = await list_hosts(transaction.connection, transaction.tenant_id)
-        items, total = list_part(found, request)
+        hosts = await list_hosts(transaction.connection, transaction.tenant_id)
+        items, total = list_part(hosts, request)
         return rpc.ListSiteHostsResponse(items=map(_message, items), total=total)
 
     async def GetSiteHost(self, request: rpc.GetSiteHostRequest) -> pb.SiteHost:

@@ -167,7 +167,12 @@ class AccountMails:
 
 
 def _names(remaining: Sequence[RemainingCredential], kind: str) -> str:
-    return ", ".join(f"{one.name} ({one.tenant})" for one in remaining if one.kind == kind) or "-"
+    return (
+        ", ".join(
+            f"{credential.name} ({credential.tenant})" for credential in remaining if credential.kind == kind
+        )
+        or "-"
+    )
 
 
 def _locale_of(membership: Membership) -> str:

@@ -101,10 +101,10 @@ async def settle_notification(connection: Any, tenant_id: UUID, key: str) -> Non
         outbox.add(row["id"], NotificationSettled(id=str(row["id"]), kind=row["kind"]))
 
 
-async def list_notifications(caller: Caller, which: NotificationFilter, page: Page) -> NotificationPage:
+async def list_notifications(caller: Caller, criteria: NotificationFilter, page: Page) -> NotificationPage:
     """Return what the caller may see, the newest first."""
     connection = current_transaction().connection
-    conditions = (*_person(caller), which.kind, which.is_read, which.ids)
+    conditions = (*_person(caller), criteria.kind, criteria.is_read, criteria.ids)
     rows = await connection.fetch(_LIST, *conditions, page.limit, page.offset)
     total = await connection.fetchval(_COUNT, *conditions)
     unread = await connection.fetchval(_UNREAD, *_person(caller))

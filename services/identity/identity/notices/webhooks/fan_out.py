@@ -34,11 +34,15 @@ async def add_deliveries(event: Event) -> None:
     if kind == _ERASED:
         # In its order: what was published before is added before.
         await _forget_customer(event["subject"])
-    webhooks = [one for one in await transaction.once(list_webhooks) if _wants(one, kind, event)]
+    webhooks = [
+        candidate for candidate in await transaction.once(list_webhooks) if _wants(candidate, kind, event)
+    ]
     outside = await transaction.once(list_outside_applications) if webhooks else ()
     # The webhook of an outside application has its id, and the rights of its scopes; others have those of an admin.
-    scopes = {one.id: frozenset(one.scopes) for one in outside}
-    webhooks = [one for one in webhooks if has_rights(_subscriber(scopes.get(one.id)), kind)]
+    scopes = {application.id: frozenset(application.scopes) for application in outside}
+    webhooks = [
+        candidate for candidate in webhooks if has_rights(_subscriber(scopes.get(candidate.id)), kind)
+    ]
     if not webhooks or not await _is_granted(transaction, kind):
         return
     sent = {"id": event["id"], "kind": kind, "body": orjson.dumps(event).decode()}

@@ -33,8 +33,8 @@ class WebhookRpcs:
         self.UpdateWebhook = OutsideCall(self._check, self._update)
 
     async def ListWebhooks(self, request: rpc.ListWebhooksRequest) -> rpc.ListWebhooksResponse:
-        found = await webhooks.list_webhooks(current_transaction().connection)
-        items, total = list_part(found, request)
+        all_webhooks = await webhooks.list_webhooks(current_transaction().connection)
+        items, total = list_part(all_webhooks, request)
         return rpc.ListWebhooksResponse(items=map(_message, items), total=total)
 
     async def GetWebhook(self, request: rpc.GetWebhookRequest) -> pb.Webhook:
@@ -60,8 +60,8 @@ class WebhookRpcs:
     ) -> rpc.ListWebhookDeliveriesResponse:
         webhook, page = await find_webhook(item_id(request.webhook_id, MISSING)), request.page
         connection = current_transaction().connection
-        found, total = await list_deliveries(connection, webhook.id, page.limit, page.offset)
-        return rpc.ListWebhookDeliveriesResponse(items=map(_delivery, found), total=total)
+        deliveries, total = await list_deliveries(connection, webhook.id, page.limit, page.offset)
+        return rpc.ListWebhookDeliveriesResponse(items=map(_delivery, deliveries), total=total)
 
     async def ResendWebhookDelivery(self, request: rpc.ResendWebhookDeliveryRequest) -> pb.WebhookDelivery:
         delivery_id = parse_uuid(request.delivery_id)

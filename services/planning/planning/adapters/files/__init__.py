@@ -53,11 +53,11 @@ def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
     imported = _READERS[format_](content, timezone)
     tasks, notes = accept_tasks(imported.tasks, imported.calendar or standard(timezone))
-    found = (*imported.notes, *notes)
+    all_notes = (*imported.notes, *notes)
     if not tasks:
-        dropped = next((note for note in found if note.code == DROPPED_TASK), None)
+        dropped = next((note for note in all_notes if note.code == DROPPED_TASK), None)
         if dropped:
             position = dropped.task or dropped.detail
             raise unreadable_file(f"no task has dates from {EARLIEST.year} to {LATEST.year - 1}", position)
         raise invalid_field("content", "There are no tasks in this file.", "empty")
-    return replace(imported, tasks=tasks, notes=found)
+    return replace(imported, tasks=tasks, notes=all_notes)

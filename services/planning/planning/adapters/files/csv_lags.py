@@ -19,7 +19,7 @@ _ELAPSED = {"em": 60, "eh": 3600, "ed": 86_400, "ew": 604_800}
 def convert_lags(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task], list[ImportNote]]:
     """Return the tasks with such lags as working time of the calendar, and a note of each."""
     by_id = {task.id: task for task in tasks}
-    found: list[ImportNote] = []
+    import_notes: list[ImportNote] = []
     converted: list[Task] = []
     for task in tasks:
         matches = {token: _TOKEN.fullmatch(token) for token in task.dependencies if token not in by_id}
@@ -29,7 +29,7 @@ def convert_lags(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task],
             for token in task.dependencies
         )
         converted.append(replace(task, dependencies=tokens))
-        found += (
+        import_notes += (
             ImportNote(
                 notes.PERCENT_LAG if "%" in match[4] else notes.ELAPSED_LAG,
                 match[3] + match[4],
@@ -38,7 +38,7 @@ def convert_lags(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task],
             )
             for match in special.values()
         )
-    return converted, found
+    return converted, import_notes
 
 
 def _convert(match: re.Match[str], by_id: Mapping[str, Task], calendar: Calendar) -> str:

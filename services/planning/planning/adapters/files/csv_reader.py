@@ -74,7 +74,7 @@ class _Table:
     rows: Sequence[Row]
     is_own: bool
 
-    def to_plan(self, lines: Sequence[int], found: list[ImportNote]) -> ImportedPlan:
+    def to_plan(self, lines: Sequence[int], import_notes: list[ImportNote]) -> ImportedPlan:
         tasks: list[Task] = []
         dates = [row.get(name, "") for row in self.rows for name in ("start", "end")]
         is_month_first, ids = csv_values.has_month_first(dates), {row.get("id", "") for row in self.rows}
@@ -85,16 +85,16 @@ class _Table:
                 tasks.append(self._to_task(row, start, end, ids))
             except (ValueError, ArithmeticError):
                 id_, name = row.get("id", "")[:40], row.get("name", "")[:255]
-                found.append(ImportNote(notes.DROPPED_TASK, str(line), id_, name))
+                import_notes.append(ImportNote(notes.DROPPED_TASK, str(line), id_, name))
                 continue
             if not row.get("end", "").strip():
-                found.append(
+                import_notes.append(
                     ImportNote(notes.COMPUTED_DATES, row.get("duration", ""), tasks[-1].id, tasks[-1].name)
                 )
         if not self.is_own:
             tasks, adapted = convert_lags(tasks, standard(self.timezone))
-            found += adapted
-        return ImportedPlan("", tasks, notes=found)
+            import_notes += adapted
+        return ImportedPlan("", tasks, notes=import_notes)
 
     def _parse_dates(self, row: Row, *, is_month_first: bool) -> tuple[datetime, datetime]:
         start = csv_values.parse_instant(row["start"], self.timezone, is_month_first=is_month_first)

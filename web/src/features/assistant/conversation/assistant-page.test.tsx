@@ -204,13 +204,13 @@ describe('the assistant', () => {
     const { sent } = createAssistant();
     const { user } = renderApp('/assistant?ask=augmente+son+prix&about=products/p1&label=Tapis');
     expect(await screen.findByText('À propos de : Tapis')).toBeVisible();
-    const asked = () => sent.filter(({ path }) => path.endsWith('/ai_requests'));
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]?.body).toMatchObject({ context: { entity: 'product', id: 'p1' } });
+    const requests = () => sent.filter(({ path }) => path.endsWith('/ai_requests'));
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]?.body).toMatchObject({ context: { entity: 'product', id: 'p1' } });
     await user.click(await screen.findByTestId('CancelIcon'));
     await user.click(screen.getByRole('button', { name: /même demande/ }));
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(asked()[1]?.body).not.toHaveProperty('context');
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    expect(requests()[1]?.body).not.toHaveProperty('context');
   });
 
   it('draws sums as bars beside their table', async () => {
@@ -341,10 +341,10 @@ describe('the assistant', () => {
 
   it('shows ten videos on a page, and asks with videos only where there are words for them', async () => {
     createAssistant();
-    const asked: string[] = [];
+    const searches: string[] = [];
     server.use(
       http.get('*/fr/api/stock_media', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        searches.push(new URL(request.url).search);
         const member = [{ id: 'v1', kind: 'video', title: 'Mer', attribution: 'Souk' }];
         return HttpResponse.json({ 'hydra:member': member, 'hydra:totalItems': 23, page: 1 });
       }),
@@ -363,8 +363,8 @@ describe('the assistant', () => {
     const pages = await screen.findByRole('navigation', { name: 'Pages de résultats' });
     expect(within(pages).getAllByRole('button', { name: /page \d/ })).toHaveLength(3);
     await user.click(within(pages).getByRole('button', { name: /page 2/ }));
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked.at(-1)).toContain('kind=video&keywords=mer&page=2');
+    await waitFor(() => expect(searches).toHaveLength(2));
+    expect(searches.at(-1)).toContain('kind=video&keywords=mer&page=2');
   });
 
   it('writes what is said into the request and sends nothing; without a microphone there is no button', async () => {

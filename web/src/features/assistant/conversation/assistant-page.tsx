@@ -29,12 +29,12 @@ const SELECTORS = {
 function useQuestionOfAddress({ askNext }: Conversation): void {
   const [parameters, setParameters] = useSearchParams();
   const question = parameters.get('ask')?.trim();
-  const asked = useRef<string>(undefined);
+  const lastQuestion = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     // React may run an effect twice.
-    const isAsked = asked.current === question;
-    asked.current = question;
+    const isAsked = lastQuestion.current === question;
+    lastQuestion.current = question;
     if (!question || isAsked) return;
     setParameters({}, { replace: true });
     void askNext(question, readAbout(parameters));

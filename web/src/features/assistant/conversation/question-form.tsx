@@ -54,7 +54,7 @@ export function QuestionForm({ initial, file, media, isLoading, onAsk }: Questio
         <AttachButton attachment={attachment} isDisabled={isLoading} onChange={setAttachment} />
         <VoiceButton
           isDisabled={isLoading}
-          onText={(said) => setQuestion((before) => `${before} ${said}`.trim())}
+          onText={(transcript) => setQuestion((before) => `${before} ${transcript}`.trim())}
         />
       </Box>
       {KINDS.map((kind) => (

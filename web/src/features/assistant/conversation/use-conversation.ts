@@ -142,9 +142,9 @@ export function useConversation(): Conversation {
   };
 
   const open = async (threadId: string): Promise<void> => {
-    const found = await listRequests({ threadAiRequest: [threadId], itemsPerPage: 200 }).unwrap();
+    const requests = await listRequests({ threadAiRequest: [threadId], itemsPerPage: 200 }).unwrap();
     enter(threadId);
-    setTurns(toTurns(found['hydra:member'] as AiRequest[]));
+    setTurns(toTurns(requests['hydra:member'] as AiRequest[]));
   };
 
   return {

@@ -38,20 +38,20 @@ interface MediaPickerProps {
 
 function useMediaSearch(kind: MediaKind) {
   const [search, { data, error, isFetching }] = useLazySearchStockMediaQuery();
-  const [asked, setAsked] = useState({ keywords: '', page: 1 });
+  const [query, setQuery] = useState({ keywords: '', page: 1 });
   const find = (keywords: string, page = 1) => {
-    setAsked({ keywords, page });
+    setQuery({ keywords, page });
     void search({ kind, keywords, page }, true);
   };
-  return { find, asked, error, isFetching, found: asked.keywords && !error ? data : undefined };
+  return { find, query, error, isFetching, results: query.keywords && !error ? data : undefined };
 }
 
 export function MediaPicker({ kind, option, isDisabled, onChange }: MediaPickerProps) {
   const t = useT();
-  const { find, asked, error, isFetching, found } = useMediaSearch(kind);
+  const { find, query, error, isFetching, results } = useMediaSearch(kind);
   const isReady = canSearch(option) && !isDisabled;
-  const items: readonly StockMedia[] = found?.['hydra:member'] ?? option.picked;
-  const pages = Math.ceil((found?.['hydra:totalItems'] ?? 0) / PAGE_SIZE);
+  const items: readonly StockMedia[] = results?.['hydra:member'] ?? option.picked;
+  const pages = Math.ceil((results?.['hydra:totalItems'] ?? 0) / PAGE_SIZE);
   const searchByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter searches; it would send the request.
@@ -101,7 +101,9 @@ export function MediaPicker({ kind, option, isDisabled, onChange }: MediaPickerP
           </Box>
           {error && <Alert severity="error">{formatProblem(toProblem(error), t)}</Alert>}
           {isFetching && <Skeleton variant="rounded" height={96} aria-label={t('page.loading')} />}
-          {found && items.length === 0 && <Typography role="status">{t('assistant.media.none')}</Typography>}
+          {results && items.length === 0 && (
+            <Typography role="status">{t('assistant.media.none')}</Typography>
+          )}
           <Box component="ul" sx={GRID}>
             {!isFetching &&
               items.map((item) => (
@@ -118,9 +120,9 @@ export function MediaPicker({ kind, option, isDisabled, onChange }: MediaPickerP
             <Pagination
               size="small"
               count={pages}
-              page={asked.page}
+              page={query.page}
               aria-label={t('assistant.media.pages')}
-              onChange={(_event, page) => find(asked.keywords, page)}
+              onChange={(_event, page) => find(query.keywords, page)}
             />
           )}
           <Typography variant="caption" color="textSecondary" role="status">

@@ -46,8 +46,8 @@ export function useSpeech(locale: string, onText: (text: string) => void) {
     recognition.lang = LANGUAGES[locale] ?? locale;
     recognition.interimResults = false;
     recognition.onresult = ({ results }) => {
-      const said = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ');
-      if (said.trim()) onText(said.trim());
+      const transcript = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ');
+      if (transcript.trim()) onText(transcript.trim());
     };
     recognition.onend = stop;
     recognition.onerror = stop;

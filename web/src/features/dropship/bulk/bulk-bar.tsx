@@ -74,7 +74,7 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
           <PageSelection
             label={t('dropship.bulk.wholePage')}
             count={chosen.size}
-            here={selectedHere.length}
+            countOnPage={selectedHere.length}
             all={selectable.length}
             onChange={(on) => onChoose(selectable, on)}
           />

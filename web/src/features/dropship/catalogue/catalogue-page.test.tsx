@@ -9,7 +9,7 @@ import { catalogueHandlers, listing, supplierCards } from '../fixtures';
 
 type Query = Record<string, string>;
 
-const found = (...pids: string[]) =>
+const respondWithCards = (...pids: string[]) =>
   HttpResponse.json({ data: { list: supplierCards(...pids), total: 30, pageSize: 24 } });
 
 interface Answers {
@@ -18,7 +18,11 @@ interface Answers {
   listings?: () => CjProduct[] | Response;
 }
 
-async function openCatalogue({ search = '', products = () => found('1', '2'), listings }: Answers) {
+async function openCatalogue({
+  search = '',
+  products = () => respondWithCards('1', '2'),
+  listings,
+}: Answers) {
   const queries: Query[] = [];
   const sent: Record<string, unknown>[] = [];
   server.use(
@@ -62,7 +66,7 @@ describe('a search', () => {
     const { card, location } = await openCatalogue({
       search: '?page=999&country=DE',
       products: ({ pageNum }) =>
-        pageNum === '1' ? found('1') : HttpResponse.json({ violations }, { status: 422 }),
+        pageNum === '1' ? respondWithCards('1') : HttpResponse.json({ violations }, { status: 422 }),
     });
     expect((await card('Lamp 1')).getByText('$5.00')).toBeInTheDocument();
     expect(location()).toBe('?country=DE');
@@ -72,7 +76,7 @@ describe('a search', () => {
   it('is cleared when it finds nothing, but not the country', async () => {
     const { user, card, location } = await openCatalogue({
       search: '?name=nothing&country=CN',
-      products: ({ productNameEn }) => (productNameEn ? found() : found('1')),
+      products: ({ productNameEn }) => (productNameEn ? respondWithCards() : respondWithCards('1')),
     });
     await user.click(await screen.findByRole('button', { name: 'Effacer la recherche' }));
     await card('Lamp 1');
@@ -93,7 +97,7 @@ describe('a search', () => {
 describe('a card', () => {
   it('shows where its product is on the way to the shop', async () => {
     const { card } = await openCatalogue({
-      products: () => found('1', '2', '3', '4', '5'),
+      products: () => respondWithCards('1', '2', '3', '4', '5'),
       listings: () => [
         listing('1'),
         listing('2', { status: 'draft' }),
@@ -138,7 +142,7 @@ describe('many products', () => {
 
   it('are chosen on several pages without those that are added, and let go of when they are sent', async () => {
     const { user, card, sent } = await openCatalogue({
-      products: ({ pageNum }) => (pageNum === '2' ? found('3') : found('1', '2')),
+      products: ({ pageNum }) => (pageNum === '2' ? respondWithCards('3') : respondWithCards('1', '2')),
       listings: () => [listing('1')],
     });
     await (await card('Lamp 1')).findByRole('button', { name: 'Ajouté' });

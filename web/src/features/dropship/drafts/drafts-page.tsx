@@ -38,7 +38,7 @@ function AcceptBar({
       <PageSelection
         label={t('dropship.bulk.wholePage')}
         count={ids.length}
-        here={ids.length}
+        countOnPage={ids.length}
         all={rows.length}
         onChange={(on) => onChosen(on ? rows.map(({ id }) => id) : [])}
       />

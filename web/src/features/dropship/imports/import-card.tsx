@@ -47,13 +47,13 @@ function Waiting({ item }: { item: Import }) {
 /** Progress of the search: found, skipped, and why it ended early. */
 function SearchProgress({ item }: { item: Import }) {
   const t = useT();
-  const { search, isSearching, found, seen, skipped, endedBy, endedByCode } = item;
+  const { search, isSearching, found: matchCount, seen, skipped, endedBy, endedByCode } = item;
   if (!search) return null;
   return (
     <Typography variant="body2" color="textSecondary">
       {t(isSearching ? 'dropship.imports.searching' : 'dropship.imports.searched', {
         seen,
-        found,
+        found: matchCount,
         skipped,
       })}{' '}
       <bdi>{formatReason(endedByCode, endedBy, t)}</bdi>

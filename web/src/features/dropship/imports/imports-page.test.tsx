@@ -96,11 +96,11 @@ it('pauses and resumes without asking for a version, which the progress changes 
 it('shows the failed products with their reasons, how many more there are, and tries them again', async () => {
   const done = running({ state: 'done', done: 58 });
   const { card, press, sent } = await openImports(done, () => running({ failed: 0 }));
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   let isDown = true;
   server.use(
     http.get('*/fr/api/cj_products', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      queries.push(new URL(request.url).searchParams);
       if (isDown) return HttpResponse.json({ detail: 'La base se repose.' }, { status: 503 });
       const lamp = { id: 'l1', name: 'Lamp', reason: 'gone', reasonCode: 'gone' };
       return collection([lamp], { 'hydra:totalItems': 2 });
@@ -114,7 +114,7 @@ it('shows the failed products with their reasons, how many more there are, and t
   const items = await card.findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('Lamp : Le fournisseur ne propose plus ce produit.');
   expect(items[1]).toHaveTextContent('Et 1 de plus');
-  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ import: 'i1', status: 'failed' });
+  expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({ import: 'i1', status: 'failed' });
   await press('Réessayer les échecs');
   await waitFor(() => expect(card.queryByRole('list')).toBeNull());
   expect(sent).toMatchObject([{ command: 'POST /fr/api/imports/i1/retry', body: null }]);

@@ -25,7 +25,7 @@ export function RisksBar({ risks, chosen, onChosen, decision }: RisksBarProps) {
       <PageSelection
         label={t('dropship.risks.wholePage')}
         count={ids.length}
-        here={ids.length}
+        countOnPage={ids.length}
         all={open.length}
         // It has its place before the risks are read, so that they do not move.
         disabled={open.length === 0}

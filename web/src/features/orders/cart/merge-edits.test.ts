@@ -19,12 +19,15 @@ const SAVED = order('o1', { orderItems: [line('a', 1), line('b', 2)], version: 3
 function merge(
   change: (cart: Cart) => void,
   theirs: Partial<Order>,
-  kept: readonly string[] = [],
+  keptKeys: readonly string[] = [],
 ): ReturnType<typeof mergeEdits> {
   const base = toCart(SAVED, 0, 2);
   const mine = structuredClone(base);
   change(mine);
-  return mergeEdits({ base, mine, theirs: toCart({ ...SAVED, version: 4, ...theirs }, 0, 2) }, new Set(kept));
+  return mergeEdits(
+    { base, mine, theirs: toCart({ ...SAVED, version: 4, ...theirs }, 0, 2) },
+    new Set(keptKeys),
+  );
 }
 
 const quantities = ({ lines }: Cart) => lines.map(({ product, tenths }) => `${product} ${tenths}`);

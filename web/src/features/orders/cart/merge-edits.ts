@@ -90,15 +90,15 @@ function mergeLine({ base, mine, theirs }: Sides, stored: string, isMineKept: bo
   // Their line under my values: what it costs without changes by hand is what was saved.
   const changed = my && { ...my, ...(their && { listPrice: their.listPrice, basePrice: their.basePrice }) };
   // A line that they removed is a new one if it is kept.
-  const kept = changed && !their ? { ...changed, stored: null } : changed;
-  if (isSameLine(their, before)) return { line: kept, conflict: null };
+  const ownLine = changed && !their ? { ...changed, stored: null } : changed;
+  if (isSameLine(their, before)) return { line: ownLine, conflict: null };
   const name = (my ?? their)?.name ?? '';
-  return { line: isMineKept ? kept : their, conflict: { kind: 'line', key: stored, name, theirs: their } };
+  return { line: isMineKept ? ownLine : their, conflict: { kind: 'line', key: stored, name, theirs: their } };
 }
 
-function mergeLines(sides: Sides, kept: ReadonlySet<string>): Pick<Cart, 'lines' | 'nextIndex'> & Merge {
+function mergeLines(sides: Sides, keptKeys: ReadonlySet<string>): Pick<Cart, 'lines' | 'nextIndex'> & Merge {
   const { mine, theirs } = sides;
-  const merged = storedIds(theirs, mine).map((id) => mergeLine(sides, id, kept.has(id)));
+  const merged = storedIds(theirs, mine).map((id) => mergeLine(sides, id, keptKeys.has(id)));
   const added = mine.lines.filter(({ stored }) => stored === null);
   const lines = [...merged.flatMap(({ line }) => line ?? []), ...added];
   return {
@@ -116,17 +116,17 @@ interface Merge {
 /**
  * Return the cart with the changes of both users, and what both changed.
  *
- * Of the latter theirs is taken, except for `kept`: the keys of the conflicts in which the user's own values stay.
+ * Of the latter theirs is taken, except for `keptKeys`: the keys of the conflicts in which the user's own values stay.
  */
-export function mergeEdits(sides: Sides, kept: ReadonlySet<string>): Merge & { cart: Cart } {
+export function mergeEdits(sides: Sides, keptKeys: ReadonlySet<string>): Merge & { cart: Cart } {
   const { base, mine, theirs } = sides;
-  const { conflicts, ...lines } = mergeLines(sides, kept);
+  const { conflicts, ...lines } = mergeLines(sides, keptKeys);
   const cart: Cart = { ...theirs, ...lines };
   for (const [key, fields] of Object.entries(GROUPS)) {
     if (areSame(mine, base, fields) || areSame(mine, theirs, fields)) continue;
     const isConflict = !areSame(theirs, base, fields);
     if (isConflict) conflicts.push({ kind: 'field', key });
-    if (isConflict && !kept.has(key)) continue;
+    if (isConflict && !keptKeys.has(key)) continue;
     Object.assign(cart, pick(mine, fields));
     if (SLOTS.has(key) && cart.edits) cart.edits = { ...cart.edits, slotsOpen: true };
   }

@@ -9,8 +9,8 @@ const LARGEST_POWER = 3;
 
 /** Return the notes and coins of a currency; of one that is not known, 5, 2 and 1 of each power of ten. */
 export function denominations(currency: string, digits: number): readonly number[] {
-  const known = KNOWN[currency];
-  if (known) return known;
+  const faceValues = KNOWN[currency];
+  if (faceValues) return faceValues;
   const powers = Array.from({ length: LARGEST_POWER + digits + 1 }, (_, index) => LARGEST_POWER - index);
   return powers.flatMap((power) => STEPS.map((step) => Number((step * 10 ** power).toFixed(digits))));
 }

@@ -40,7 +40,7 @@ async function call(address: string, path: string, request?: RequestInit): Promi
     const response = await fetch(`${address}${path}`, { ...request, signal });
     if (response.ok) return null;
     const body = (await response.json()) as { detail?: unknown; code?: unknown };
-    const reason = REASONS.find((known) => known === body.code);
+    const reason = REASONS.find((candidate) => candidate === body.code);
     return { address, detail: String(body.detail ?? response.status), ...(reason && { reason }) };
   } catch {
     return { address, detail: null };

@@ -29,7 +29,7 @@ export function useCounterDefaults(cart: Cart): boolean | null {
     );
     if (cart.customer || !counterCustomer) return;
     void getCustomer({ id: toId(counterCustomer) }, true).then(
-      (found) => found.data && dispatch(customerChosen(found.data)),
+      (response) => response.data && dispatch(customerChosen(response.data)),
     );
   }, [shop, cart.key]);
   if (error && !shop) return false;

@@ -20,11 +20,11 @@ const piece = {
 /** Open the page of Salma, who has two orders and one piece in the shop; return the queries of both. */
 function openCustomer(roles = ['ROLE_ADMIN'], path = '/customers/c1') {
   const shop = createShop(roles);
-  const asked: string[] = [];
+  const customerIds: string[] = [];
   const both = [order('ATL-2', { createdAt: '2026-11-20T09:00:00Z' }), order('ATL-1')];
   server.use(
     http.get('*/fr/api/orders', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('customer') ?? '');
+      customerIds.push(new URL(request.url).searchParams.get('customer') ?? '');
       return collection(both, { totals });
     }),
     http.get('*/fr/api/pieces', ({ request }) => {
@@ -36,17 +36,17 @@ function openCustomer(roles = ['ROLE_ADMIN'], path = '/customers/c1') {
     http.get('*/fr/api/wallet_entries', () => collection([])),
     ...shop.handlers,
   );
-  return { ...renderApp(path), shop, asked };
+  return { ...renderApp(path), shop, customerIds };
 }
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the page of a customer', () => {
   it('says what they ordered and owe, when they came last, and what of theirs is in the shop', async () => {
-    const { asked } = openCustomer();
+    const { customerIds } = openCustomer();
     expect(await screen.findByRole('heading', { name: /^Salma/, level: 1 })).toBeInTheDocument();
     expect(await screen.findByText('ATL-1')).toBeInTheDocument();
-    expect(new Set(asked)).toEqual(new Set(['c1']));
+    expect(new Set(customerIds)).toEqual(new Set(['c1']));
     expect(fact('Commandes')).toBe('2');
     expect(fact('Dernière visite')).toBe('20 nov. 2026');
     expect(fact('Commandé en tout')).toBe('340,00\u00a0MAD');

@@ -21,13 +21,13 @@ import { useMergeCustomersMutation } from '../office/api.gen';
 const DEBOUNCE_MS = 200;
 const SHOWN = 20;
 
-function useMerge(kept: Customer, onDone: () => void) {
+function useMerge(keptCustomer: Customer, onDone: () => void) {
   const [merge, { isLoading }] = useMergeCustomersMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   async function send(other: Customer): Promise<void> {
     setProblem(null);
     try {
-      await merge({ id: kept.id, mergeCustomersBody: { customer: other.id } }).unwrap();
+      await merge({ id: keptCustomer.id, mergeCustomersBody: { customer: other.id } }).unwrap();
       onDone();
     } catch (error) {
       setProblem(toProblem(error));

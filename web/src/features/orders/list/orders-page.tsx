@@ -98,7 +98,7 @@ export function OrdersPage() {
       }
     >
       <SavedBanner />
-      <SavedViews list="orders" parameters={['search', ...FILTERS]} given={useGivenViews()} />
+      <SavedViews list="orders" parameters={['search', ...FILTERS]} presetViews={useGivenViews()} />
       <BulkBar chosen={selected} onChosen={setChosen} />
       <Paper variant="outlined">
         <OrdersTable

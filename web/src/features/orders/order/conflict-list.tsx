@@ -10,8 +10,8 @@ interface ConflictListProps {
   conflicts: readonly Conflict[];
   order: Order | undefined;
   /** Keys of the conflicts in which the user's own values stay. */
-  kept: ReadonlySet<string>;
-  onKept: (kept: ReadonlySet<string>) => void;
+  keptKeys: ReadonlySet<string>;
+  onKept: (keys: ReadonlySet<string>) => void;
 }
 
 function describe(conflict: Conflict, order: Order | undefined, t: Translate, format: Format): string {
@@ -26,12 +26,12 @@ function describe(conflict: Conflict, order: Order | undefined, t: Translate, fo
   return t('orders.stale.theirs', { label: name, value });
 }
 
-export function ConflictList({ conflicts, order, kept, onKept }: ConflictListProps) {
+export function ConflictList({ conflicts, order, keptKeys, onKept }: ConflictListProps) {
   const { t } = useI18n();
   const format = useFormat();
   if (conflicts.length === 0) return null;
   const toggle = (key: string, isKept: boolean) => {
-    const others = [...kept].filter((other) => other !== key);
+    const others = [...keptKeys].filter((other) => other !== key);
     onKept(new Set(isKept ? [...others, key] : others));
   };
   return (
@@ -44,7 +44,7 @@ export function ConflictList({ conflicts, order, kept, onKept }: ConflictListPro
             control={
               <Checkbox
                 size="small"
-                checked={kept.has(conflict.key)}
+                checked={keptKeys.has(conflict.key)}
                 onChange={(_event, isKept) => toggle(conflict.key, isKept)}
               />
             }

@@ -38,11 +38,11 @@ export function StaleOrder({ order, changed, readOrder, onDone }: StaleOrderProp
   const dispatch = useAppDispatch();
   const { cart: mine } = useSale();
   const theirs = useTheirs(readOrder);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [keptKeys, setKeptKeys] = useState<ReadonlySet<string>>(new Set());
   const { base } = mine;
-  const merge = base && theirs && mergeEdits({ base, mine, theirs }, kept);
-  const found = changed.length === 0 && base && theirs ? findChanged(base, theirs) : changed;
-  const changes = order ? describeChanges(mine, order, found, t, format) : [];
+  const merge = base && theirs && mergeEdits({ base, mine, theirs }, keptKeys);
+  const differences = changed.length === 0 && base && theirs ? findChanged(base, theirs) : changed;
+  const changes = order ? describeChanges(mine, order, differences, t, format) : [];
   const open = (cart: Cart | undefined) => {
     if (!cart) return;
     dispatch(cartOpened(cart));
@@ -58,7 +58,9 @@ export function StaleOrder({ order, changed, readOrder, onDone }: StaleOrderProp
           </li>
         ))}
       </ul>
-      {merge && <ConflictList conflicts={merge.conflicts} order={order} kept={kept} onKept={setKept} />}
+      {merge && (
+        <ConflictList conflicts={merge.conflicts} order={order} keptKeys={keptKeys} onKept={setKeptKeys} />
+      )}
       <Typography variant="body2">{t('orders.stale.hint')}</Typography>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {merge && (

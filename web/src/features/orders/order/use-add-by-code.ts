@@ -18,12 +18,12 @@ export function useAddByCode(add: (product: Product) => void, onAdded: () => voi
     return data ? (data['hydra:member'][0] ?? 'none') : { error };
   }
 
-  function addFound(code: string, found: Found): void {
-    if (found === 'none') setUnusedCode({ code });
-    else if ('error' in found) setUnusedCode({ code, error: found.error });
+  function addFound(code: string, match: Found): void {
+    if (match === 'none') setUnusedCode({ code });
+    else if ('error' in match) setUnusedCode({ code, error: match.error });
     else {
       setUnusedCode(null);
-      add(found);
+      add(match);
       onAdded();
     }
   }
@@ -34,9 +34,9 @@ export function useAddByCode(add: (product: Product) => void, onAdded: () => voi
 
   /** The barcode wins; else the first result, also when Enter comes before the results are shown. */
   async function addTyped(text: string): Promise<void> {
-    let found = await findFirst({ barcode: text });
-    if (found === 'none' && text.length >= MINIMUM_LENGTH) found = await findFirst(searchQuery(text));
-    addFound(text, found);
+    let match = await findFirst({ barcode: text });
+    if (match === 'none' && text.length >= MINIMUM_LENGTH) match = await findFirst(searchQuery(text));
+    addFound(text, match);
   }
   return { addCode, addTyped, unusedCode, clearUnusedCode: () => setUnusedCode(null) };
 }

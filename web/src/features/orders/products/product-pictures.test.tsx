@@ -31,7 +31,7 @@ describe('the pictures of a product', () => {
         readPictures(
           product('p', 'Savon', 1, {
             image: '/a',
-            pictures: [A, B].map((one) => ({ ...one, attribution: '', video: '' })),
+            pictures: [A, B].map((picture) => ({ ...picture, attribution: '', video: '' })),
           }),
         ),
       ),

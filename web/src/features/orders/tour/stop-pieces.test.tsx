@@ -54,7 +54,7 @@ async function openStop(stop: Stop) {
       const codes = ['collected', 'out-for-delivery', 'delivered'];
       return HttpResponse.json({
         'hydra:totalItems': 3,
-        'hydra:member': codes.map((one) => ({ id: one, code: one, name: one })),
+        'hydra:member': codes.map((code) => ({ id: code, code, name: code })),
       });
     }),
     ...shop.handlers,

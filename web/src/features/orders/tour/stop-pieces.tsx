@@ -74,9 +74,9 @@ export function StopPieces({ stop, onClose }: { stop: Stop; onClose: () => void 
               if (chosen) setTask(chosen);
             }}
           >
-            {tasksOf(stop).map((one) => (
-              <ToggleButton key={one} value={one}>
-                {t(`pieces.stop.${one}`)}
+            {tasksOf(stop).map((stopTask) => (
+              <ToggleButton key={stopTask} value={stopTask}>
+                {t(`pieces.stop.${stopTask}`)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>

@@ -44,8 +44,8 @@ describe('the queue of orders', () => {
     );
     const store = createStore();
     await store.dispatch(sendWaiting(list, 2));
-    const [kept] = await list.read();
-    expect([kept?.problem?.code, kept?.quotedTotal, sent]).toEqual(['quote-changed', 1300, []]);
+    const [storedOrder] = await list.read();
+    expect([storedOrder?.problem?.code, storedOrder?.quotedTotal, sent]).toEqual(['quote-changed', 1300, []]);
     // What "Accept the new price" does.
     await list.change((orders) => orders.map((order) => ({ ...order, problem: null })));
     await store.dispatch(sendWaiting(list, 2));

@@ -23,7 +23,7 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
             <Checkbox
               checked={roles.includes(role)}
               onChange={(_event, isChecked) =>
-                onChange(ROLES.filter((one) => (one === role ? isChecked : roles.includes(one))))
+                onChange(ROLES.filter((other) => (other === role ? isChecked : roles.includes(other))))
               }
             />
           }

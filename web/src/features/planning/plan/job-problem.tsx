@@ -7,7 +7,7 @@ const CODES = ['unreadable', 'empty', 'range'] as const;
 
 export function JobProblem({ job }: { job: GanttJob }) {
   const t = useT();
-  const code = CODES.find((known) => known === job.problemCode);
+  const code = CODES.find((candidate) => candidate === job.problemCode);
   // The line or the task ends the message of a file that can't be read.
   const position = /: (\S+)$/.exec(job.problem)?.[1] ?? '1';
   return (

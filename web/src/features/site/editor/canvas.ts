@@ -130,10 +130,10 @@ export function writeStyle(
   change: Record<string, string>,
 ): void {
   const style = { ...readStyle(editor, selector, media), ...change };
-  const kept = Object.fromEntries(Object.entries(style).filter(([, value]) => value !== ''));
+  const declarations = Object.fromEntries(Object.entries(style).filter(([, value]) => value !== ''));
   const existing = findRule(editor, selector, media);
-  if (existing) existing.setStyle(kept);
-  else editor.Css.setRule(selector, kept, media ? { atRuleType: 'media', atRuleParams: media } : {});
+  if (existing) existing.setStyle(declarations);
+  else editor.Css.setRule(selector, declarations, media ? { atRuleType: 'media', atRuleParams: media } : {});
 }
 
 export const takeSnapshot = (editor: Editor): Snapshot => ({

@@ -20,14 +20,14 @@ function createPage() {
   lockPage(editor);
   // Without a canvas there are no elements that a selector could find.
   const find = (name: string): Component => {
-    const found: Component[] = [];
+    const components: Component[] = [];
     editor.getWrapper()?.onAll((component: Component) => {
       const { id, ...attributes } = component.getAttributes();
       const names = [id, attributes['data-hook'], attributes['data-widget'], ...component.getClasses()];
-      if (names.includes(name)) found.push(component);
+      if (names.includes(name)) components.push(component);
     });
-    if (!found[0]) throw new Error(`There is no ${name}`);
-    return found[0];
+    if (!components[0]) throw new Error(`There is no ${name}`);
+    return components[0];
   };
   const accepts = (target: string, source: Component | string): boolean =>
     editor.Components.canMove(find(target), source).result;

@@ -14,8 +14,8 @@ export const localizedPath = (locale: Locale, route: string): string =>
 export function EditorPage() {
   const { t, locale: language } = useI18n();
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('lang');
-  const locale = isLocale(asked) ? asked : language;
+  const requestedLocale = parameters.get('lang');
+  const locale = isLocale(requestedLocale) ? requestedLocale : language;
   const route = parameters.get('route') ?? '/';
   const { data, error } = useListPagesQuery({ kind: 'page', itemsPerPage: 200 });
   const pages = data?.['hydra:member'];

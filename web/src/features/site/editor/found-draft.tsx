@@ -9,7 +9,7 @@ export function FoundDraft({ edited }: { edited: ReturnType<typeof useSession> }
   const { dateTime } = useFormat();
   return (
     <>
-      {edited.found && (
+      {edited.foundDraft && (
         <Alert
           severity="info"
           sx={{ borderRadius: 0 }}
@@ -24,7 +24,7 @@ export function FoundDraft({ edited }: { edited: ReturnType<typeof useSession> }
             </>
           }
         >
-          {t('site.draft.found', { time: dateTime(edited.found.savedAt) })}
+          {t('site.draft.found', { time: dateTime(edited.foundDraft.savedAt) })}
         </Alert>
       )}
       {edited.draftFailed && (

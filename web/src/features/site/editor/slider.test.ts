@@ -10,7 +10,7 @@ it.each([
   ['height', '801', 800],
   ['height', '512.9', 512],
   ['width', '', 800],
-])('keeps %s %s within its bounds', (name, typed, kept) => {
+])('keeps %s %s within its bounds', (name, typed, expected) => {
   const trait = numberTraits.find((candidate) => candidate.name === name);
-  expect(trait && clampTrait(trait, typed)).toBe(kept);
+  expect(trait && clampTrait(trait, typed)).toBe(expected);
 });

@@ -47,7 +47,7 @@ function openSession() {
 it('keeps a copy of unsaved changes in this browser, and drops it when they are undone', async () => {
   const { hook, write, loaded } = openSession();
   await loaded();
-  expect(hook.result.current).toMatchObject({ isDirty: false, found: null, error: null });
+  expect(hook.result.current).toMatchObject({ isDirty: false, foundDraft: null, error: null });
   // The fifth change is stored at once.
   for (const text of ['2', '3', '4', '5', '6']) write(text);
   await waitFor(async () => expect((await readLocalDraft(KEY))?.html).toContain('<p>6</p>'));
@@ -64,10 +64,10 @@ it('offers what an earlier visit left, and puts it back as unsaved changes', asy
   const { hook, html: shown, loaded } = openSession();
   await loaded();
   expect(shown()).toBe('<p>1</p>');
-  expect(hook.result.current.found?.savedAt).toBe('2026-11-22T10:00:00Z');
+  expect(hook.result.current.foundDraft?.savedAt).toBe('2026-11-22T10:00:00Z');
   act(() => hook.result.current.restoreFound());
   expect(shown()).toBe('<p>left</p>');
-  expect(hook.result.current).toMatchObject({ found: null, isDirty: true });
+  expect(hook.result.current).toMatchObject({ foundDraft: null, isDirty: true });
 });
 
 it('deletes what an earlier visit left when it is not wanted', async () => {
@@ -75,7 +75,7 @@ it('deletes what an earlier visit left when it is not wanted', async () => {
   const { hook, html, loaded } = openSession();
   await loaded();
   act(() => hook.result.current.discardFound());
-  expect(hook.result.current).toMatchObject({ found: null, isDirty: false });
+  expect(hook.result.current).toMatchObject({ foundDraft: null, isDirty: false });
   await waitFor(async () => expect(await readLocalDraft(KEY)).toBeUndefined());
   expect(html()).toBe('<p>1</p>');
 });

@@ -30,7 +30,7 @@ export function useSession(editor: Editor | null, target: Target | null, locale:
   const [session, setSession] = useState<Session | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isDirty, setDirty] = useState(false);
-  const [found, setFound] = useState<LocalDraft | null>(null);
+  const [foundDraft, setFoundDraft] = useState<LocalDraft | null>(null);
   const [draftFailed, setDraftFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const savedRules = useRef('[]');
@@ -45,7 +45,7 @@ export function useSession(editor: Editor | null, target: Target | null, locale:
     let isCurrent = true;
     setSession(null);
     setError(null);
-    setFound(null);
+    setFoundDraft(null);
     setDirty(false);
     const page = current.current && 'page' in current.current ? current.current.page : null;
     const loading = page ? loadSite(dispatch, page, locale) : loadSingle(dispatch, id, locale);
@@ -56,7 +56,7 @@ export function useSession(editor: Editor | null, target: Target | null, locale:
         const stored = openSite(editor, site);
         savedRules.current = '[]';
         setSession({ site, stored, themeVersion: site.theme.version, newName });
-        setFound(draft ?? null);
+        setFoundDraft(draft ?? null);
       },
       (failure: unknown) => isCurrent && setError(failure),
     );
@@ -116,14 +116,14 @@ export function useSession(editor: Editor | null, target: Target | null, locale:
     draftFailed,
     retry: () => setAttempt((before) => before + 1),
     /** Draft that an earlier visit left in this browser. */
-    found,
+    foundDraft,
     restoreFound: () => {
-      if (editor && session && found) showSnapshot(editor, session.site, found);
-      setFound(null);
+      if (editor && session && foundDraft) showSnapshot(editor, session.site, foundDraft);
+      setFoundDraft(null);
       check();
     },
     discardFound: () => {
-      setFound(null);
+      setFoundDraft(null);
       void removeLocalDraft(key);
     },
     /** Forget what was saved; with these switches on, the rules on the canvas are kept. */

@@ -78,11 +78,11 @@ it('keeps a message that could not be deleted open, and says why', async () => {
 
 it('shows the unread messages alone, and all again when there are none', async () => {
   const { user, router } = openPage('/site/messages');
-  const asked: (string | null)[] = [];
+  const readFilters: (string | null)[] = [];
   server.use(
     http.get('*/fr/api/contact_messages', ({ request }) => {
       const isRead = new URL(request.url).searchParams.get('isRead');
-      asked.push(isRead);
+      readFilters.push(isRead);
       return collection(isRead === 'false' ? [] : [message]);
     }),
   );
@@ -91,6 +91,6 @@ it('shows the unread messages alone, and all again when there are none', async (
   await user.click(await screen.findByRole('menuitemradio', { name: 'Non lu' }));
   await user.click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
   expect(await screen.findByRole('button', { name: 'Salma' })).toBeInTheDocument();
-  expect(asked).toContain('false');
+  expect(readFilters).toContain('false');
   expect(router.state.location.search).toBe('');
 });

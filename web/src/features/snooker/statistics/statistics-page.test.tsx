@@ -23,17 +23,17 @@ const row = (playerId: string, name: string, more: Partial<PlayerStatistics> = {
 
 /** Open the statistics at an address; `find` answers each period. */
 function openPage(find: (parameters: URLSearchParams) => Response, search = '') {
-  const asked: Record<string, string>[] = [];
+  const queries: Record<string, string>[] = [];
   server.use(
     http.get('*/fr/api/snooker_statistics', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(Object.fromEntries(searchParams));
+      queries.push(Object.fromEntries(searchParams));
       return find(searchParams);
     }),
     http.get('*/fr/api/snooker_players', () => collection([{ id: 'p1', name: 'Ali' }])),
     ...createShop().handlers,
   );
-  return { ...renderApp(`/snooker/statistics${search}`), asked };
+  return { ...renderApp(`/snooker/statistics${search}`), queries };
 }
 
 const ALI = { players: [row('p1', 'Ali')], months: [row('p1', 'Ali', { month: '2026-11', frames: 1 })] };
@@ -49,21 +49,21 @@ it('shows the results in all and by month, with times that can be read', async (
 });
 
 it('asks for a period with its last day included, as its address says', async () => {
-  const { asked } = openPage(() => HttpResponse.json(ALI), '?from=2026-11-01&to=2026-11-30&player=p1');
+  const { queries } = openPage(() => HttpResponse.json(ALI), '?from=2026-11-01&to=2026-11-30&player=p1');
   await screen.findByRole('table', { name: 'Mois par mois' });
-  expect(asked).toEqual([{ player: 'p1', from: '2026-11-01', before: '2026-12-01' }]);
+  expect(queries).toEqual([{ player: 'p1', from: '2026-11-01', before: '2026-12-01' }]);
   expect(await screen.findByRole('combobox', { name: 'Joueur' })).toHaveTextContent('Ali');
   expect(screen.getByRole('textbox', { name: 'Du' })).toHaveValue('01/11/2026');
 });
 
 it('keeps the player and the days that are chosen in the address', async () => {
-  const { user, router, asked } = openPage(() => HttpResponse.json(ALI));
+  const { user, router, queries } = openPage(() => HttpResponse.json(ALI));
   await screen.findByRole('table', { name: 'Mois par mois' });
   await user.click(screen.getByRole('combobox', { name: 'Joueur' }));
   await user.click(await screen.findByRole('option', { name: 'Ali' }));
-  await waitFor(() => expect(asked.at(-1)).toEqual({ player: 'p1' }));
+  await waitFor(() => expect(queries.at(-1)).toEqual({ player: 'p1' }));
   await user.type(screen.getByRole('textbox', { name: 'Au' }), '31/12/2026{Enter}');
-  await waitFor(() => expect(asked.at(-1)).toEqual({ player: 'p1', before: '2027-01-01' }));
+  await waitFor(() => expect(queries.at(-1)).toEqual({ player: 'p1', before: '2027-01-01' }));
   const search = new URLSearchParams(router.state.location.search);
   expect(Object.fromEntries(search)).toEqual({ player: 'p1', to: '2026-12-31' });
 });

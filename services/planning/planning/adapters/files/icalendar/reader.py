@@ -34,23 +34,23 @@ def read(content: str, timezone: str) -> ImportedPlan:
     check_count(len(file.components))
     parents = dict(_list_children(file.components))
     tasks: list[Task] = []
-    found: list[ImportNote] = []
+    import_notes: list[ImportNote] = []
     for place, component in enumerate(file.components):
         report(place, len(file.components))
         try:
             task = _to_task(component, parents, file.zones)
         except (ValueError, ArithmeticError):
             id_, title = component.text("UID")[:40], component.text("SUMMARY")[:255]
-            found.append(ImportNote(notes.DROPPED_TASK, str(component.position), id_, title))
+            import_notes.append(ImportNote(notes.DROPPED_TASK, str(component.position), id_, title))
             continue
         tasks.append(task)
-        found += (
+        import_notes += (
             ImportNote(code, detail[:120], task.id[:60], task.name[:255])
             for code, detail in _notes(component, file.zones)
         )
     names = [name for name in _LEFT_OUT if any(component.text(name) for component in file.components)]
-    found += (ImportNote(notes.CUSTOM_FIELD, name) for name in names)
-    return ImportedPlan(file.name, tasks, notes=found)
+    import_notes += (ImportNote(notes.CUSTOM_FIELD, name) for name in names)
+    return ImportedPlan(file.name, tasks, notes=import_notes)
 
 
 def _list_children(components: Sequence[Component]) -> Iterator[tuple[str, str]]:

@@ -41,24 +41,26 @@ def write_calendar(root: Element, calendar: Calendar) -> None:
 def read_calendar(root: Element, timezone: str) -> tuple[Calendar | None, list[ImportNote]]:
     """Return the plan's calendar, None if the file has none with working hours, and what it can't have. Raise
     ValueError."""
-    found: list[ImportNote] = []
+    import_notes: list[ImportNote] = []
     elements = {text_of(element, "UID"): element for element in root.iterfind("Calendars/Calendar")}
     used = text_of(root, "CalendarUID")
     element = elements.get(used) if used else next(iter(elements.values()), None)
     if element is None:
-        return None, found
+        return None, import_notes
     base = elements.get(text_of(element, "BaseCalendarUID"))
     sources = [element] if base is None or base is element else [element, base]
     sunday, *rest = (_parse_spans(sources, number) for number in range(1, 8))
     week = (*rest, sunday)
-    days = frozenset(day for source in sources for day in _parse_days_off(source, found))
-    found += (
+    days = frozenset(day for source in sources for day in _parse_days_off(source, import_notes))
+    import_notes += (
         ImportNote(notes.WORK_WEEK, text_of(each, "Name")) for each in element.iterfind("WorkWeeks/WorkWeek")
     )
     if not any(week):
-        return None, [*found, ImportNote(notes.CALENDAR, text_of(element, "Name"))]
+        return None, [*import_notes, ImportNote(notes.CALENDAR, text_of(element, "Name"))]
     is_continuous = not days and all(spans == ((0, MINUTES_A_DAY),) for spans in week)
-    return Calendar(timezone, () if is_continuous else week, days, text_of(element, "Name")[:120]), found
+    return Calendar(
+        timezone, () if is_continuous else week, days, text_of(element, "Name")[:120]
+    ), import_notes
 
 
 def _parse_spans(calendars: list[Element], number: int) -> tuple[Span, ...]:
@@ -85,21 +87,21 @@ def _parse_day_spans(day: Element) -> tuple[Span, ...]:
     return tuple(sorted(spans)) or _DEFAULT_HOURS
 
 
-def _parse_days_off(element: Element, found: list[ImportNote]) -> Iterator[date]:
+def _parse_days_off(element: Element, import_notes: list[ImportNote]) -> Iterator[date]:
     """Yield non-working days, as newer and older versions write them; note exceptions that are none."""
     left = MAX_ALL_DAYS
     older = [day for day in element.iterfind("WeekDays/WeekDay") if text_of(day, "DayType") == "0"]
     for exception in [*element.iterfind("Exceptions/Exception"), *older]:
         name = text_of(exception, "Name")
         if text_of(exception, "DayWorking") == "1":
-            found.append(
+            import_notes.append(
                 ImportNote(notes.WORKING_EXCEPTION, name or text_of(exception, "TimePeriod/FromDate"))
             )
             continue
         left -= count_days(exception)
         days = list_days(exception) if left >= 0 else []
         if not days or len(days) == MAX_DAYS:
-            found.append(ImportNote(notes.EXCEPTION, name))
+            import_notes.append(ImportNote(notes.EXCEPTION, name))
         yield from days
 
 

@@ -40,18 +40,18 @@ def read_dates(
     duration = text_of(task, "Duration", "ManualDuration")
     start, end = (parse(text) if text else None for text in (start_text, end_text))
     is_elapsed = _duration_format(task) in names.ELAPSED
-    found = [(notes.ELAPSED_DURATION, _shorten(duration))] if is_elapsed and duration else []
+    remarks = [(notes.ELAPSED_DURATION, _shorten(duration))] if is_elapsed and duration else []
     if start and end:
-        return Dates(start, end, tuple(found))
+        return Dates(start, end, tuple(remarks))
     if not (start or end or duration) or not (start or end or first):
         return None
     seconds = parse_duration(duration) if duration else _DEFAULT_LENGTH
-    found.append((notes.COMPUTED_DATES, _shorten(duration)))
+    remarks.append((notes.COMPUTED_DATES, _shorten(duration)))
     if end and not start:
-        return Dates(_move(end, -seconds, calendar, is_elapsed=is_elapsed), end, tuple(found))
+        return Dates(_move(end, -seconds, calendar, is_elapsed=is_elapsed), end, tuple(remarks))
     begin = start or first
     assert begin is not None  # noqa: S101  # checked above
-    return Dates(begin, _move(begin, seconds, calendar, is_elapsed=is_elapsed), tuple(found))
+    return Dates(begin, _move(begin, seconds, calendar, is_elapsed=is_elapsed), tuple(remarks))
 
 
 def compare_duration(task: Element, dates: Dates, calendar: Calendar) -> str:

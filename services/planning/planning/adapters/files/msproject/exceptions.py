@@ -57,9 +57,11 @@ def _days_of(kind: str, element: Element, first: date, last: date, every: int) -
         for place, (year, current) in enumerate(_months(first, last)):
             if current == month if is_yearly else place % every == 0:
                 by_day = kind in (YEARLY_BY_DAY, MONTHLY_BY_DAY)
-                found = _on_day(year, current, day) if by_day else _on_position(year, current, item, position)
-                if found and first <= found <= last:
-                    yield found
+                occurrence = (
+                    _on_day(year, current, day) if by_day else _on_position(year, current, item, position)
+                )
+                if occurrence and first <= occurrence <= last:
+                    yield occurrence
     else:
         yield from (first + _ONE_DAY * step for step in range(0, (last - first).days + 1, every))
 

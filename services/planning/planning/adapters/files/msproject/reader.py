@@ -68,13 +68,19 @@ class _Project:
     def parse(cls, root: Element, timezone: str) -> "_Project":
         named = text_of(root, "Subject")
         zone = named if named and is_time_zone(named) else timezone
-        calendar, found = read_calendar(root, zone)
+        calendar, import_notes = read_calendar(root, zone)
         is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
         tasks = list_tasks(root)
         check_count(len(tasks))
         elements = {text_of(task, "UID") or f"#{number}": task for number, task in enumerate(tasks, 1)}
         return cls(
-            root, zone, calendar, read_assignments(root), is_own, elements, [*found, *note_calendars(root)]
+            root,
+            zone,
+            calendar,
+            read_assignments(root),
+            is_own,
+            elements,
+            [*import_notes, *note_calendars(root)],
         )
 
     def to_plan(self) -> ImportedPlan:
@@ -139,9 +145,9 @@ class _Project:
             self._styles(element),
             *self._baseline(element),
         )
-        found = [*dates.notes, *self._task_notes(uid, element)]
-        tokens = tuple(self._tokens(element, found))
-        self.notes.extend(ImportNote(code, detail, task.id, task.name[:255]) for code, detail in found)
+        remarks = [*dates.notes, *self._task_notes(uid, element)]
+        tokens = tuple(self._tokens(element, remarks))
+        self.notes.extend(ImportNote(code, detail, task.id, task.name[:255]) for code, detail in remarks)
         return replace(task, dependencies=tokens)
 
     def _own_date(self, element: Element, dates: Dates, *, is_linked: bool) -> datetime:
@@ -169,19 +175,19 @@ class _Project:
             yield notes.INACTIVE, ""
         yield from ((notes.MATERIAL_RESOURCE, detail) for detail in self.assignments.dropped.get(uid, ()))
 
-    def _tokens(self, element: Element, found: list[tuple[str, str]]) -> Iterator[str]:
+    def _tokens(self, element: Element, remarks: list[tuple[str, str]]) -> Iterator[str]:
         for link in element.iterfind("PredecessorLink"):
             uid = text_of(link, "PredecessorUID")
             kind = _KINDS.get(text_of(link, "Type") or "1")
             if text_of(link, "CrossProject") == "1" or uid not in self.dates or kind is None:
-                found.append((notes.FOREIGN_PREDECESSOR, text_of(link, "CrossProjectName") or uid))
+                remarks.append((notes.FOREIGN_PREDECESSOR, text_of(link, "CrossProjectName") or uid))
                 continue
             try:
                 lag, unit, note = read_lag(link, self.dates[uid], kind, self.calendar)
             except (ValueError, ArithmeticError):
                 lag, unit, note = 0, "h", (notes.ELAPSED_LAG, text_of(link, "LinkLag")[:60])
             if note:
-                found.append(note)
+                remarks.append(note)
             yield format_token(Link(self._id(uid), "", kind, lag), unit, self.calendar)
 
     def _baseline(self, element: Element) -> tuple[datetime | None, datetime | None]:

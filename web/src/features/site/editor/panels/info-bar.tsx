@@ -22,7 +22,7 @@ export function InfoBar() {
           .join(' '),
     ],
   ];
-  const known = facts.filter(([, value]) => value);
+  const knownFacts = facts.filter(([, value]) => value);
   return (
     <Box
       role="status"
@@ -42,7 +42,7 @@ export function InfoBar() {
       }}
     >
       {element ? <strong dir="ltr">{`<${selected?.tagName.toLowerCase()}>`}</strong> : t('site.info.none')}
-      {known.map(([key, value]) => (
+      {knownFacts.map(([key, value]) => (
         <span key={key}>
           {t(key)}: <bdi dir="ltr">{value}</bdi>
         </span>

@@ -38,11 +38,11 @@ async function openPanel() {
   const view = renderPart(<Panel editor={editor} session={session} />);
   const tree = within(await screen.findByRole('list', { name: 'Calques' }));
   const find = (tag: string): Component | undefined => {
-    const found: Component[] = [];
+    const components: Component[] = [];
     editor.getWrapper()?.onAll((component: Component) => {
-      if (component.tagName === tag) found.push(component);
+      if (component.tagName === tag) components.push(component);
     });
-    return found[0];
+    return components[0];
   };
   return { ...view, editor, tree, find, html: () => readBoxes(editor, () => '').map(({ html }) => html) };
 }

@@ -53,7 +53,7 @@ it('keeps a slider within its bounds, with as many slides as it says', async () 
       <SettingsPanel />
     </EditingContext>,
   );
-  for (const [name, typed, attribute, kept] of [
+  for (const [name, typed, attribute, expected] of [
     [/^Diapositives/, '50', 'slides', '10'],
     [/^Largeur/, '5', 'width', '100'],
     [/^Hauteur/, '9000', 'height', '800'],
@@ -61,7 +61,7 @@ it('keeps a slider within its bounds, with as many slides as it says', async () 
     const field = await screen.findByRole('textbox', { name });
     await user.clear(field);
     await user.type(field, `${typed}{Enter}`);
-    expect(slider.getAttributes()[attribute]).toBe(kept);
+    expect(slider.getAttributes()[attribute]).toBe(expected);
   }
   expect(slider.components().length).toBe(10);
   expect(slider.getStyle()).toMatchObject({ width: '100px', height: '800px' });

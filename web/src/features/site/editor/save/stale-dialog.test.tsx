@@ -85,7 +85,7 @@ it('changes nothing when it is closed', async () => {
 it.each([
   ['Enregistrer la mienne', '.x { color: green; }'],
   ['Prendre la version enregistrée', ''],
-])('takes over the theme of the other, and after "%s" keeps the rules "%s"', async (name, kept) => {
+])('takes over the theme of the other, and after "%s" keeps the rules "%s"', async (name, expected) => {
   const theirs = siteTheme({ version: 8, customCss: '.x { margin: 0; }' });
   const { editor, session, user } = openDialog('', theirs);
   // Mine is theirs with the rules that I changed.
@@ -93,5 +93,5 @@ it.each([
   await user.click(screen.getByRole('button', { name }));
   expect(session).toMatchObject({ themeVersion: 8, site: { theme: { customCss: '.x { margin: 0; }' } } });
   const rules = readRules(editor).map(({ selector, style }) => `${selector} { color: ${style.color}; }`);
-  expect(rules.join('')).toBe(kept);
+  expect(rules.join('')).toBe(expected);
 });
