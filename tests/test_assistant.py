@@ -28,8 +28,8 @@ async def ask(client, question, **sent):
     return response.raise_for_status().json()
 
 
-async def answer(client, asked, status="success"):
-    response = await client.put(f"/en/api/ai_requests/{asked['id']}", json={"status": status})
+async def answer(client, planned, status="success"):
+    response = await client.put(f"/en/api/ai_requests/{planned['id']}", json={"status": status})
     return response.raise_for_status().json()
 
 
@@ -61,11 +61,11 @@ async def test_what_another_tenant_has_does_not_exist(admin, product, open_clien
     async with open_client("admin@rif.test") as other:
         for id_ in (product["id"], str(uuid.uuid4())):
             context = {"entity": "product", "id": id_}
-            asked = await ask(other, "set its price to 1", context=context)
-            assert asked["isQuestion"]
-            assert asked["changes"] == []
-        found = await ask(other, f"products named “{product['name']}”")
-        assert found["functionCallEscaped"]["newData"] == []
+            planned = await ask(other, "set its price to 1", context=context)
+            assert planned["isQuestion"]
+            assert planned["changes"] == []
+        search = await ask(other, f"products named “{product['name']}”")
+        assert search["functionCallEscaped"]["newData"] == []
         theirs = await ask(admin, f"set the price of “{product['name']}” to 1")
         missing = await other.put(f"/en/api/ai_requests/{theirs['id']}", json={"status": "success"})
         assert missing.status_code == 404

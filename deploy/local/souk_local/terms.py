@@ -104,9 +104,12 @@ def _web_names(path: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def _python_values(text: str) -> Iterator[tuple[int, str]]:
-    """Yield variables and parameters."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+    """Yield variables and parameters; fields of classes may be columns."""
+    tree = ast.parse(text)
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    fields = {id(line.target) for node in classes for line in node.body if isinstance(line, ast.AnnAssign)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in fields:
             yield node.lineno, node.id
         elif isinstance(node, ast.arg):
             yield node.lineno, node.arg
