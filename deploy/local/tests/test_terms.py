@@ -53,5 +53,7 @@ def test_a_value_is_named_by_what_it_holds(checkout, name):
 
 
 def test_a_field_and_a_longer_name_may_have_such_a_word(checkout):
-    assert checkout("a.py", "row.found = rows.known(found_rows=1)\n\n\nclass Row:\n    found: int = 0\n") == []
+    assert (
+        checkout("a.py", "row.found = rows.known(found_rows=1)\n\n\nclass Row:\n    found: int = 0\n") == []
+    )
     assert checkout("b.ts", "const { rows: foundRows } = page.found;\n") == []
