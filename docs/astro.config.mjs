@@ -6,11 +6,14 @@ import { siteLinks } from './site/links.mjs';
 
 const BASE = '/docs';
 
-const chapter = (label, directory, translations = {}) => ({
+// In the order in which an owner needs them.
+const OWNERS = ['first-day', 'counter', 'orders', 'shop', 'dropshipping', 'planning', 'club', 'assistant', 'apps'];
+
+const chapter = (label, directory, translations = {}, pages = [{ autogenerate: { directory } }]) => ({
   label,
   translations,
   collapsed: directory === 'decisions',
-  items: [{ autogenerate: { directory } }],
+  items: pages,
 });
 
 export default defineConfig({
@@ -36,7 +39,12 @@ export default defineConfig({
       customCss: ['./site/souk.css'],
       components: { PageTitle: './site/page-title.astro' },
       sidebar: [
-        chapter('For owners', 'owners', { fr: 'Pour les propriétaires', ar: 'لأصحاب المحلات' }),
+        chapter(
+          'For owners',
+          'owners',
+          { fr: 'Pour les propriétaires', ar: 'لأصحاب المحلات' },
+          OWNERS.map((page) => `owners/${page}`),
+        ),
         chapter('For integrators', 'integrators', { fr: 'Pour les intégrateurs', ar: 'للمطوّرين' }),
         chapter('For operators', 'operators', { fr: 'Pour les exploitants', ar: 'لمشغّلي الخوادم' }),
         chapter('Architecture', 'architecture', { ar: 'البنية' }),
