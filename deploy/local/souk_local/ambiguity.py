@@ -87,7 +87,7 @@ class _Automaton:
         if not is_endless:
             optional = _Part()
             for _ in range(min(most, _ROUNDS) - len(needed)):
-                # A round follows the one before: where one is left out, so are those behind it.
+                # A round follows the one before: where one is omitted, so are those behind it.
                 rounds = self.chain([self.read(nodes), optional])
                 optional = _Part(rounds.first, rounds.last)
             return self.chain([*needed, optional])

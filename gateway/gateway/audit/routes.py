@@ -60,7 +60,7 @@ class AuditEntry(BaseModel):
 
 
 class AuditCollection(BaseModel):
-    """The newest first. `missing` names the contexts that did not answer: their changes are left out."""
+    """The newest first. `missing` names the contexts that did not answer: their changes are omitted."""
 
     member: list[AuditEntry] = Field(alias="hydra:member")
     total: int = Field(alias="hydra:totalItems")

@@ -78,7 +78,7 @@ def _allowed(scope: Scope) -> list[str]:
 
 
 def paths(resources: Iterable[Resource]) -> dict[str, Any]:
-    """Return the OpenAPI paths; those without locale are the same and left out."""
+    """Return the OpenAPI paths; those without locale are the same and omitted."""
     openapi_paths: dict[str, Any] = {}
     for resource in resources:
         for _, name, method, tail in _verbs(resource):

@@ -33,7 +33,7 @@ class Consumer:
     then gets the message and the result. `prepare`, where there is one, reads in a transaction of its own before
     `execute`, which gets its result after the message. `max_concurrency` is how many outside calls a process makes at
     once; `ack_seconds` is how long an event may take until it is delivered again. Events that make none are handled one
-    after the other. An event that `accepts` returns False for is left out, without a transaction, and so is that of a
+    after the other. An event that `accepts` returns False for is omitted, without a transaction, and so is that of a
     tenant that does not use the `application` whose work this is; a service with such consumers has an
     `usable_applications_consumer`. The server delivers events of the `tenants` only, by slug; who adds one has it
     declared anew (`declare`). The consumers that it `replaces`, of earlier versions, are deleted. An event that failed

@@ -47,7 +47,7 @@ def to_status(error: DomainError) -> status_pb2.Status:
     """Return the status with all that a client needs: reason, violations, the current item, when to retry.
 
     It fits into gRPC's trailers, however many violations there are: those that do not fit are counted as `omitted` in
-    the metadata, and a current item that is too large is left out, its id being in the metadata.
+    the metadata, and a current item that is too large is omitted, its id being in the metadata.
     """
     status = status_pb2.Status(
         code=_CODES.get(type(error), code_pb2.FAILED_PRECONDITION), message=str(error)[:_MAX_MESSAGE_LENGTH]

@@ -22,7 +22,7 @@ def usable_applications_consumer(
     context: str, resume: Mapping[str, Resume] = MappingProxyType({})
 ) -> Consumer:
     """Return the consumer that keeps which applications a tenant uses. What `resume` has for an application is called
-    when it is turned on or installed again, to take up the work that was left out meanwhile."""
+    when it is turned on or installed again, to take up the work that was omitted meanwhile."""
 
     async def handle(changed: ApplicationsChanged) -> None:
         transaction, names = current_transaction(), set(changed.applications)

@@ -158,7 +158,7 @@ def _negate(test: ast.expr) -> ast.expr:
 
 
 def _is_removable(node: ast.AST) -> bool:
-    """Return whether the node is a statement that can be left out: a call, an error, a change of an object."""
+    """Return whether the node is a statement that can be removed: a call, an error, a change of an object."""
     if isinstance(node, ast.Expr):
         return not isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Assign):

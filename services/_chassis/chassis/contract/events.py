@@ -13,7 +13,7 @@ from chassis.descriptors import context_of, event_name
 @cache
 def public_events() -> Mapping[str, Descriptor]:
     """Return the message of each public event by context and name, such as `orders.order-saved`. Internal events are
-    left out."""
+    omitted."""
     events = {
         f"{context_of(message)}.{name}": message for message in messages() if (name := event_name(message))
     }

@@ -13,7 +13,7 @@ from chassis.contract.resource import Resource, resources
 from chassis.descriptors import context_of
 from chassis.rights import is_once, is_read, needs_scope, roles
 
-# Rpcs of the assistant are left out: no program confirms a plan.
+# Rpcs of the assistant are omitted: no program confirms a plan.
 _ASSISTANT = "assistant"
 # How much harm a call can do: none, one that can be taken back, one that can't.
 READ, UNDOABLE, FINAL = "read", "undoable", "final"

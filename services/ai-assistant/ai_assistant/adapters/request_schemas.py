@@ -13,7 +13,7 @@ _MAX_ITEMS, _MAX_LENGTH = 200, 255
 
 def to_schema(message: Descriptor, depth: int = _DEPTH) -> dict[str, Any]:
     """Return the schema of what a client may send of a message, by the names of the contract. Maps, and messages within
-    too many others, are left out."""
+    too many others, are omitted."""
     properties = {
         field.name: schema
         for field in message.fields

@@ -134,7 +134,7 @@ async def add_proposal(reason: str, client: str, count: int, columns: Mapping[st
 async def publish_action(action: str, stored: Any) -> None:
     """Publish for the audit log what a person did with a request: asked, applied or undone. What a customer is called
     and where they live would outlive their erasure there: it is named by number, its fields by name alone, and
-    what was asked about it is left out; the request keeps that until it is erased."""
+    what was asked about it is omitted; the request keeps that until it is erased."""
     caller = current_caller()
     row = await find_request(stored.id)
     changes = [] if action == "asked" else list(map(_without_person, row.steps, stored.changes))

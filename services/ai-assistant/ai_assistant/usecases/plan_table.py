@@ -18,7 +18,7 @@ _MAX_READ = 2_000
 
 async def plan_table(table: Table, name: str, platform: Platform) -> Outcome:
     """Return the outcome for a kind of items: a step for each row that can be created, and what is wrong with the
-    others; nothing is written. A row is left out if one of the same barcode, phone, mail address or name is there
+    others; nothing is written. A row is omitted if one of the same barcode, phone, mail address or name is there
     (among the first 2,000), or stands above it. Raise RefusedError."""
     if name not in TABLE_ENTITIES:
         return Outcome("which-table", is_question=True)

@@ -12,7 +12,7 @@ from app_catalog.usecases.ports import Installations
 async def adopt_applications(
     ids: Iterable[str], installations: Installations, catalogue: Catalogue, instant: datetime
 ) -> None:
-    """Install these applications at once in a tenant that has none yet; ids that the catalogue has not are left out."""
+    """Install these applications at once in a tenant that has none yet; ids that the catalogue has not are omitted."""
     if await installations.list_all():
         return
     manifests = [manifest for id_ in ids if (manifest := catalogue.find(id_)) and not manifest.is_announced]

@@ -90,7 +90,7 @@ class Worker:
 
 
 async def resume() -> None:
-    """Take up the work that was left out while the tenant did not use the importer."""
+    """Take up the work that was omitted while the tenant did not use the importer."""
     instant = now()
     await sql_jobs.publish_queued()
     await sql_jobs.dispatch(instant)
@@ -116,7 +116,7 @@ async def handle_order_saved(saved: SuppliedOrderSaved) -> None:
 
 
 def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -> list[Consumer]:
-    """Return the consumers. Jobs, syncs and orders of a tenant that does not use the importer are left out, and caught
+    """Return the consumers. Jobs, syncs and orders of a tenant that does not use the importer are omitted, and caught
     up on once it does (`resume`): none is lost, and what became overdue meanwhile is done once. What keeps listings
     and supplier orders in step with the shop goes on meanwhile."""
     return [

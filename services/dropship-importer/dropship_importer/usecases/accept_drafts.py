@@ -27,7 +27,7 @@ class RejectedDraft:
 
 
 async def accept_drafts(command: AcceptDrafts, drafts: Drafts) -> tuple[int, list[RejectedDraft]]:
-    """Return how many were accepted, and those that were not. A listing that is no draft any more is left out."""
+    """Return how many were accepted, and those that were not. A listing that is no draft any more is omitted."""
     accepted, rejected = 0, list[RejectedDraft]()
     for listing_id in dict.fromkeys(command.listing_ids):
         draft = await drafts.lock(listing_id)

@@ -71,7 +71,7 @@ CONSUMERS = (
 
 def build_reminder_consumer(repositories: Callable[[], CardRepositories]) -> Consumer:
     """Return the consumer that reminds of carts that were left. A reminder that falls due while the tenant does not use
-    the shop is left out for ever: nobody is to be reminded later of a cart that was left long ago."""
+    the shop is omitted for ever: nobody is to be reminded later of a cart that was left long ago."""
 
     async def handle_reminder_due(due: CartReminderDue) -> None:
         await remind_of_cart(UUID(due.cart_id), current_caller(), now(), repositories().carts)

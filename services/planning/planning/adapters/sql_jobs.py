@@ -104,7 +104,7 @@ class JobProgress:
 
 
 async def publish_active() -> None:
-    """Have the jobs worked on that were left out while the tenant did not use planning."""
+    """Have the jobs worked on that were omitted while the tenant did not use planning."""
     transaction = current_transaction()
     for row in await transaction.connection.fetch(_LIST_ACTIVE, transaction.tenant_id):
         publish_ready(row["id"])

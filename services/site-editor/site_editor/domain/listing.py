@@ -65,7 +65,7 @@ class Listing:
 
 
 def parse_listing(query: str) -> Listing:
-    """Return the list that an address names. What can't be read is left out."""
+    """Return the list that an address names. What can't be read is omitted."""
     # The first of each name; an address of more fields than a list has is none of ours.
     fields = dict(reversed(parse_qsl(query))) if query.count("&") < _MAX_FIELDS else {}
     return Listing(

@@ -37,7 +37,7 @@ export interface CommandGroup {
 
 const contains = (label: string, query: string) => label.toLowerCase().includes(query);
 
-/** Return the pages that the user may open; paths with a parameter are left out. */
+/** Return the pages that the user may open; paths with a parameter are omitted. */
 export function useOpenPages(): FeaturePage[] {
   const me = useMe();
   return [...pages, ...useMorePages()].filter((page) => canOpen(me, page) && !page.path.includes(':'));

@@ -53,7 +53,7 @@ class _Part(BaseModel):
 
 
 def _by_language(name: str, text: Any) -> type[_Part]:
-    """Return the model of a text by language; the default's must be there, and stands in for one that is left out."""
+    """Return the model of a text by language; the default's must be there, and stands in for one that is omitted."""
     fields: dict[str, Any] = {
         locale: (text, ...) if locale == DEFAULT else (text | None, None) for locale in LOCALES
     }

@@ -26,7 +26,7 @@ _LOCK = "SELECT pg_advisory_xact_lock(0x776562686F6F6B)"
 class WebhookFeed:
     """The consumers of the events of all contexts, for tenants with a webhook that is on. A tenant whose events are
     wanted is added before the commit of what wants them, so that none is missed that happens after. A tenant that wants
-    none any more is left out when a process starts."""
+    none any more is omitted when a process starts."""
 
     def __init__(self, database: Database, bus: Bus | None, contexts: Iterable[str]) -> None:
         self._database, self._bus = database, bus

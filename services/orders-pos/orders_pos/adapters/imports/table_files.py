@@ -26,7 +26,7 @@ _MAX_CELL = 60_000
 
 @dataclass(frozen=True)
 class Table:
-    """Headings, and rows with their lines in the file; rows without any text are left out."""
+    """Headings, and rows with their lines in the file; rows without any text are omitted."""
 
     headers: list[str]
     rows: list[tuple[int, Sequence[Cell]]]

@@ -138,7 +138,7 @@ class PricedShopCart:
 def price_shop_cart(
     cart: ShopCart, order_cart: Cart, terms: CartTerms, caller: Caller, now: datetime
 ) -> PricedShopCart:
-    """Price the cart. What does not count any more is left out of the amounts, and named in `problems`."""
+    """Price the cart. What does not count any more is omitted of the amounts, and named in `problems`."""
     goods, problems = CartGoods(cart.lines, terms.supplied), dict[str, DomainError]()
     _check(problems, "ship_to", goods.check_common)
     if terms.freight_problem:
@@ -233,7 +233,7 @@ def _quote(
     now: datetime,
     problems: dict[str, DomainError],
 ) -> tuple[Promo | None, Quote, Sequence[OrderLine]]:
-    """Return promo code, quote and lines; a code that does not apply is left out."""
+    """Return promo code, quote and lines; a code that does not apply is omitted."""
     state = context.promo
     if order_cart.promo_code and state is None:
         problems["promo_code"] = invalid_field("promo_code", "There is no such code.", "unknown")

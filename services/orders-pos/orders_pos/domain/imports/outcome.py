@@ -31,7 +31,7 @@ class RowKeys:
 class Outcome:
     """What a row is: new, changed, equal or in error. `changed` are the columns that differ, `item_id` the product or
     customer that it stands for, `values` what is to be written, by column; `violations` say what is wrong, or what of a
-    row without error was left out."""
+    row without error was omitted."""
 
     row: ParsedRow
     action: str

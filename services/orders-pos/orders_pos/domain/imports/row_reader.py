@@ -52,7 +52,7 @@ class ParsedRow:
 
 @dataclass(frozen=True)
 class RowReader:
-    """Reads the rows of one file. `fields` are the public names by column, empty for those that are left out; `marks`
+    """Reads the rows of one file. `fields` are the public names by column, empty for those that are omitted; `marks`
     are the decimal marks of columns of numbers."""
 
     kind: str
@@ -138,7 +138,7 @@ def _text(described: ImportField, text: str) -> str:
 
 def split_name(values: Mapping[str, Value], stored_name: str = "") -> Mapping[str, Value]:
     """Return the values with the whole name, if there is one, as first and last name. One that is stored already is
-    left out, and so is one beside its parts."""
+    omitted, and so is one beside its parts."""
     rest = {column: value for column, value in values.items() if column != "full_name"}
     full_name = to_single_line(str(values.get("full_name", "")))
     if not full_name or full_name == stored_name or {"first_name", "last_name"} & rest.keys():

@@ -136,7 +136,7 @@ def default_text(kind: str, locale: str) -> MessageText:
 def fill(text: str, values: Mapping[str, str]) -> str:
     """Replace placeholders by their values; leave unknown placeholders.
 
-    A line whose placeholders are all empty is left out: an order of the counter has no pickup.
+    A line whose placeholders are all empty is omitted: an order of the counter has no pickup.
     """
     lines = (line for line in text.split("\n") if not _is_without_values(line, values))
     return "\n".join(

@@ -12,7 +12,7 @@ def stock_changes(
     lines: Iterable[OrderLine], stored_lines: Iterable[OrderLine] = (), untracked: Collection[UUID] = ()
 ) -> Mapping[StockKey, int]:
     """Return what saving these lines instead of the stored ones changes in stock, in tenths: negative for what is
-    taken. Products known to be untracked are left out."""
+    taken. Products known to be untracked are omitted."""
     changes = Counter[StockKey]()
     for line in lines:
         changes[StockKey(line.product_id, line.attribute_value_id)] -= line.tenths

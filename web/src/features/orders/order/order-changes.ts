@@ -67,7 +67,7 @@ export function describeChanges(
   return describeFields(order, changed.length > 0 ? changed : guessChanged(cart, order), t, format);
 }
 
-/** Describe the named fields of the order; fields without a formatter are left out. */
+/** Describe the named fields of the order; fields without a formatter are omitted. */
 export function describeFields(
   order: Order,
   names: readonly string[],

@@ -12,7 +12,7 @@ export function freeRoute(route: string, taken: readonly string[]): string {
   return candidate;
 }
 
-/** Return the contents of an item by language; those that a language does not have are left out. */
+/** Return the contents of an item by language; those that a language does not have are omitted. */
 async function readContents(dispatch: AppDispatch, id: string): Promise<Map<Locale, SitePage>> {
   const contents = new Map<Locale, SitePage>();
   for (const locale of LOCALES) {

@@ -12,7 +12,7 @@ _ONE_DAY = timedelta(days=1)
 _WEEK = 7
 # So many days of one exception become holidays.
 MAX_DAYS = 3660
-# So many days from first to last all exceptions of a calendar may have; further ones are left out.
+# So many days from first to last all exceptions of a calendar may have; further ones are omitted.
 MAX_ALL_DAYS = 500_000
 (DAILY, YEARLY_BY_DAY, YEARLY_BY_POSITION, MONTHLY_BY_DAY, MONTHLY_BY_POSITION, WEEKLY) = (
     "1", "2", "3", "4", "5", "6",
