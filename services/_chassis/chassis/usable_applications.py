@@ -1,4 +1,4 @@
-"""The applications that tenants use, as the gateway publishes them: the background work of others stops."""
+"""The applications that tenants use, as identity publishes them: the background work of others stops."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from chassis.consumer import Consumer, current_event_id
 from chassis.db import current_transaction
 
 _LOCK = "SELECT applications FROM enabled_applications WHERE tenant_id = $1 FOR UPDATE"
-# A newer event has a later id, a UUID of version 7: the gateway publishes those of a tenant one after the other.
+# A newer event has a later id, a UUID of version 7: identity publishes those of a tenant one after the other.
 _SAVE = """
 INSERT INTO enabled_applications AS stored (tenant_id, applications, event_id) VALUES ($1, $2, $3)
 ON CONFLICT (tenant_id) DO UPDATE SET applications = excluded.applications, event_id = excluded.event_id
