@@ -22,7 +22,7 @@ UPDATE outbox SET due_at = now() WHERE (tenant_id, id) IN (
   SELECT tenant_id, id FROM outbox WHERE event = 'sync-due' AND published_at IS NULL AND aggregate_id IN (
     SELECT $1 UNION ALL (
       SELECT other.id FROM listing other JOIN listing this ON this.tenant_id = other.tenant_id AND this.id = $1
-      WHERE other.id <> $1 AND other.status IN ('published', 'added') ORDER BY other.look_time LIMIT 3))
+      WHERE other.id <> $1 AND other.status IN ('published', 'added') ORDER BY other.observation_time LIMIT 3))
   FOR UPDATE SKIP LOCKED)"""
 
 
