@@ -6,7 +6,7 @@ const RELATIVE = /^(?![a-z]+:|[#/])(?<path>[^?#]+)(?<anchor>#.*)?$/i;
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Return the address of a page's file: /docs/fr/owners/counter/ of fr/owners/counter.md. */
-export function toAddress(base, file) {
+function toAddress(base, file) {
   const page = relative(FOLDER, file).replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '/');
   return `${base}/${page}`;
 }

@@ -3,6 +3,7 @@
 from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.requests import Request
 from starlette.responses import FileResponse
 
 _IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -32,11 +33,11 @@ def _find(dist: Path, path: str) -> Path | None:
     return file if is_inside and file.is_file() else None
 
 
-def file_response(file: Path, accept_encoding: str, *, is_hashed: bool) -> FileResponse:
+def static_file_response(http: Request, file: Path, *, is_hashed: bool = False) -> FileResponse:
     """Return the smallest copy of the file that the client accepts, under the media type of the file itself."""
     headers = {"Vary": "Accept-Encoding", **(_IMMUTABLE if is_hashed else _FIVE_MINUTES)}
     media_type = guess_type(file)[0]
-    for coding in _accepted_codings(accept_encoding):
+    for coding in _accepted_codings(",".join(http.headers.getlist("accept-encoding"))):
         copy = file.with_name(file.name + _ENCODINGS[coding])
         if copy.is_file():
             return FileResponse(copy, headers={"Content-Encoding": coding, **headers}, media_type=media_type)

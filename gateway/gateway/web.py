@@ -15,7 +15,7 @@ from gateway.responses import UNCACHED
 from gateway.security import ADMIN_PERMISSIONS, PRINT_AGENTS, policy
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import site_origins
-from gateway.static_files import file_response, find_file
+from gateway.static_files import find_file, static_file_response
 
 NONCE = "__CSP_NONCE__"
 # Pages of any site load the islands.
@@ -35,8 +35,7 @@ def router(settings: GatewaySettings) -> APIRouter:
     async def get_app(http: Request) -> Response:
         path = http.path_params.get("path", "")
         if file := find_file(dist, path):
-            accepted = http.headers.getlist("accept-encoding")
-            return file_response(file, ",".join(accepted), is_hashed=path.startswith("assets/"))
+            return static_file_response(http, file, is_hashed=path.startswith("assets/"))
         if path.startswith("assets/"):
             raise Problem(404, "There is no such file.")
         return _page_response(dist, settings)
@@ -47,8 +46,7 @@ def router(settings: GatewaySettings) -> APIRouter:
         file = find_file(dist / "islands", path)
         if file is None:
             raise Problem(404, "There is no such file.")
-        accepted = ",".join(http.headers.getlist("accept-encoding"))
-        response = file_response(file, accepted, is_hashed=path.startswith("assets/"))
+        response = static_file_response(http, file, is_hashed=path.startswith("assets/"))
         response.headers.update(_ANY_ORIGIN)
         return response
 
