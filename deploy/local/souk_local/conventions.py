@@ -18,11 +18,13 @@ def check(root: Path) -> list[str]:
     """Return a line for each finding in the sources and documents of a git checkout."""
     command = ["git", "ls-files", "-co", "--exclude-standard", *(f"*{suffix}" for suffix in _PROSE)]
     output = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
-    findings = [*find_broken(root)]
+    findings: list[str] = []
     for path in output.split():
         if (root / path).is_file() and not path.endswith(".gen.ts"):
             text = (root / path).read_text()
             findings += find_phrases(path, text)
+            if path.endswith(".md"):
+                findings += find_broken(root, path, text)
             if path.endswith(_SOURCES):
                 findings += [
                     *find_old_terms(path, text),

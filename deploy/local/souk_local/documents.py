@@ -1,7 +1,6 @@
 """Links and commands in the documents lead somewhere."""
 
 import re
-import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -20,17 +19,13 @@ _SCRIPT = re.compile(r"^(?P<path>(?:deploy|tests|services|\.ci)/[\w./-]+)", re.M
 _FRONT_MATTER = re.compile(r"\A---\n(?P<yaml>.*?)^---\n", re.DOTALL | re.MULTILINE)
 
 
-def find_broken(root: Path) -> Iterator[str]:
-    """Yield a line for each link to a file or heading that is not there, and for each unknown command."""
-    command = ["git", "ls-files", "-co", "--exclude-standard", "*.md"]
-    output = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
-    for path in map(Path, output.split()):
-        if (root / path).is_file():
-            text = (root / path).read_text()
-            for finding in (*_broken_links(root / path, text), *_unknown_commands(root, text)):
-                yield f"{path}: {finding}"
-            if path.parts[0] == "docs":
-                yield from (f"{path}: {finding}" for finding in _missing_fields(text))
+def find_broken(root: Path, path: str, text: str) -> Iterator[str]:
+    """Yield a line for each link to a file or heading that is not there, for each unknown command, and for each field
+    that a page of the site lacks."""
+    findings = [*_broken_links(root / path, text), *_unknown_commands(root, text)]
+    if path.startswith("docs/"):
+        findings += _missing_fields(text)
+    yield from (f"{path}: {finding}" for finding in findings)
 
 
 def _broken_links(path: Path, text: str) -> Iterator[str]:

@@ -17,14 +17,15 @@ def load_screen_texts(language: str) -> dict[str, str]:
     for file in sorted(SOURCES.rglob(f"*.{language}.yaml")):
         folder = file.relative_to(SOURCES).parts[0]
         prefix = f"{folder}." if folder in _APART else ""
-        for key, text in _flatten(yaml.safe_load(file.read_text(encoding="utf-8"))):
+        for key, text in flatten(yaml.safe_load(file.read_text(encoding="utf-8"))):
             texts[f"{prefix}{key}"] = text
     return texts
 
 
-def _flatten(tree: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+def flatten(tree: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the dotted key and the text of each leaf of a catalogue."""
     if isinstance(tree, dict):
         for name, child in tree.items():
-            yield from _flatten(child, (*path, str(name)))
+            yield from flatten(child, (*path, str(name)))
     else:
         yield ".".join(path), str(tree)

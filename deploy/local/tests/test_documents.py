@@ -1,7 +1,7 @@
 import subprocess
 
 import pytest
-from souk_local.documents import find_broken
+from souk_local.conventions import check
 
 FIELDS = "---\ntitle: A\ndescription: B\n---\n"
 
@@ -21,7 +21,7 @@ def checkout(tmp_path):
         for path, text in documents.items():
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / path).write_text(text)
-        return sorted(find_broken(tmp_path))
+        return sorted(check(tmp_path))
 
     return find
 

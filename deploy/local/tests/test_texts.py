@@ -7,6 +7,7 @@ import pytest
 import yaml
 from chassis.locales import CLDR_LOCALES, DEFAULT, LOCALES
 from souk_local.layout import ROOT
+from souk_local.screen_texts import flatten
 
 _FILE = re.compile(rf"(.+)\.({'|'.join(LOCALES)})\.yaml")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -51,16 +52,8 @@ CATALOGUES = _catalogues()
 TRANSLATED = sorted(CATALOGUES.keys() - _VOCABULARIES)
 
 
-def _leaves(tree, path=()):
-    if not isinstance(tree, dict):
-        yield path, tree
-        return
-    for name, text in tree.items():
-        yield from _leaves(text, (*path, name))
-
-
 def _read(file):
-    return dict(_leaves(yaml.safe_load(file.read_text(encoding="utf-8"))))
+    return dict(flatten(yaml.safe_load(file.read_text(encoding="utf-8"))))
 
 
 @pytest.mark.parametrize("name", sorted(CATALOGUES))
