@@ -31,6 +31,7 @@ _TOKEN_FORM = schemas.form(
         "subject_token_type": grants.ACCESS_TOKEN,
         "scope": "the scopes to delegate, with spaces between",
         "otp": "the second factor's code, for password, where mfa_required was the answer without",
+        "link": "for password: the token of a mailed sign-in link, with which guesses of others don't keep out",
         "credential": "the JSON of an authenticator's response, for a passkey; in the web app alone",
         "user_id": "who takes over this device, for a PIN",
         "pin": f"for {grants.PIN}, with the bearer token of the person before; with the scope "

@@ -27,7 +27,6 @@ RETURNING true"""
 _CONFIRM = "UPDATE totp_secrets SET confirmed_at = $2 WHERE user_id = $1"
 _USED = "UPDATE totp_secrets SET last_step = $2 WHERE user_id = $1"
 _IS_ON = "SELECT EXISTS (SELECT FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL)"
-_END = "DELETE FROM totp_secrets WHERE user_id = $1"
 _END_CODES = "DELETE FROM recovery_codes WHERE user_id = $1"
 _ADD_CODE = "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])"
 _USE_CODE = "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING true"
@@ -70,11 +69,6 @@ class SecondFactor:
         if len(code) == _TIME_CODE_DIGITS:
             return await self._use_time_code(connection, user_id, code, now)
         return bool(await connection.fetchval(_USE_CODE, user_id, digest_of(code)))
-
-    async def end(self, connection: Any, user_id: UUID) -> None:
-        """Turn the second factor off."""
-        await connection.execute(_END, user_id)
-        await connection.execute(_END_CODES, user_id)
 
     async def _use_time_code(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
         if (row := await connection.fetchrow(_READ, user_id)) is None:

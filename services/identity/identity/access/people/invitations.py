@@ -11,8 +11,8 @@ from chassis.errors import ConflictError, FieldViolation, NotFoundError, Validat
 from chassis.model import now, uuid7
 
 from identity.access import members
+from identity.access.account_links import INVITATION_LIFE, new_token
 from identity.access.accounts import find_account_by_email, find_tenant
-from identity.access.one_time_tokens import INVITATION_LIFE, new_token
 from identity.access.own_password import verify_own_password
 from identity.access.passwords import check_password
 from identity.access.users import check_email

@@ -10,7 +10,8 @@ from chassis.grpc import OwnTransactions
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
-from identity.access.one_time_tokens import link
+from identity.access import recoveries
+from identity.access.account_links import link
 from identity.access.people.changes import change_person, end_member_sessions
 from identity.access.people.invitations import NewInvitation, add_invitation, withdraw_invitation
 from identity.access.people.links import INVITATION_PAGE, create_link
@@ -33,6 +34,7 @@ class PersonRpcs:
         self.DeletePerson = OwnTransactions(self._withdraw)
         self.CreatePersonLink = OwnTransactions(self._create_link)
         self.EndPersonSessions = OwnTransactions(self._end_sessions)
+        self.StopPersonRecovery = OwnTransactions(self._stop_recovery)
 
     async def ListPeople(self, request: rpc.ListPeopleRequest) -> rpc.ListPeopleResponse:
         transaction = current_transaction()
@@ -85,6 +87,12 @@ class PersonRpcs:
             await end_member_sessions(self._admin, person)
         return _message(await self._load(person.id))
 
+    async def _stop_recovery(self, request: rpc.StopPersonRecoveryRequest) -> pb.Person:
+        person = await self._find(request.person_id)
+        async with self._identity.database.directory() as connection:
+            await recoveries.stop(connection, person.id, self._admin.actor)
+        return _message(await self._load(person.id))
+
     @property
     def _admin(self) -> AdminRequest:
         return AdminRequest.current(self._identity)
@@ -115,4 +123,6 @@ def _message(person: Person, link: str | None = None) -> pb.Person:
         sign_in_time=timestamp(person.signed_in_at),
         expire_time=timestamp(person.expires_at),
         link=link,
+        has_second_factor=person.has_second_factor,
+        recovery_time=timestamp(person.recovery_at),
     )

@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 
 from chassis.formats import format_datetime
 
+from identity.access.account_links import link
 from identity.access.clients import Client
 from identity.access.credentials.remaining import RemainingCredential
 from identity.access.members import AdminContact
-from identity.access.one_time_tokens import link
 from identity.model import Account, Membership, Tenant
 from identity.notices.mail.message import Kind, write_mail
 from identity.notices.mail.queue import MailQueue
@@ -102,6 +102,48 @@ class AccountMails:
     ) -> None:
         values = {"name": membership.name, "time": _local(instant, membership), "link": self._account_page}
         await self._to_member(connection, "second-factor-removed", account, membership, values)
+
+    async def sign_in_link(
+        self, connection: Any, account: Account, membership: Membership, token: str
+    ) -> None:
+        values = {"name": membership.name, "link": link(self.public_url, "sign-in", token)}
+        await self._to_member(connection, "sign-in-link", account, membership, values)
+
+    async def recovery_link(
+        self, connection: Any, account: Account, membership: Membership, token: str
+    ) -> None:
+        values = {"name": membership.name, "link": link(self.public_url, "recovery", token)}
+        await self._to_member(connection, "recovery-asked", account, membership, values)
+
+    async def recovery_begun(
+        self, connection: Any, account: Account, membership: Membership, due_at: datetime, token: str
+    ) -> None:
+        """Queue a mail that says when the second factor ends, with the link that stops that."""
+        values = {
+            "name": membership.name,
+            "time": _local(due_at, membership),
+            "link": link(self.public_url, "recovery-stop", token),
+        }
+        await self._to_member(connection, "recovery-begun", account, membership, values)
+
+    async def recovery_begun_of(
+        self, connection: Any, admin: AdminContact, membership: Membership, due_at: datetime
+    ) -> None:
+        """Queue a mail to an admin of the tenant about the second factor of a member."""
+        values = {
+            "name": admin.name,
+            "person": membership.name,
+            "tenant": admin.tenant,
+            "time": _local(due_at, membership),
+            "link": f"{self.public_url.rstrip('/')}/admin/people",
+        }
+        await self._add(connection, admin.tenant_id, "recovery-begun-of", admin.locale, admin.email, values)
+
+    async def recovery_done(
+        self, connection: Any, account: Account, membership: Membership, instant: datetime
+    ) -> None:
+        values = {"name": membership.name, "time": _local(instant, membership), "link": self._account_page}
+        await self._to_member(connection, "recovery-done", account, membership, values)
 
     async def passkey_changed(
         self, connection: Any, account: Account, membership: Membership, change: PasskeyChange
