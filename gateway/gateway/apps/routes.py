@@ -129,6 +129,7 @@ def to_problem(item: Any, locale: str) -> Problem:
 def router(
     services: ServiceClients, authenticator: Authenticator, feed: LiveFeed, usable: FindUsable
 ) -> APIRouter:
+    """Return the routes that install, update and export an application; they wait for the event that ends the job."""
     routes = request_router("/{locale:locale}/api")
     installer = Installer(services, authenticator, feed, usable)
     routes.add_api_route(

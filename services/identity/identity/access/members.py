@@ -125,15 +125,18 @@ async def list_tenant_ids(connection: Any, user_id: UUID) -> list[UUID]:
 
 
 async def has_other_tenants(connection: Any, tenant: Tenant, user_id: UUID) -> bool:
+    """Return whether the user is a member of a tenant other than this one."""
     return await connection.fetchval(_HAS_OTHER_TENANTS, user_id, tenant.id)
 
 
 def check_name(name: str) -> None:
+    """Raise ValidationError for a blank name, one that is too long or has unprintable characters."""
     if not name.strip() or len(name) > _NAME or not name.isprintable():
         raise invalid_field("full_name", f"A name has 1 to {_NAME} characters.", "length")
 
 
 def check_roles(roles: Sequence[str]) -> None:
+    """Raise ValidationError for no role, or an unknown one."""
     if not roles or not ROLES.issuperset(roles):
         raise invalid_field(
             "roles", f"The roles are {', '.join(sorted(ROLES))}; at least one.", "unknown-role"

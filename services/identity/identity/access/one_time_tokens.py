@@ -11,6 +11,7 @@ REVIEW_LIFE = timedelta(hours=24)
 
 
 def new_token() -> str:
+    """Return 32 random bytes as URL-safe text."""
     return secrets.token_urlsafe(32)
 
 

@@ -32,6 +32,7 @@ class Passwords:
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
+        """Return the argon2id hash in its encoded form, with parameters and salt."""
         async with self._semaphore:
             return await asyncio.to_thread(self._hasher.hash, password)
 

@@ -41,6 +41,7 @@ class SecondFactor:
         self._vault = Vault(secret, _PURPOSE)
 
     async def is_on(self, connection: Any, user_id: UUID) -> bool:
+        """Return whether the user has confirmed a second factor."""
         return bool(await connection.fetchval(_IS_ON, user_id))
 
     async def begin(self, connection: Any, user_id: UUID) -> str:

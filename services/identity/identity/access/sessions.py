@@ -145,6 +145,7 @@ async def hold_account(connection: Any, account: Account) -> bool:
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:
+    """End a session with all its refresh tokens; its access tokens are revoked separately."""
     await connection.execute(_END, session_id)
 
 

@@ -35,6 +35,7 @@ class Ended:
 
     @property
     def is_anything(self) -> bool:
+        """Whether a second factor or any credential ended."""
         return self.second_factor or bool(self.credentials)
 
 

@@ -53,6 +53,7 @@ async def add_passkey(connection: Any, tenant_id: UUID, user_id: UUID, new: Pass
 
 
 async def record_use(connection: Any, passkey: Passkey, sign_count: int, now: datetime) -> None:
+    """Store the authenticator's counter and the time of a sign-in."""
     await connection.execute(_USED, passkey.id, sign_count, now)
 
 

@@ -114,6 +114,7 @@ async def renew_invitation(connection: Any, tenant: Tenant, invitation_id: UUID)
 async def change_invitation(
     connection: Any, tenant: Tenant, invitation_id: UUID, name: str | None, roles: Sequence[str] | None
 ) -> None:
+    """Change an invitation that was not accepted; None leaves a value as it is."""
     await connection.execute(_CHANGE, tenant.id, invitation_id, name, None if roles is None else list(roles))
 
 
