@@ -33,6 +33,8 @@ _CATEGORY = "SELECT id FROM category_product WHERE tenant_id = $1 AND id = $2"
 
 
 class SqlSupplierProducts:
+    """Implements SupplierProducts in the current transaction."""
+
     async def lock(self, listing_id: UUID) -> StoredListing | None:
         """Return what is stored of a listing, locked until the commit."""
         transaction = current_transaction()

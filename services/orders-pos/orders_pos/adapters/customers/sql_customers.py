@@ -17,6 +17,8 @@ SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 AND merged
 
 
 class SqlCustomers:
+    """Implements Customers in the current transaction."""
+
     async def find_by_phone(self, key: str) -> str | None:
         """Return the id of a customer with this phone."""
         transaction = current_transaction()
@@ -33,6 +35,8 @@ class SqlCustomers:
 
 
 class SqlCreditAccounts:
+    """Implements CreditAccounts in the current transaction."""
+
     async def check_exists(self, customer_id: UUID) -> None:
         """Raise NotFoundError if there is no such customer."""
         await customers.read(customer_id)

@@ -26,6 +26,8 @@ _REASONS: Any = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
 
 
 class SqlWallets:
+    """Implements Wallets in the current transaction."""
+
     async def move(self, buyer: Buyer, amount: Decimal, reason: str, order: Order) -> None:
         """Add an entry for a version of an order. Raise ValidationError if the balance is too low."""
         await move_credit(buyer.id, amount, reason, order=(order.id, order.version), field="wallet_amount")

@@ -116,6 +116,7 @@ def calculate_totals(sale: Sale) -> Totals:
 
 
 def add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> list[OrderLine]:
+    """Return the lines with unit price, amount and part of the discount, each rounded half up to `digits`."""
     amounts = zip(lines, totals.line_totals, totals.allocated_discounts, strict=True)
     return [
         copy_with(line, final_price=round_half_up(line.final_price, digits), amount=amount, discount=discount)

@@ -29,6 +29,7 @@ class OpeningHours:
     holidays: Container[date] = frozenset[date]()
 
     def on(self, day: date) -> tuple[int, int] | None:
+        """Return the minutes of opening and closing on a day; None if the shop is closed."""
         return None if day in self.holidays else self.days.get(day.isoweekday())
 
     def to_local(self, instant: datetime) -> tuple[date, int]:

@@ -13,6 +13,8 @@ from orders_pos.usecases.orders import OrderRepositories
 
 
 class Returns(Protocol):
+    """Returns of orders."""
+
     async def get(self, return_id: UUID) -> OrderReturn:
         """Raise NotFoundError."""
         ...
