@@ -36,6 +36,7 @@ _EXISTS = "SELECT true FROM gantt_calendar WHERE tenant_id = $1 AND id = $2"
 
 
 async def create_calendar(request: Any) -> Any:
+    """Create a calendar, by default in the caller's time zone. Raise ValidationError."""
     request.item.timezone = request.item.timezone or current_caller().timezone
     return await calendars.create(request)
 

@@ -44,6 +44,7 @@ class GanttCalendar(VersionedRow, table=True):
     holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for a blank name, or hours and holidays that are no calendar."""
         if not self.name.strip():
             raise invalid_field("item.name", "This field is required.", "blank")
         self.calendar()
@@ -73,6 +74,7 @@ class GanttProject(VersionedRow, table=True):
     baseline_time: datetime | None = Field(default=None, sa_type=_TIME)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for a blank name, an unknown time zone or a start out of range."""
         if not self.name.strip():
             raise invalid_field("item.name", "This field is required.", "blank")
         if not is_time_zone(self.timezone):

@@ -94,4 +94,5 @@ def _check_year(instant: int) -> int:
 
 @lru_cache(maxsize=64)
 def get_timeline(calendar: Calendar) -> Timeline:
+    """Return the timeline of a calendar, cached: it sums the hours of many days."""
     return Timeline(calendar)

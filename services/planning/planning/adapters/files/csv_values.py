@@ -113,6 +113,8 @@ def parse_length(text: str) -> tuple[Decimal, str]:
 
 
 def split_predecessors(cell: str) -> list[str]:
+    """Return the predecessors of a cell, which commas or semicolons separate; a comma between digits is a decimal
+    mark."""
     pieces = re.split("([,;])", cell)
     parts = [[pieces[0]]]
     for before, mark, piece in zip(pieces[::2], pieces[1::2], pieces[2::2], strict=False):

@@ -29,6 +29,7 @@ class Property:
 
     @property
     def text(self) -> str:
+        """The value as text, without its escapes."""
         return unescape(self.value)
 
 
@@ -45,14 +46,17 @@ class Component:
         return next((self._by_name[name] for name in names if name in self._by_name), None)
 
     def text(self, *names: str) -> str:
+        """Return the text of the first of these properties that the component has; empty if it has none."""
         item = self.find(*names)
         return item.text if item else ""
 
     def list(self, name: str) -> list[Property]:
+        """Return all properties of a name, in the order of the file."""
         return [item for item in self._properties if item.name == name]
 
 
 def parse_lines(content: str) -> Iterator[Property]:
+    """Yield the unfolded content lines (RFC 5545, 3.1), with names in capitals; other lines are omitted."""
     # Texts may contain other characters that end lines in Python, such as U+2028.
     for line in _LINE_END.split(_FOLD.sub("", content.removeprefix("\ufeff"))):
         if match := _CONTENT_LINE.fullmatch(line):
@@ -106,4 +110,5 @@ def split_list(value: str) -> list[str]:
 
 
 def unescape(text: str) -> str:
+    """Return a TEXT value (RFC 5545, 3.3.11) without its backslashes."""
     return re.sub(r"\\(.)", lambda match: "\n" if match[1] in "nN" else match[1], text)
