@@ -23,6 +23,7 @@ def pot(frame: Frame, shot: Shot) -> Frame:
 
 
 def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:
+    """Raise ValidationError: there are no free balls in club frames."""
     raise invalid_field(
         "kind",
         f"In a club frame any ball may be potted, as frame {frame.number} is: send a pot.",

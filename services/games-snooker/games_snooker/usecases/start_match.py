@@ -24,6 +24,8 @@ class PlayerRef:
 
 @dataclass(frozen=True)
 class StartMatch:
+    """Command: `handicaps` are points by player, `best_of` 0 is without a limit, `reds` is the number of red balls."""
+
     players: Sequence[PlayerRef]
     handicaps: Sequence[int] = ()
     mode: str = CLUB
