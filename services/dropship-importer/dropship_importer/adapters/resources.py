@@ -172,5 +172,6 @@ class AccountsWithKeys:
 
 
 def publish_import_changed(item: Any) -> None:
+    """Add the event `import-changed` of an import that was written as a resource."""
     # The stub has no keyword argument `import`.
     outbox.add(parse_uuid(item.id), events_pb.ImportChanged(**{"import": item}))  # type: ignore[arg-type]  # as above
