@@ -19,6 +19,7 @@ def check_free(ports: dict[int, str], advice: str) -> None:
 
 
 def is_free(port: int) -> bool:
+    """Return whether nothing listens on the port of 127.0.0.1."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -51,6 +52,7 @@ def holder(port: int) -> str:
 
 
 def listeners(port: int) -> list[str]:
+    """Return the inodes of the sockets that listen on the port, from `/proc/net`."""
     inodes: list[str] = []
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
         for line in Path(table).read_text().splitlines()[1:] if Path(table).exists() else []:

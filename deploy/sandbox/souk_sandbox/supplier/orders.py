@@ -17,6 +17,8 @@ _FROM_BALANCE, _POSTAGE = 2, 4.25
 
 
 class Orders:
+    """Orders by the supplier's id and by our number."""
+
     def __init__(self) -> None:
         self.by_id: dict[str, dict[str, Any]] = {}
         self._numbers: dict[str, str] = {}

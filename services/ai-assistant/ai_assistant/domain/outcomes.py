@@ -37,6 +37,7 @@ def to_arguments(intent: Intent) -> Fields:
 
 
 def to_plain(value: object) -> object:
+    """Return the value as JSON has it: decimals and dates as text, nested values too."""
     if isinstance(value, Mapping):
         return {key: to_plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):

@@ -141,6 +141,7 @@ def speak(locale: str) -> None:
 
 
 def language_of(question: str, caller: Caller) -> str:
+    """Return the language that a request is written in, the caller's where that is undecided."""
     return detect_language(tokenize(question), caller.locale)
 
 
