@@ -30,7 +30,8 @@ def is_free(port: int) -> bool:
 
 
 def find_free(span: int) -> int:
-    """Return the first of `span` free ports in a row, below the range that the kernel assigns."""
+    """Return the first of `span` free ports in a row, below the range that the kernel assigns. Raise PortTakenError if
+    a hundred tries find none."""
     for _ in range(100):
         first = random.randrange(20_000, 32_000 - span)  # noqa: S311  # a guess, not a secret
         if all(is_free(port) for port in range(first, first + span)):

@@ -55,7 +55,7 @@ class SqlAttempts:
         )
 
     async def get(self, attempt_id: UUID) -> PaymentAttempt:
-        """Raise NotFoundError."""
+        """Return an attempt. Raise NotFoundError."""
         return await _find("id = $2", attempt_id)
 
     async def get_by_provider_id(self, *provider_ids: str) -> PaymentAttempt:

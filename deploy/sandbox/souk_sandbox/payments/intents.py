@@ -48,7 +48,7 @@ class Intents:
         return self.intents[id_]
 
     def get(self, id_: str) -> dict[str, Any]:
-        """Return an intent, with a delayed charge finished once its time has come."""
+        """Return an intent, with a delayed charge finished once its time has come. Raise PaymentApiError 404."""
         if id_ not in self.intents:
             raise missing("payment_intent", id_)
         if self.finished_at.get(id_, float("inf")) <= self.clock():

@@ -80,7 +80,8 @@ class ShopPageCalls(BaseRoute):
         return serializer.serialize(cart, http.path_params["locale"])
 
     async def take_over(self, http: Request) -> Response:
-        """Give the cart of a code to this browser, and show the checkout."""
+        """Give the cart of a code to this browser, and show the checkout. Raise ForbiddenError for a prefetch, which
+        would use the code up."""
         target = f"/{http.path_params['locale']}{_CHECKOUT}"
         if is_prefetch(http):
             raise ForbiddenError("A cart is not handed over before its page is opened.", "prefetch")

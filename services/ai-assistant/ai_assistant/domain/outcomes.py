@@ -46,7 +46,7 @@ def to_plain(value: object) -> object:
 
 
 def find_doubt(intent: Intent, matches: Found, entity: Entity) -> Outcome | None:
-    """Return the question that stands in the way of a change."""
+    """Return the question that stands in the way of a change; None if the items are clear."""
     if not matches.items:
         names = list_names(intent, entity)
         text = "found-none-named" if names else "found-nothing"

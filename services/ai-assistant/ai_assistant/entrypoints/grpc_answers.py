@@ -62,7 +62,7 @@ class Answers:
         )
 
     async def carry_out(self, request: rpc.UpdateAiRequestRequest, turn: Turn) -> dict[str, Any]:
-        """Return the columns that change."""
+        """Return the columns that change. Raise ValidationError for a status that can't follow the present one."""
         speak(request.locale)
         status = enum_label(pb.AiStatus.DESCRIPTOR, request.item.status)
         if status == "success" and turn.status in ("started", "updated"):

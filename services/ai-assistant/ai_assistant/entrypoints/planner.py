@@ -128,7 +128,7 @@ def read_choice(item: Any) -> Choice:
 
 
 def read_context(item: Any) -> OnScreen | None:
-    """Return what was on screen."""
+    """Return what was on screen; None if the client does not say."""
     if not item.HasField("context"):
         return None
     return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, item.context.entity), item.context.id)

@@ -46,7 +46,8 @@ class SqlInstallations:
         return await self._find(_LOCK_APPLICATION, application)
 
     async def find_or_add(self, application: str) -> Installation:
-        """Return the application's installation, locked until the commit; one that is added has failed so far."""
+        """Return the application's installation, locked until the commit; one that is added has failed so far. Raise
+        NotFoundError if it is deleted meanwhile."""
         transaction = current_transaction()
         await transaction.connection.execute(_ADD, transaction.tenant_id, uuid7(), application, FAILED)
         installation = await self.find(application)

@@ -102,13 +102,13 @@ class Catalogue:
         return self._by_id.get(id_)
 
     def get(self, id_: str) -> Manifest:
-        """Raise NotFoundError for an unknown id."""
+        """Return the manifest of an application. Raise NotFoundError for an unknown id."""
         if manifest := self._by_id.get(id_):
             return manifest
         raise NotFoundError("There is no such application.")
 
     def find_named(self, text: str) -> Manifest | None:
-        """Return the application of this id or name."""
+        """Return the first application of this id or name, or None."""
         return next((manifest for manifest in self._by_id.values() if manifest.is_named(text)), None)
 
     def list_names(self, ids: Iterable[str], locale: str = DEFAULT_LOCALE) -> str:

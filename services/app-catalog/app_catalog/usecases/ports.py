@@ -23,7 +23,7 @@ class Installations(Protocol):
     """Installations of the tenant; what is returned is locked until the transaction ends."""
 
     async def lock(self, installation_id: UUID) -> Installation:
-        """Raise NotFoundError."""
+        """Return the installation. Raise NotFoundError."""
         ...
 
     async def find_or_add(self, application: str) -> Installation:
@@ -64,7 +64,7 @@ class Steps(Protocol):
         ...
 
     async def find_last_done(self, installation_id: UUID) -> DoneStep | None:
-        """Return the last step that is done and not undone."""
+        """Return the last step that is done and not undone, or None."""
         ...
 
     async def undo(self, installation_id: UUID, name: str) -> None:
@@ -125,7 +125,7 @@ class Purchases(Protocol):
         ...
 
     async def lock(self, purchase_id: UUID) -> Purchase:
-        """Raise NotFoundError."""
+        """Return the purchase, locked until the transaction ends. Raise NotFoundError."""
         ...
 
     async def save(self, purchase: Purchase) -> Purchase:

@@ -48,7 +48,7 @@ class Worker:
         return await sql_jobs.load(UUID(ready.job_id), ready.round)
 
     async def fetch(self, _: JobReady, job: ListingJob | SearchPageJob | None) -> FetchResult | None:
-        """Fetch what the job needs."""
+        """Fetch what the job needs, nothing for a paused one; None if the job was cancelled."""
         if job is None:
             return None
         if job.is_paused:

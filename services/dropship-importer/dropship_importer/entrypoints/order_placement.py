@@ -71,7 +71,7 @@ class OrderPlacement:
         return rpc.PlaceOrderResponse(is_no_op=not is_new, orders=orders)
 
     async def load_order(self, request: rpc.TrackOrderRequest) -> DueOrder | None:
-        """Return the order; None if it is closed."""
+        """Return the order; None if it is closed. Raise NotFoundError for an id that is none."""
         order_id = parse_uuid(request.id)
         if order_id is None:
             raise NotFoundError("There is no such supplier order.")

@@ -45,7 +45,7 @@ async def list_tenant_ids(database: Database) -> list[UUID]:
 
 
 async def find_account_by_email(connection: Any, email: str) -> Account | None:
-    """Return the account of a normalised e-mail address."""
+    """Return the account of a normalised e-mail address, or None."""
     row = await connection.fetchrow(f"{_ACCOUNT} email = $1", email)
     return Account(**row) if row else None
 

@@ -103,7 +103,7 @@ async def change_membership(
 
 
 async def read_member(connection: Any, tenant: Tenant, user_id: UUID) -> dict[str, Any] | None:
-    """Return the values of a member that an admin can change, under their public names."""
+    """Return the values of a member that an admin can change, under their public names; None if there is none."""
     row = await connection.fetchrow(_READ, tenant.id, user_id)
     return dict(row) if row else None
 

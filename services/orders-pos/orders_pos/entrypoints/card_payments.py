@@ -43,7 +43,7 @@ class Due:
 
 
 async def last_attempt(order_id: UUID, attempts: SqlAttempts) -> PaymentAttempt | None:
-    """Return the latest attempt to pay an order."""
+    """Return the latest attempt to pay an order, or None."""
     order_attempts = await attempts.list_by_subject(order_id)
     return order_attempts[-1] if order_attempts else None
 

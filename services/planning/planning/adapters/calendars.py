@@ -42,7 +42,7 @@ async def create_calendar(request: Any) -> Any:
 
 
 async def delete_calendar(request: Any) -> Any:
-    """Raise ConflictError while a plan uses the calendar."""
+    """Delete a calendar. Raise NotFoundError or StaleError, and ConflictError while a plan uses it."""
     transaction = current_transaction()
     calendar = parse_uuid(request.id)
     if calendar and (

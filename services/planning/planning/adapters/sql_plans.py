@@ -136,8 +136,8 @@ class SqlPlans:
         return [row["id"] for row in rows]
 
     async def find_first_plan_id(self) -> UUID | None:
-        """Return the tenant's first plan, locking out others until the transaction ends, so that only one of them
-        creates it."""
+        """Return the tenant's first plan, or None, locking out others until the transaction ends, so that only one of
+        them creates it."""
         transaction = current_transaction()
         await transaction.connection.execute(_FIRST_LOCK, str(transaction.tenant_id))
         return await transaction.connection.fetchval(_FIRST, transaction.tenant_id)

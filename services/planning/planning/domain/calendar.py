@@ -86,7 +86,7 @@ def parse_calendar(
 
 
 def format_hours(calendar: Calendar) -> list[tuple[int, str, str]]:
-    """Return the hours of the week as (weekday, from, to)."""
+    """Return the hours of the week as (weekday, from, to): ISO weekdays, times such as 08:30."""
     return [
         (weekday, _format_minutes(start), _format_minutes(to))
         for weekday, spans in enumerate(calendar.week, 1)

@@ -50,7 +50,7 @@ class GanttCalendar(VersionedRow, table=True):
         self.calendar()
 
     def calendar(self) -> Calendar:
-        """Raise ValidationError for invalid hours or holidays."""
+        """Return the calendar of the row. Raise ValidationError for invalid hours or holidays."""
         hours = [_working_hours(span) for span in self.hours]
         return parse_calendar(self.timezone, hours, self.holidays)
 

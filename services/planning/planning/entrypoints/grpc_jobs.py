@@ -41,7 +41,8 @@ async def create_job(request: rpc.CreateGanttJobRequest) -> Any:
 
 
 async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
-    """Change name, calendar and state."""
+    """Change name, calendar and state. Raise NotFoundError, StaleError or ValidationError; what else a job has is
+    fixed."""
     row, item = await sql_jobs.jobs.lock_row(request.item.id), request.item
     mask = set(request.mask.paths)
     await sql_jobs.jobs.check_version(row, request.version, {})

@@ -69,11 +69,11 @@ class Edits(Protocol):
         ...
 
     async def find_last(self, plan_id: UUID) -> Edit | None:
-        """Return the caller's last edit that is not undone."""
+        """Return the caller's last edit that is not undone, or None."""
         ...
 
     async def find_next(self, plan_id: UUID) -> Edit | None:
-        """Return the caller's edit that was undone last."""
+        """Return the caller's edit that was undone last, or None."""
         ...
 
     async def set_undone(self, plan_id: UUID, position: int, *, is_undone: bool) -> None:

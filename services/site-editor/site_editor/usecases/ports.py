@@ -40,7 +40,7 @@ class Contents(Protocol):
         ...
 
     async def get_version(self, version_id: UUID) -> SavedVersion:
-        """Raise NotFoundError."""
+        """Return a version of any page. Raise NotFoundError."""
         ...
 
 
@@ -65,5 +65,5 @@ class Pages(Protocol):
         ...
 
     async def discard_place(self, page_id: UUID) -> None:
-        """Raise NotFoundError."""
+        """Remove the place from the draft of a widget. Raise NotFoundError."""
         ...

@@ -104,7 +104,7 @@ class SupplierClient(Protocol):
         ...
 
     def to_product(self, data: Any) -> Product:
-        """Raise UnavailableError if it is none."""
+        """Return the product of an answer. Raise UnavailableError if it is none."""
         ...
 
     def stock(self, pid: str) -> Question:
@@ -148,7 +148,7 @@ class SupplierClient(Protocol):
         ...
 
     def to_order(self, data: Any) -> PlacedOrder:
-        """Raise UnavailableError if it is none."""
+        """Return the order of an answer. Raise UnavailableError if it is none."""
         ...
 
     def is_unknown(self, error: RejectedError) -> bool:

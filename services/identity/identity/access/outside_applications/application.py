@@ -91,7 +91,7 @@ async def find_outside_application(connection: Any, key: str) -> OutsideApplicat
 
 
 async def lock_outside_application(connection: Any, key: str | UUID) -> OutsideApplication | None:
-    """Return the application of a key or an id, locked until the transaction ends."""
+    """Return the application of a key or an id, locked until the transaction ends; None if there is none."""
     row = await connection.fetchrow(_LOCK if isinstance(key, str) else _LOCK_ID, key)
     return _to_application(row) if row else None
 

@@ -40,7 +40,7 @@ async def list_passkeys(connection: Any, user_id: UUID) -> list[Passkey]:
 
 
 async def find_passkey(connection: Any, user_id: UUID, credential_id: bytes) -> Passkey | None:
-    """Return and lock a person's passkey by the id that the authenticator gave it."""
+    """Return and lock a person's passkey by the id that the authenticator gave it; None if it is not theirs."""
     row = await connection.fetchrow(_FIND, user_id, credential_id)
     return Passkey(**row) if row else None
 

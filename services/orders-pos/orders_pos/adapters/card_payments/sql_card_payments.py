@@ -57,7 +57,7 @@ class SqlCardRefunds:
     """Refunds of card payments, at the provider or on their way there."""
 
     async def find(self, attempt_id: UUID, made: Refund) -> RefundAttempt | None:
-        """Return what is stored of a refund that the provider reports."""
+        """Return what is stored of a refund that the provider reports; None for one that was made there."""
         return next(
             (
                 stored

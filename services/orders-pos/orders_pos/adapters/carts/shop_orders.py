@@ -28,7 +28,7 @@ class SqlShopOrders:
         return ShopOrder(**row) if row else None
 
     async def get_by_token(self, tracking_token: str) -> ShopOrder:
-        """Raise NotFoundError."""
+        """Return it by the token that its shopper tracks it with. Raise NotFoundError."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_FIND, transaction.tenant_id, tracking_token)
         if row is None:

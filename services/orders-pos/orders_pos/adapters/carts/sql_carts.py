@@ -77,7 +77,7 @@ class SqlCarts:
         return await _find(_FIND, digest(token))
 
     async def find_for_update(self, token: str) -> ShopCart | None:
-        """Return the cart, locked until the commit."""
+        """Return the cart, locked until the commit; None for an unknown token."""
         return await _find(f"{_FIND} FOR UPDATE OF c", digest(token))
 
     async def get_for_update(self, cart_id: UUID) -> ShopCart | None:

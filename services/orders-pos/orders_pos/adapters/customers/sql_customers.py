@@ -20,7 +20,7 @@ class SqlCustomers:
     """Implements Customers in the current transaction."""
 
     async def find_by_phone(self, key: str) -> str | None:
-        """Return the id of a customer with this phone."""
+        """Return the id of a customer with this phone, in the form of `phone_key`, or None."""
         transaction = current_transaction()
         existing_id: str | None = await transaction.connection.fetchval(
             _SAME_PHONE, transaction.tenant_id, key

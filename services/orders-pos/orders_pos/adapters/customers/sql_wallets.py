@@ -42,7 +42,8 @@ async def move_credit(
     note: str = "",
     field: str,
 ) -> pb.WalletEntry:
-    """Add an entry and update the balance in one statement, so that concurrent payments cannot overdraw the wallet."""
+    """Add an entry and update the balance in one statement, so that concurrent payments cannot overdraw the wallet.
+    Return the entry. Raise ValidationError for `field` if the balance is too low."""
     transaction = current_transaction()
     entry_id, created_at = uuid7(), now()
     order_id, revision = order or (None, 1)

@@ -29,7 +29,7 @@ class SqlReturns:
     """Implements Returns in the current transaction."""
 
     async def get(self, return_id: UUID) -> OrderReturn:
-        """Raise NotFoundError."""
+        """Return a return. Raise NotFoundError."""
         session, tenant_id = await current_transaction().session(), current_transaction().tenant_id
         row = await session.get(OrderReturn, (tenant_id, return_id))
         if row is None:

@@ -103,7 +103,7 @@ def quote_lines(
 
 
 def calculate_totals(sale: Sale) -> Totals:
-    """Run the calculation; report its violations under the field names of the cart."""
+    """Run the calculation. Raise its ValidationError under the field names of the cart."""
     try:
         return calculate(sale)
     except ValidationError as error:

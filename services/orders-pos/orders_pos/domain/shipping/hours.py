@@ -16,7 +16,7 @@ class NeverOpenError(Exception):
 
 
 def default_days() -> dict[int, tuple[int, int]]:
-    """Return the default hours: 08:00 to 20:00 on each day of the week."""
+    """Return the default hours, in minutes by ISO weekday: 08:00 to 20:00 on each day of the week."""
     return dict.fromkeys(range(1, 8), (_DEFAULT_OPENS, _DEFAULT_CLOSES))
 
 

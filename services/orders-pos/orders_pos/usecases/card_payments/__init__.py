@@ -26,7 +26,7 @@ class CardAttempts(Protocol):
         ...
 
     async def get(self, attempt_id: UUID) -> PaymentAttempt:
-        """Raise NotFoundError."""
+        """Return an attempt. Raise NotFoundError."""
         ...
 
 
@@ -58,7 +58,7 @@ class CardRefunds(Protocol):
     """Refunds that the ledger has decided, and their state at the provider."""
 
     async def find(self, attempt_id: UUID, made: Refund) -> RefundAttempt | None:
-        """Return what is stored of a refund that the provider reports."""
+        """Return what is stored of a refund that the provider reports; None for one that was made there."""
         ...
 
     async def list_by_order(self, order_id: UUID) -> Sequence[RefundAttempt]:

@@ -30,7 +30,7 @@ class Carts(Protocol):
         ...
 
     async def find_for_update(self, token: str) -> ShopCart | None:
-        """Return the cart, locked until the commit."""
+        """Return the cart, locked until the commit; None for an unknown token."""
         ...
 
     async def get_for_update(self, cart_id: UUID) -> ShopCart | None:
@@ -168,7 +168,7 @@ class ShopOrders(Protocol):
         ...
 
     async def get_by_token(self, tracking_token: str) -> ShopOrder:
-        """Raise NotFoundError."""
+        """Return it by the token that its shopper tracks it with. Raise NotFoundError."""
         ...
 
 

@@ -45,15 +45,15 @@ class SupplierProducts(Protocol):
     """Products that stand for a supplier's listing."""
 
     async def lock(self, listing_id: UUID) -> StoredListing | None:
-        """Return what is stored of a listing, locked until the commit."""
+        """Return what is stored of a listing, locked until the commit; None for a new one."""
         ...
 
     async def get_product(self, product_id: UUID) -> Product | None:
-        """Return the product of a listing, locked until the commit."""
+        """Return the product of a listing, locked until the commit, or None."""
         ...
 
     async def find_category(self, category_id: UUID) -> UUID | None:
-        """Return the id if the category exists."""
+        """Return the id if the category exists, else None."""
         ...
 
     async def find_rate(self, source: str, target: str) -> Decimal | None:

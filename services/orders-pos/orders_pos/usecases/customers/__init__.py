@@ -29,7 +29,7 @@ class Customers(Protocol[CustomerT]):
     """Customers by their phones."""
 
     async def find_by_phone(self, key: str) -> str | None:
-        """Return the id of a customer with this phone, in the form of `phone_key`."""
+        """Return the id of a customer with this phone, in the form of `phone_key`, or None."""
         ...
 
     async def add(self, customer: CustomerT) -> CustomerT:

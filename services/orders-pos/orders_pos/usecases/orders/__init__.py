@@ -68,7 +68,7 @@ class SavedOrders(Protocol):
         ...
 
     async def get_slot_limits(self) -> SlotLimits:
-        """Return what a slot takes."""
+        """Return how many orders, and tenths of quantity, a slot takes."""
         ...
 
     def savepoint(self) -> AbstractAsyncContextManager[None]:

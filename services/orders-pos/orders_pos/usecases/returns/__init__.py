@@ -16,7 +16,7 @@ class Returns(Protocol):
     """Returns of orders."""
 
     async def get(self, return_id: UUID) -> OrderReturn:
-        """Raise NotFoundError."""
+        """Return a return. Raise NotFoundError."""
         ...
 
     async def get_for_update(self, return_id: UUID) -> OrderReturn:

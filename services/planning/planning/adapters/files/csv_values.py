@@ -97,7 +97,7 @@ def _parse_parts(match: re.Match[str], *, is_month_first: bool) -> datetime:
 
 
 def parse_percent(text: str) -> Decimal:
-    """Raise ArithmeticError."""
+    """Return the number of a text such as `12,5 %`; 0 for an empty one. Raise ArithmeticError."""
     return Decimal(
         text.replace("%", "").replace("\u202f", "").replace("\xa0", "").strip().replace(",", ".") or 0
     )

@@ -42,7 +42,7 @@ class Component:
         self._by_name = {item.name: item for item in properties}
 
     def find(self, *names: str) -> Property | None:
-        """Return the first of these properties that there is."""
+        """Return the first of these properties that there is, or None."""
         return next((self._by_name[name] for name in names if name in self._by_name), None)
 
     def text(self, *names: str) -> str:
@@ -84,7 +84,8 @@ class Zones:
 
 
 def parse_instant(time: Property, zones: Zones) -> datetime:
-    """Raise ValueError and ArithmeticError."""
+    """Return the instant of a date or time in UTC; one without a zone is in the file's. Raise ValueError and
+    ArithmeticError."""
     value = time.value.strip().upper()
     if value.endswith("Z"):
         return datetime.strptime(value, TIME).replace(tzinfo=UTC)
@@ -95,7 +96,7 @@ def parse_instant(time: Property, zones: Zones) -> datetime:
 
 
 def parse_duration(text: str) -> timedelta:
-    """Raise ValueError."""
+    """Return the length of a text such as `-P1DT2H` (RFC 5545, 3.3.6). Raise ValueError."""
     match = _DURATION.fullmatch(text.strip().upper())
     if match is None:
         raise ValueError(text)
