@@ -35,7 +35,7 @@ class AuditSource(Protocol):
 
     @property
     def kinds(self) -> Collection[str]:
-        """Kinds of entries, such as `webhook-created`; a filter by another kind does not query this source."""
+        """Kinds of entries, such as `api-key-created`."""
         ...
 
     async def newest(self, caller: Caller, criteria: AuditFilter, limit: int) -> tuple[list[Entry], int]:

@@ -44,7 +44,7 @@ class Geocoder(Protocol):
         ...
 
     async def suggest(self, text: str) -> list[Place]:
-        """Return places whose address begins like the text; they may have no point."""
+        """Return places that a text typed so far may mean; they may have no point."""
         ...
 
 

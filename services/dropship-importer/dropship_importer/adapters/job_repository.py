@@ -46,11 +46,11 @@ class SqlJobRepository:
     async def store_requests(
         self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
     ) -> list[UUID]:
-        """Insert listings that are imported, with their jobs, and return their ids."""
+        """Insert the listings, or reset those that are listed again, and return their ids."""
         return await sql_listings.store_requests(requests, terms, import_id)
 
     async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None:
-        """Insert the import with a job for each listing, and dispatch them."""
+        """Insert the import, or extend it, with a job for each listing; dispatch the jobs."""
         await sql_imports.add(import_id, listing_ids)
         if listing_ids:
             await sql_jobs.dispatch(self._instant)
@@ -114,7 +114,7 @@ class SqlJobRepository:
         await sql_imports.publish_changed(import_id, self._instant)
 
     async def add_page(self, job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None:
-        """Add the listings and counts of a page that was read."""
+        """Add a job for each listing of a page that was read, and the counts of the page."""
         await sql_searches.add_page(job, listing_ids, counts)
         await sql_imports.publish_changed(job.import_id, self._instant)
 

@@ -96,7 +96,7 @@ class SqlSupplierOrders:
         }
 
     async def list_placed(self, order_id: UUID) -> tuple[int, list[ParcelLine]]:
-        """Return how many parcels the order has, and the lines of those that did not fail."""
+        """Return how many parcels the order has, and the lines of those that were neither rejected nor cancelled."""
         transaction = current_transaction()
         rows = await transaction.connection.fetch(_PLACED, transaction.tenant_id, order_id)
         lines = [ParcelLine(**line) for row in rows if row["state"] not in _ENDED for line in row["lines"]]

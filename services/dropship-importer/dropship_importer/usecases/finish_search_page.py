@@ -37,11 +37,11 @@ class SearchJobRepository(Jobs, Protocol):
     async def store_requests(
         self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
     ) -> list[UUID]:
-        """Store listings that are imported, with their jobs, and return their ids."""
+        """Store the listings of new products, and return their ids."""
         ...
 
     async def add_page(self, job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None:
-        """Add the listings and counts of a page to the import."""
+        """Add a job for each listing of the page to the import, and the counts of the page."""
         ...
 
     async def advance_page(self, job: SearchPageJob) -> None:

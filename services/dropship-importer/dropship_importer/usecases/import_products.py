@@ -59,11 +59,11 @@ class ListingRepository(Protocol):
     async def store_requests(
         self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
     ) -> list[UUID]:
-        """Store listings that are imported, with their jobs, and return their ids."""
+        """Store the listings, or reset those that are listed again, and return their ids."""
         ...
 
     async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None:
-        """Store the import and have its jobs carried out."""
+        """Store the import, or extend it, with a job for each listing, and have the jobs carried out."""
         ...
 
 

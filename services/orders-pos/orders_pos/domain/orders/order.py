@@ -41,7 +41,8 @@ class ProductSnapshot:
 
 @dataclass(frozen=True)
 class Buyer:
-    """Copy of the customer at the time of the order; `wallet_credit` is in the tenant's currency."""
+    """The customer as an order has them; `wallet_credit` is in the tenant's currency. Of a saved order only id, name
+    and phone are loaded."""
 
     id: UUID
     full_name: str
@@ -68,7 +69,7 @@ class Step:
 
 @dataclass(frozen=True)
 class OrderAgent:
-    """Copy of the agent who an order is assigned to; one who is not valid gets no new orders."""
+    """The agent who an order is assigned to; one who is not valid gets no new orders."""
 
     id: UUID
     full_name: str

@@ -37,7 +37,7 @@ class PaymentSums:
 
     @property
     def paid(self) -> Decimal:
-        """The money that the shop has, in the tenant's currency."""
+        """Money received less change, refunds and what was credited, in the tenant's currency."""
         return self.received - self.change - self.refunded - self.credited
 
     def remaining(self, total: Decimal) -> Decimal:

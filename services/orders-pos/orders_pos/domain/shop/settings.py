@@ -179,7 +179,7 @@ def _date_violations(field: str, days: list[str]) -> Iterator[FieldViolation]:
 
 
 class PriceCeiling(TypedDict):
-    """Stored JSON: how many percent of a price people of a role may take off."""
+    """Stored JSON: by how many per cent people of a role may depart from a list price."""
 
     role: str
     percent: str
