@@ -128,7 +128,7 @@ class SupplierClient(Protocol):
         ...
 
     def to_options(self, data: Any) -> Sequence[FreightOption]:
-        """Return the sorted options. Raise UnavailableError if it has no quotes."""
+        """Return the sorted options, none for an empty answer. Raise UnavailableError if no quote can be read."""
         ...
 
     def brand_of(self, method: str) -> str:

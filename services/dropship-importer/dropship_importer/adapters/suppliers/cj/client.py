@@ -131,7 +131,7 @@ class CjClient:
         return Question(FREIGHT, orjson.dumps(body).decode(), ask, list_options)
 
     def to_options(self, data: Any) -> Sequence[FreightOption]:
-        """Return the options by price. Raise UnavailableError if there are no quotes."""
+        """Return the options by price, none for an empty answer. Raise UnavailableError if no quote can be read."""
         return list_options(data)
 
     def brand_of(self, method: str) -> str:
