@@ -57,6 +57,7 @@ _REVOKE_FORM = schemas.form(
 
 
 def router(calls: SignInCalls) -> APIRouter:
+    """Return `/auth/token` (RFC 6749) and `/auth/revoke` (RFC 7009), which take forms."""
     routes, endpoint = APIRouter(prefix="/auth", tags=["identity"], route_class=HeadRoute), _Endpoint(calls)
     routes.add_api_route(
         "/token",

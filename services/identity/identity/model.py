@@ -69,7 +69,7 @@ def normalize_email(text: str) -> str:
 
 
 def select_membership(memberships: list[Membership], slug: str | None) -> Membership | None:
-    """Return the membership in the tenant of this slug, or the first."""
+    """Return the membership in the tenant of this slug, or the first; None if there is none."""
     return next(
         (membership for membership in memberships if slug is None or membership.tenant.slug == slug), None
     )

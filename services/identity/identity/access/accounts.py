@@ -30,6 +30,7 @@ WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 
 
 async def find_tenant(connection: Any, slug: str) -> Tenant | None:
+    """Return the tenant of a slug, or None."""
     row = await connection.fetchrow(_TENANT, slug) if "\0" not in slug else None
     return to_tenant(row) if row else None
 
@@ -48,12 +49,13 @@ async def list_tenant_ids(database: Database) -> list[UUID]:
 
 
 async def find_account_by_email(connection: Any, email: str) -> Account | None:
-    """Return the account of a normalised e-mail address."""
+    """Return the account of a normalised e-mail address, or None."""
     row = await connection.fetchrow(f"{_ACCOUNT} email = $1", email)
     return Account(**row) if row else None
 
 
 async def find_account(connection: Any, user_id: UUID) -> Account | None:
+    """Return the account of a user, or None."""
     row = await connection.fetchrow(f"{_ACCOUNT} id = $1", user_id)
     return Account(**row) if row else None
 

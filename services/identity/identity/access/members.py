@@ -101,21 +101,24 @@ async def change_membership(
 
 
 async def read_member(connection: Any, tenant: Tenant, user_id: UUID) -> dict[str, Any] | None:
-    """Return the values of a member that an admin can change, under their public names."""
+    """Return the values of a member that an admin can change, under their public names; None if there is none."""
     row = await connection.fetchrow(_READ, tenant.id, user_id)
     return dict(row) if row else None
 
 
 async def has_other_tenants(connection: Any, tenant: Tenant, user_id: UUID) -> bool:
+    """Return whether the user is a member of a tenant other than this one."""
     return await connection.fetchval(_HAS_OTHER_TENANTS, user_id, tenant.id)
 
 
 def check_name(name: str) -> None:
+    """Raise ValidationError for a blank name, one that is too long or has unprintable characters."""
     if not name.strip() or len(name) > _NAME or not name.isprintable():
         raise invalid_field("full_name", f"A name has 1 to {_NAME} characters.", "length")
 
 
 def check_roles(roles: Sequence[str]) -> None:
+    """Raise ValidationError for no role, or an unknown one."""
     if not roles or not ROLES.issuperset(roles):
         raise invalid_field(
             "roles", f"The roles are {', '.join(sorted(ROLES))}; at least one.", "unknown-role"

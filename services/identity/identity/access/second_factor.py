@@ -40,6 +40,7 @@ class SecondFactor:
         self._vault = Vault(secret, _PURPOSE)
 
     async def is_on(self, connection: Any, user_id: UUID) -> bool:
+        """Return whether the user has confirmed a second factor."""
         return bool(await connection.fetchval(_IS_ON, user_id))
 
     async def begin(self, connection: Any, user_id: UUID) -> str:
@@ -51,7 +52,8 @@ class SecondFactor:
         return secret
 
     async def confirm(self, connection: Any, user_id: UUID, code: str, now: datetime) -> Sequence[str]:
-        """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code."""
+        """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code,
+        ConflictError if it is on already."""
         if await self.is_on(connection, user_id):
             raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
         if not await self._use_time_code(connection, user_id, _normalize(code), now):

@@ -94,8 +94,8 @@ async def open_session(
 
 
 async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
-    """Return the session of a refresh token that is valid now. A token that was used before means theft of it or of
-    its successor: the session ends, and is returned with `is_ended`."""
+    """Return the session of a refresh token that is valid now, or None. A token that was used before means theft of it
+    or of its successor: the session ends, and is returned with `is_ended`."""
     row = await connection.fetchrow(_FIND, digest_of(token))
     if row is None or row["expires_at"] <= now:
         return None
@@ -144,6 +144,7 @@ async def hold_account(connection: Any, account: Account) -> bool:
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:
+    """End a session with all its refresh tokens; its access tokens are revoked separately."""
     await connection.execute(_END, session_id)
 
 

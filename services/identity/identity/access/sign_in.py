@@ -94,7 +94,8 @@ class SignIn:
         method: sessions.Method,
         attempt: Attempt | None = None,
     ) -> Grant:
-        """Start a session of a person who has proved who they are, and tell them of a device that is new."""
+        """Start a session of a person who has proved who they are, and notify them of a device that is new. Raise
+        OAuthError if the account has changed meanwhile."""
         instant, tenant = now(), membership.tenant
         async with tenant_transaction(self.database, tenant, self.wake) as connection:
             if not await sessions.hold_account(connection, account):

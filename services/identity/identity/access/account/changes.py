@@ -44,6 +44,7 @@ async def set_own_pin(person: PersonRequest, pin: str, password: str) -> None:
 
 
 async def remove_own_pin(person: PersonRequest) -> None:
+    """Remove the person's PIN in the tenant of their token, and record it."""
     _, memberships = await own_account(person)
     async with person.identity.database.directory() as connection:
         await pins.remove_pin(connection, person.tenant.id, own_id(person))

@@ -45,5 +45,6 @@ async def list_people(connection: Any, tenant_id: UUID) -> list[Person]:
 
 
 async def find_person(connection: Any, tenant_id: UUID, person_id: UUID) -> Person | None:
+    """Return the member or invited person of an id, or None."""
     row = await connection.fetchrow(f"{_ALL} WHERE id = $2", tenant_id, person_id)
     return Person(**row) if row else None

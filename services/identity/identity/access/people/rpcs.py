@@ -37,18 +37,21 @@ class PersonRpcs:
         self.StopPersonRecovery = OwnTransactions(self._stop_recovery)
 
     async def ListPeople(self, request: rpc.ListPeopleRequest) -> rpc.ListPeopleResponse:
+        """List members and invited people by name."""
         transaction = current_transaction()
         people = await list_people(transaction.connection, transaction.tenant_id)
         items, total = list_part(people, request)
         return rpc.ListPeopleResponse(items=map(_message, items), total=total)
 
     async def GetPerson(self, request: rpc.GetPersonRequest) -> pb.Person:
+        """Return a member or an invited person. Raise NotFoundError."""
         transaction = current_transaction()
         person_id = item_id(request.id, _MISSING)
         person = await find_person(transaction.connection, transaction.tenant_id, person_id)
         return _message(_present(person))
 
     async def CreatePerson(self, request: rpc.CreatePersonRequest) -> pb.Person:
+        """Invite a person and return them with the invitation's link, as `add_invitation` does."""
         admin, item, transaction = self._admin, request.item, current_transaction()
         new = NewInvitation(item.email, item.name, list(item.roles), item.is_mailed)
         connection = transaction.connection
