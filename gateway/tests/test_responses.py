@@ -18,6 +18,16 @@ async def test_every_response_links_to_the_documentation(anonymous, admin, fakes
     assert LINK.format("en") in (await anonymous.get("/nothing")).headers["link"]
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/admin", "/fr/api", "/fr/api/products", "/auth/token", "/livez", "/docs/"]
+)
+async def test_no_request_is_sent_back_by_trace(admin, fakes, path):
+    response = await admin.request("TRACE", path, headers={"X-Secret": "sent"})
+
+    assert response.status_code in (404, 405)
+    assert "sent" not in response.text
+
+
 async def test_errors_have_one_format_for_all_clients(admin, fakes):
     trace = "0af7651916cd43dd8448eb211c80319c"
     headers = {"traceparent": f"00-{trace}-b7ad6b7169203331-01"}
