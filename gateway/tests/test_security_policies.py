@@ -37,6 +37,7 @@ def test_the_policies_are_found():
     }
 
 
+@pytest.mark.asvs("3.4.3", "3.4.6", "3.7.1")
 @pytest.mark.parametrize(("name", "policy"), POLICIES)
 def test_a_policy_lets_no_other_site_embed_a_page_and_loads_no_plugin(name, policy):
     assert "frame-ancestors" in policy
@@ -44,6 +45,7 @@ def test_a_policy_lets_no_other_site_embed_a_page_and_loads_no_plugin(name, poli
     assert any(directive in policy for directive in NOTHING_OF_PLUGINS)
 
 
+@pytest.mark.asvs("3.4.4", "3.4.5", "3.4.6")
 def test_what_sets_no_policy_has_one():
     always = headers(is_production=True)
 
@@ -52,6 +54,7 @@ def test_what_sets_no_policy_has_one():
     assert always["Referrer-Policy"] == "strict-origin-when-cross-origin"
 
 
+@pytest.mark.asvs("3.4.1", "12.2.1")
 def test_browsers_use_tls_alone_for_two_years_in_production():
     always = headers(is_production=True)
 

@@ -20,6 +20,7 @@ def _components(file):
     return json.loads(file.read_text())["components"]
 
 
+@pytest.mark.asvs("15.1.2")
 def test_each_part_has_a_file_of_cyclonedx_1_6(files):
     assert set(files) == {"python", *NPM_PARTS}
     for file in files.values():
@@ -36,6 +37,7 @@ def test_what_does_not_conform_to_the_schema_is_not_written(tmp_path, monkeypatc
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.asvs("15.1.2")
 def test_every_package_of_requirements_lock_is_named_with_its_digests(files):
     lock = (ROOT / "requirements.lock").read_text()
     components = _components(files["python"])
@@ -44,6 +46,7 @@ def test_every_package_of_requirements_lock_is_named_with_its_digests(files):
     assert set(_digests(components)) == set(_DIGEST.findall(lock))
 
 
+@pytest.mark.asvs("15.1.2")
 @pytest.mark.parametrize("part", NPM_PARTS)
 def test_every_package_of_a_package_lock_is_named(files, part):
     lock = json.loads((ROOT / NPM_PARTS[part] / "package-lock.json").read_text())["packages"]

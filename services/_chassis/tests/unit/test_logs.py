@@ -25,6 +25,7 @@ def read_lines(monkeypatch):
     structlog.configure(**before)
 
 
+@pytest.mark.asvs("16.2.1", "16.2.2", "16.2.3", "16.2.4")
 def test_a_line_says_when_where_and_in_which_request(read_lines):
     context = trace.SpanContext(0xABC, 0xDEF, is_remote=False)
     with trace.use_span(trace.NonRecordingSpan(context)):
@@ -41,6 +42,7 @@ def test_a_line_says_when_where_and_in_which_request(read_lines):
     assert datetime.fromisoformat(line["timestamp"]).tzinfo == UTC
 
 
+@pytest.mark.asvs("16.4.1")
 def test_nobody_writes_lines_of_their_own(read_lines):
     structlog.get_logger().info(HOSTILE, name=HOSTILE)
 
@@ -49,6 +51,7 @@ def test_nobody_writes_lines_of_their_own(read_lines):
     assert json.loads(line)["event"] == json.loads(line)["name"] == HOSTILE
 
 
+@pytest.mark.asvs("16.2.4", "16.3.4")
 def test_an_error_has_its_traceback_in_the_same_line(read_lines):
     structlog.get_logger().error("request-failed", exc_info=RuntimeError(HOSTILE))
 

@@ -16,6 +16,7 @@ def passwords():
     return Passwords()
 
 
+@pytest.mark.asvs("6.2.8")
 @pytest.mark.parametrize(
     "other",
     [FINE.lower(), FINE.upper(), f" {FINE}", f"{FINE} ", FINE.replace(" ", ""), FINE[:-1], f"{FINE}\0"],
@@ -27,6 +28,7 @@ async def test_a_password_is_verified_exactly_as_it_was_sent(passwords, other):
     assert not await passwords.verify(stored, other)
 
 
+@pytest.mark.asvs("6.2.8")
 async def test_a_long_password_counts_to_its_last_character(passwords):
     text = (string.ascii_letters + string.digits) * 5
     stored = await passwords.hash(text[:MAX_LENGTH])
@@ -35,6 +37,7 @@ async def test_a_long_password_counts_to_its_last_character(passwords):
     assert not await passwords.verify(stored, text[: MAX_LENGTH - 1])
 
 
+@pytest.mark.asvs("6.2.1", "6.2.9")
 @pytest.mark.parametrize(
     ("length", "is_accepted"), [(7, False), (8, True), (64, True), (256, True), (257, False)]
 )
@@ -49,6 +52,7 @@ def test_a_password_has_8_to_256_characters(length, is_accepted):
         assert [violation.code for violation in raised.value.violations] == ["length"]
 
 
+@pytest.mark.asvs("6.2.5")
 @given(
     alphabet=st.sampled_from(
         [string.ascii_lowercase, string.ascii_uppercase, string.punctuation, "أبتثجحخدذرزسش"]

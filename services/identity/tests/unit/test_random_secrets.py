@@ -9,6 +9,7 @@ from identity.access.api_keys.key import generate_secret
 from identity.access.customers.codes import new_code
 
 
+@pytest.mark.asvs("6.4.1", "6.5.3", "7.2.3", "11.5.1")
 @pytest.mark.parametrize("make", [new_token, generate_secret], ids=["link", "api-key"])
 def test_tokens_have_256_random_bits(make):
     tokens = {make() for _ in range(1000)}
@@ -18,6 +19,7 @@ def test_tokens_have_256_random_bits(make):
         assert len(base64.urlsafe_b64decode(f"{token[-43:]}=")) == 32
 
 
+@pytest.mark.asvs("6.5.4")
 def test_codes_of_customers_are_six_digits():
     codes = [new_code() for _ in range(1000)]
 

@@ -40,6 +40,7 @@ def test_a_workbook_is_read():
     assert [list(map(str, row)) for _, row in table.rows] == [["Shirt", "12.5"]]
 
 
+@pytest.mark.asvs("5.2.3")
 def test_a_small_file_that_unpacks_to_very_much_is_refused():
     content = _with_parts(_workbook(), [("xl/media/zeros.bin", b"\0" * 210 * 1024**2)])
 
@@ -47,12 +48,14 @@ def test_a_small_file_that_unpacks_to_very_much_is_refused():
     assert _code_of(content) == ["too-large"]
 
 
+@pytest.mark.asvs("5.2.3")
 def test_a_file_of_very_many_parts_is_refused():
     assert _code_of(_with_parts(_workbook(), [(f"xl/media/{at}", b"") for at in range(1001)])) == [
         "too-large"
     ]
 
 
+@pytest.mark.asvs("5.2.2")
 @pytest.mark.parametrize("content", [b"PK\x03\x04 and no archive", b"\0\0\n\0", b""])
 def test_what_is_no_table_is_refused_whatever_its_name(content):
     assert _code_of(content)[0] in ("table", "empty-table")

@@ -9,6 +9,7 @@ TASK = "<Tasks><Task><UID>1</UID><Name>{}</Name></Task></Tasks>"
 LEVELS = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in range(1, 10))
 
 
+@pytest.mark.asvs("1.5.1")
 @pytest.mark.parametrize(
     ("declarations", "name"),
     [
