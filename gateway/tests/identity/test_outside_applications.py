@@ -14,6 +14,7 @@ from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
+from chassis.revocations import Revocations
 from http_receiver import receive
 from identity.access.users import UserChange, change_user
 from identity.demo import ATLAS, PASSWORD, PEOPLE
@@ -499,9 +500,17 @@ async def test_no_downgrade_gets_a_code(add, consent, call, fields):
     assert (await call("GET", BOARD)).json()["status"] == "available"
 
 
+class SilentBus:
+    """A bus of which no other process hears."""
+
+    async def publish(self, subject, data, message_id):
+        pass
+
+
 async def test_who_reuses_a_code_or_a_refresh_token_ends_access_at_once(
-    verify, add, consent, grant, outside, admin
+    identity, verify, add, consent, grant, outside, admin
 ):
+    identity.revocations = Revocations(SilentBus())
     application = await add()
     form = code_form((await consent(application))["code"], outside)
     tokens = (await grant(application, **form)).json()
