@@ -32,8 +32,8 @@ FORMATTED = {
 NEEDING_MORE = {
     "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase", "createOrderReturn",
     "createPieceScan", "decideListingRisks", "editShot", "importPlan", "installApplication", "mergeCustomers",
-    "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment", "updateAiRequest",
-    "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",
+    "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment",
+    "updateAiRequest", "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",
 }  # fmt: skip
 # How many items of a resource have their files read.
 MOST_ITEMS = 6
