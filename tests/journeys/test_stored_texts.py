@@ -98,7 +98,7 @@ async def test_every_page_of_the_app(owner, stored, watched_page):
             shown.add(path)
         harms[path] = await detector.read() + await read_details(page, detector)
     assert len(shown) >= FEWEST_SHOWN
-    assert {path: found for path, found in harms.items() if found} == {}
+    assert {path: incidents for path, incidents in harms.items() if incidents} == {}
 
 
 async def read_details(page, detector):
@@ -133,7 +133,7 @@ async def test_every_page_of_the_public_site(owner, stored, watched_page, souk):
         harms[address] = await detector.read()
         queue += sorted(await find_links(page, origin) - visited)
     assert len(shown) >= FEWEST_PUBLIC
-    assert {address: found for address, found in harms.items() if found} == {}
+    assert {address: incidents for address, incidents in harms.items() if incidents} == {}
 
 
 async def test_the_customers_display(owner, stored, watched_page):

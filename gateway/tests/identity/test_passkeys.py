@@ -468,8 +468,8 @@ async def test_a_passkey_signs_in_neither_a_colleague_nor_with_another_key(regis
 
 async def test_a_challenge_is_of_the_session_that_asked_for_it(client, sign_in):
     headers = [{"Authorization": f"Bearer {(await sign_in())['access_token']}"} for _ in range(2)]
-    asked = await client.post(f"{URL}/options", json={"currentPassword": PASSWORD}, headers=headers[0])
-    body = {"name": "Key", "credential": Authenticator(PUBLIC_URL).make(asked.json()["options"])}
+    options = await client.post(f"{URL}/options", json={"currentPassword": PASSWORD}, headers=headers[0])
+    body = {"name": "Key", "credential": Authenticator(PUBLIC_URL).make(options.json()["options"])}
 
     other = await client.post(URL, json=body, headers=headers[1])
     assert (other.status_code, other.json()["violations"][0]["code"]) == (422, "passkey")

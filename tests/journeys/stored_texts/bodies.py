@@ -46,16 +46,16 @@ Path = tuple[str | int, ...]
 
 class Body:
     """The body of one operation. Each field takes the first of its candidates until `reject` says that the API did not
-    take it; then the next one. `given` are fields that are not generated; OMITTED ones are not sent."""
+    take it; then the next one. `fixed` are fields that are not generated; OMITTED ones are not sent."""
 
     def __init__(
         self,
         schema: dict[str, Any],
         texts: tuple[str, ...],
         references: dict[str, list[str]],
-        given: dict[str, Any],
+        fixed: dict[str, Any],
     ) -> None:
-        self._given = given
+        self._fixed = fixed
         self._schema, self._texts, self._references = schema, texts, references
         self._steps: dict[Path, int] = {}
         self._lengths: dict[Path, int] = {}
@@ -64,7 +64,7 @@ class Body:
 
     def build(self) -> Any:
         self._values.clear()
-        fields = self._build((), "", self._schema) | self._given
+        fields = self._build((), "", self._schema) | self._fixed
         return {name: value for name, value in fields.items() if value is not OMITTED}
 
     @property

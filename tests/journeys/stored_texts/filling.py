@@ -39,7 +39,7 @@ _OF_OTHER_CARTS = (
 )  # fmt: skip
 
 
-def find_given_fields(operation: Operation, texts: tuple[str, ...]) -> dict[str, Any]:
+def find_fixed_fields(operation: Operation, texts: tuple[str, ...]) -> dict[str, Any]:
     """Return what no schema says of a body: fields that exclude each other, files, several different names."""
     shortest, hook = texts[-1], f"{os.environ['IDENTITY_WEBHOOKS_TRUSTED']}/{quote(texts[0])}"
     return {
@@ -118,7 +118,7 @@ class Filling:
         """Send a body with the texts in every field that takes one; return the reply, None if no body was taken."""
         assert operation.body
         references = {resource: ids[:_MOST_REFERENCES] for resource, ids in self.ids.items()}
-        body = Body(operation.body, texts, references, find_given_fields(operation, texts))
+        body = Body(operation.body, texts, references, find_fixed_fields(operation, texts))
         for _ in range(_MOST_TRIES):
             response = await self._client.request(operation.method, operation.url(name), json=body.build())
             if response.status_code != _UNPROCESSABLE:
