@@ -22,6 +22,7 @@ class Cookie:
     same_site: Literal["strict", "lax"]
 
     def name(self, *, is_secure: bool) -> str:
+        """Return the cookie's name, with its prefix where cookies are secure."""
         prefix = _HOST_PREFIX if self.path == "/" else _SECURE_PREFIX
         return f"{prefix if is_secure else ''}{self.base_name}"
 
@@ -30,6 +31,7 @@ class Cookie:
         return request.cookies.get(self.name(is_secure=is_secure))
 
     def set(self, response: Response, value: str, life: timedelta, *, is_secure: bool) -> None:
+        """Set the cookie for `life`, in whole seconds; zero removes it."""
         response.set_cookie(
             self.name(is_secure=is_secure),
             value,
@@ -41,6 +43,7 @@ class Cookie:
         )
 
     def clear(self, response: Response, *, is_secure: bool) -> None:
+        """Remove the cookie from the browser, with the attributes it was set with."""
         self.set(response, "", timedelta(0), is_secure=is_secure)
 
 

@@ -27,9 +27,11 @@ class Nats:
 
     @property
     def url(self) -> str:
+        """Address with user and password."""
         return f"nats://souk:{self._password}@127.0.0.1:{self._layout.nats}"
 
     def make(self, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
+        """Return the process of the server, which is ready when its monitor says so."""
         healthy = responds(self._layout.nats_monitor, "/healthz")
         return SupervisedProcess(fork_server, self._spec(), healthy, report)
 

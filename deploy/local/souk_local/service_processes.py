@@ -35,12 +35,15 @@ OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_U
 
 @dataclass(frozen=True)
 class ServiceProcesses:
+    """Makes the processes of the gateway and of the services, each with its database and the broker."""
+
     layout: Layout
     databases: Databases
     nats: str
     fork_server: ForkServer
 
     def spec(self, package: Package, command: str) -> ProcessSpec:
+        """Return the process of a package's command, such as `serve` or `migrate`, with its own log."""
         log = package.name if command == "serve" else f"{package.name}-{command}"
         return ProcessSpec(
             name=package.name if command == "serve" else f"{package.name} {command}",

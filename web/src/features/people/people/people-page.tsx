@@ -23,7 +23,7 @@ const TONES = { active: 'green', invited: 'blue', inactive: 'stone' } as const;
 
 function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePersonActions>['run']) {
   const t = useT();
-  const { dateTime } = useFormat();
+  const { date, dateTime } = useFormat();
   const columns: Column<Person>[] = [
     {
       field: 'name',
@@ -49,6 +49,17 @@ function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePe
       field: 'state',
       label: t('people.status'),
       cell: ({ state }) => <Status tone={TONES[state]} label={t(`people.state.${state}`)} />,
+    },
+    {
+      field: 'hasSecondFactor',
+      label: t('account.secondFactor'),
+      showFrom: 'md',
+      cell: ({ hasSecondFactor, recoveryAt }) =>
+        recoveryAt ? (
+          <Status tone="saffron" label={t('people.factorEnds', { day: date(recoveryAt.slice(0, 10)) })} />
+        ) : (
+          t(hasSecondFactor ? 'people.factorOn' : 'people.factorOff')
+        ),
     },
     {
       field: 'signedInAt',
