@@ -93,14 +93,14 @@ async def test_no_version_or_copy_tells_whether_an_item_is_there(
             {"Idempotency-Key": "one", "If-Match": right},
         ):
             options = {"headers": headers} | ({} if body is None else {"json": body})
-            there, missing = [
+            existing, missing = [
                 await intruder.request(operation.method, operation.url(id_), **options)
                 for id_ in (name, unknown)
             ]
-            assert normalise(there, name) == normalise(missing, unknown), headers
-            assert there.status_code in (400, 404, 422), there.text
-            assert there.headers.keys() == missing.headers.keys()
-            assert not atlas.find_leaks(there.text, name)
+            assert normalise(existing, name) == normalise(missing, unknown), headers
+            assert existing.status_code in (400, 404, 422), existing.text
+            assert existing.headers.keys() == missing.headers.keys()
+            assert not atlas.find_leaks(existing.text, name)
     await check_unchanged()
 
 
