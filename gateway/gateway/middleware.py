@@ -9,6 +9,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gateway.admission import Admission, AdmissionMiddleware, identify_by
+from gateway.auth import Verify
 from gateway.body_limit import BodyLimit
 from gateway.cors import Allows, Cors
 from gateway.locales import path_locale
@@ -18,6 +20,7 @@ from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
+from gateway.streams import UnreadResponseError
 from gateway.traces import span_of
 from gateway.unread_bodies import UnreadBodies
 from gateway.web import to_origin
@@ -29,10 +32,12 @@ BODY_LIMIT = 1024**2
 _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
 
 
-def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows) -> None:
-    """Add all middleware, the innermost first. `allows` says which other sites' pages may call a shop."""
+def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows, verify: Verify) -> None:
+    """Add all middleware, the innermost first. `allows` says which other sites' pages may call a shop; `verify` returns
+    the caller of a token."""
     larger = {UPLOAD_PATH: _UPLOAD_LIMIT, **dict.fromkeys((*FILE_PATHS, FILE_PATH), MAX_FILE_BYTES)}
     app.add_middleware(BodyLimit, most=BODY_LIMIT, larger=larger)
+    app.add_middleware(AdmissionMiddleware, admission=Admission(), identify=identify_by(verify))
     app.add_middleware(
         Cors,
         # The editor is on the platform's host and reads pages of the tenant's own.
@@ -70,6 +75,9 @@ class ResponseMiddleware:
         try:
             with trace.use_span(span_of(scope)):
                 await self._app(scope, receive, send_with_headers)
+        except UnreadResponseError:
+            log.info("response-not-read", path=scope["path"])
+            raise
         except Exception:
             log.exception("request-failed", path=scope["path"], method=scope["method"])
             if is_started:

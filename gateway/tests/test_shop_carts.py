@@ -61,16 +61,16 @@ async def test_reading_begins_no_cart_and_changing_does(guest, fakes):
 )
 async def test_a_cookie_that_was_not_given_here_finds_nothing(guest, fakes, spoil):
     await begin(guest)
-    value = guest.cookies["souk-cart"]
+    value = guest.cookies["__Host-souk-cart"]
     guest.cookies.clear()
-    await guest.get(CART, headers={"Cookie": f"souk-cart={spoil(value)}"})
+    await guest.get(CART, headers={"Cookie": f"__Host-souk-cart={spoil(value)}"})
 
     assert tokens(fakes)[-1] == ""
 
 
 async def test_a_token_of_one_tenant_finds_nothing_in_another(guest, fakes):
     await begin(guest)
-    value = guest.cookies["souk-cart"]
+    value = guest.cookies["__Host-souk-cart"]
     guest.cookies.clear()
     guest.base_url = "https://www.rif.example"
     await guest.get(CART, headers={"X-Cart-Token": value})

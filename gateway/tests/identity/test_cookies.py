@@ -43,6 +43,9 @@ def check(morsels, *, is_secure):
         assert is_secure or not name.startswith(("__Secure-", "__Host-")), name
         assert cookie["httponly"], name
         assert not cookie["domain"], name
+        assert cookie["samesite"] in ("strict", "lax"), name
+        # A name that no site of a host below can set, wherever the cookie is of all paths.
+        assert not is_secure or name.startswith("__Host-" if cookie["path"] == "/" else "__Secure-"), name
 
 
 @pytest.fixture(params=PLACES, ids=lambda place: f"{place[0]}-{place[1]}")

@@ -64,7 +64,7 @@ def guests(edge):
 
 @pytest.fixture
 def callers(edge, guests):
-    return CustomerCallers(edge.data, edge.verifier, guests.authenticate)
+    return CustomerCallers(edge.data, edge.verifier, guests.authenticate, is_secure=False)
 
 
 @pytest.fixture
