@@ -50,6 +50,7 @@ async def test_a_tenant_that_is_alone_has_all_places(clock):
     assert len(running(tasks)) == 8
 
 
+@pytest.mark.asvs("2.4.1", "15.2.2")
 async def test_beside_others_a_tenant_runs_few_and_leaves_room(clock):
     admission = Admission(8, clock)
     await asyncio.gather(*start(admission, SMALL))
@@ -112,6 +113,7 @@ async def test_a_long_request_gives_up_its_place_and_counts_among_the_long_ones(
     assert len(running(large)) in (3, 4)
 
 
+@pytest.mark.asvs("15.2.2")
 async def test_many_that_wait_for_long_are_turned_away_beside_others(clock):
     admission = Admission(8, clock)
     await asyncio.gather(*start(admission, SMALL))
