@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,7 +38,8 @@ OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_U
 class ServiceProcesses:
     layout: Layout
     databases: Databases
-    nats: str
+    # The URL of NATS for a user, which is named after the context of the process.
+    nats: Callable[[str], str]
     fork_server: ForkServer
 
     def spec(self, package: Package, command: str) -> ProcessSpec:
@@ -65,7 +67,7 @@ class ServiceProcesses:
             {"SOUK_TRACE_RATIO": "1"}
             | self._inherited(package)
             | {
-                "NATS_URL": self.nats,
+                "NATS_URL": self.nats(package.context),
                 "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
                 "SOUK_MODE": "local",
                 "SOUK_TRACES": str(self.layout.folder("traces")),

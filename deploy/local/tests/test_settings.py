@@ -16,7 +16,7 @@ def settings_of(package: Package) -> type[Settings]:
 
 
 def variables(settings: type[Settings], context: str) -> set[str]:
-    return {settings._variable(context, field) for field in settings.model_fields}
+    return {settings.variable(context, field) for field in settings.model_fields}
 
 
 @pytest.mark.parametrize(

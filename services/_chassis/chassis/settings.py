@@ -50,7 +50,7 @@ class Settings(BaseModel):
     def load(cls, context: str, environment: Mapping[str, str] | None = None) -> Self:
         """Return the settings of one process. Raise SettingsError naming unknown, missing and malformed variables."""
         variables = dict(os.environ if environment is None else environment)
-        names = {cls._variable(context, field): field for field in cls.model_fields}
+        names = {cls.variable(context, field): field for field in cls.model_fields}
         _check_unknown(variables, context, set(names))
         values = {
             field: value for name, field in names.items() if (value := _value(variables, name)) is not None
@@ -58,17 +58,18 @@ class Settings(BaseModel):
         try:
             return cls.model_validate(values, by_name=True, by_alias=False)
         except ValidationError as error:
-            problems = (f"{cls._variable(context, str(e['loc'][0]))}: {e['msg']}" for e in error.errors())
+            problems = (f"{cls.variable(context, str(e['loc'][0]))}: {e['msg']}" for e in error.errors())
             raise SettingsError("; ".join(problems)) from None
 
     def require(self, context: str, *fields: str) -> None:
         """Raise SettingsError naming those of these fields that are empty."""
-        missing = [self._variable(context, field) for field in fields if not getattr(self, field)]
+        missing = [self.variable(context, field) for field in fields if not getattr(self, field)]
         if missing:
             raise SettingsError(f"missing settings: {', '.join(missing)}")
 
     @classmethod
-    def _variable(cls, context: str, field: str) -> str:
+    def variable(cls, context: str, field: str) -> str:
+        """Return the variable that a field is read from."""
         return cls.model_fields[field].alias or f"{context}_{field}".upper()
 
 

@@ -49,4 +49,6 @@ def consumers(identity: Identity) -> Iterator[Consumer]:
     yield Sender(identity.webhook_egress, identity.webhook_vault).consumer()
 
 
-SERVICE = Service(context=CONTEXT, package="identity", settings=IdentitySettings, assemble=assemble)
+SERVICE = Service(
+    context=CONTEXT, package="identity", settings=IdentitySettings, assemble=assemble, revokes_tokens=True
+)
