@@ -53,8 +53,8 @@ class Settings(BaseModel):
 
     @classmethod
     def load(cls, context: str, environment: Mapping[str, str] | None = None) -> Self:
-        """Return the settings of one process. Raise SettingsError naming unknown, missing and malformed variables, and in
-        production those whose secret is the one of an example."""
+        """Return the settings of one process. Raise SettingsError naming unknown, missing and malformed variables, and
+        in production those whose secret is the one of an example."""
         variables = dict(os.environ if environment is None else environment)
         names = {cls.variable(context, field): field for field in cls.model_fields}
         _check_unknown(variables, context, set(names))
