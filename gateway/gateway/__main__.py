@@ -13,6 +13,8 @@ _SERVE_ERRORS = "serve-errors"
 
 
 def main() -> None:
+    """Run the command. Exit with the status for a failure that a restart does not mend on SettingsError,
+    StaleZonesError or OSError."""
     try:
         if sys.argv[1:] == [_SERVE_ERRORS]:
             from gateway import edge_errors  # noqa: PLC0415  # it does without the memory of all the rest

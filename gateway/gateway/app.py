@@ -102,6 +102,8 @@ class Dependencies:
 
 
 def create_app(edge: Dependencies) -> FastAPI:
+    """Return the application with all routes and middleware over the connections of `edge`, which stay the caller's to
+    close."""
     all_resources, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(

@@ -20,6 +20,8 @@ class BodyLimit:
         self._app, self._most, self._larger = app, most, dict(larger or {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond with 413 to a declared length above the limit; count the bytes of a streamed body as they are
+        read."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -62,9 +62,12 @@ class ServiceClients:
 
     @property
     def contexts(self) -> list[str]:
+        """Names of the contexts that have an address, sorted."""
         return sorted(self._addresses)
 
     def channel(self, context: str) -> grpc.aio.Channel:
+        """Return the context's channel, opened at its first use and shared by all calls. Raise KeyError for a context
+        without an address."""
         if context not in self._channels:
             self._channels[context] = grpc.aio.insecure_channel(self._addresses[context], _OPTIONS)
         return self._channels[context]
@@ -122,4 +125,5 @@ class ServiceClients:
         return self._methods[name]
 
     async def close(self) -> None:
+        """Close all channels; calls under way have one second to end."""
         await asyncio.gather(*(channel.close(1) for channel in self._channels.values()))

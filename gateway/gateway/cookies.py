@@ -22,6 +22,7 @@ class Cookie:
     has_prefix: bool = False
 
     def name(self, *, is_secure: bool) -> str:
+        """Return the cookie's name, with the prefix __Secure- where it applies."""
         return f"{_SECURE_PREFIX if self.has_prefix and is_secure else ''}{self.base_name}"
 
     def find(self, request: Request, *, is_secure: bool) -> str | None:
@@ -29,6 +30,7 @@ class Cookie:
         return request.cookies.get(self.name(is_secure=is_secure))
 
     def set(self, response: Response, value: str, life: timedelta, *, is_secure: bool) -> None:
+        """Set the cookie for `life`, in whole seconds; zero removes it."""
         response.set_cookie(
             self.name(is_secure=is_secure),
             value,
@@ -40,6 +42,7 @@ class Cookie:
         )
 
     def clear(self, response: Response, *, is_secure: bool) -> None:
+        """Remove the cookie from the browser, with the attributes it was set with."""
         self.set(response, "", timedelta(0), is_secure=is_secure)
 
 

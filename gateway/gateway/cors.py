@@ -43,6 +43,8 @@ class Cors:
         self._platform = _cors(app, origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond with 403 to a foreign origin that the tenant does not list; pass requests without an origin on
+        unchanged."""
         if not any(name == b"origin" for name, _ in scope.get("headers", ())):
             # Most requests; `Vary` is on every response.
             await self._app(scope, receive, send)

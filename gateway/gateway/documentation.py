@@ -20,6 +20,7 @@ _PAGE, _NOT_FOUND = "index.html", "404.html"
 
 
 def router(settings: GatewaySettings) -> APIRouter:
+    """Return the routes of the built documentation; without a build each path is 404."""
     dist = Path(settings.docs_dist)
     routes = request_router(include_in_schema=False)
 

@@ -53,6 +53,8 @@ class ErrorContext:
     body: Descriptor | None = None
 
     def public_name(self, path: str) -> str:
+        """Return the camelCase path of a violation's field in the JSON body, without the request field that wraps the
+        body."""
         request = self.method.input_type
         if not self.body:
             return public_path(request, path)
@@ -60,6 +62,7 @@ class ErrorContext:
         return public_path(self.body, path.removeprefix(f"{wrapper}."))
 
     def to_item(self, item: Any) -> dict[str, Any]:
+        """Return the public JSON of the item that the error is about, with its `@id` and `@type`."""
         identity = {"@id": serializer.iri(self.path, item.id, self.locale), "@type": self.noun}
         return {**identity, **serializer.serialize(item, self.locale)}
 
@@ -137,6 +140,8 @@ class StatusDetails:
         return int(self._metadata("omitted") or 0)
 
     def violations(self, context: ErrorContext) -> list[FieldViolation]:
+        """Return the violations with the client's field names; `existing` has the id of the item that a duplicate
+        repeats."""
         existing = self.info.get("existing", {})
         return [
             FieldViolation(

@@ -21,6 +21,7 @@ Check = Callable[[], Awaitable[str]]
 
 
 def router(checks: list[Check]) -> APIRouter:
+    """Return `/livez`, always 200, and `/readyz`: 503 with the names of what is missing while a check reports any."""
     routes = request_router()
 
     @routes.get("/livez", openapi_extra=_route_doc("getLive", "Whether the process responses."))
@@ -40,6 +41,7 @@ def router(checks: list[Check]) -> APIRouter:
 
 
 def service_checks(services: ServiceClients) -> list[Check]:
+    """Return one check per service, which returns the context's name unless the service reports SERVING in time."""
     return [_service_check(services, context) for context in services.contexts]
 
 

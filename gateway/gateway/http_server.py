@@ -30,11 +30,13 @@ class HttpServer:
         )
 
     async def open(self) -> None:
+        """Start to serve in a task; `lost` is called when it ends. Raise SettingsError if the port is in use."""
         self._check_port()
         self._running = asyncio.create_task(self._server.serve())
         self._running.add_done_callback(lambda _: self._lost())
 
     async def close(self) -> None:
+        """Stop accepting connections and wait for open requests."""
         self._server.stop()
         await asyncio.wait({self._running}, timeout=_GRACE_SECONDS)
         self._running.cancel()

@@ -14,9 +14,11 @@ class LocaleConvertor(Convertor[str]):
     regex = "|".join(LOCALES)
 
     def convert(self, value: str) -> str:
+        """Return the locale as it is; the route's regex admits supported ones only."""
         return value
 
     def to_string(self, value: str) -> str:
+        """Return the locale as it is."""
         return value
 
 

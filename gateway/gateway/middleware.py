@@ -53,6 +53,8 @@ class ResponseMiddleware:
         self._headers = [(name.lower().encode(), value.encode()) for name, value in own_headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond with 500 to an exception before the response has started; raise it again after that, which ends the
+        connection."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -59,6 +59,8 @@ def problem_response(problem: Problem, request: Request) -> Response:
 
 
 def problem_document(problem: Problem, request: Request) -> dict[str, Any]:
+    """Return the members of RFC 9457 and those that Hydra clients read; 422 lists violations, and `more` adds
+    members."""
     is_validation = problem.status == HTTPStatus.UNPROCESSABLE_ENTITY
     kind = "ConstraintViolationList" if is_validation else "Error"
     title = "An error occurred" if is_validation else HTTPStatus(problem.status).phrase
@@ -97,6 +99,8 @@ async def handle_domain_error(request: Request, error: Exception) -> Response:
 
 
 def problem_from_error(error: errors.DomainError) -> Problem:
+    """Return the problem of a domain error: the status of its kind, Retry-After in whole seconds for BusyError, the
+    current item for StaleError."""
     headers, more = {}, dict(error.metadata)
     if isinstance(error, errors.BusyError):
         headers["Retry-After"] = str(max(1, math.ceil(error.retry_after)))
@@ -108,6 +112,7 @@ def problem_from_error(error: errors.DomainError) -> Problem:
 
 
 async def handle_problem(request: Request, raised: Exception) -> Response:
+    """Respond to a raised Problem; the exception handler of the application."""
     return problem_response(raised, request)  # type: ignore[arg-type]  # registered for this class alone
 
 

@@ -20,9 +20,11 @@ class HeadRoute(APIRoute):
     no HEAD."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match a HEAD as if it were a GET."""
         return super().matches(_as_get(scope) if self._takes_head(scope) else scope)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a HEAD as a GET whose body is not sent."""
         if self._takes_head(scope):
             scope, send = _as_get(scope), _without_body(send)
         await super().handle(scope, receive, send)
@@ -68,6 +70,7 @@ class _RequestRoute(HeadRoute):
 
 
 def request_router(prefix: str = "", *, include_in_schema: bool = True) -> APIRouter:
+    """Return a router of endpoints that take the request alone."""
     return APIRouter(
         prefix=prefix,
         default_response_class=Response,

@@ -68,6 +68,7 @@ class RouteDoc:
     errors: Iterable[int] = ()
 
     def operation(self, *, has_locale: bool = True) -> dict[str, Any]:
+        """Return the OpenAPI operation. `has_locale` says whether the path begins with a locale."""
         keys = [_KEY] if is_once(self.method) else []
         return {
             "operationId": self.name,

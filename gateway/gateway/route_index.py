@@ -27,6 +27,7 @@ class RouteIndex(BaseRoute):
         self._find = lru_cache(_KEPT)(self._select)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Return the first full match among the routes that the path's first segments admit."""
         if scope["type"] == "http":
             head = _head(scope["path"].removeprefix(f"/{path_locale(scope['path'])}"))
             segments = (part if part in own else _ANY for part, own in zip(head, self._segments, strict=True))
@@ -41,6 +42,7 @@ class RouteIndex(BaseRoute):
         return [route for other, route in self._heads if _includes(other, head)]
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle the request by the matched route, and name the span after its template."""
         route: APIRoute = scope["route"]
         # As FastAPI names the span of a request that is recorded.
         span = trace.get_current_span()

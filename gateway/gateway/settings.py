@@ -9,6 +9,9 @@ CONTEXT = "gateway"
 
 
 class GatewaySettings(Settings):
+    """Settings of the gateway. Addresses are host:port, rates are requests per second, lists are separated by commas;
+    an empty text turns its feature off."""
+
     # Slug of the tenant whose public pages the platform's own host shows; empty where it shows none.
     default_tenant: str = Field("", alias="IDENTITY_DEFAULT_TENANT")
     # [[[cog each('${context}_address: str = Field("$service:8000", alias="${CONTEXT}_ADDRESS")') ]]]

@@ -20,7 +20,7 @@ def find_file(dist: Path, path: str) -> Path | None:
 
 
 def find_page(dist: Path, path: str) -> Path | None:
-    """Return the HTML file of the build at `path`."""
+    """Return the HTML file of the build at `path`, or None."""
     file = _find(dist, path)
     return file if file and file.suffix == ".html" else None
 

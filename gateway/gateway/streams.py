@@ -80,6 +80,7 @@ class StreamedResponse(StreamingResponse):
         self._permit = limiter.hold(caller, request_address(http))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the response while it is counted. Raise Problem 429 if it is one too many."""
         with self._permit:
             await super().__call__(scope, receive, send)
 

@@ -41,6 +41,7 @@ class SampledApplication(FastAPI):
         self._sampling = Sampling(ratio)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle the request; mark one that the sampler skips, so that FastAPI records no span."""
         if scope["type"] in ("http", "websocket") and self._sampling.skips(scope):
             # FastAPI's own mark of a request that is observed already.
             scope["fastapi.telemetry"] = None

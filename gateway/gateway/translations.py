@@ -16,6 +16,7 @@ _FILES = {"translations-yaml": PUBLIC, "translations-yaml-admin": ADMIN}
 
 
 def router(dist: Path) -> APIRouter:
+    """Return one route for each catalogue below `/{locale}/api-trans`, read from the build in `dist`."""
     routes = request_router("/{locale:locale}/api-trans")
     for name, file in _FILES.items():
         routes.add_api_route(

@@ -18,6 +18,7 @@ class UnreadBodies:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read and discard the rest of the body, up to a limit, before the response starts."""
         if scope["type"] != "http" or not _has_body(scope):
             await self._app(scope, receive, send)
             return

@@ -27,6 +27,7 @@ _HEADERS = {
 
 
 def router(store: ObjectStore) -> APIRouter:
+    """Return the route of stored files, with ranges; types that a browser could run are sent as attachments."""
     routes = request_router()
 
     @routes.get("/uploads/{slug}/{name}", openapi_extra=_DOC)

@@ -23,6 +23,7 @@ _ANY_ORIGIN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy
 
 
 def router(settings: GatewaySettings) -> APIRouter:
+    """Return the routes of the app's page, its files and the islands; files with a hash in their name are immutable."""
     dist = Path(settings.web_dist)
     routes = request_router(include_in_schema=False)
 
@@ -54,6 +55,7 @@ def router(settings: GatewaySettings) -> APIRouter:
 
 
 def is_built(dist: Path) -> bool:
+    """Return whether the web app has been built."""
     return (dist / "index.html").is_file()
 
 
@@ -76,5 +78,6 @@ def _page_response(dist: Path, settings: GatewaySettings) -> Response:
 
 
 def to_origin(url: str) -> str:
+    """Return scheme, host and port of an address; empty if it has no host."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

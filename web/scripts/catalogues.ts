@@ -1,7 +1,7 @@
 /**
  * Vite plugin: the texts of each language, which stand beside what shows them. `common.{locale}.yaml` of all folders are
  * one JSON file that every page loads; `texts.{locale}.yaml` of a folder is one that pages load which import
- * `virtual:texts/<folder below src/features>`.
+ * `virtual:texts/<folder below src/features>`, or `virtual:texts/app/<folder below src/app>`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const COMMON_MODULE = 'virtual:common-texts';
 const MODULE = 'virtual:texts/';
 const DEV_PATH = '/admin/catalogues/';
 /** Groups of texts that are shown without a session. */
-const PUBLIC_GROUPS = new Set(['signIn', 'scoreboard']);
+const PUBLIC_GROUPS = new Set(['signIn', 'recovery', 'scoreboard']);
 
 /** Flatten nested keys: {sale: {save: 'Save'}} becomes {'sale.save': 'Save'}. */
 function flatten(tree: unknown, prefix = ''): Record<string, string> {
@@ -43,6 +43,9 @@ export const listFiles = (locale: Locale, name: 'common' | 'texts'): string[] =>
     .map((file) => file.replaceAll(path.sep, '/').replace(/\.yaml$/, ''))
     .filter((file) => !OTHERS.test(file))
     .sort();
+
+/** Return the folder below src of a module's name. */
+const findFolder = (name: string): string => (name.startsWith('app/') ? name : `features/${name}`);
 
 /** Merge the texts of files. Throw if two have the same key. */
 export function mergeTexts(files: readonly string[]): Record<string, string> {
@@ -110,7 +113,7 @@ export function catalogues(): Plugin {
       if (!isCommon && !id.startsWith(`\0${MODULE}`)) return;
       const folder = id.slice(MODULE.length + 1);
       const urls = LOCALES.map((locale) => {
-        const files = isCommon ? listFiles(locale, 'common') : [`features/${folder}/texts.${locale}`];
+        const files = isCommon ? listFiles(locale, 'common') : [`${findFolder(folder)}/texts.${locale}`];
         if (!isBuild) return `${locale}: new URL('${DEV_PATH}${locale}.json', window.location.origin).href`;
         const source = toJson(mergeTexts(files));
         const name = isCommon ? `common-${locale}.json` : `${folder.replaceAll('/', '-')}-${locale}.json`;

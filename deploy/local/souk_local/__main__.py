@@ -23,6 +23,7 @@ _COMMANDS: dict[str, Callable[[Layout], None]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Run a command and return the exit status: 1 for findings or failed parts, 2 for an unknown command."""
     layout = Layout.from_environment()
     if len(arguments) == 1 and arguments[0] in _COMMANDS:
         _COMMANDS[arguments[0]](layout)

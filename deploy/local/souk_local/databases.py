@@ -56,6 +56,7 @@ class Databases:
             return await connection.fetchval(f"SELECT shobj_description({oid}, 'pg_database')") or ""
 
     async def write_comment(self, context: str, comment: str) -> None:
+        """Set the comment of the context's database, which tells what it was prepared with."""
         async with session(self._url_of(context)) as connection:
             await connection.execute(f"COMMENT ON DATABASE {context} IS {literal(comment)}")
 
@@ -80,6 +81,7 @@ class Databases:
 
 @asynccontextmanager
 async def session(url: str) -> AsyncGenerator[asyncpg.Connection]:
+    """Open a connection for the block."""
     connection = await asyncpg.connect(url)
     try:
         yield connection
@@ -98,4 +100,5 @@ def fill(script: Path, variables: dict[str, str]) -> str:
 
 
 def literal(text: str) -> str:
+    """Return the text as an SQL string literal."""
     return "'{}'".format(text.replace("'", "''"))

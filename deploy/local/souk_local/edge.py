@@ -11,6 +11,7 @@ from souk_local.supervisor import SupervisedProcess
 
 
 def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
+    """Return the process of Traefik, which forwards to the gateway and to the process of error pages."""
     spec = ProcessSpec(
         name="traefik",
         log=layout.log("traefik"),

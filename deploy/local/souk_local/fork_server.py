@@ -35,6 +35,7 @@ class Process:
     exited: asyncio.Event = field(default_factory=asyncio.Event)
 
     def exit(self, status: int) -> None:
+        """Note the exit code, and wake those that wait for `exited`."""
         self.status = status
         self.exited.set()
 
@@ -44,6 +45,8 @@ class ForkServerLostError(Exception):
 
 
 class ForkServer:
+    """The fork server of one runner. Requests and replies are lines of JSON over pipes."""
+
     def __init__(self, log: Path) -> None:
         self._log = log
         self._keys = itertools.count()
@@ -51,6 +54,7 @@ class ForkServer:
         self._running: dict[int, Process] = {}
 
     async def open(self) -> None:
+        """Start the fork server in a session of its own; its errors are appended to the log."""
         environment = {**os.environ, "GRPC_ENABLE_FORK_SUPPORT": "0", "PYTHONUNBUFFERED": "1"}
         with self._log.open("ab") as log:
             self._server = await asyncio.create_subprocess_exec(
@@ -74,6 +78,7 @@ class ForkServer:
         return await future
 
     def preload(self, *modules: str) -> None:
+        """Import modules in the fork server, so that later processes share them."""
         self._send({"preload": modules})
 
     async def gone(self) -> None:
@@ -81,6 +86,7 @@ class ForkServer:
         await asyncio.wait({self._reader})
 
     async def close(self) -> None:
+        """End the fork server, which stops all its processes, and wait for both."""
         self._writer.close()
         await self._server.wait()
         await self._reader

@@ -27,6 +27,7 @@ Spec = dict[str, Any]
 
 
 def main() -> None:
+    """Serve until forked, then become the process of the specification."""
     become(serve())
 
 
@@ -71,6 +72,7 @@ def requests(wake: int, running: dict[int, Spec]) -> Iterator[bytes]:
 
 
 def reap(running: dict[int, Spec]) -> None:
+    """Report the processes that have exited and remove them from `running`."""
     while running:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if pid == 0:
@@ -80,6 +82,7 @@ def reap(running: dict[int, Spec]) -> None:
 
 
 def send(**message: int) -> None:
+    """Write a message as a line of JSON to the runner."""
     try:
         os.write(1, json.dumps(message).encode() + b"\n")
     except BrokenPipeError:
@@ -139,6 +142,7 @@ def become(spec: Spec) -> None:
 
 
 def redirect(log: str) -> None:
+    """Append standard output and error to the log, and read nothing from standard input."""
     output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     silence = os.open(os.devnull, os.O_RDONLY)
     os.dup2(silence, 0)
@@ -147,6 +151,7 @@ def redirect(log: str) -> None:
 
 
 def drop_privileges(user: str) -> None:
+    """Become the user and its group for good. Raise KeyError for an unknown user."""
     account = pwd.getpwnam(user)
     os.setgroups([])
     os.setgid(account.pw_gid)

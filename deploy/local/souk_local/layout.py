@@ -20,10 +20,12 @@ class Package:
 
     @property
     def package(self) -> str:
+        """Name of the Python package, such as `orders_pos`."""
         return self.folder.name.replace("-", "_")
 
     @property
     def name(self) -> str:
+        """Name of the folder, such as `orders-pos`."""
         return self.folder.name
 
 
@@ -47,6 +49,7 @@ class Layout:
 
     @classmethod
     def from_environment(cls) -> "Layout":
+        """Return the layout of SOUK_DATA, SOUK_PORT, DATABASE_URL, NATS_URL and SOUK_TRUSTED_PROXIES."""
         return cls(
             Path(os.environ.get("SOUK_DATA") or ROOT / ".data").absolute(),
             int(os.environ.get("SOUK_PORT") or 8080),
@@ -57,14 +60,17 @@ class Layout:
 
     @property
     def gateway(self) -> int:
+        """Port of the gateway."""
         return self.edge + 1
 
     @property
     def nats(self) -> int:
+        """Port of NATS."""
         return self.edge + 2
 
     @property
     def nats_monitor(self) -> int:
+        """Port at which NATS says whether it is healthy."""
         return self.edge + 3
 
     @property
@@ -78,10 +84,12 @@ class Layout:
         return self.edge + 5
 
     def service(self, context: str) -> int:
+        """Return the port of a context's service. Raise ValueError for an unknown one."""
         return self.edge + 10 + [package.context for package in self.services].index(context)
 
     @property
     def sandbox(self) -> int:
+        """Port of the stand-in supplier and payment provider."""
         return self.edge + 10 + len(self.services)
 
     @property
@@ -91,14 +99,17 @@ class Layout:
 
     @cached_property
     def services(self) -> list[Package]:
+        """The services of `services/contexts.toml`, ordered by context."""
         return services(self.root)
 
     @property
     def packages(self) -> list[Package]:
+        """The gateway and the services."""
         return [Package(GATEWAY, self.root / "gateway"), *self.services]
 
     @property
     def url(self) -> str:
+        """Address of the whole, at the port of Traefik."""
         return f"http://localhost:{self.edge}"
 
     def folder(self, name: str, mode: int = 0o755) -> Path:
@@ -109,4 +120,5 @@ class Layout:
         return path
 
     def log(self, name: str) -> Path:
+        """Return the file of a log, in a folder that is created."""
         return self.folder("log") / f"{name}.log"

@@ -34,6 +34,7 @@ class Nats:
         return password(self._secrets, "nats" if user == OPERATOR else f"nats_{user}")
 
     def make(self, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
+        """Return the process of the server, which is ready when its monitor says so."""
         healthy = responds(self._layout.nats_monitor, "/healthz")
         return SupervisedProcess(fork_server, self.spec(), healthy, report)
 

@@ -19,6 +19,7 @@ def check_free(ports: dict[int, str], advice: str) -> None:
 
 
 def is_free(port: int) -> bool:
+    """Return whether nothing listens on the port of 127.0.0.1."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -29,7 +30,8 @@ def is_free(port: int) -> bool:
 
 
 def find_free(span: int) -> int:
-    """Return the first of `span` free ports in a row, below the range that the kernel assigns."""
+    """Return the first of `span` free ports in a row, below the range that the kernel assigns. Raise PortTakenError if
+    a hundred tries find none."""
     for _ in range(100):
         first = random.randrange(20_000, 32_000 - span)  # noqa: S311  # a guess, not a secret
         if all(is_free(port) for port in range(first, first + span)):
@@ -51,6 +53,7 @@ def holder(port: int) -> str:
 
 
 def listeners(port: int) -> list[str]:
+    """Return the inodes of the sockets that listen on the port, from `/proc/net`."""
     inodes: list[str] = []
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
         for line in Path(table).read_text().splitlines()[1:] if Path(table).exists() else []:

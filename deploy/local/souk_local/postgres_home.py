@@ -20,6 +20,8 @@ SOCKET_PATH_LIMIT = 107
 
 @dataclass(frozen=True)
 class PostgresHome:
+    """Folders of one server: data, programs and sockets; `user` is the account that it runs as, None for our own."""
+
     folder: Path
     binaries: Path
     sockets: Path
@@ -50,6 +52,7 @@ def prepare(data: Path) -> PostgresHome:
 
 
 def installed() -> Path:
+    """Return the folder of PostgreSQL's programs. Raise StartError if the package is missing."""
     spec = find_spec(WHEEL)
     if spec is None or not spec.submodule_search_locations:
         raise StartError(f"The package {WHEEL} is missing: run ./taskw install.")
@@ -57,6 +60,7 @@ def installed() -> Path:
 
 
 def is_enterable(folder: Path) -> bool:
+    """Return whether every account may enter the folder and those above it."""
     return all(path.stat().st_mode & stat.S_IXOTH for path in (folder, *folder.parents))
 
 
@@ -100,12 +104,14 @@ def make_private(folder: Path, user: str | None) -> None:
 
 
 def change_owner(path: Path, user: str | None) -> None:
+    """Give the file to the user and its group; None changes nothing."""
     if user:
         account = pwd.getpwnam(user)
         os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
 
 
 def digest(path: Path) -> str:
+    """Return twelve hexadecimal digits that stand for the path."""
     return hashlib.sha256(str(path).encode()).hexdigest()[:12]
 
 

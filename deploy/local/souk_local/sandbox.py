@@ -40,6 +40,7 @@ def _needs_shop_payments() -> bool:
 
 
 def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None]) -> list[SupervisedProcess]:
+    """Return the process of the stand-ins, or no process where real ones are configured."""
     if not is_wanted(layout):
         return []
     spec = ProcessSpec(

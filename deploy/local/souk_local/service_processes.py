@@ -36,6 +36,8 @@ OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_U
 
 @dataclass(frozen=True)
 class ServiceProcesses:
+    """Makes the processes of the gateway and of the services, each with its database and the broker."""
+
     layout: Layout
     databases: Databases
     # The URL of NATS for a user, which is named after the context of the process.
@@ -43,6 +45,7 @@ class ServiceProcesses:
     fork_server: ForkServer
 
     def spec(self, package: Package, command: str) -> ProcessSpec:
+        """Return the process of a package's command, such as `serve` or `migrate`, with its own log."""
         log = package.name if command == "serve" else f"{package.name}-{command}"
         return ProcessSpec(
             name=package.name if command == "serve" else f"{package.name} {command}",

@@ -55,6 +55,7 @@ class Stack:
 
     @property
     def url(self) -> str:
+        """Address of the whole."""
         return self.layout.url
 
     def command_environment(self) -> dict[str, str]:

@@ -36,10 +36,12 @@ class SupervisedProcess:
 
     @property
     def pid(self) -> int:
+        """Id of the running process; a restart changes it."""
         return self._process.pid
 
     @property
     def name(self) -> str:
+        """Name in reports."""
         return self.spec.name
 
     async def start(self) -> None:
@@ -56,6 +58,7 @@ class SupervisedProcess:
         self._restarter = asyncio.create_task(self._restart())
 
     async def stop(self) -> None:
+        """Stop the process and do not restart it; one that was never started is left alone."""
         if hasattr(self, "_restarter"):
             self._restarter.cancel()
         if hasattr(self, "_process"):
@@ -91,6 +94,7 @@ class SupervisedProcess:
 
 
 async def terminate(process: Process, stop: int) -> None:
+    """Send the signal, wait for STOP_TIMEOUT seconds, then kill the process group."""
     with contextlib.suppress(ProcessLookupError):
         if not process.exited.is_set():
             os.kill(process.pid, stop)

@@ -40,6 +40,7 @@ async def up(layout: Layout) -> None:
 
 
 async def wait(stopping: asyncio.Task[bool], stack: Stack) -> None:
+    """Wait until stopping is done. Raise StartError if the fork server exits."""
     broken = asyncio.create_task(stack.broken())
     await asyncio.wait({stopping, broken}, return_when=asyncio.FIRST_COMPLETED)
     if broken.done():
@@ -49,6 +50,7 @@ async def wait(stopping: asyncio.Task[bool], stack: Stack) -> None:
 
 
 def print_greeting(layout: Layout, seconds: float) -> None:
+    """Print addresses and sign-ins of the demo data, and after how many seconds all was ready."""
     places = {
         f"{layout.url}/admin": "the admin app",
         f"http://atlas.localhost:{layout.edge}": "the site of Atlas Pressing",

@@ -33,6 +33,7 @@ def parse_loopback(text: str) -> tuple[str, int]:
 
 
 def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
+    """Return the options. Exit with status 2 for an invalid one."""
     parser = argparse.ArgumentParser(prog="souk_print_agent", description=__doc__)
     parser.add_argument("--printer", required=True, help="tcp://HOST:PORT or file:///dev/usb/lp0")
     parser.add_argument("--origin", required=True, action="append", type=parse_origin)
@@ -45,6 +46,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
 
 
 async def serve(app: Starlette, address: str, port: int) -> None:
+    """Serve the application until SIGTERM or SIGINT; requests have two seconds to end."""
     stopped = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stopped.set)
@@ -57,6 +59,7 @@ async def serve(app: Starlette, address: str, port: int) -> None:
 
 
 def main() -> None:
+    """Open the printer and serve. Exit with a message for an address that names no printer."""
     options = parse_arguments()
     try:
         printer = open_printer(options.printer, options.timeout, has_status=not options.no_status)

@@ -24,6 +24,8 @@ class PrinterError(Exception):
 
 
 class Printer(Protocol):
+    """Takes jobs as bytes, one at a time."""
+
     def check(self) -> None:
         """Raise PrinterError if the printer cannot be reached."""
         ...
@@ -41,9 +43,11 @@ class NetworkPrinter:
         self._address, self._timeout, self._has_status = (host, port), timeout, has_status
 
     def check(self) -> None:
+        """Connect without printing. Raise PrinterError if it can't be reached, or says that it can't print."""
         self.write([])
 
     def write(self, parts: Iterable[bytes]) -> None:
+        """Send the parts in order. Raise PrinterError if it can't be reached, or makes no progress in time."""
         try:
             with socket.create_connection(self._address, self._timeout) as connection:
                 if self._has_status:
@@ -79,9 +83,11 @@ class DevicePrinter:
         self._path, self._timeout = path, timeout
 
     def check(self) -> None:
+        """Open the device without printing. Raise PrinterError."""
         self.write([])
 
     def write(self, parts: Iterable[bytes]) -> None:
+        """Write the parts in order. Raise PrinterError if it can't be opened, or makes no progress in time."""
         try:
             # Without O_NONBLOCK a printer without paper would block the write for ever.
             device = os.open(self._path, os.O_WRONLY | os.O_NONBLOCK)

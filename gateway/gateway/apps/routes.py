@@ -58,8 +58,8 @@ class Installer:
     clock: Callable[[], float] = time.monotonic
 
     async def install(self, http: Request) -> Response:
-        """Respond 201 with what was installed, 200 if it was installed before, 202 if it takes longer, or with the
-        problem that its installation failed with."""
+        """Respond 201 with what was installed, 200 if it was installed before, 202 if it takes longer. Raise the
+        Problem that its installation failed with."""
         caller = await self.authenticator.authorize(http, _INSTALL)
         raw = await json_object(http)
         key, locale = write_headers.idempotency_key(http, {}), http.path_params["locale"]
@@ -79,8 +79,8 @@ class Installer:
         return json_response(body, status, {"Location": body["@id"], **etag_header(item)})
 
     async def update(self, http: Request) -> Response:
-        """Respond 200 with what was updated, 202 if it takes longer, or with the problem that its update failed with;
-        the release of before is in use then."""
+        """Respond 200 with what was updated, 202 if it takes longer. Raise the Problem that its update failed with; the
+        release of before is in use then."""
         caller = await self.authenticator.authorize(http, _UPDATE)
         request, _ = parse_body(_UPDATE, await json_object(http))
         key, locale = write_headers.idempotency_key(http, {}), http.path_params["locale"]
@@ -129,6 +129,7 @@ def to_problem(item: Any, locale: str) -> Problem:
 def router(
     services: ServiceClients, authenticator: Authenticator, feed: LiveFeed, usable: FindUsable
 ) -> APIRouter:
+    """Return the routes that install, update and export an application; they wait for the event that ends the job."""
     routes = request_router("/{locale:locale}/api")
     installer = Installer(services, authenticator, feed, usable)
     routes.add_api_route(

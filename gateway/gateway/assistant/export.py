@@ -40,6 +40,7 @@ Item = Mapping[str, Any]
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that exports a thread of the assistant."""
     routes = request_router("/{locale:locale}/api")
     exporter = _Exporter(services, authenticator)
     routes.add_api_route(f"/{_THREADS}/{{id}}/export", exporter.export, methods=["GET"], openapi_extra=_DOC)

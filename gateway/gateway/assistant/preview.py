@@ -32,6 +32,7 @@ _HEADERS = {
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that responds with the HTML of a preview, under headers that let it load nothing."""
     routes = request_router("/{locale:locale}")
 
     async def preview(http: Request) -> Response:

@@ -32,6 +32,7 @@ _THUMBNAIL_DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the routes that search the stock library and pass on its thumbnails."""
     routes = request_router()
 
     @routes.get(f"/{{locale:locale}}/api/{_PATH}", openapi_extra=_SEARCH_DOC)

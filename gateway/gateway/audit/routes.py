@@ -101,6 +101,7 @@ class _AuditLog:
 
 
 def router(authenticator: Authenticator, sources: Sequence[AuditSource]) -> APIRouter:
+    """Return the routes that list the audit log over all `sources`, as a page or as CSV."""
     log = _AuditLog(authenticator, sources)
     routes = APIRouter(prefix="/{locale:locale}/api", tags=["identity"], route_class=HeadRoute)
     routes.add_api_route(

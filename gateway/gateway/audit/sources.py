@@ -29,10 +29,14 @@ class AuditSource(Protocol):
     """The audit log of one context, and the kinds of entries that it has."""
 
     @property
-    def context(self) -> str: ...
+    def context(self) -> str:
+        """The context's name, as in `services/contexts.toml`."""
+        ...
 
     @property
-    def kinds(self) -> Collection[str]: ...
+    def kinds(self) -> Collection[str]:
+        """Kinds of entries, such as `api-key-created`."""
+        ...
 
     async def newest(self, caller: Caller, criteria: AuditFilter, limit: int) -> tuple[list[Entry], int]:
         """Return the newest entries of the caller's tenant, at most `limit`, and how many there are."""

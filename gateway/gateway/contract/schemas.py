@@ -43,6 +43,7 @@ _LOCAL_TIME: Schema = {
 
 
 def ref(name: str) -> Schema:
+    """Return a reference to a schema among the components of the document."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 

@@ -112,6 +112,7 @@ def parse_local_instant(text: str, timezone: str) -> datetime:
 
 
 def to_timestamp(instant: datetime) -> Timestamp:
+    """Return the protobuf timestamp of an instant, in UTC; a datetime without a zone is taken as UTC."""
     timestamp = Timestamp()
     timestamp.FromDatetime(instant)
     return timestamp

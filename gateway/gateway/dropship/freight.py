@@ -16,6 +16,7 @@ from gateway.rpc import call
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that calculates freight; guests may call it too."""
     routes = request_router("/{locale:locale}/api/freight")
 
     @routes.post("/calculate", openapi_extra=_CALCULATE_DOC)

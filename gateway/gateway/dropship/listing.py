@@ -26,6 +26,7 @@ _PATH, _NOUN = "cj_products", "CjProduct"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that lists products by their ids at once, or begins an import (202) for a search or choices."""
     routes = request_router("/{locale:locale}/api")
 
     @routes.post(f"/{_PATH}", openapi_extra=_LIST_DOC)

@@ -18,4 +18,5 @@ _DOC = RouteDoc(
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that passes on the supplier's pictures."""
     return picture_router("supplier/picture", _DOC, services, authenticator)

@@ -21,6 +21,7 @@ _PATH, _NOUN = "supplier_orders", "SupplierOrder"
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that places orders: 202 when orders were queued, 200 when there was nothing to place."""
     routes = request_router("/{locale:locale}/api/supplier_orders")
 
     @routes.post("", openapi_extra=_PLACE_DOC)

@@ -8,6 +8,7 @@ from gateway.dropship import freight, listing, pictures, placing, supplier
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return all routes of dropshipping that are written by hand."""
     routes = APIRouter()
     routes.include_router(listing.router(services, authenticator))
     routes.include_router(placing.router(services, authenticator))

@@ -27,19 +27,25 @@ QUOTE = find_rpc(rpc, "Supplier", "QuoteFreight")
 
 
 class Calls:
+    """Endpoints that pass a query to the supplier and respond with its reply."""
+
     def __init__(self, services: ServiceClients, authenticator: Authenticator) -> None:
         self._services, self._authenticator = services, authenticator
 
     async def products(self, http: Request) -> Response:
+        """Respond with a page of the supplier's products."""
         return await self._query(http, _SEARCH)
 
     async def product(self, http: Request) -> Response:
+        """Respond with one product and its variants."""
         return await self._query(http, _READ)
 
     async def categories(self, http: Request) -> Response:
+        """Respond with the supplier's tree of categories."""
         return await self._query(http, _CATEGORIES)
 
     async def stock(self, http: Request) -> Response:
+        """Respond with the stock of a variant by warehouse."""
         return await self._query(http, _STOCK)
 
     async def _query(self, http: Request, method: MethodDescriptor) -> Response:
@@ -47,6 +53,7 @@ class Calls:
         return await self._respond(http, method, parse_query(method, http.query_params), caller)
 
     async def freight(self, http: Request) -> Response:
+        """Respond with the freight options of the parcel that the body describes."""
         caller = await self._authenticator.authorize(http, _FREIGHT)
         request, _ = parse_body(_FREIGHT, await json_object(http))
         return await self._respond(http, _FREIGHT, request, caller)
@@ -65,6 +72,7 @@ class Calls:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the routes with the supplier's paths and parameters, so that its clients need only another address."""
     routes = request_router("/{locale:locale}/api/supplier")
     calls = Calls(services, authenticator)
     for path, endpoint, doc in (

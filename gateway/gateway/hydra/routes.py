@@ -19,6 +19,7 @@ _PATH = "/{locale:locale}/api"
 
 
 def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
+    """Return the routes of the entry point, the API documentation and the contexts, each built once per locale."""
     routes = request_router(_PATH)
 
     @cache

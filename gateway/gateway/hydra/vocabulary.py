@@ -34,6 +34,7 @@ _ACTIONS = (
 
 
 def documentation(resources: Iterable[Resource], locale: str, public_url: str) -> Node:
+    """Return the `hydra:ApiDocumentation` of the resources, with their titles in the locale."""
     all_resources = list(resources)
     nouns = {resource.path: resource.noun for resource in all_resources}
     return {

@@ -25,6 +25,7 @@ def set_cookies(response: Response, grant: Grant, *, is_secure: bool) -> None:
 
 
 def clear_cookies(response: Response, *, is_secure: bool) -> None:
+    """Remove the cookies of the session and of pictures; the known device stays."""
     for cookie in (REFRESH, PICTURES):
         cookie.clear(response, is_secure=is_secure)
 

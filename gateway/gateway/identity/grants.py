@@ -47,6 +47,7 @@ async def _password(calls: SignInCalls, http: Request, fields: Fields, *, is_web
         tenant=_slug(fields),
         client=calls.client(http, is_web=is_web),
         former_token=calls.refresh_token(http)[:_TOKEN] if is_web else "",
+        link=optional(fields, "link", _TOKEN),
     )
     return await calls.call(http, find_sign_in_rpc("SignInWithPassword"), message)
 

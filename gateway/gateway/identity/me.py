@@ -32,6 +32,7 @@ _DEVICE_DOC = RouteDoc(
 
 
 def router(calls: SignInCalls) -> APIRouter:
+    """Return the routes of the signed-in person and of the people who can switch to this device by PIN."""
     routes = request_router("/auth")
 
     async def read(method: MethodDescriptor, message: Any, caller: Caller) -> Any:

@@ -20,6 +20,7 @@ _STYLE = "html, body, iframe { margin: 0; border: 0; width: 100%; height: 100%; 
 
 
 def router(calls: SignInCalls) -> APIRouter:
+    """Return the routes of the manifest's JSON schema and of the frame around a page."""
     routes = request_router(include_in_schema=False)
 
     @routes.get("/api/outside-manifest.schema.json")

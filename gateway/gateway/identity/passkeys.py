@@ -88,6 +88,7 @@ class _Passkeys:
 
 
 def router(calls: SignInCalls) -> APIRouter:
+    """Return the routes of both ceremonies; the options of WebAuthn come from identity."""
     routes, passkeys = request_router("/{locale:locale}/api/account/passkeys"), _Passkeys(calls)
     routes.add_api_route("/options", passkeys.begin, methods=["POST"], openapi_extra=_BEGIN_DOC.operation())
     routes.add_api_route(

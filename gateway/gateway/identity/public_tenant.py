@@ -23,6 +23,7 @@ _DOC = RouteDoc(
 
 
 def router(calls: SignInCalls, hosts: SiteHosts) -> APIRouter:
+    """Return the route that names the tenant of the request's host, for people who have not signed in."""
     routes = request_router("/{locale:locale}/api/account")
 
     @routes.get("/tenant", openapi_extra=_DOC.operation())

@@ -19,6 +19,7 @@ from gateway.site.hosts import SiteHosts
 
 
 def routers(calls: SignInCalls, published: Published, hosts: SiteHosts) -> Iterator[APIRouter]:
+    """Yield the routers of sign-in, account, pictures, passkeys and outside applications."""
     yield token_endpoint.router(calls)
     yield me.router(calls)
     yield authorization_server.router(calls.settings.public_url, published)

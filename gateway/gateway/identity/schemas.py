@@ -32,10 +32,14 @@ class AuthorizationServer(BaseModel):
 
 
 class Jwks(BaseModel):
+    """Public signing keys as a JSON Web Key Set (RFC 7517)."""
+
     keys: list[dict[str, Any]]
 
 
 class OAuthProblem(BaseModel):
+    """An error of OAuth 2 (RFC 6749, 5.2) that is a problem document (RFC 9457) too."""
+
     error: str
     error_description: str
     type: str

@@ -32,6 +32,8 @@ _USER_AGENT, _DEVICE = 300, 300
 
 @dataclass(frozen=True)
 class SignInCalls:
+    """Calls of identity on behalf of a browser that signs in, goes on or signs out."""
+
     services: ServiceClients
     authenticator: Authenticator
     settings: GatewaySettings
@@ -39,6 +41,7 @@ class SignInCalls:
 
     @property
     def is_secure(self) -> bool:
+        """Whether cookies are marked Secure."""
         return self.settings.has_secure_cookies
 
     async def call(self, http: Request, method: MethodDescriptor, message: Any) -> Any:

@@ -77,6 +77,7 @@ class _StoredPicture:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the routes by which a person's picture and the business's logo are replaced."""
     routes = request_router("/{locale:locale}/api")
     for kind in _KINDS:
         stored = _StoredPicture(kind, services, authenticator)

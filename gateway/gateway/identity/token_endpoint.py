@@ -31,6 +31,7 @@ _TOKEN_FORM = schemas.form(
         "subject_token_type": grants.ACCESS_TOKEN,
         "scope": "the scopes to delegate, with spaces between",
         "otp": "the second factor's code, for password, where mfa_required was the answer without",
+        "link": "for password: the token of a mailed sign-in link, with which guesses of others don't keep out",
         "credential": "the JSON of an authenticator's response, for a passkey; in the web app alone",
         "user_id": "who takes over this device, for a PIN",
         "pin": f"for {grants.PIN}, with the bearer token of the person before; with the scope "
@@ -56,6 +57,7 @@ _REVOKE_FORM = schemas.form(
 
 
 def router(calls: SignInCalls) -> APIRouter:
+    """Return `/auth/token` (RFC 6749) and `/auth/revoke` (RFC 7009), which take forms."""
     routes, endpoint = APIRouter(prefix="/auth", tags=["identity"], route_class=HeadRoute), _Endpoint(calls)
     routes.add_api_route(
         "/token",

@@ -31,6 +31,7 @@ MayReceive = Callable[[LiveEvent], Awaitable[bool]]
 
 
 def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
+    """Return the route of the stream (text/event-stream), which resumes after the id in Last-Event-ID."""
     routes = request_router()
 
     @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)

@@ -20,12 +20,14 @@ class Subscriber:
         self.is_over = False
 
     def push(self, event: LiveEvent) -> None:
+        """Queue an event; end the subscription if the queue is full."""
         try:
             self._queue.put_nowait(event)
         except asyncio.QueueFull:
             self.end()
 
     def end(self) -> None:
+        """Drop what is queued and end the stream."""
         self.is_over = True
         while not self._queue.empty():
             self._queue.get_nowait()
@@ -37,11 +39,14 @@ class Subscriber:
 
 
 class Subscribers:
+    """The subscribers by tenant, each fed with the events of its own tenant."""
+
     def __init__(self) -> None:
         self._by_tenant: defaultdict[str, set[Subscriber]] = defaultdict(set)
         self._is_closed = False
 
     def join(self, caller: Caller) -> Subscriber:
+        """Add and return a subscriber; after `close` one that has ended already."""
         subscriber = Subscriber(caller)
         self._by_tenant[caller.tenant].add(subscriber)
         if self._is_closed:
@@ -49,6 +54,7 @@ class Subscribers:
         return subscriber
 
     def leave(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber; a second call changes nothing."""
         tenant = subscriber.caller.tenant
         self._by_tenant[tenant].discard(subscriber)
         if not self._by_tenant[tenant]:
@@ -59,6 +65,7 @@ class Subscribers:
         return tenant in self._by_tenant
 
     def publish(self, event: LiveEvent) -> None:
+        """Push the event to each subscriber of its tenant."""
         for subscriber in self._by_tenant.get(event.tenant, ()):
             subscriber.push(event)
 

@@ -39,11 +39,15 @@ class View:
 
 
 class Viewer(NamedTuple):
+    """Someone who has an order open: the id of the user, and the name that others see."""
+
     id: str
     name: str
 
 
 class Viewers:
+    """The viewers of orders as this process has consumed them, each until its lease ends."""
+
     def __init__(
         self, bus: Bus, subscribers: Subscribers, clock: Callable[[], float] = time.monotonic
     ) -> None:

@@ -55,6 +55,7 @@ def of_list(resource: Resource) -> Schema:
 
 
 def of_id() -> Schema:
+    """Return the schema of an object with one required member, `id`."""
     return _object({"id": _TEXT}, "id")
 
 

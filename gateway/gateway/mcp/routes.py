@@ -20,6 +20,7 @@ _MAX_BODY = 1_000_000
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route `/mcp`, which the OpenAPI document omits."""
     return APIRouter(routes=[Route("/mcp", _Endpoint(services, authenticator), include_in_schema=False)])
 
 

@@ -77,10 +77,12 @@ def responses() -> dict[str, Any]:
 
 
 def for_reads(*more: int) -> dict[str, Any]:
+    """Return references to the error responses of every read, and to those of the statuses `more`."""
     return _refs((*_READ, *more))
 
 
 def for_writes() -> dict[str, Any]:
+    """Return references to all error responses."""
     return _refs(_DESCRIPTIONS)
 
 

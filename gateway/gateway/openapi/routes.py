@@ -21,6 +21,7 @@ _CACHED = {"Cache-Control": "public, max-age=300"}
 
 
 def router(resources: Sequence[Resource]) -> APIRouter:
+    """Return the routes of both documents and of the page, each built at its first request."""
     routes = request_router("/api")
 
     @cache

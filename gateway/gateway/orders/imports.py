@@ -38,6 +38,8 @@ _ACTIONS = ("new", "changed", "equal", "error")
 
 @dataclass(frozen=True)
 class ImportRows:
+    """Endpoints of an import's rows, whose errors are translated to the request's locale."""
+
     services: ServiceClients
     authenticator: Authenticator
 
@@ -88,6 +90,7 @@ class ImportRows:
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the routes that list the rows of an import and write those that failed as CSV."""
     routes = request_router("/{locale:locale}/api")
     rows, item = ImportRows(services, authenticator), f"/{_PATH}/{{id}}"
     routes.add_api_route(f"{item}/rows", rows.list_rows, openapi_extra=_ROWS_DOC)

@@ -31,6 +31,7 @@ _ACCOUNT = find_rpc(account_service_pb2, "OwnAccount", "GetAccount")
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that sends a preview to the e-mail address of the caller's own account."""
     routes = request_router("/{locale:locale}/api")
 
     @routes.post("/message_previews/send", openapi_extra=_SEND_DOC.operation())

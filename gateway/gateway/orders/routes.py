@@ -15,6 +15,7 @@ def router(
     geocoder: Geocoder,
     present: Viewers,
 ) -> APIRouter:
+    """Return all routes of orders that are written by hand, except for the shop's."""
     routes = APIRouter()
     routes.include_router(sale.router(services, authenticator))
     routes.include_router(imports.router(services, authenticator))

@@ -34,6 +34,7 @@ _FEES, _SLOTS = (
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the routes of the counter at the paths below `/pos`."""
     routes = request_router("/{locale:locale}/pos")
     sale = _Sale(services, authenticator)
     for path, endpoint, documentation in (

@@ -29,6 +29,8 @@ _MAX_NOT_FOUND = 10_000
 
 
 class StopGeocoding:
+    """Finds coordinates of the stops' addresses and stores them in their orders."""
+
     def __init__(self, services: ServiceClients, geocoder: Geocoder) -> None:
         self._services, self._geocoder = services, geocoder
         self._semaphore = asyncio.Semaphore(_MAX_CONCURRENCY)

@@ -22,6 +22,7 @@ _PLAN = find_rpc(contract, "Tours", "PlanTours")
 
 
 def router(services: ServiceClients, authenticator: Authenticator, geocoder: Geocoder) -> APIRouter:
+    """Return the route of the tours, planned again once new coordinates are stored."""
     geocoding = StopGeocoding(services, geocoder)
     routes = request_router("/{locale:locale}/api")
 

@@ -22,6 +22,7 @@ _GET = find_rpc(contract, "Orders", "GetOrder")
 
 
 def router(services: ServiceClients, authenticator: Authenticator, viewers: Viewers) -> APIRouter:
+    """Return the routes by which a screen reports an order as open or closed; PUT responds with the other viewers."""
     routes = request_router("/{locale:locale}/api/orders/{id}/viewers/{screen}")
 
     async def view(http: Request, *, is_open: bool) -> tuple[Caller, View]:

@@ -34,10 +34,12 @@ class Entry:
 
     @property
     def id(self) -> str:
+        """Identifier such as `route:casablanca:rue-x`, derived from the names, so it is the same in every process."""
         return f"{self.kind}:{_plain(self.town)}:{_plain(self.name)}".replace(" ", "-")
 
     @property
     def context(self) -> str:
+        """The town and the country, or for a town the country alone."""
         return _COUNTRY if self.kind == "locality" else f"{self.town}, {_COUNTRY}"
 
 
@@ -45,6 +47,7 @@ class Gazetteer:
     """Finds the most precise entry that an address names."""
 
     async def geocode(self, address: str) -> list[Place]:
+        """Return the street, else the quarter, else the town that the address names, as one place or none."""
         text = f" {_plain(address)} "
         town = _longest(text, (entry_ for entry_ in _entries() if entry_.kind == "locality"))
         local = [entry_ for entry_ in _entries() if entry_.kind != "locality" and _in_town(entry_, town)]
@@ -56,6 +59,7 @@ class Gazetteer:
         return [_place(match, _number(address))] if match else []
 
     async def place(self, place_id: str) -> list[Place]:
+        """Return the entry of an id, or an empty list."""
         return [_place(entry_) for entry_ in _entries() if entry_.id == place_id]
 
     async def suggest(self, text: str) -> list[Place]:

@@ -20,9 +20,11 @@ class Google:
         self._egress, self._url, self._key = egress, url.rstrip("/"), key
 
     async def geocode(self, address: str) -> list[Place]:
+        """Return the matches, the best first. Raise BusyError if the service fails or rejects the key."""
         return [_to_place(item) for item in await self._fetch(_GEOCODE, "results", address=address)]
 
     async def place(self, place_id: str) -> list[Place]:
+        """Return the place of an id that `suggest` returned, or an empty list. Raise BusyError as `geocode` does."""
         return [_to_place(item) for item in await self._fetch(_GEOCODE, "results", place_id=place_id)]
 
     async def suggest(self, text: str) -> list[Place]:

@@ -19,6 +19,7 @@ _JSON = "application/json"
 
 
 def router(geocoder: Geocoder, authenticator: Authenticator) -> APIRouter:
+    """Return the routes of geocoding and suggestions, in Google's form; guests may call them too."""
     routes = request_router("/{locale:locale}/api")
 
     @routes.get(

@@ -28,28 +28,38 @@ class Place:
 
     @property
     def address(self) -> str:
+        """The name and what is around it, separated by commas."""
         return ", ".join(filter(None, (self.name, self.context)))
 
 
 class Geocoder(Protocol):
     """Finds places. Raises BusyError when it is not available."""
 
-    async def geocode(self, address: str) -> list[Place]: ...
+    async def geocode(self, address: str) -> list[Place]:
+        """Return the places that an address may mean, the most likely first."""
+        ...
 
-    async def place(self, place_id: str) -> list[Place]: ...
+    async def place(self, place_id: str) -> list[Place]:
+        """Return the place of an id from `suggest` as a list of one, or an empty list."""
+        ...
 
-    async def suggest(self, text: str) -> list[Place]: ...
+    async def suggest(self, text: str) -> list[Place]:
+        """Return places that a text typed so far may mean; they may have no point."""
+        ...
 
 
 def status(places: Sequence[Place]) -> str:
+    """Return Google's status: OK, or ZERO_RESULTS for no places."""
     return "OK" if places else "ZERO_RESULTS"
 
 
 def geocoded(places: Sequence[Place]) -> Json:
+    """Return the document of Google's Geocoding API."""
     return {"status": status(places), "results": [_result(place) for place in places]}
 
 
 def suggested(places: Sequence[Place]) -> Json:
+    """Return the document of Google's Place Autocomplete API."""
     return {"status": status(places), "predictions": [_prediction(place) for place in places]}
 
 

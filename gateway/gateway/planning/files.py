@@ -29,6 +29,7 @@ _READ = find_rpc(contract, "Planning", "ReadJobFile")
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return the route that streams the file of a finished job."""
     routes = request_router("/{locale:locale}/api")
     files = _JobFiles(services, authenticator)
     routes.add_api_route("/gantt_jobs/{id}/file", files.read, openapi_extra=_DOC.operation())

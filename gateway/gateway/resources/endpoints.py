@@ -33,11 +33,16 @@ _NO_FILTERS = ("page", "itemsPerPage", PARAMETER)
 
 @dataclass(frozen=True)
 class Endpoints:
+    """Endpoints of one resource: each parses the request by the contract, calls the rpc and serialises the reply. They
+    raise Problem for what can't be parsed and the DomainError of the service."""
+
     resource: Resource
     services: ServiceClients
     authenticator: Authenticator
 
     async def list(self, http: Request) -> Response:
+        """Respond with a page as a Hydra collection, or as a bare array in the dialect of simple REST; 304 if its ETag
+        is the client's."""
         caller = await self._caller(http, "List")
         query, locale = http.query_params, request_locale(http, caller)
         request = self.resource.request("List", locale)
@@ -59,6 +64,7 @@ class Endpoints:
         return not_modified(http, content.headers) or json_bytes(content.body, headers=content.headers)
 
     async def get(self, http: Request) -> Response:
+        """Respond with the item; 304 if its ETag is the client's."""
         caller = await self._caller(http, "Get")
         locale = request_locale(http, caller)
         request = self.resource.request("Get", locale)
@@ -68,6 +74,7 @@ class Endpoints:
         return not_modified(http, item.headers) or json_response(item.body, headers=item.headers)
 
     async def create(self, http: Request) -> Response:
+        """Respond with the created item and its Location (201). A repeated idempotency key returns the first reply."""
         caller = await self._caller(http, "Create")
         locale, body = request_locale(http, caller), await self._body(http)
         request = self.resource.request("Create", locale)
@@ -77,6 +84,8 @@ class Endpoints:
         return self._item(item, locale, 201)
 
     async def change(self, http: Request) -> Response:
+        """Respond with the changed item: PUT and PATCH change the members that are sent; null removes one. A merge
+        patch also changes members of embedded objects one by one."""
         caller = await self._caller(http, "Update")
         locale, body = request_locale(http, caller), await self._body(http)
         request = self.resource.request("Update", locale)
@@ -90,6 +99,7 @@ class Endpoints:
         return self._item(await self._call("Update", request, caller, locale, key), locale)
 
     async def delete(self, http: Request) -> Response:
+        """Respond with the id and IRI of the removed item. If-Match, if sent, must name its version."""
         caller = await self._caller(http, "Delete")
         request, locale = self.resource.request("Delete"), request_locale(http, caller)
         request.id, key = id_of(http), write_headers.idempotency_key(http, {})

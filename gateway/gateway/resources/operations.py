@@ -24,9 +24,12 @@ _IF_MATCH = {"$ref": "#/components/parameters/IfMatch"}
 
 @dataclass(frozen=True)
 class Operations:
+    """The OpenAPI operations of a resource's rpcs, with schemas, parameters and error responses from the contract."""
+
     resource: Resource
 
     def list(self) -> Operation:
+        """Return the operation of GET on the collection."""
         pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
         return self._operation(
             "List",
@@ -36,23 +39,28 @@ class Operations:
         )
 
     def get(self) -> Operation:
+        """Return the operation of GET on an item."""
         return self._operation(
             "Get", f"Return one {self._label}", [_ID, _IF_NONE_MATCH], self._read(self._item)
         )
 
     def create(self) -> Operation:
+        """Return the operation of POST on the collection."""
         responses = self._responses(self._item, "201", writes=True)
         return self._operation("Create", f"Add a {self._label}", [_KEY], responses) | self._body(
             "Write", *_JSON
         )
 
     def update(self) -> Operation:
+        """Return the operation of PUT on an item."""
         return self._change("update") | self._body("Change", *_JSON)
 
     def patch(self) -> Operation:
+        """Return the operation of PATCH on an item, which takes merge patches (RFC 7396) too."""
         return self._change("patch") | self._body("Change", "application/merge-patch+json", *_JSON)
 
     def delete(self) -> Operation:
+        """Return the operation of DELETE on an item."""
         responses = self._responses("Deleted", writes=True)
         return self._operation("Delete", f"Remove a {self._label}", [_ID, _IF_MATCH, _KEY], responses)
 

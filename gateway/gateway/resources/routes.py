@@ -42,6 +42,7 @@ class Table(BaseRoute):
                     methods["HEAD"] = methods[method]
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match the path of a resource in full, or in part when the resource has no such method."""
         if scope["type"] != "http":
             return Match.NONE, {}
         locale = path_locale(scope["path"])
@@ -60,6 +61,7 @@ class Table(BaseRoute):
         return match, {"path_params": named | {"id": names[-1]}, "methods": methods}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the endpoint of the method. Raise HTTPException 405 with the allowed methods."""
         methods: dict[str, Endpoint] = scope["methods"]
         if scope["method"] not in methods:
             raise HTTPException(405, headers={"Allow": ", ".join(_allowed(scope))})

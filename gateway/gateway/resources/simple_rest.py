@@ -14,6 +14,7 @@ _MAX_OFFSET = 2**31 - 1
 
 
 def is_used(query: QueryParams) -> bool:
+    """Return whether the query has a parameter of this dialect."""
     return not _PARAMETERS.isdisjoint(query.keys())
 
 

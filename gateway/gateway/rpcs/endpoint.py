@@ -21,6 +21,8 @@ from gateway.rpcs.requests import RequestReader
 
 @dataclass(frozen=True)
 class RpcEndpoint:
+    """The endpoint of one HTTP rule of the contract."""
+
     rule: HttpRule
     services: ServiceClients
     authenticator: Authenticator

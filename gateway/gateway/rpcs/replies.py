@@ -15,6 +15,8 @@ _CREATED = 201
 
 
 def to_response(rule: HttpRule, reply: Any, http: Request) -> Response:
+    """Return the response that the rule asks for: a file, an item with Location and ETag, a Hydra collection, or plain
+    JSON."""
     locale = http.path_params["locale"]
     if rule.content:
         return file_response(getattr(reply, rule.content.name), reply.media_type, reply.name)

@@ -11,6 +11,7 @@ from gateway.rpcs.operations import operation
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    """Return a route for each HTTP rule of the contract."""
     routes = request_router("/{locale:locale}")
     for rule in http_rules():
         routes.add_api_route(

@@ -36,6 +36,7 @@ class CachedPage:
 
 
 def build_page(slug: str, content: bytes, headers: dict[str, str], *, has_products: bool) -> CachedPage:
+    """Return a page with a weak ETag of its content and a gzip copy."""
     tag = hashlib.sha256(content).hexdigest()[:32]
     return CachedPage(
         slug,
@@ -57,6 +58,7 @@ class PageCache:
         self._generations: Counter[str] = Counter()
 
     def get(self, host: str, path: str) -> CachedPage | None:
+        """Return the page, now the most recently used; None if it is not cached or has expired."""
         page = self._pages.get((host, path))
         if page is None or page.expires_at < time.monotonic():
             return None
@@ -68,6 +70,8 @@ class PageCache:
         return self._clears, self._generations[slug]
 
     def put(self, host: str, path: str, page: CachedPage, generation: tuple[int, int]) -> None:
+        """Add a page and remove the least recently used ones above the limit of bytes. `generation` is that of the slug
+        before rendering; a page of an older one is dropped."""
         if generation != self.generation(page.slug):
             return
         self._remove((host, path))
@@ -84,6 +88,7 @@ class PageCache:
                 self._remove(key)
 
     def clear(self) -> None:
+        """Remove all pages, and those that are being rendered."""
         self._clears += 1
         self._pages.clear()
         self._size = 0

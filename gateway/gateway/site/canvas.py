@@ -19,6 +19,7 @@ _HEADERS = {
 
 
 def router() -> APIRouter:
+    """Return the route of the canvas, under a policy without scripts."""
     routes = request_router(include_in_schema=False)
 
     @routes.api_route(PATH, methods=["GET", "HEAD"])

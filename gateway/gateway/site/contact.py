@@ -38,6 +38,8 @@ _COUNT = find_edge_rpc("CountContactMessage")
 
 @dataclass(frozen=True)
 class ContactForms:
+    """Accepts the contact forms of a site's pages."""
+
     services: ServiceClients
     authenticator: Authenticator
     site: PublicSite

@@ -16,6 +16,7 @@ _HEADERS = {"Cache-Control": "public, max-age=2592000", "Access-Control-Allow-Or
 
 
 def router(settings: GatewaySettings) -> APIRouter:
+    """Return the route of the fonts (WOFF2), which caches hold for 30 days."""
     routes = request_router(include_in_schema=False)
 
     @routes.get("/fonts/{name}")

@@ -195,6 +195,7 @@ class SiteRoute(BaseRoute):
         self._hosts, self._site, self._reserved, self._send = hosts, site, reserved, send
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match a read, or a form that is sent, whose first segment is not reserved."""
         if scope["type"] != "http" or not (scope["method"] in ("GET", "HEAD") or _is_form(scope)):
             return Match.NONE, {}
         path: str = scope["path"]
@@ -207,6 +208,7 @@ class SiteRoute(BaseRoute):
         return (Match.NONE, {}) if site and site.is_platform and not locale else (Match.FULL, {})
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Respond with the page, or 404 if no tenant has this host."""
         http = Request(scope, receive)
         site = await self._hosts.resolve(http)
         respond = self._send if http.method == "POST" else self._site.respond

@@ -35,9 +35,11 @@ def html_headers(
 
 
 def xml_headers() -> dict[str, str]:
+    """Return the headers of a sitemap or feed, which caches revalidate."""
     return {"Content-Type": "application/xml; charset=utf-8", **HEADERS, **_REVALIDATED}
 
 
 def robots(origin: str) -> Response:
+    """Respond with robots.txt, which names the sitemap at this origin."""
     content = _ROBOTS.format(origin=origin)
     return Response(content, 200, {**HEADERS, **_REVALIDATED}, "text/plain; charset=utf-8")

@@ -28,11 +28,14 @@ _PREVIEW, _STORE = (find_rpc(contract, "SiteEditing", name) for name in ("Create
 
 @dataclass(frozen=True)
 class Endpoints:
+    """Endpoints of the page editor that answer with addresses or take files."""
+
     services: ServiceClients
     authenticator: Authenticator
     hosts: SiteHosts
 
     async def preview(self, http: Request) -> Response:
+        """Respond with a link to the unpublished page at the site's own host (201)."""
         caller = await self.authenticator.authorize(http, _PREVIEW)
         request = contract.CreatePreviewRequest(page_id=id_of(http), locale=http.path_params["locale"])
         context = ErrorContext(_PREVIEW, "pages", "Page", http.path_params["locale"])
@@ -41,6 +44,8 @@ class Endpoints:
         return json_response({**serializer.serialize(reply), "url": url}, 201)
 
     async def upload(self, http: Request) -> Response:
+        """Store the picture of the form field `image` (201). Raise ValidationError if there is none or it is larger
+        than 10 MB."""
         caller = await self.authenticator.authorize(http, _STORE)
         async with http.form(max_files=1, max_fields=10) as form:
             file = form.get("image")
@@ -58,6 +63,7 @@ class Endpoints:
 
 
 def router(services: ServiceClients, authenticator: Authenticator, hosts: SiteHosts) -> APIRouter:
+    """Return the routes of previews and uploads."""
     routes = request_router("/{locale:locale}")
     endpoints = Endpoints(services, authenticator, hosts)
     routes.add_api_route(

@@ -96,14 +96,14 @@ async def test_a_newer_link_ends_the_older(ask, client, admin):
     assert first != second
     assert (await client.post(f"{URL}/password/link", json={"token": first})).status_code == 404
     assert (await client.post(f"{URL}/password/link", json={"token": second})).status_code == 200
-    await admin.execute("UPDATE password_resets SET expires_at = now()")
+    await admin.execute("UPDATE account_links SET expires_at = now()")
     assert (await client.post(f"{URL}/password/link", json={"token": second})).status_code == 404
 
 
 async def test_neither_tokens_nor_mails_are_stored_as_text(ask, admin):
     _, token = await ask("admin@atlas.test")
 
-    rows = str(await admin.fetch("SELECT * FROM password_resets")) + str(
+    rows = str(await admin.fetch("SELECT * FROM account_links")) + str(
         await admin.fetch("SELECT * FROM mails")
     )
     events = str(await admin.fetch("SELECT data, headers FROM outbox"))

@@ -20,7 +20,7 @@ ENDED = {
         "outside_applications",
         "passkey_challenges",
         "passkeys",
-        "password_resets",
+        "account_links",
     ),
     *("pins", "recovery_codes", "sessions", "totp_secrets"),
 }

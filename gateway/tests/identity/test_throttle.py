@@ -279,3 +279,28 @@ async def test_messages_are_limited_by_address_and_by_tenant(identity, monkeypat
         assert await send(f"41.4.{n // 250}.{n % 250}") == 0
     assert await send("41.5.0.1") > 0
     assert await send("41.5.0.1", "rif") == 0
+
+
+async def test_a_mailed_link_opens_the_way_that_strangers_closed(guess, client, mailbox):
+    for n in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT + 10):
+        await guess(address=f"41.8.{n // 200}.{n % 200}")
+    assert (await guess(FORM, "41.200.0.1")).status_code == 429
+    response = await client.post("/fr/api/account/sign-in-link", json={"email": "Admin@Atlas.test"})
+    assert response.status_code == 202
+    [mail, *_] = await mailbox()
+    link = re.search(r"admin/sign-in#(\S+)", mail.message.text)[1]
+
+    wrong = [
+        await guess(FORM | {"username": "staff@atlas.test", "password": "a guess", "link": link}, "41.9.0.1"),
+        *[await guess(GUESS | {"link": "x" * 43}, "41.9.1.1")],
+        *[await guess(GUESS | {"link": link}, "41.9.2.1") for _ in range(throttle.FREE_ATTEMPTS)],
+    ]
+    right = await guess(FORM | {"link": link}, "41.200.0.1")
+
+    assert [answer.status_code for answer in wrong] == [400, 429] + [400] * throttle.FREE_ATTEMPTS
+    assert right.status_code == 429, "guesses with the link are bounded as well"
+    await client.post("/fr/api/account/sign-in-link", json={"email": "admin@atlas.test"})
+    [mail, *_] = await mailbox()
+    fresh = {"link": re.search(r"admin/sign-in#(\S+)", mail.message.text)[1]}
+    assert (await guess(FORM | fresh, "41.200.0.1")).status_code == 200
+    assert (await guess(FORM | fresh, "41.200.0.2")).status_code == 429, "it works once"

@@ -61,7 +61,8 @@ async def list_entries(
 
 
 async def list_entries_rpc(request: pb.ListAuditEntriesRequest) -> pb.ListAuditEntriesResponse:
-    """Raise ValidationError for a person or a position that can't be read."""
+    """Return entries, the newest first, from a position on. Raise ValidationError for a limit, a person or a position
+    that is not valid."""
     if not 0 <= request.limit <= MAX_LIMIT:
         raise invalid_field("limit", f"At most {MAX_LIMIT}.", "range")
     after = None

@@ -11,6 +11,8 @@ ADMIN, STAFF, SHIPPING_AGENT = "ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"
 GUEST, CUSTOMER = "ROLE_GUEST", "ROLE_CUSTOMER"
 # The gateway, before anyone has signed in: no user, no tenant.
 EDGE = "ROLE_EDGE"
+# A person who must turn on a second factor before anything else.
+ENROLLING = "ROLE_ENROLLING"
 # Metadata of an rpc: the address of the client for whom the edge calls it.
 ADDRESS = "client-address"
 

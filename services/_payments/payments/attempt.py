@@ -46,9 +46,11 @@ class PaymentAttempt:
 
     @property
     def refundable(self) -> int:
+        """What is left to refund, in minor units."""
         return self.captured - self.refunded
 
     def to_new_payment(self, description: str = "", page_return_url: str = "") -> NewPayment:
+        """Return the request for the provider, which has the attempt's id as its reference."""
         return NewPayment(
             str(self.id), self.amount, self.currency, description, page_return_url=page_return_url
         )

@@ -33,6 +33,7 @@ class Parcel:
 
     @property
     def digest(self) -> str:
+        """URL-safe base64 of a shortened SHA-256 of tenant, countries and quantities."""
         lines = [str(self.tenant_id), self.start_country, self.end_country, sorted(self.quantities.items())]
         return urlsafe_b64encode(hashlib.sha256(orjson.dumps(lines)).digest()[:_DIGEST_BYTES]).decode()
 
@@ -51,6 +52,7 @@ class FreightQuote:
 
     @property
     def expire_time(self) -> datetime:
+        """When the quote ends, in UTC."""
         return self.issue_time + QUOTE_LIFE
 
     def shown_method(self, tenant: str) -> str:

@@ -24,11 +24,15 @@ class PaymentStatus(StrEnum):
     PAID = "paid"
 
     def is_before(self, other: "PaymentStatus") -> bool:
+        """Return whether a payment passes through this status earlier than through the other."""
         order = list(PaymentStatus)
         return order.index(self) < order.index(other)
 
 
 class RefundStatus(StrEnum):
+    """Pending until the provider has made the refund or failed to; a failed one is closed once nothing is to be done
+    about it."""
+
     PENDING = "pending"
     SUCCEEDED = "succeeded"
     FAILED = "failed"
@@ -115,13 +119,21 @@ class PaymentProvider(Protocol):
         """Take at most the authorized amount; the rest is released."""
         ...
 
-    async def cancel(self, payment_id: str, key: str) -> Payment: ...
+    async def cancel(self, payment_id: str, key: str) -> Payment:
+        """Cancel a payment that is not captured. Raise ConflictError if it can't be cancelled any more."""
+        ...
 
-    async def refund(self, payment_id: str, amount: int, reference: str, key: str) -> Refund: ...
+    async def refund(self, payment_id: str, amount: int, reference: str, key: str) -> Refund:
+        """Give back part of a captured payment, in minor units; `reference` is found in the refund again."""
+        ...
 
-    async def get(self, payment_id: str) -> Payment: ...
+    async def get(self, payment_id: str) -> Payment:
+        """Return the payment as it is now. Raise NotFoundError if the provider does not know it."""
+        ...
 
-    async def list_refunds(self, payment_id: str) -> Sequence[Refund]: ...
+    async def list_refunds(self, payment_id: str) -> Sequence[Refund]:
+        """Return the refunds of a payment, at most 100."""
+        ...
 
 
 def to_minor_units(amount: Decimal, currency: str) -> int:

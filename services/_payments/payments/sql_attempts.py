@@ -42,6 +42,7 @@ class SqlAttempts:
     """Attempts of the current transaction's tenant."""
 
     async def add(self, attempt: PaymentAttempt) -> None:
+        """Insert an attempt that the provider does not know yet."""
         await _sql().execute(
             _ADD,
             _tenant(),
@@ -54,7 +55,7 @@ class SqlAttempts:
         )
 
     async def get(self, attempt_id: UUID) -> PaymentAttempt:
-        """Raise NotFoundError."""
+        """Return an attempt. Raise NotFoundError."""
         return await _find("id = $2", attempt_id)
 
     async def get_by_provider_id(self, *provider_ids: str) -> PaymentAttempt:
@@ -70,6 +71,7 @@ class SqlAttempts:
         return await _find("provider_id = ANY($2) AND provider_id <> '' FOR UPDATE", provider_ids)
 
     async def list_by_subject(self, subject_id: UUID) -> Sequence[PaymentAttempt]:
+        """Return the attempts to pay a subject, the oldest first."""
         rows = await _sql().fetch(f"{_SELECT} AND subject_id = $2 ORDER BY id", _tenant(), subject_id)
         return [_to_attempt(row) for row in rows]
 
@@ -98,6 +100,7 @@ class SqlAttempts:
         return bool(await _sql().fetchval(_ADD_EVENT, _tenant(), event_id, event_type))
 
     async def list_refunds(self, attempt_id: UUID) -> Sequence[RefundAttempt]:
+        """Return the refunds of an attempt, the oldest first."""
         rows = await _sql().fetch(_REFUNDS, _tenant(), attempt_id)
         return [_to_refund(row) for row in rows]
 

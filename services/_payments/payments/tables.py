@@ -39,5 +39,6 @@ def create_payment_tables(context: str) -> None:
 
 
 def drop_payment_tables() -> None:
+    """Drop the three tables, in a migration's downgrade."""
     for table in ("payment_events", "payment_refunds", "payment_attempts"):
         op.execute(f"DROP TABLE {table}")

@@ -5,6 +5,9 @@ from pydantic import Field
 
 
 class ImporterSettings(Settings):
+    """Settings of the importer. The key is that of the platform's own account; `secret` encrypts keys and tokens;
+    `max_concurrency` is of jobs."""
+
     # The supplier's API, and the platform's own API key, used for tenants without an account.
     supplier_url: str = Field("", alias="DROPSHIP_SUPPLIER_URL")
     supplier_api_key: str = Field("", alias="DROPSHIP_SUPPLIER_API_KEY")

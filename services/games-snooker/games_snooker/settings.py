@@ -5,4 +5,6 @@ from pydantic import Field
 
 
 class SnookerSettings(Settings):
+    """Settings of the service; the address is host:port."""
+
     orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")

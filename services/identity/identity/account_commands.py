@@ -6,8 +6,10 @@ from chassis.context import ADMIN
 from chassis.errors import NotFoundError
 from chassis.model import now
 
+from identity.access.account_links import link
 from identity.access.accounts import find_account_by_email, get_tenant, list_memberships
-from identity.access.one_time_tokens import link
+from identity.access.credentials.ending import end_by
+from identity.access.credentials.rules import AccountEvent
 from identity.access.people.invitations import NewInvitation, invite, withdraw_invited
 from identity.access.people.links import INVITATION_PAGE
 from identity.audit.entries import record_everywhere
@@ -36,11 +38,10 @@ async def _list_unproven(identity: Identity) -> str:
     return "\n".join(f"{row['email']} {row['created']} {','.join(row['tenants'])}" for row in rows)
 
 
-# A stopgap: people will lift it themselves by mail, after a delay in which the mail can be objected to.
 @click.command("second-factor-remove")
 @click.argument("email")
 async def _remove_second_factor(identity: Identity, email: str) -> str:
-    """Turn off the second factor of who lost it.
+    """Turn off the second factor of who lost it, and can't wait for the recovery by mail.
 
     Verify first who asks; the person gets a mail.
     """
@@ -53,7 +54,7 @@ async def _remove_second_factor(identity: Identity, email: str) -> str:
     async with tenant_transaction(identity.database, memberships[0].tenant, identity.wake) as connection:
         if not await identity.second_factor.is_on(connection, account.id):
             return f"{email} has no second factor."
-        await identity.second_factor.end(connection, account.id)
+        await end_by(connection, account.id, AccountEvent.SECOND_FACTOR_ENDED)
         await identity.mails.second_factor_removed(connection, account, memberships[0], now())
         change = Change("second-factor-changed", account.id, memberships[0].name, after={"isOn": False})
         await record_everywhere(

@@ -27,11 +27,13 @@ class PersonRequest:
 
     @property
     def tenant(self) -> Tenant:
+        """The tenant of the token; its display name is not in tokens and is empty."""
         caller = self.caller
         return Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
 
     @property
     def actor(self) -> Actor:
+        """The person as the audit log names them."""
         return Actor(self.caller.user_id, self.caller.name, self.caller.address)
 
 

@@ -37,6 +37,7 @@ def souk() -> None:
 
 
 def main() -> None:
+    """Run the command. Exit with the status for a failure that a restart does not mend on SettingsError or OSError."""
     try:
         souk(prog_name="souk")
     except (SettingsError, OSError) as reason:

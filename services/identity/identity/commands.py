@@ -10,7 +10,7 @@ from chassis.locales import LOCALES
 
 from identity import account_commands
 from identity.access import installations, tenants
-from identity.access.one_time_tokens import link
+from identity.access.account_links import link
 from identity.access.people.links import INVITATION_PAGE
 from identity.process import Identity, open_identity
 from identity.settings import IdentitySettings

@@ -43,6 +43,8 @@ _KEY, _WEBHOOK, _OUTSIDE = 0x0200, 0x0300, 0x0400
 
 @dataclass(frozen=True)
 class Person:
+    """A member of a demo tenant."""
+
     id: UUID
     tenant: Tenant
     email: str

@@ -16,10 +16,14 @@ class ListRequest(Protocol):
     """The request for a list whose filter has ids alone."""
 
     @property
-    def filter(self) -> Any: ...
+    def filter(self) -> Any:
+        """The filter message, with the repeated field `ids`; empty is all."""
+        ...
 
     @property
-    def page(self) -> Page: ...
+    def page(self) -> Page:
+        """The part of the list: offset and limit."""
+        ...
 
 
 DONE = Done(done=True)
@@ -28,7 +32,7 @@ _Item = TypeVar("_Item")
 
 
 def timestamp(instant: datetime | None) -> Timestamp | None:
-    """Return the Timestamp of an instant that may be absent."""
+    """Return the Timestamp of an instant, None for None."""
     return to_timestamp(instant) if instant else None
 
 

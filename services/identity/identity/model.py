@@ -1,7 +1,7 @@
 """Tenants, accounts and memberships."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -47,7 +47,8 @@ NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
 
 @dataclass(frozen=True)
 class Membership:
-    """A person in a tenant, with the name and the roles they have there."""
+    """A person in a tenant, with the name and the roles they have there. Where a second factor is required that they
+    have not turned on, `roles` let them do that and nothing else; the others wait as `roles_in_wait`."""
 
     tenant: Tenant
     user_id: UUID
@@ -55,6 +56,11 @@ class Membership:
     roles: tuple[str, ...]
     picture: str | None = None
     locale: str | None = None
+    roles_in_wait: tuple[str, ...] = ()
+
+    def by_passkey(self) -> "Membership":
+        """Return the membership of who signed in with a passkey, which stands for both factors."""
+        return replace(self, roles=self.roles_in_wait, roles_in_wait=()) if self.roles_in_wait else self
 
 
 def normalize_email(text: str) -> str:
@@ -63,7 +69,7 @@ def normalize_email(text: str) -> str:
 
 
 def select_membership(memberships: list[Membership], slug: str | None) -> Membership | None:
-    """Return the membership in the tenant of this slug, or the first."""
+    """Return the membership in the tenant of this slug, or the first; None if there is none."""
     return next(
         (membership for membership in memberships if slug is None or membership.tenant.slug == slug), None
     )

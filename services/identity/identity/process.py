@@ -89,6 +89,7 @@ class Identity:
             self._open = stack.pop_all()
 
     async def close(self) -> None:
+        """Wait for pending work, then close connections in the reverse order of their opening."""
         await self.settle()
         await self._open.aclose()
 

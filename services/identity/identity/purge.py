@@ -7,6 +7,7 @@ from chassis.db import Database
 from chassis.model import now
 
 from identity.access import devices, sessions, throttle
+from identity.access.account_links import purge_links
 from identity.access.customers.purge import purge_customers
 from identity.access.outside_applications.tokens import purge_credentials
 from identity.access.passkeys.challenges import purge_challenges
@@ -16,10 +17,6 @@ from identity.notices.webhooks.deliveries import purge_deliveries
 log = structlog.get_logger()
 
 _HOUR = 3600.0
-_PURGE_LINKS = (
-    "DELETE FROM password_resets WHERE expires_at < $1",
-    "DELETE FROM credential_reviews WHERE expires_at < $1",
-)
 
 
 async def purge_hourly(database: Database) -> None:
@@ -37,8 +34,7 @@ async def _purge(database: Database) -> None:
         await throttle.purge(connection, now())
         await sessions.purge_sessions(connection, now())
         await devices.purge_devices(connection, now())
-        for statement in _PURGE_LINKS:
-            await connection.execute(statement, now())
+        await purge_links(connection, now())
         await purge_challenges(connection, now())
     await purge_notifications(database, now())
     await purge_deliveries(database, now())

@@ -4,18 +4,18 @@
 # memberships included although they name a tenant; so are API keys.
 GLOBAL_TABLES = frozenset(
     {
+        "account_links",
         "alembic_version",
         "api_keys",
         "attempts",
-        "credential_reviews",
         "invitations",
         "known_devices",
         "memberships",
         "passkey_challenges",
-        "password_resets",
         "pins",
         "recovery_codes",
         "refresh_tokens",
+        "second_factor_recoveries",
         "sessions",
         "signing_keys",
         "site_hosts",

@@ -66,6 +66,7 @@ async def urls() -> AsyncGenerator[dict[str, str]]:
 
 @pytest.fixture(scope="session")
 def settings(urls: dict[str, str]) -> IdentitySettings:
+    """Settings of identity in local mode on the databases of the test run."""
     return IdentitySettings.load(
         "identity",
         {

@@ -26,6 +26,7 @@ class Vault:
         self._cipher = AESGCM(key)
 
     def encrypt(self, plain: bytes, row_id: str) -> bytes:
+        """Return a random nonce followed by the ciphertext; only the same `row_id` decrypts it."""
         nonce = os.urandom(_NONCE)
         return nonce + self._cipher.encrypt(nonce, plain, row_id.encode())
 
@@ -41,6 +42,7 @@ class KeyVault:
         self._vault = Vault(secret, "souk signing keys")
 
     def encrypt(self, key: ec.EllipticCurvePrivateKey, key_id: str) -> bytes:
+        """Return the private key as encrypted PKCS #8 (DER)."""
         plain = key.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
         return self._vault.encrypt(plain, key_id)
 

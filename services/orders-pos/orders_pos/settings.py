@@ -5,6 +5,9 @@ from pydantic import Field
 
 
 class OrdersSettings(Settings):
+    """Settings of the service; an empty address turns its feature off. `secret` encrypts the tenants' keys of card
+    payments."""
+
     # smtp:// or smtps:// with user, password, host and port. If it is empty, e-mails are kept and not sent.
     smtp_url: str = Field("", alias="ORDERS_SMTP_URL")
     # Daily exchange rates in the form of the European Central Bank's; if it is empty, a dated table.

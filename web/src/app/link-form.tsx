@@ -26,7 +26,7 @@ export function useEnter(email: string | undefined) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return async (password: string): Promise<void> => {
-    if (email) await dispatch(signIn(email, password, ''));
+    if (email) await dispatch(signIn({ username: email, password, code: '' }));
     await navigate('/', { replace: true });
   };
 }

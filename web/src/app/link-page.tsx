@@ -1,4 +1,4 @@
-/** Page of a link: joining a tenant, choosing a new password, or ending what still signs in. */
+/** Page of a link: joining a tenant, a new password, what still signs in, signing in, or a lost second factor. */
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -15,6 +15,8 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { AllEnded, CredentialsReview } from './credentials-review';
 import { LinkState, PasswordForm, useEnter } from './link-form';
 import { linkPaths } from './link-paths';
+import { RecoveryPage, StopRecoveryPage } from './second-factor/recovery-pages';
+import { SignInPage } from './sign-in-page';
 
 function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useT();
@@ -83,11 +85,20 @@ function CredentialsPage({ token }: { token: string }) {
   return <CredentialsReview review={data} onDone={() => void navigate('/', { replace: true })} />;
 }
 
+/** Signs in where others have guessed too often, and goes on to the first page. */
+function SignInByLink({ token }: { token: string }) {
+  const navigate = useNavigate();
+  return <SignInPage link={token} onSignedIn={() => void navigate('/', { replace: true })} />;
+}
+
 export function LinkPage() {
   const { pathname, hash } = useLocation();
   // The address is read once: it is left when the form was sent.
   const [token] = useState(() => hash.slice(1));
   if (pathname === linkPaths.invitation) return <InvitationPage token={token} />;
   if (pathname === linkPaths.credentials) return <CredentialsPage token={token} />;
+  if (pathname === linkPaths.signIn) return <SignInByLink token={token} />;
+  if (pathname === linkPaths.recovery) return <RecoveryPage token={token} />;
+  if (pathname === linkPaths.stopRecovery) return <StopRecoveryPage token={token} />;
   return <NewPasswordPage token={token} />;
 }

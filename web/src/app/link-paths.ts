@@ -3,6 +3,9 @@ export const linkPaths = {
   invitation: '/invitation',
   newPassword: '/new-password',
   credentials: '/credentials',
+  signIn: '/sign-in',
+  recovery: '/recovery',
+  stopRecovery: '/recovery-stop',
 } as const;
 
 export const isLinkPath = (pathname: string): boolean =>

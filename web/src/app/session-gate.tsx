@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { readCachedMe } from '@/shared/auth/cached-me';
+import { isEnrolling } from '@/shared/auth/roles';
 import { startSession } from '@/shared/auth/session';
 import { tenantLanguage } from '@/shared/i18n/language-slice';
 import { late } from '@/shared/lib/late';
@@ -14,6 +15,9 @@ import { isLinkPath } from './link-paths';
 import { Shell } from './shell/shell';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
+const EnrollingPage = late(() =>
+  import('./second-factor/enrolling-page').then((module) => module.EnrollingPage),
+);
 const LinkPage = late(() => import('./link-page').then((module) => module.LinkPage));
 const SignInPage = late(() => import('./sign-in-page').then((module) => module.SignInPage));
 
@@ -28,15 +32,18 @@ function useSession() {
   useEffect(() => {
     if (status === 'signed-out') void clearUserData();
   }, [status]);
-  return { status, start, brandColor: me?.tenant.brandColor };
+  return { status, start, brandColor: me?.tenant.brandColor, mustEnrol: isEnrolling(me?.roles ?? []) };
 }
 
 export function SessionGate() {
-  const { status, start, brandColor } = useSession();
+  const { status, start, brandColor, mustEnrol } = useSession();
   const { pathname } = useLocation();
   // A link of a mail opens its page, whether somebody is signed in or not.
   if (isLinkPath(pathname)) {
     return <LinkPage />;
+  }
+  if (status === 'signed-in' && mustEnrol) {
+    return <EnrollingPage />;
   }
   if (status === 'signed-in') {
     return (

@@ -144,6 +144,44 @@ describe('signing in', () => {
     expect(bodies).toEqual([{ email: 'a@b.test' }]);
   });
 
+  function createMailingShop() {
+    const requests = createGuardedShop();
+    const bodies: unknown[] = [];
+    const keep = async ({ request }: { request: Request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ done: true }, { status: 202 });
+    };
+    server.use(
+      http.post('*/fr/api/account/sign-in-link', keep),
+      http.post('*/fr/api/account/second-factor/lost', keep),
+    );
+    return { bodies, requests };
+  }
+
+  it('asks for a link where others have guessed too often, and signs in by it', async () => {
+    const { bodies, requests } = createMailingShop();
+    const app = renderApp('/orders');
+    await signIn(app, 'again');
+    await app.user.click(await screen.findByRole('button', { name: /M'envoyer un lien/ }));
+    expect(await screen.findByText(/un lien est en route/)).toBeInTheDocument();
+    expect(bodies).toEqual([{ email: 'admin@atlas.test' }]);
+    app.unmount();
+
+    const opened = renderApp('/sign-in#the-token');
+    await signIn(opened, 'souk-demo');
+    await waitFor(() => expect(opened.router.state.location.pathname).not.toBe('/sign-in'));
+    expect(requests.at(-1)?.get('link')).toBe('the-token');
+  });
+
+  it('reports a lost second factor with the password that was right', async () => {
+    const { bodies } = createMailingShop();
+    const app = renderApp('/orders');
+    await signIn(app, 'two steps');
+    await app.user.click(await screen.findByRole('button', { name: /J'ai perdu mon téléphone/ }));
+    expect(await screen.findByText(/Un e-mail est en route/)).toBeInTheDocument();
+    expect(bodies).toEqual([{ email: 'admin@atlas.test', password: 'two steps' }]);
+  });
+
   it('is skipped while the refresh cookie is valid', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     const { router } = renderApp('/');

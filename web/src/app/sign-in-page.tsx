@@ -3,14 +3,21 @@ import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useReadTenantOfHostQuery } from '@/shared/auth/link-endpoints';
 import { PasswordField } from '@/shared/auth/password-field';
-import { CODE_NEEDED, signIn } from '@/shared/auth/session';
+import { CODE_NEEDED, signIn, THROTTLED } from '@/shared/auth/session';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ForgottenPassword } from './forgotten-password';
 import { PasskeyButton } from './passkey-button';
+import { LostCodeButton, SignInLinkButton } from './second-factor/mail-buttons';
 import { SignInFrame } from './sign-in-frame';
 
-function useSignIn() {
+interface SignInProps {
+  /** The token of a mailed link, with which guesses of others don't keep out. */
+  link?: string;
+  onSignedIn?: () => void;
+}
+
+function useSignIn({ link, onSignedIn }: SignInProps) {
   const dispatch = useAppDispatch();
   const [values, setValues] = useState({ username: '', password: '', code: '' });
   const [error, setError] = useState<string | null>(null);
@@ -23,8 +30,9 @@ function useSignIn() {
     const sent = { ...values, ...Object.fromEntries(new FormData(event.currentTarget)) } as typeof values;
     setValues(sent);
     setSending(true);
-    const errorKey = await dispatch(signIn(sent.username, sent.password, sent.code));
+    const errorKey = await dispatch(signIn({ ...sent, ...(link && { link }) }));
     setSending(false);
+    if (errorKey === null) onSignedIn?.();
     if (errorKey === CODE_NEEDED) setNeedsCode(true);
     setError(errorKey === CODE_NEEDED ? null : errorKey);
   }
@@ -92,12 +100,31 @@ function CodeStep({ values, type }: SignInState) {
   );
 }
 
-export function SignInPage() {
+/** What else a person can do about what is asked of them. */
+function OtherWays({ values, error, needsCode, startAgain, setError }: SignInState) {
   const t = useT();
-  const state = useSignIn();
+  const { username: email, password } = values;
+  if (needsCode)
+    return (
+      <>
+        <LostCodeButton email={email} password={password} />
+        <Button onClick={startAgain}>{t('signIn.back')}</Button>
+      </>
+    );
+  return (
+    <>
+      {error === THROTTLED && email && <SignInLinkButton email={email} />}
+      <PasskeyButton onError={setError} />
+    </>
+  );
+}
+
+export function SignInPage(props: SignInProps) {
+  const t = useT();
+  const state = useSignIn(props);
   const [isForgotten, setForgotten] = useState(false);
   const { data: tenant } = useReadTenantOfHostQuery();
-  const { error, setError, needsCode, sending, submit, startAgain } = state;
+  const { error, needsCode, sending, submit } = state;
   if (isForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
   return (
     <SignInFrame title={t('signIn.title')} subtitle={tenant?.name} onSubmit={submit}>
@@ -106,14 +133,8 @@ export function SignInPage() {
       <Button type="submit" variant="contained" size="large" disabled={sending}>
         {t('signIn.submit')}
       </Button>
-      {needsCode ? (
-        <Button onClick={startAgain}>{t('signIn.back')}</Button>
-      ) : (
-        <>
-          <PasskeyButton onError={setError} />
-          <Button onClick={() => setForgotten(true)}>{t('signIn.forgotten')}</Button>
-        </>
-      )}
+      <OtherWays {...state} />
+      {!needsCode && <Button onClick={() => setForgotten(true)}>{t('signIn.forgotten')}</Button>}
     </SignInFrame>
   );
 }

@@ -72,6 +72,7 @@ class MutantRun:
     has_measured: bool = False
 
     def pytest_configure(self) -> None:
+        """Load a Hypothesis profile without shrinking, database and deadlines."""
         from hypothesis import HealthCheck, Phase, settings  # noqa: PLC0415  # pytest rewrites it when it is imported
 
         # A failure counts, not its smallest example.
@@ -82,6 +83,8 @@ class MutantRun:
         settings.load_profile("mutants")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Measure which tests run which lines, then try each mutant with its tests, `jobs` at a time. Return True: the
+        loop is done."""
         # Also modules that are not mutated use constants of those that are.
         coverage = _measure(session, tuple(f"{package}{os.sep}" for package in self.packages))
         if coverage is None:

@@ -25,6 +25,7 @@ class Mutant:
 
     @property
     def scope(self) -> Scope:
+        """The function or module that the mutated node is in."""
         return self.site.scope
 
     @property
@@ -44,6 +45,7 @@ class Mutant:
 
     @property
     def line(self) -> int:
+        """Line of the node; where it has none, that of its scope."""
         return getattr(self.site.node, "lineno", self.scope.line)
 
 

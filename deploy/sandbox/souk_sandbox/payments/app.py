@@ -46,6 +46,7 @@ class Switches:
     delay: float = 3.0
 
     def take_fault(self, path: str) -> str:
+        """Return the fault of a request to the path and count it; empty for none."""
         if not self.fault or self.times <= 0 or self.path not in path:
             return ""
         self.times -= 1
@@ -78,6 +79,7 @@ class PaymentApi:
         self._clock, self._post, self._sleep = clock, post, sleep
 
     def account(self, key: str) -> Account:
+        """Return the account of a secret key, created at its first use."""
         if key not in self.accounts:
             webhooks = Webhooks(self._post, self._clock, self._sleep)
             intents = Intents(self._clock, lambda: self.switches.delay, webhooks.publish)
@@ -225,6 +227,7 @@ class PaymentApi:
         return Response(status_code=204)
 
     def routes(self) -> list[BaseRoute]:
+        """Return the routes of the API, the pages and the configuration."""
         return [
             Route("/v1/{path:path}", self.call, methods=["GET", "POST"]),
             Route("/bank/{id}", self.bank, methods=["GET", "POST"]),

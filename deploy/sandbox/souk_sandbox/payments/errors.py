@@ -16,8 +16,10 @@ class PaymentApiError(Exception):
 
 
 def invalid(message: str, code: str = "parameter_invalid", param: str = "") -> PaymentApiError:
+    """Return the error 400 for a parameter."""
     return PaymentApiError(400, "invalid_request_error", message, code, param=param)
 
 
 def missing(kind: str, id_: str) -> PaymentApiError:
+    """Return the error 404 for an object that does not exist."""
     return PaymentApiError(404, "invalid_request_error", f"No such {kind}: '{id_}'", "resource_missing")

@@ -13,6 +13,7 @@ _CONFIRMABLE = ("requires_payment_method", "requires_confirmation", "requires_ac
 
 
 def new_id(prefix: str) -> str:
+    """Return a random id with the prefix of its kind, such as `pi_` and 24 hexadecimal digits."""
     return f"{prefix}_{secrets.token_hex(12)}"
 
 
@@ -30,6 +31,7 @@ class Intents:
     finished_at: dict[str, float] = field(default_factory=dict[str, float])
 
     def create(self, values: Values) -> dict[str, Any]:
+        """Create an intent without a card; amounts are minor units. Raise PaymentApiError 400."""
         amount, currency = _amount(values.get("amount")), str(values.get("currency", ""))
         if len(currency) != 3 or currency != currency.lower():  # noqa: PLR2004  # letters of a currency's code
             raise invalid(f"Invalid currency: {currency}", param="currency")
@@ -46,7 +48,7 @@ class Intents:
         return self.intents[id_]
 
     def get(self, id_: str) -> dict[str, Any]:
-        """Return an intent, with a delayed charge finished once its time has come."""
+        """Return an intent, with a delayed charge finished once its time has come. Raise PaymentApiError 404."""
         if id_ not in self.intents:
             raise missing("payment_intent", id_)
         if self.finished_at.get(id_, float("inf")) <= self.clock():
@@ -54,6 +56,7 @@ class Intents:
         return self.intents[id_]
 
     def finish_due(self) -> None:
+        """Finish the delayed charges whose time has come."""
         for id_ in [id_ for id_, at in self.finished_at.items() if at <= self.clock()]:
             self.finish(id_)
 
@@ -111,6 +114,8 @@ class Intents:
         return True
 
     def capture(self, id_: str, values: Values) -> dict[str, Any]:
+        """Take at most the authorised amount. Raise PaymentApiError for another amount or state, or an unknown
+        intent."""
         intent = self.get(id_)
         if intent["status"] != "requires_capture":
             raise _unexpected_state(intent)
@@ -122,6 +127,7 @@ class Intents:
         return intent
 
     def cancel(self, id_: str, values: Values) -> dict[str, Any]:
+        """Cancel an intent that is not captured. Raise PaymentApiError for another state, or an unknown intent."""
         intent = self.get(id_)
         if intent["status"] not in (*_CONFIRMABLE, "requires_capture"):
             raise _unexpected_state(intent)
@@ -134,6 +140,7 @@ class Intents:
         return intent
 
     def refund(self, values: Values) -> dict[str, Any]:
+        """Refund an amount, by default what is left. Raise PaymentApiError if there is less left, or no charge."""
         intent = self.get(str(values.get("payment_intent", "")))
         charge = intent["latest_charge"]
         if intent["status"] != "succeeded" or charge is None:
@@ -155,6 +162,7 @@ class Intents:
         return self.refunds[id_]
 
     def list_refunds(self, intent_id: str) -> list[dict[str, Any]]:
+        """Return the refunds of an intent, the oldest first."""
         return [refund for refund in self.refunds.values() if refund["payment_intent"] == intent_id]
 
     def _publish(self, kind: str, intent: dict[str, Any]) -> None:

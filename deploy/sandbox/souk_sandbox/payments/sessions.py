@@ -19,6 +19,7 @@ class Sessions:
     sessions: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
 
     def create(self, values: Values, page_url: str) -> dict[str, Any]:
+        """Create an open session with its page below `page_url`. Raise PaymentApiError 400."""
         try:
             price = values["line_items"]["0"]["price_data"]
             amount, currency, name = price["unit_amount"], price["currency"], price["product_data"]["name"]
@@ -37,11 +38,13 @@ class Sessions:
         return self.sessions[id_]
 
     def get(self, id_: str) -> dict[str, Any]:
+        """Return a session. Raise PaymentApiError 404."""
         if id_ not in self.sessions:
             raise missing("checkout.session", id_)
         return self.sessions[id_]
 
     def expire(self, id_: str) -> dict[str, Any]:
+        """End an open session. Raise PaymentApiError 400 for another state, 404 for an unknown one."""
         session = self.get(id_)
         if session["status"] != "open":
             message = (

@@ -24,6 +24,7 @@ class PhotoApi:
         self.mutation = ""
 
     def routes(self) -> list[Route]:
+        """Return the routes of the API, its files and the configuration."""
         return [
             Route(f"{_ROOT}/v1/search", self.search_photos),
             Route(f"{_ROOT}/v1/videos/search", self.search_videos),
@@ -35,18 +36,23 @@ class PhotoApi:
         ]
 
     async def search_photos(self, http: Request) -> Response:
+        """Respond with a page of photos."""
         return self._search(http, "photos", photo)
 
     async def search_videos(self, http: Request) -> Response:
+        """Respond with a page of videos."""
         return self._search(http, "videos", video)
 
     async def get_photo(self, http: Request) -> Response:
+        """Respond with a photo, or 404."""
         return self._item(http, photo)
 
     async def get_video(self, http: Request) -> Response:
+        """Respond with a video, or 404."""
         return self._item(http, video)
 
     async def get_picture(self, _: Request) -> Response:
+        """Respond with a JPEG, or with HTML under its type when mutated."""
         if self.mutation == "no-picture":
             return Response("<html></html>", media_type="image/jpeg")
         from PIL import Image  # noqa: PLC0415  # as in `chassis.images`
@@ -56,6 +62,7 @@ class PhotoApi:
         return Response(target.getvalue(), media_type="image/jpeg")
 
     async def get_film(self, _: Request) -> Response:
+        """Respond with a film, or with HTML under its type when mutated."""
         content = b"<html></html>" if self.mutation == "no-picture" else _FILM
         return Response(content, media_type="video/mp4")
 

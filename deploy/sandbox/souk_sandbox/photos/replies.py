@@ -30,6 +30,7 @@ def photo(id_: int, base: str) -> Json:
 
 
 def video(id_: int, base: str) -> Json:
+    """Return a video with its files below the address `base`; duration in seconds."""
     files = [
         ("hd", "video/mp4", 1280),
         ("sd", "video/mp4", 640),

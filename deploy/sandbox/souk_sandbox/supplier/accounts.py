@@ -26,6 +26,8 @@ COSTS = {
 
 @dataclass
 class Account:
+    """One account: `calls` are the seconds of its calls, `rate` calls per second, `points` those of a day."""
+
     level: int
     number: int
     calls: deque[float] = field(default_factory=lambda: deque[float](maxlen=200_000))
@@ -62,6 +64,7 @@ class Accounts:
         self._tokens: dict[str, Account] = {}
 
     def get_by_key(self, key: object) -> Account | None:
+        """Return the account of a key, created at its first use; None for a malformed one."""
         match = _KEY.fullmatch(key) if isinstance(key, str) else None
         if not match:
             return None
@@ -79,6 +82,7 @@ class Accounts:
         return {"openId": 123_456_789, **self.issue_tokens(account)}
 
     def issue_tokens(self, account: Account) -> dict[str, object]:
+        """Return new tokens with their expiry in UTC; earlier ones stay valid."""
         access, refresh = secrets.token_hex(16), secrets.token_hex(16)
         self._tokens |= {access: account, refresh: account}
         issued = datetime.now(UTC)
@@ -91,6 +95,7 @@ class Accounts:
         }
 
     def get_by_token(self, token: str) -> Account | None:
+        """Return the account of an access or refresh token, or None."""
         return self._tokens.get(token)
 
     def revoke_tokens(self) -> None:

@@ -90,6 +90,7 @@ class Supplier:
         return handlers[path](self, query, f"http://{http.headers['host']}")
 
     async def sign_in(self, http: Request) -> Response:
+        """Respond with tokens for an API key, or with the errors of the real supplier."""
         if _SIGN_IN in self.configuration.recorded:
             return await self._replay(_SIGN_IN)
         if failure := self.configuration.take_failure("authentication"):
@@ -104,6 +105,7 @@ class Supplier:
         return success_response(tokens)
 
     async def refresh(self, http: Request) -> Response:
+        """Respond with new tokens for a refresh token."""
         account = self.accounts.get_by_token(str(orjson.loads(await http.body()).get("refreshToken")))
         if account is None:
             return error_response(SupplierApiError(1600003))
@@ -175,6 +177,7 @@ async def _get_image(http: Request) -> Response:
 
 
 def create_app(clock: Callable[[], float] = time.monotonic) -> Starlette:
+    """Return the application with the API, the pictures and the configuration; `clock` in seconds."""
     supplier = Supplier(clock)
     routes: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
         ("GET", "/pictures/{kind}/{name}", _get_image),

@@ -42,6 +42,8 @@ _MANY, _MANY_IMAGES = 28, 47
 
 @dataclass(frozen=True)
 class Variant:
+    """A variant; `cents` is its price in US cents, `position` its place in the product."""
+
     number: int
     position: int
     key: str
@@ -50,15 +52,19 @@ class Variant:
 
     @property
     def vid(self) -> str:
+        """Its id, derived from product and position."""
         return make_id(self.number, self.position + 1)
 
     @property
     def price(self) -> Decimal:
+        """Its price in US dollars."""
         return Decimal(self.cents).scaleb(-2)
 
 
 @dataclass(frozen=True)
 class Product:
+    """A product; `stock` is in pieces by country, `images` how many pictures it has."""
+
     number: int
     name: str
     leaf: Leaf
@@ -69,10 +75,12 @@ class Product:
 
     @property
     def pid(self) -> str:
+        """Its id, derived from its number."""
         return make_id(self.number, 0)
 
     @property
     def sku(self) -> str:
+        """Its SKU, of which those of variants are made."""
         return f"CJSB{self.number:08d}"
 
 

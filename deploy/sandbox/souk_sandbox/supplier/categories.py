@@ -43,6 +43,8 @@ _TREE = {
 
 @dataclass(frozen=True)
 class Leaf:
+    """A category of the third level, with the names of those above it."""
+
     id: str
     first: str
     second: str
@@ -50,14 +52,17 @@ class Leaf:
 
     @property
     def first_id(self) -> str:
+        """Id of its category of the first level, which the tree does not show."""
         return make_category_id(self.first)
 
     @property
     def second_id(self) -> str:
+        """Id of its category of the second level, which the tree does not show."""
         return make_category_id(f"{self.first}/{self.second}")
 
 
 def make_category_id(path: str) -> str:
+    """Return an id that depends on the path alone."""
     return str(uuid5(NAMESPACE_URL, f"sandbox:{path}")).upper()
 
 

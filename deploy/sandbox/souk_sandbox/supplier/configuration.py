@@ -101,4 +101,5 @@ class Configuration:
         change.without = int(values.get("without", change.without))
 
     def get_change(self, pid: str) -> ProductChange:
+        """Return what is changed of a product, nothing by default."""
         return self.changes.get(pid) or ProductChange()

@@ -18,7 +18,8 @@ _MISSING_EVERY = 997
 def product_query(
     parameters: Mapping[str, str], base: str, configuration: Configuration
 ) -> dict[str, Any] | None:
-    """Return the data of product/query; None for some of the missing products."""
+    """Return the data of product/query; None for some of the missing products. Raise SupplierApiError for the others,
+    and without an id."""
     pid = parameters.get("pid", "")
     if not pid and not parameters.get("productSku"):
         raise SupplierApiError(16900403, "pid can not be empty")
@@ -59,7 +60,8 @@ def stock_by_vid(parameters: Mapping[str, str], configuration: Configuration) ->
 
 
 def stock_by_pid(parameters: Mapping[str, str], configuration: Configuration) -> dict[str, Any]:
-    """Return the data of product/stock/getInventoryByPid: all variants but some, whose rows are missing."""
+    """Return the data of product/stock/getInventoryByPid: all variants but some, whose rows are missing. Raise
+    SupplierApiError for an unknown product."""
     item = _find_by_pid(parameters.get("pid", ""))
     if item is None:
         raise SupplierApiError(1602001)
@@ -84,7 +86,8 @@ def stock_by_pid(parameters: Mapping[str, str], configuration: Configuration) ->
 
 
 def freight(parameters: Mapping[str, Any]) -> list[dict[str, Any]] | None:
-    """Return the data of logistic/freightCalculate."""
+    """Return the data of logistic/freightCalculate, None as the real supplier does for some routes. Raise
+    SupplierApiError for a malformed request or an unknown variant."""
     start, end, lines = (
         parameters.get("startCountryCode"),
         parameters.get("endCountryCode"),

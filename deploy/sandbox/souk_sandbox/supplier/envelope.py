@@ -47,11 +47,13 @@ def success_response(data: Any, style: int = 0, points: Any = None) -> Response:
 
 
 def error_response(error: SupplierApiError) -> Response:
+    """Respond with the error's code and HTTP status, without data."""
     body = {"code": error.code, "result": False, "message": str(error), "data": None, **error.more}
     return _json(body, error.status)
 
 
 def points_error(status: int, code: int, used: int, total: int) -> SupplierApiError:
+    """Return the error of an account whose points of the day are used up."""
     message = f"Insufficient API points. Used today: {used}, Remaining: 0, Required: 10"
     return SupplierApiError(
         code, message, status, pointsInfo={"remaining": 0, "usedToday": used, "total": total}

@@ -17,13 +17,16 @@ _FROM_BALANCE, _POSTAGE = 2, 4.25
 
 
 class Orders:
+    """Orders by the supplier's id and by our number."""
+
     def __init__(self) -> None:
         self.by_id: dict[str, dict[str, Any]] = {}
         self._numbers: dict[str, str] = {}
         self._next = itertools.count(210_823_100_016_290_555)
 
     def create(self, body: dict[str, Any]) -> dict[str, Any]:
-        """Return the data of createOrderV2."""
+        """Return the data of createOrderV2. Raise SupplierApiError for a missing field and for a number that is
+        used."""
         if missing := next((name for name in _REQUIRED if not body.get(name)), ""):
             raise SupplierApiError(16900403, f"{missing} can not be empty")
         number = str(body["orderNumber"])
@@ -54,7 +57,8 @@ class Orders:
         self.by_id[self._numbers[number]] |= {"orderStatus": "CANCELLED", "lookups": _CLOSED}
 
     def detail(self, key: str) -> dict[str, Any]:
-        """Return the data of getOrderDetail, by the supplier's id or by our number."""
+        """Return the data of getOrderDetail, by the supplier's id or by our number. Raise SupplierApiError if there is
+        no order."""
         order = self.by_id.get(key) or self.by_id.get(self._numbers.get(key, ""))
         if order is None:
             raise SupplierApiError(1600300, "order not found")

@@ -107,4 +107,5 @@ class ShopCalls:
         return await self.hosts.link_origin(http, caller.tenant)
 
     def respond(self, http: Request, reply: Any, status: int = 200) -> Response:
+        """Respond with the reply's public JSON in the locale of the path."""
         return json_response(serializer.serialize(reply, http.path_params.get("locale", "")), status)

@@ -52,6 +52,7 @@ async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller
 
 
 def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
+    """Return the route of the provider's webhooks; the service checks their signature over the unparsed body."""
     routes = request_router("/{locale:locale}/api")
 
     @routes.post("/shop/card-webhooks/{slug}", openapi_extra=_RECEIVE_DOC.operation())

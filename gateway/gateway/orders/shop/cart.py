@@ -22,6 +22,7 @@ CART = {"200": "ShopCart"}
 
 
 def router(calls: ShopCalls) -> APIRouter:
+    """Return the routes that read and change the cart of the browser's token; a first change begins a cart."""
     routes = request_router("/{locale:locale}/api/shop/cart")
 
     @routes.get("", openapi_extra=_GET_DOC.operation())

@@ -19,6 +19,8 @@ _PLACE = find_rpc(contract, "ShopOrders", "PlaceShopOrder")
 
 
 def router(calls: ShopCalls) -> APIRouter:
+    """Return the route that places the order: 201 when it is placed, 200 with the payment while the card is to be
+    charged."""
     routes = request_router("/{locale:locale}/api/shop")
 
     @routes.post("/checkout", openapi_extra=_PLACE_DOC.operation())

@@ -40,6 +40,7 @@ class ShopPageCalls(BaseRoute):
         self._calls = calls
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match the two addresses in full and nothing else, so that all other pages are the site's."""
         if scope["type"] != "http" or not (locale := path_locale(scope["path"])):
             return Match.NONE, {}
         path, child = scope["path"][len(locale) + 1 :], {"path_params": {"locale": locale}}
@@ -51,6 +52,7 @@ class ShopPageCalls(BaseRoute):
         return Match.NONE, {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Call the endpoint that `matches` chose, and send its response."""
         response = await scope["endpoint"](Request(scope, receive, send))
         await response(scope, receive, send)
 
@@ -78,7 +80,8 @@ class ShopPageCalls(BaseRoute):
         return serializer.serialize(cart, http.path_params["locale"])
 
     async def take_over(self, http: Request) -> Response:
-        """Give the cart of a code to this browser, and show the checkout."""
+        """Give the cart of a code to this browser, and show the checkout. Raise ForbiddenError for a prefetch, which
+        would use the code up."""
         target = f"/{http.path_params['locale']}{_CHECKOUT}"
         if is_prefetch(http):
             raise ForbiddenError("A cart is not handed over before its page is opened.", "prefetch")

@@ -41,6 +41,8 @@ def shop_calls(
 
 
 def router(calls: ShopCalls, tenant_guest: TenantGuest) -> APIRouter:
+    """Return all routes of the public shop; `tenant_guest` makes the caller of a provider's webhook from the tenant's
+    slug."""
     routes = APIRouter()
     parts = (
         cart.router(calls),

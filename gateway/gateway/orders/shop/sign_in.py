@@ -120,6 +120,7 @@ class _CustomerSignIn:
 
 
 def router(calls: ShopCalls) -> APIRouter:
+    """Return the routes that send a code, exchange it for a session, and end the session."""
     routes, sign_in = request_router("/{locale:locale}/api/shop/account"), _CustomerSignIn(calls)
     routes.add_api_route(
         "/codes", sign_in.request_code, methods=["POST"], status_code=202, openapi_extra=_CODES_DOC

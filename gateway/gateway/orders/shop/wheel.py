@@ -14,6 +14,7 @@ _GET, _SPIN = (find_rpc(contract, "Wheel", name) for name in ("GetWheel", "SpinW
 
 
 def router(calls: ShopCalls) -> APIRouter:
+    """Return the routes of the wheel; a first spin of a guest begins a cart, which holds the points."""
     routes = request_router("/{locale:locale}/api/shop/wheel")
 
     @routes.get("", openapi_extra=_GET_DOC.operation())

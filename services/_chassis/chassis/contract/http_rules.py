@@ -77,7 +77,8 @@ class HttpRule:
 
     @cached_property
     def variables(self) -> Mapping[str, Variable]:
-        """The fields that the path has, as clients know them: the first that makes a whole segment is `id`."""
+        """The fields that the path has, as clients know them: the first that makes a whole segment is `id`. Raise
+        ValueError for a field that the body has too."""
         variables: dict[str, Variable] = {}
         for name in _VARIABLE.findall(self.path):
             path = tuple(name.split("."))
@@ -155,7 +156,8 @@ class HttpRule:
 
     @cached_property
     def list_of(self) -> Resource | None:
-        """The plain resource whose filters and orders the query has, of an rpc that takes those of its list."""
+        """The plain resource whose filters and orders the query has, of an rpc that takes those of its list; None for
+        all others."""
         field = self.method.input_type.fields_by_name.get("filter")
         if field is None or self.nested:
             return None

@@ -1,7 +1,7 @@
 from uuid import uuid4
 
 import pytest
-from chassis.context import ADMIN, CUSTOMER, EDGE, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.context import ADMIN, CUSTOMER, EDGE, ENROLLING, GUEST, SHIPPING_AGENT, STAFF, Caller
 from chassis.contract.modules import services
 from chassis.contract.scopes import scopes
 from chassis.edge_credential import EdgeCredential
@@ -34,7 +34,7 @@ def caller(role, *scopes, is_limited=True):
 
 def test_constants_name_the_roles_of_the_contract():
     names = set(options_pb2.Role.keys()) - {"ROLE_UNSPECIFIED"}
-    assert names == {ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER, EDGE}
+    assert names == {ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER, EDGE, ENROLLING}
 
 
 def test_rights_are_read_from_the_contract():

@@ -12,6 +12,8 @@ from payments.payment import PaymentProvider
 
 
 class OpenAccount(Protocol):
+    """Makes the provider of an account."""
+
     def __call__(
         self, egress: Egress, secret_key: str, url: str, *, breaker: CircuitBreaker | None = None
     ) -> PaymentProvider:
@@ -20,6 +22,8 @@ class OpenAccount(Protocol):
 
 
 class ParseEvent(Protocol):
+    """Reads the events of a provider's webhooks."""
+
     def __call__(
         self, body: bytes, headers: Mapping[str, str], secrets: Sequence[str], now: float
     ) -> PaymentEvent:

@@ -38,17 +38,22 @@ _ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED)
 
 
 class GrpcPlatform:
+    """Implements Platform by gRPC. Errors of a service are raised as RefusedError or BusyError."""
+
     def __init__(self, clients: ContextClients) -> None:
         self._clients = clients
         self._installed = InstalledApplications(self._list_installed)
 
     async def catalogue(self) -> Catalogue:
+        """Return what the caller may do, by roles and installed applications."""
         return catalogue(current_caller().roles, await self._installed.get())
 
     def entity(self, name: str) -> Entity:
+        """Return a kind of items by its name. Raise KeyError for an unknown one."""
         return entities()[name]
 
     async def read(self, call: Call) -> Mapping[str, object]:
+        """Return the reply of an rpc that changes nothing, as JSON by public name."""
         method = proposed_calls.find_read(call.method)
         reply = await self._call(method, proposed_calls.to_request(method, call))
         return _to_json(reply)
@@ -56,6 +61,7 @@ class GrpcPlatform:
     async def list_items(
         self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
     ) -> tuple[list[Item], int]:
+        """Return items that meet the filters, and how many there are."""
         resource = _resource(path)
         request = resource.request("List", current_caller().locale)
         request.page.limit, request.page.offset = limit, offset
@@ -64,12 +70,14 @@ class GrpcPlatform:
         return [to_item(message) for message in reply.items], reply.total
 
     async def create(self, path: str, fields: Fields, key: str) -> Item:
+        """Create an item; content in the locale that the fields name, by default the caller's."""
         resource = _resource(path)
         request = resource.request("Create", _locale(fields))
         set_fields(request.item, _written(fields))
         return to_item(await self._call(resource.rpcs["Create"], request, key))
 
     async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item:
+        """Change these fields of an item at a version, 0 for any."""
         resource = _resource(path)
         request, fields = resource.request("Update", _locale(fields)), _written(fields)
         set_fields(request.item, fields)
@@ -78,6 +86,7 @@ class GrpcPlatform:
         return to_item(await self._call(resource.rpcs["Update"], request, key))
 
     async def delete(self, path: str, id_: str, version: int, key: str) -> Item:
+        """Delete an item at a version; return its id alone."""
         resource = _resource(path)
         request = resource.request("Delete")
         request.id, request.version = id_, version
@@ -85,11 +94,13 @@ class GrpcPlatform:
         return Item(id_, version, "", {}, {})
 
     async def change_stock(self, id_: str, old: Fields, new: Fields, key: str) -> Item:
+        """Record the difference of two stocks as a movement; a repeat records nothing."""
         products, movements = _resource("products"), _resource("stock_movements")
         await record_movement(products, movements, Movement(id_, old, new), key, self._call)
         return Item(id_, 0, "", {}, {})
 
     async def move_order(self, id_: str, version: int, fields: Fields, key: str) -> Item:
+        """Move an order to a step; its history says that the assistant did."""
         method = _method("orders", "MoveOrder")
         request: Any = GetMessageClass(method.input_type)()
         # Who leaves a final step gives a reason; the order's history shows it.
@@ -100,6 +111,7 @@ class GrpcPlatform:
         return to_item(await self._call(method, request, key))
 
     async def quote_order(self, cart: Fields, id_: str = "") -> Fields:
+        """Return the amounts of a cart, or of a saved order with these fields, as JSON by public name."""
         method = _method("orders", "QuoteCart")
         request: Any = GetMessageClass(method.input_type)(order_id=id_)
         set_fields(request.cart, cart)
@@ -107,12 +119,14 @@ class GrpcPlatform:
         return _to_json(await self._call(method, request))
 
     async def check_out(self, cart: Fields, key: str) -> Item:
+        """Save a cart as an order."""
         method = _method("orders", "Checkout")
         request: Any = GetMessageClass(method.input_type)()
         set_fields(request, cart)
         return to_item(await self._call(method, request, key))
 
     async def edit_order(self, id_: str, version: int, cart: Fields, key: str) -> Item:
+        """Save an order at a version with these fields of its cart changed."""
         method = _method("orders", "EditOrder")
         request: Any = GetMessageClass(method.input_type)(id=id_, version=version)
         set_fields(request.cart, cart)
@@ -120,6 +134,7 @@ class GrpcPlatform:
         return to_item(await self._call(method, request, key))
 
     async def publish_page(self, id_: str, key: str, *, is_hidden: bool) -> Item:
+        """Publish the page's draft in the caller's locale, and show a hidden page."""
         method = _method("site", "PublishDraft")
         request = GetMessageClass(method.input_type)(page_id=id_, locale=current_caller().locale)
         published = to_item(await self._call(method, request, key))
@@ -130,11 +145,13 @@ class GrpcPlatform:
         )
 
     async def page_versions(self, id_: str) -> Fields:
+        """Return the ids of the published version and of the draft, empty where there is none."""
         return await restoring.newest_versions(_resource("page_versions"), id_, self._call)
 
     async def unpublish_page(
         self, id_: str, version: int, before: Fields, key: str, *, was_hidden: bool
     ) -> None:
+        """Restore the versions of before. Raise RefusedError if the page has changed since."""
         await restoring.check_version(_resource("pages"), id_, version, self._call)
         method, locale = _method("site", "RestoreVersion"), current_caller().locale
         for name in ("published", "draft"):
@@ -147,17 +164,21 @@ class GrpcPlatform:
             await self.update("pages", id_, 0, {"is_published": False}, f"{key}-hide")
 
     async def snapshot(self, path: str, id_: str) -> Fields:
+        """Return all that creates an item anew, in protobuf's JSON; nothing if it can't be created."""
         return await restoring.take_snapshot(_resource(path), id_, self._call)
 
     async def restore(self, path: str, id_: str, fields: Fields, key: str) -> None:
+        """Create an item anew under its id. Raise RefusedError if its place is taken."""
         await restoring.restore(_resource(path), id_, fields, key, self._call)
 
     async def install(self, name: str, key: str) -> Item:
+        """Begin to install an application, and return the installation."""
         method = _method("apps", "Install")
         reply = await self._call(method, GetMessageClass(method.input_type)(name=name), key)
         return to_item(reply.item)
 
     async def call(self, method: str, fields: Fields, key: str) -> Item:
+        """Carry out an rpc by its full name; the item is empty where it does not return one."""
         descriptor = proposed_calls.find_method(method)
         request = GetMessageClass(descriptor.input_type)()
         json_format.ParseDict(dict(fields), request)
@@ -167,6 +188,7 @@ class GrpcPlatform:
     async def get_fields(
         self, path: str, id_: str, names: Collection[str], locale: str = ""
     ) -> tuple[Item, Fields]:
+        """Return an item and these fields as they would be sent, in a locale, by default the caller's."""
         resource = _resource(path)
         request = resource.request("Get", locale or current_caller().locale)
         request.id = id_
@@ -174,13 +196,16 @@ class GrpcPlatform:
         return to_item(message), proposed_calls.to_fields(message, names)
 
     def read_call(self, call: Call) -> ReadCall:
+        """Return what a call means. Raise RefusedError for one that may not be proposed."""
         return proposed_calls.read_call(call)
 
     def row(self, path: str, item: Item, fields: Sequence[str]) -> str:
+        """Return the id and these fields of an item as JSON by public name."""
         names = [public_name(_resource(path).item.fields_by_name[name]) for name in fields]
         return orjson.dumps({"id": item.id} | {name: item.shown.get(name) for name in names}).decode()
 
     def public_json(self, path: str, fields: Fields) -> str:
+        """Return fields as JSON by public name, with choices in the caller's locale."""
         message = _new(path, fields)
         by_name = message.DESCRIPTOR.fields_by_name
         names = [public_name(by_name[name]) for name in fields if name in by_name]
@@ -188,9 +213,11 @@ class GrpcPlatform:
         return orjson.dumps({name: shown.get(name) for name in names}).decode()
 
     def check(self, path: str, fields: Fields) -> list[tuple[str, str, str]]:
+        """Return what breaks the contract of a new item: field, message in English, code."""
         return [(v.field, v.message, v.code) for v in validation.violations(_new(path, _written(fields)))]
 
     def public_name(self, path: str, field: str) -> str:
+        """Return the camelCase name of a field; an unknown one as it is."""
         descriptors = _resource(path).item.fields_by_name
         return public_name(descriptors[field]) if field in descriptors else field
 

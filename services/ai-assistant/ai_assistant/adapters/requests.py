@@ -33,14 +33,17 @@ class OwnResource(Resource):
     """A resource of which people see their own items only."""
 
     def where(self, filter_: Any, arguments: Arguments) -> str:
+        """Return the condition of a list, restricted to the caller's items."""
         own = arguments.add(current_caller().user_id)
         return f"user_id = {own} AND {super().where(filter_, arguments)}"
 
     async def select(self, condition: str, values: list[Any]) -> list[Any]:
+        """Return the caller's items that meet the condition."""
         own = f"user_id = ${len(values) + 2}"
         return await super().select(f"{condition} AND {own}", [*values, current_caller().user_id])
 
     async def lock_row(self, item_id: str) -> Any:
+        """Return the row, locked until the commit. Raise NotFoundError, also for the item of another person."""
         return _own(await super().lock_row(item_id))
 
 

@@ -35,6 +35,7 @@ class SqlTurns:
             raise ConflictError("This was stopped. Nothing was changed.", code="assistant-stopped")
 
     async def is_stopped(self, turn: str) -> bool:
+        """Return whether the caller has stopped the turn, read in a transaction of its own."""
         caller = current_caller()
         async with self.database.reading(caller.tenant_id) as transaction:
             values = caller.tenant_id, caller.user_id, turn

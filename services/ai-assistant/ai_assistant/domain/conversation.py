@@ -81,6 +81,7 @@ def repeat_calls(completion: Completion) -> Message:
 
 
 def answer_call(call: ToolCall, result: Mapping[str, object]) -> Message:
+    """Return the message with the result of a tool's call as JSON."""
     return {"role": "tool", "tool_call_id": call.id, "content": json.dumps(result, ensure_ascii=False)}
 
 

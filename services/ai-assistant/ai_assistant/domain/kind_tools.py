@@ -24,6 +24,7 @@ _MAX_LIMIT = 200
 
 
 def tools_of_kind(name: str, kind: Kind) -> Sequence[Tool]:
+    """Return the tools for what the person may do with the kind; none to update one without writable fields."""
     makers = {"List": _search, "Create": _create, "Update": _update, "Delete": _delete}
     return [
         maker(name, kind)

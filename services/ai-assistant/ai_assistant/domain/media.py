@@ -31,6 +31,7 @@ class StockMedia:
 
     @property
     def attribution(self) -> str:
+        """Author and library, as far as they are named."""
         return " / ".join(filter(None, (self.author, self.source)))
 
 

@@ -63,7 +63,7 @@ def shown_lines(lines: Sequence[Mapping[str, object]], names: Mapping[str, str])
 
 
 def shown_slot(slot: Mapping[str, object] | None) -> Fields | None:
-    """Return a slot as the API shows one."""
+    """Return a slot as the API shows one, or None for none."""
     if not slot:
         return None
     return {"date": slot["date"], "from": slot.get("start_time"), "to": slot.get("end_time")}

@@ -37,6 +37,7 @@ def to_arguments(intent: Intent) -> Fields:
 
 
 def to_plain(value: object) -> object:
+    """Return the value as JSON has it: decimals and dates as text, nested values too."""
     if isinstance(value, Mapping):
         return {key: to_plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -45,7 +46,7 @@ def to_plain(value: object) -> object:
 
 
 def find_doubt(intent: Intent, matches: Found, entity: Entity) -> Outcome | None:
-    """Return the question that stands in the way of a change."""
+    """Return the question that stands in the way of a change; None if the items are clear."""
     if not matches.items:
         names = list_names(intent, entity)
         text = "found-none-named" if names else "found-nothing"

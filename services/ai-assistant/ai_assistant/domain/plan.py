@@ -64,9 +64,11 @@ class Step:
         return replace(self, item=item, version=version, is_done=True, error="")
 
     def failed(self, error: str) -> "Step":
+        """Return the step with the error that it ended with."""
         return replace(self, error=error)
 
     def to_json(self) -> dict[str, object]:
+        """Return the JSON that is stored, with the names of the fields."""
         return asdict(self)
 
 

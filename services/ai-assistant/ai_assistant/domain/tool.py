@@ -53,6 +53,7 @@ def object_schema(properties: Mapping[str, Schema]) -> Schema:
 
 
 def list_schema(items: Schema, most: int) -> Schema:
+    """Return the JSON Schema of an array of at most `most` items."""
     return {"type": "array", "items": items, "maxItems": most}
 
 
@@ -62,6 +63,7 @@ def describe(text: str, risk: str) -> str:
 
 
 def to_objects(sent: object) -> Sequence[Arguments]:
+    """Return the objects that a model sent; none if it sent no list."""
     return sent if isinstance(sent, list) else ()
 
 

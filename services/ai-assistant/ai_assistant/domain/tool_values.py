@@ -12,6 +12,7 @@ _DATE_LENGTH = len("2026-01-31")
 
 
 def read_conditions(sent: Arguments, kind: Kind) -> tuple[tuple[Condition, ...], ...]:
+    """Return one group of the conditions, or none. Raise ValueError for a value that is none of the field."""
     conditions = tuple(_read_condition(condition, kind) for condition in to_objects(sent["conditions"]))
     return (conditions,) if conditions else ()
 
@@ -26,6 +27,7 @@ def _read_condition(sent: Arguments, kind: Kind) -> Condition:
 
 
 def read_change(sent: Arguments, kind: Kind) -> Change:
+    """Return the change. Raise KeyError for an unknown field, ValueError for a value that is none of the field."""
     field, way, text = str(sent["field"]), str(sent["way"]), str(sent["value"])
     return Change(field, way, _value(kind.fields[field], text) if way == "set" else _decimal(text))
 

@@ -14,4 +14,5 @@ async def handle_customer_erased(erased: CustomerErased) -> None:
 
 
 def consumers() -> list[Consumer]:
+    """Return the consumer that erases what was said of erased customers."""
     return [Consumer("assistant-customers", CustomerErased, handle_customer_erased, max_concurrency=1)]

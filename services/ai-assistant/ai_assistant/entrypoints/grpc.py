@@ -23,14 +23,19 @@ _SERVICES = rpc.DESCRIPTOR.services_by_name
 class StoredTurns(Turns, Protocol):
     """Turns that are stopped and end in transactions."""
 
-    async def stop(self, turn: str) -> bool: ...
+    async def stop(self, turn: str) -> bool:
+        """Stop the caller's turn. Return whether it was not done before."""
+        ...
 
-    async def finish(self, turn: str) -> None: ...
+    async def finish(self, turn: str) -> None:
+        """End the turn. Raise ConflictError if it was stopped."""
+        ...
 
 
 def servicers(
     platform: Platform, turns: StoredTurns, media: MediaLibrary, model: ChatModel | None = None
 ) -> list[Servicer]:
+    """Return the servicers of all rpcs; without a model requests are read by the grammar."""
     planner = Planner(platform, turns, media, model)
     rpcs, answers = _Rpcs(planner, turns), Answers(planner)
     return [
@@ -47,6 +52,7 @@ def servicers(
 
 
 async def preview_html(request: rpc.PreviewHtmlRequest) -> rpc.PreviewHtmlResponse:
+    """Return the HTML without what could act. Raise ValidationError for markup that is not nested properly."""
     try:
         check_markup(request.content_preview)
     except MarkupError as error:

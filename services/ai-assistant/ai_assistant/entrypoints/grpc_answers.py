@@ -46,6 +46,8 @@ class Answers:
         self._planner, self._platform = planner, planner.platform
 
     async def read_turn(self, request: rpc.UpdateAiRequestRequest) -> Turn:
+        """Return the stored request as a turn. Raise NotFoundError; ValidationError for other fields than the
+        status."""
         if set(request.mask.paths) - {"status", "turn"}:
             raise invalid_field("item", "Only the status of a request can be changed.", "read-only")
         row = await find_request(request.item.id)
@@ -60,7 +62,7 @@ class Answers:
         )
 
     async def carry_out(self, request: rpc.UpdateAiRequestRequest, turn: Turn) -> dict[str, Any]:
-        """Return the columns that change."""
+        """Return the columns that change. Raise ValidationError for a status that can't follow the present one."""
         speak(request.locale)
         status = enum_label(pb.AiStatus.DESCRIPTOR, request.item.status)
         if status == "success" and turn.status in ("started", "updated"):
@@ -120,6 +122,7 @@ class Answers:
         return {**columns, "status": "success" if left else "undone", "undo_time": now()}
 
     async def store(self, request: rpc.UpdateAiRequestRequest, columns: dict[str, Any]) -> Any:
+        """Store the outcome and return the request; a plan that was applied or undone is published."""
         await change_request(request.item.id, columns)
         stored = await requests.read(request.item.id)
         if action := "undone" if "undo_time" in columns else "applied" if "apply_time" in columns else "":

@@ -15,6 +15,7 @@ _NUMBERS = {"image": pb.STOCK_MEDIA_KIND_IMAGE, "video": pb.STOCK_MEDIA_KIND_VID
 
 
 def stock_library(library: MediaLibrary) -> Servicer:
+    """Return the servicer of the stock library, which is called with no transaction open."""
     rpcs = _Rpcs(library)
     handlers = {
         "SearchStockMedia": OutsideCall(rpcs.search, rpcs.reply),

@@ -17,6 +17,7 @@ from ai_assistant.usecases.propose_plan import propose_plan
 
 
 def proposals(platform: Platform) -> Servicer:
+    """Return the servicer by which programs propose plans, which people then confirm."""
     handlers = {"ProposePlan": OutsideCall(partial(_propose, platform), _store)}
     return Servicer(rpc.DESCRIPTOR.services_by_name["AiProposals"], handlers)
 

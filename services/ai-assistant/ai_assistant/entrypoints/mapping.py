@@ -54,6 +54,7 @@ def step_columns(steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def to_steps(stored: Sequence[Any]) -> tuple[Step, ...]:
+    """Return the steps of their stored JSON, as `Step.to_json` makes it."""
     return tuple(Step(**step) for step in stored)
 
 

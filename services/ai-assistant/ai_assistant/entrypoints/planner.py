@@ -128,7 +128,7 @@ def read_choice(item: Any) -> Choice:
 
 
 def read_context(item: Any) -> OnScreen | None:
-    """Return what was on screen."""
+    """Return what was on screen; None if the client does not say."""
     if not item.HasField("context"):
         return None
     return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, item.context.entity), item.context.id)
@@ -141,6 +141,7 @@ def speak(locale: str) -> None:
 
 
 def language_of(question: str, caller: Caller) -> str:
+    """Return the language that a request is written in, the caller's where that is undecided."""
     return detect_language(tokenize(question), caller.locale)
 
 

@@ -41,9 +41,13 @@ class Platform(Protocol):
         """Return items that meet the filters, and how many there are."""
         ...
 
-    async def create(self, path: str, fields: Fields, key: str) -> Item: ...
+    async def create(self, path: str, fields: Fields, key: str) -> Item:
+        """Create an item and return it."""
+        ...
 
-    async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item: ...
+    async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item:
+        """Change these fields of an item at a version and return it; version 0 is any."""
+        ...
 
     async def delete(self, path: str, id_: str, version: int, key: str) -> Item:
         """Return what is left of the item: its id."""
@@ -124,15 +128,21 @@ class Platform(Protocol):
         """Return what breaks the contract of a new item: field, message in English, code (`blank` where it lacks)."""
         ...
 
-    def public_name(self, path: str, field: str) -> str: ...
+    def public_name(self, path: str, field: str) -> str:
+        """Return the public name of a field of a resource."""
+        ...
 
 
 class MediaLibrary(Protocol):
     """A stock library of pictures and videos. Methods raise RefusedError for what it does not have."""
 
-    async def search(self, kind: str, keywords: str, page: int) -> MediaPage: ...
+    async def search(self, kind: str, keywords: str, page: int) -> MediaPage:
+        """Return a page of what matches the keywords, counted from 1; `kind` is image or video."""
+        ...
 
-    async def get(self, kind: str, id_: str) -> StockMedia: ...
+    async def get(self, kind: str, id_: str) -> StockMedia:
+        """Return an item with the paths at which it is served once it is stored."""
+        ...
 
     async def load_thumbnail(self, kind: str, id_: str) -> bytes:
         """Return a small JPEG."""
@@ -162,4 +172,6 @@ class StoppedError(Exception):
 class Turns(Protocol):
     """Turns of the caller, by the names that clients give them."""
 
-    async def is_stopped(self, turn: str) -> bool: ...
+    async def is_stopped(self, turn: str) -> bool:
+        """Return whether the person has stopped the turn."""
+        ...

@@ -20,6 +20,8 @@ class CardPayments:
         self._provider = provider
 
     async def charge(self, charge: Charge) -> Payment:
+        """Create and confirm the payment, or return how an earlier one is. A card that asks for approval at its bank is
+        declined. Raise BusyError if the outcome is unknown."""
         payment_id = charge.reference or await self._create(charge)
         # A repeat finds a payment that may be charged already.
         payment = await self._provider.get(payment_id)
@@ -49,4 +51,5 @@ class NoPayments:
     """Implements PaymentProvider where none is set up: nothing can be paid."""
 
     async def charge(self, charge: Charge) -> Payment:  # noqa: ARG002  # the protocol's parameter
+        """Return a declined payment with the code `no_payment_provider`."""
         return Payment(DECLINED, "", "no_payment_provider")

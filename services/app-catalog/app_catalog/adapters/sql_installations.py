@@ -36,14 +36,18 @@ class SqlInstallations:
     """Implements Installations in the current transaction."""
 
     async def lock(self, installation_id: UUID) -> Installation:
+        """Return the installation, locked until the commit. Raise NotFoundError."""
         if installation := await self._find(_LOCK, installation_id):
             return installation
         raise NotFoundError("There is no such installed application.")
 
     async def find(self, application: str) -> Installation | None:
+        """Return the application's installation, locked until the commit, or None."""
         return await self._find(_LOCK_APPLICATION, application)
 
     async def find_or_add(self, application: str) -> Installation:
+        """Return the application's installation, locked until the commit; one that is added has failed so far. Raise
+        NotFoundError if it is deleted meanwhile."""
         transaction = current_transaction()
         await transaction.connection.execute(_ADD, transaction.tenant_id, uuid7(), application, FAILED)
         installation = await self.find(application)
@@ -52,11 +56,13 @@ class SqlInstallations:
         return installation
 
     async def list_all(self) -> Sequence[Installation]:
+        """Return the tenant's installations in the order of the menu."""
         transaction = current_transaction()
         rows = await transaction.connection.fetch(f"{_SELECT} ORDER BY menu_order, id", transaction.tenant_id)
         return [_to_installation(row) for row in rows]
 
     async def save(self, installation: Installation) -> Installation:
+        """Update the row, add its event and return the installation with its next version."""
         transaction = current_transaction()
         version = await transaction.connection.fetchval(
             _SAVE,
@@ -81,6 +87,7 @@ class SqlInstallations:
         return saved
 
     async def delete(self, installation: Installation) -> None:
+        """Delete the row; no event says so."""
         transaction = current_transaction()
         await transaction.connection.execute(_DELETE, transaction.tenant_id, installation.id)
 

@@ -34,6 +34,7 @@ class SqlPurchases:
     """Implements Purchases and Licences in the current transaction."""
 
     async def add(self, purchase: Purchase) -> bool:
+        """Insert a purchase with its event. Return False if the application is paid or being paid."""
         transaction = current_transaction()
         is_added = await transaction.connection.fetchval(
             _ADD,
@@ -55,6 +56,7 @@ class SqlPurchases:
         return await self._find(_GET, purchase_id)
 
     async def lock(self, purchase_id: UUID) -> Purchase:
+        """Return the purchase, locked until the commit. Raise NotFoundError."""
         return await self._find(_LOCK, purchase_id)
 
     async def _find(self, sql: str, purchase_id: UUID) -> Purchase:
@@ -65,6 +67,7 @@ class SqlPurchases:
         return Purchase(**dict(row))
 
     async def save(self, purchase: Purchase) -> Purchase:
+        """Update the row, add its event and return the purchase with its next version."""
         transaction = current_transaction()
         version = await transaction.connection.fetchval(
             _SAVE,
@@ -80,9 +83,11 @@ class SqlPurchases:
         return saved
 
     def schedule_payment(self, purchase: Purchase, due: datetime | None = None) -> None:
+        """Add the internal event that asks for the payment, at once or when it is due."""
         outbox.add(purchase.id, events.PaymentDue(purchase_id=str(purchase.id)), due)
 
     async def is_paid(self, application: str) -> bool:
+        """Return whether a purchase of the application was paid."""
         transaction = current_transaction()
         return bool(await transaction.connection.fetchval(_IS_PAID, transaction.tenant_id, application))
 

@@ -33,25 +33,32 @@ class SqlSteps:
     """Implements Steps in the current transaction."""
 
     async def start(self, installation_id: UUID, names: Sequence[str]) -> None:
+        """Replace the record of an earlier attempt by these steps, none of them done."""
         transaction = current_transaction()
         await transaction.connection.execute(_CLEAR, transaction.tenant_id, installation_id)
         await transaction.connection.execute(_ADD, transaction.tenant_id, installation_id, list(names))
 
     async def complete(self, installation_id: UUID, name: str, before: Snapshot) -> None:
+        """Record a step as done, with the values that its inverse restores."""
         await _set(installation_id, name, "done", before=before)
 
     async def fail(self, installation_id: UUID, name: str, failure: Failure) -> None:
+        """Record a step as failed, with code and message."""
         await _set(installation_id, name, "failed", error=f"{failure.code}: {failure.message}")
 
     async def undo(self, installation_id: UUID, name: str) -> None:
+        """Record a step as undone."""
         await _set(installation_id, name, "undone")
 
     async def find_last_done(self, installation_id: UUID) -> DoneStep | None:
+        """Return the last step that is done and not undone, or None."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_LAST_DONE, transaction.tenant_id, installation_id)
         return DoneStep(row["name"], _parse(row["before"])) if row else None
 
     def attempt(self) -> AbstractAsyncContextManager[None]:
+        """Return a savepoint, which is rolled back if the block fails; an error that repeating would not avoid leaves
+        it as a DomainError."""
         return _savepoint()
 
 

@@ -63,6 +63,7 @@ class Installation:
 
     @property
     def is_startable(self) -> bool:
+        """Whether nothing is under way, so that an installation can begin."""
         return self.status in STARTABLE
 
     def snapshot(self) -> Snapshot:
@@ -70,6 +71,7 @@ class Installation:
         return {name: getattr(self, name) for name in _RESTORED}
 
     def restore(self, snapshot: Snapshot) -> "Installation":
+        """Return the installation with the values of a snapshot."""
         return replace(self, **{name: snapshot[name] for name in _RESTORED})  # type: ignore[arg-type]  # the values of these fields
 
     def start(self, first_step: str, wish: Wish) -> "Installation":
@@ -100,4 +102,5 @@ class Installation:
         return replace(self, status=REMOVED, progress=0, step="", erase_time=instant + RETENTION)
 
     def is_erasable(self, instant: datetime) -> bool:
+        """Return whether the data may be erased: the time has come, and it was not installed again."""
         return self.is_startable and self.erase_time is not None and self.erase_time <= instant

@@ -44,6 +44,7 @@ class Manifest:
 
     @property
     def release(self) -> str:
+        """The newest release, which comes first in the changelog."""
         return self.changelog[0].release
 
     def releases_since(self, release: str) -> tuple[Release, ...]:
@@ -64,9 +65,12 @@ class Manifest:
 
     @property
     def is_free(self) -> bool:
+        """Whether it is installed without a purchase."""
         return self.price == 0
 
     def is_in(self, category: str) -> bool:
+        """Return whether the category has it; COMING_SOON has those that are only announced, whatever their
+        category."""
         return self.is_announced if category == COMING_SOON else self.category == category
 
     def is_named(self, text: str) -> bool:
@@ -90,19 +94,21 @@ class Catalogue:
         self._by_id = {manifest.id: manifest for manifest in manifests}
 
     def manifests(self) -> list[Manifest]:
+        """Return all manifests in order."""
         return list(self._by_id.values())
 
     def find(self, id_: str) -> Manifest | None:
+        """Return the manifest of an application, or None."""
         return self._by_id.get(id_)
 
     def get(self, id_: str) -> Manifest:
-        """Raise NotFoundError for an unknown id."""
+        """Return the manifest of an application. Raise NotFoundError for an unknown id."""
         if manifest := self._by_id.get(id_):
             return manifest
         raise NotFoundError("There is no such application.")
 
     def find_named(self, text: str) -> Manifest | None:
-        """Return the application of this id or name."""
+        """Return the first application of this id or name, or None."""
         return next((manifest for manifest in self._by_id.values() if manifest.is_named(text)), None)
 
     def list_names(self, ids: Iterable[str], locale: str = DEFAULT_LOCALE) -> str:

@@ -46,6 +46,7 @@ class Purchase:
     attempt: int = 0
 
     def charge(self) -> Charge:
+        """Return the charge to ask the provider for; the purchase's id makes repeats one payment."""
         return Charge(str(self.id), self.price, "MAD", self.payment_method, self.reference)
 
     def settle(self, payment: Payment) -> "Purchase":

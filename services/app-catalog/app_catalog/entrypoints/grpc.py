@@ -40,6 +40,7 @@ class StoreRpcs:
     catalogue: Catalogue
 
     def servicers(self) -> list[Servicer]:
+        """The servicers of all rpcs."""
         applications = {
             "ListApplications": self.list_applications,
             "GetApplication": self.get_application,
@@ -57,6 +58,7 @@ class StoreRpcs:
         ]
 
     async def list_applications(self, request: rpc.ListApplicationsRequest) -> rpc.ListApplicationsResponse:
+        """List the applications that match, each with what the tenant has of it, with texts in the locale."""
         items = [
             item
             for item in await self._applications(request.locale)
@@ -66,6 +68,7 @@ class StoreRpcs:
         return rpc.ListApplicationsResponse(items=page, total=len(items))
 
     async def get_application(self, request: rpc.GetApplicationRequest) -> pb.Application:
+        """Return an application with what the tenant has of it. Raise NotFoundError."""
         self.catalogue.get(request.id)
         return next(item for item in await self._applications(request.locale) if item.id == request.id)
 
@@ -79,11 +82,13 @@ class StoreRpcs:
         ]
 
     async def list_installed(self, request: Any) -> rpc.ListInstalledApplicationsResponse:
+        """List the tenant's installations, with names in the locale."""
         reply: rpc.ListInstalledApplicationsResponse = await installed.list_items(request)
         add_names(reply.items, self.catalogue, request.locale)
         return reply
 
     async def get_installed(self, request: Any) -> pb.InstalledApplication:
+        """Return an installation with its name in the locale. Raise NotFoundError."""
         item: pb.InstalledApplication = await installations.read(request.id)
         add_names([item], self.catalogue, request.locale)
         return item
@@ -91,6 +96,8 @@ class StoreRpcs:
     async def update_installed(
         self, request: rpc.UpdateInstalledApplicationRequest
     ) -> pb.InstalledApplication:
+        """Change place and state of an installation, the fields of the mask alone. Raise NotFoundError or StaleError,
+        and as `change_installation` does."""
         sent = request.item
         await self._check_version(
             sent.id, request.version, {name: getattr(sent, name) for name in request.mask.paths}
@@ -111,6 +118,8 @@ class StoreRpcs:
     async def delete_installed(
         self, request: rpc.DeleteInstalledApplicationRequest
     ) -> rpc.DeleteInstalledApplicationResponse:
+        """Remove an application; its data is erased later. Raise NotFoundError or StaleError, and as
+        `remove_application` does."""
         await self._check_version(request.id, request.version, {})
         before = installed.audited.values(await SqlInstallations().lock(UUID(request.id)), "Delete")
         removed = await remove_application(
@@ -120,6 +129,8 @@ class StoreRpcs:
         return rpc.DeleteInstalledApplicationResponse()
 
     async def install(self, request: rpc.InstallRequest) -> rpc.InstallResponse:
+        """Begin to install and return the installation, or the one that is there. Raise as `install_application`
+        does."""
         wish = Wish(
             request.menu_order if request.HasField("menu_order") else None,
             request.is_enabled if request.HasField("is_enabled") else True,
@@ -132,6 +143,7 @@ class StoreRpcs:
         return rpc.InstallResponse(item=item, is_installed_before=was_there)
 
     async def update(self, request: rpc.UpdateRequest) -> rpc.UpdateResponse:
+        """Begin to update to a release of the catalogue. Raise NotFoundError, and as `update_application` does."""
         if parse_uuid(request.id) is None:
             raise NotFoundError("There is no such installed application.")
         updating = await update_application(UUID(request.id), request.release, self._tools(UPDATE_STEPS))
@@ -141,6 +153,7 @@ class StoreRpcs:
         return rpc.UpdateResponse(item=item)
 
     async def buy(self, request: rpc.CreateApplicationPurchaseRequest) -> pb.ApplicationPurchase:
+        """Store a purchase, whose payment is asked for after the commit. Raise as `buy_application` does."""
         sent = request.item
         purchase = await buy_application(
             sent.application, sent.payment_method, SqlPurchases(), self.catalogue, now()

@@ -77,4 +77,5 @@ def sort_items(items: Iterable[pb.Application], orders: Sequence[Any]) -> list[p
 
 
 def by_application(installations: Iterable[Installation]) -> Mapping[str, Installation]:
+    """Return the installations by the ids of their applications."""
     return {installation.application: installation for installation in installations}

@@ -23,7 +23,7 @@ class Installations(Protocol):
     """Installations of the tenant; what is returned is locked until the transaction ends."""
 
     async def lock(self, installation_id: UUID) -> Installation:
-        """Raise NotFoundError."""
+        """Return the installation. Raise NotFoundError."""
         ...
 
     async def find_or_add(self, application: str) -> Installation:
@@ -31,15 +31,21 @@ class Installations(Protocol):
         second waits for the first and gets what it stored."""
         ...
 
-    async def find(self, application: str) -> Installation | None: ...
+    async def find(self, application: str) -> Installation | None:
+        """Return the application's installation, or None."""
+        ...
 
-    async def list_all(self) -> Sequence[Installation]: ...
+    async def list_all(self) -> Sequence[Installation]:
+        """Return the tenant's installations in the order of the menu."""
+        ...
 
     async def save(self, installation: Installation) -> Installation:
         """Store the next version, publish that it changed, and return it."""
         ...
 
-    async def delete(self, installation: Installation) -> None: ...
+    async def delete(self, installation: Installation) -> None:
+        """Delete the installation."""
+        ...
 
 
 class Steps(Protocol):
@@ -49,12 +55,16 @@ class Steps(Protocol):
         """Record these steps as waiting, in place of those of an earlier attempt."""
         ...
 
-    async def complete(self, installation_id: UUID, name: str, before: Snapshot) -> None: ...
+    async def complete(self, installation_id: UUID, name: str, before: Snapshot) -> None:
+        """Record that a step was done, with the values that its inverse restores."""
+        ...
 
-    async def fail(self, installation_id: UUID, name: str, failure: Failure) -> None: ...
+    async def fail(self, installation_id: UUID, name: str, failure: Failure) -> None:
+        """Record why a step failed."""
+        ...
 
     async def find_last_done(self, installation_id: UUID) -> DoneStep | None:
-        """Return the last step that is done and not undone."""
+        """Return the last step that is done and not undone, or None."""
         ...
 
     async def undo(self, installation_id: UUID, name: str) -> None:
@@ -70,25 +80,41 @@ class Steps(Protocol):
 class Schedule(Protocol):
     """Work that follows in transactions of its own, and events for other contexts."""
 
-    def run_step(self, installation: Installation, step: str) -> None: ...
+    def run_step(self, installation: Installation, step: str) -> None:
+        """Have the step run."""
+        ...
 
-    def undo_step(self, installation: Installation) -> None: ...
+    def undo_step(self, installation: Installation) -> None:
+        """Have the last step that is done undone."""
+        ...
 
-    def erase(self, installation: Installation, due: datetime) -> None: ...
+    def erase(self, installation: Installation, due: datetime) -> None:
+        """Have the application's data erased at `due`."""
+        ...
 
-    def publish_installed(self, installation: Installation) -> None: ...
+    def publish_installed(self, installation: Installation) -> None:
+        """Publish that the application was installed."""
+        ...
 
-    def publish_updated(self, installation: Installation) -> None: ...
+    def publish_updated(self, installation: Installation) -> None:
+        """Publish that the application was updated."""
+        ...
 
-    def publish_removed(self, installation: Installation) -> None: ...
+    def publish_removed(self, installation: Installation) -> None:
+        """Publish that the application was removed; its data is still there."""
+        ...
 
-    def publish_erased(self, installation: Installation) -> None: ...
+    def publish_erased(self, installation: Installation) -> None:
+        """Publish that the application's data is to be deleted."""
+        ...
 
 
 class Licences(Protocol):
     """Purchases of priced applications."""
 
-    async def is_paid(self, application: str) -> bool: ...
+    async def is_paid(self, application: str) -> bool:
+        """Return whether a purchase of the application was paid."""
+        ...
 
 
 class Purchases(Protocol):
@@ -99,7 +125,7 @@ class Purchases(Protocol):
         ...
 
     async def lock(self, purchase_id: UUID) -> Purchase:
-        """Raise NotFoundError."""
+        """Return the purchase, locked until the transaction ends. Raise NotFoundError."""
         ...
 
     async def save(self, purchase: Purchase) -> Purchase:

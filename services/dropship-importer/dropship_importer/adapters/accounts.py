@@ -41,6 +41,8 @@ class Account:
 
 
 class Accounts:
+    """Reads and writes supplier accounts, each in a transaction of its own."""
+
     def __init__(self, database: Database, cipher: KeyCipher, platform_key: str) -> None:
         self._database, self._cipher, self._platform_key = database, cipher, platform_key
         self._cache: dict[UUID, tuple[float, Account]] = {}
@@ -69,6 +71,7 @@ class Accounts:
         await self._write(_TROUBLE, account, trouble.text, trouble.code)
 
     async def record_rate(self, account: Account, calls_per_second: int) -> None:
+        """Store how many calls per second the supplier allows the account."""
         await self._write(_RATE, account, calls_per_second)
 
     async def _write(self, sql: str, account: Account, *values: object) -> None:

@@ -158,6 +158,7 @@ class CallBudget:
         return int(changed)
 
     async def record_points(self, owner: UUID, account: UUID, points: Points) -> None:
+        """Store the account's points of the day as the supplier last reported them."""
         await self._write(_POINTS, owner, account, self._shared_clock(), points.left, points.total)
 
     async def read_points(self, owner: UUID, account: UUID) -> AccountPoints:

@@ -55,6 +55,7 @@ class CachedResponse:
 
     @property
     def value(self) -> Any:
+        """The data, parsed anew at each use."""
         return orjson.loads(self.data)
 
     def shown(self) -> str:
@@ -63,10 +64,13 @@ class CachedResponse:
 
 
 class Catalogue:
+    """Questions to the tenants' suppliers; an answer that is recent enough is not asked for again."""
+
     def __init__(self, database: Database, supplier: Supplier, priority: Priority = INTERACTIVE) -> None:
         self._database, self._supplier, self._priority = database, supplier, priority
 
     def with_priority(self, priority: Priority) -> "Catalogue":
+        """Return the same catalogue whose calls wait for the rate limit with this priority."""
         return Catalogue(self._database, self._supplier, priority)
 
     async def get_client(self, tenant_id: UUID) -> SupplierClient:
@@ -78,6 +82,7 @@ class Catalogue:
         return await self._supplier.get_currency(tenant_id)
 
     async def get_categories(self, tenant_id: UUID) -> CachedResponse:
+        """Return the supplier's tree of categories. Raise SupplierError."""
         return await self.ask(tenant_id, (await self.get_client(tenant_id)).categories())
 
     async def get_product(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
@@ -89,9 +94,11 @@ class Catalogue:
         return response
 
     async def get_stock(self, tenant_id: UUID, pid: str, since: datetime | None = None) -> CachedResponse:
+        """Return the stock of a product's variants, read after `since`, or lately. Raise SupplierError."""
         return await self.ask(tenant_id, (await self.get_client(tenant_id)).stock(pid), since)
 
     async def get_variant_stock(self, tenant_id: UUID, vid: str) -> CachedResponse:
+        """Return the stock of one variant by place. Raise SupplierError."""
         return await self.ask(tenant_id, (await self.get_client(tenant_id)).variant_stock(vid))
 
     async def get_freight(

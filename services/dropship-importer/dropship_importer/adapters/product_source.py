@@ -37,6 +37,9 @@ class SupplierProductSource:
         since: datetime | None,
         freight_since: datetime | None = None,
     ) -> ProductSnapshot:
+        """Return product, shipping fees and stock, waiting for the rate limit. Raise GoneError if the product is gone,
+        UnavailableError for answers that contradict each other."""
+
         async def fetch() -> tuple[Product, str]:
             response = await self._catalogue.get_product(tenant_id, pid, since)
             return response.client.to_product(response.value), response.shown()
@@ -51,6 +54,7 @@ class SupplierProductSource:
         return ProductSnapshot(product, fees, stock, data=data)
 
     async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage:
+        """Return a page, counted from 1; one beyond the results is empty and truncated. Raise SupplierError."""
         client = await self._catalogue.get_client(tenant_id)
         categories = None
         if search.category_id:
@@ -65,6 +69,7 @@ class SupplierProductSource:
         return client.to_page(response.value, page, _PAGE_SIZE)
 
     async def store_images(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]:
+        """Store the images and return their paths by address, without those that can't be stored."""
         return await self._images.store_images(tenant, addresses)
 
     async def _fetch_stock(

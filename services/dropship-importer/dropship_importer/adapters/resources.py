@@ -134,7 +134,8 @@ class AccountsWithKeys:
         self._cipher = cipher
 
     async def create(self, request: Any) -> Any:
-        """Raise ValidationError for a kind that there is not, or another than that of what is listed."""
+        """Create an account with its key encrypted. Raise ValidationError for a kind that there is not, or another than
+        that of what is listed."""
         kind = request.item.kind = request.item.kind or CJ
         if kind not in KINDS:
             raise invalid_field("item.kind", f"Send one of: {', '.join(KINDS)}.", "choice")
@@ -147,7 +148,7 @@ class AccountsWithKeys:
         return await self._store_key(item.id, request.item.api_key)
 
     async def update(self, request: Any) -> Any:
-        """Raise ValidationError for another kind."""
+        """Change an account, and its key if one was sent. Raise ValidationError for another kind."""
         if "kind" in request.mask.paths:
             account = await accounts.read(request.item.id)
             if request.item.kind != account.kind:
@@ -172,5 +173,6 @@ class AccountsWithKeys:
 
 
 def publish_import_changed(item: Any) -> None:
+    """Add the event `import-changed` of an import that was written as a resource."""
     # The stub has no keyword argument `import`.
     outbox.add(parse_uuid(item.id), events_pb.ImportChanged(**{"import": item}))  # type: ignore[arg-type]  # as above

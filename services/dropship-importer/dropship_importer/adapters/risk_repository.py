@@ -46,9 +46,11 @@ class SqlRiskRepository:
         self._instant = instant
 
     async def delist(self, listing_id: UUID) -> None:
+        """Take the listing out of the shop."""
         await SqlSyncRepository(self._instant).delist(listing_id)
 
     async def relist(self, listing_id: UUID) -> None:
+        """Put the listing into the shop again, with its history, its event and its next sync."""
         transaction = current_transaction()
         key = transaction.tenant_id, listing_id
         fencing_token = await transaction.connection.fetchval(_RELIST, *key, self._instant)
@@ -60,6 +62,7 @@ class SqlRiskRepository:
     async def set_prices(
         self, listing_id: UUID, old: Sequence[PricedVariant], new: Sequence[PricedVariant]
     ) -> None:
+        """Store the variants with other prices, each change with an entry of the history."""
         transaction = current_transaction()
         values = list(new), lowest_price(new), self._instant
         await transaction.connection.execute(_SET_PRICES, transaction.tenant_id, listing_id, *values)

@@ -49,7 +49,7 @@ class GrpcShop:
         )
 
     async def get_order(self, order_id: str) -> ShopOrder:
-        """Raise NotFoundError, and BusyError while the service does not respond."""
+        """Return an order. Raise NotFoundError, and BusyError while the service does not respond."""
         order = await self._call(_GET_ORDER, rpc.GetOrderRequest(id=order_id))
         return ShopOrder(
             id=UUID(order.id),

@@ -61,6 +61,8 @@ class SqlDrafts:
         self._instant = instant
 
     async def lock(self, listing_id: UUID) -> StoredDraft | None:
+        """Return the draft, locked until the commit, with the tenant's rules if it follows them; None if the listing is
+        no draft."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_LOCK, transaction.tenant_id, listing_id)
         if row is None:
@@ -76,6 +78,7 @@ class SqlDrafts:
         variants: Sequence[PricedVariant],
         base_prices: dict[str, BasePrice],
     ) -> None:
+        """Store content, variants and base prices, and add the event of the change."""
         transaction = current_transaction()
         await transaction.connection.execute(
             _UPDATE,
@@ -85,6 +88,7 @@ class SqlDrafts:
         await sql_listings.publish_changed(listing_id)
 
     async def publish(self, listing_id: UUID, name: str, variants: Sequence[PricedVariant]) -> None:
+        """Send the draft to the shop and have it synced at once, since costs and stock may be old."""
         transaction = current_transaction()
         fencing_token = await transaction.connection.fetchval(
             _ACCEPT,

@@ -86,6 +86,7 @@ async def remove_listing(import_id: UUID, instant: datetime) -> None:
 
 
 async def publish_changed(import_id: UUID, instant: datetime) -> None:
+    """Add the event of the import, unless a running one had an event within the last second."""
     transaction = current_transaction()
     if await transaction.connection.fetchval(_TAKE_EVENT, transaction.tenant_id, import_id, instant):
         resources.imports.clear_totals()

@@ -85,6 +85,7 @@ async def is_current(lease: JobLease) -> bool:
 
 
 async def end(lease: JobLease, state: str, reason: str = "") -> None:
+    """End the job in a state, with the reason of a failure."""
     await _write(_END, lease.job_id, state, reason)
 
 

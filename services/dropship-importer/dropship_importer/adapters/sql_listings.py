@@ -156,6 +156,7 @@ def use_stored_images(variants: Sequence[PricedVariant], snapshot: ProductSnapsh
 
 
 async def fail(listing_id: UUID, reason: Reason, instant: datetime) -> None:
+    """Store why the listing could not be made, and publish it."""
     await _write(_FAIL, listing_id, reason.text, instant, reason.code)
     await publish_changed(listing_id)
 
@@ -168,6 +169,7 @@ async def mark_added(listing_id: UUID, instant: datetime) -> None:
 
 
 async def publish_changed(listing_id: UUID) -> None:
+    """Add the event of the listing as it is now."""
     outbox.add(listing_id, events_pb.ListingChanged(listing=await resources.listings.read(listing_id)))
 
 
@@ -184,6 +186,7 @@ async def schedule_next_sync(listing_id: UUID, fencing_token: int, instant: date
 
 
 async def schedule_sync(listing_id: UUID, fencing_token: int, due: datetime) -> None:
+    """Store when the listing is synced next and publish it under a new fencing token, which the caller has issued."""
     await _write(_SET_DUE, listing_id, due)
     outbox.add(listing_id, events_pb.SyncDue(listing_id=str(listing_id), round=fencing_token), due)
 

@@ -81,9 +81,12 @@ class SqlSupplierOrders:
         self._instant = instant
 
     async def lock(self, order_id: UUID) -> None:
+        """Wait for other placements of the order, by an advisory lock until the commit."""
         await current_transaction().connection.execute(_LOCK, str(order_id))
 
     async def find_listed_products(self, product_ids: Sequence[str]) -> Mapping[str, ListedProduct]:
+        """Return those of the shop's products that are listed: countries, and the supplier's variants, by product
+        id."""
         transaction = current_transaction()
         ids = [parsed for product_id in product_ids if (parsed := parse_uuid(product_id))]
         rows = await transaction.connection.fetch(_LISTED, transaction.tenant_id, ids)
@@ -93,12 +96,14 @@ class SqlSupplierOrders:
         }
 
     async def list_placed(self, order_id: UUID) -> tuple[int, list[ParcelLine]]:
+        """Return how many parcels the order has, and the lines of those that were neither rejected nor cancelled."""
         transaction = current_transaction()
         rows = await transaction.connection.fetch(_PLACED, transaction.tenant_id, order_id)
         lines = [ParcelLine(**line) for row in rows if row["state"] not in _ENDED for line in row["lines"]]
         return len(rows), lines
 
     async def add(self, order_id: UUID, parcel: Parcel) -> None:
+        """Insert a parcel and have it placed after the commit."""
         supplier_order_id = uuid7()
         await self._write(
             _ADD,
@@ -109,11 +114,13 @@ class SqlSupplierOrders:
         await self._publish_changed(supplier_order_id)
 
     async def is_current(self, due: DueOrder) -> bool:
+        """Lock the order and return whether no other check was recorded since."""
         transaction = current_transaction()
         key = transaction.tenant_id, due.id, due.fencing_token
         return bool(await transaction.connection.fetchval(_LOCK_CURRENT, *key))
 
     async def save(self, due: DueOrder, placed: PlacedOrder, reason: Reason) -> None:
+        """Store the supplier's state, with texts cut to their columns; an unchanged one adds no event."""
         transaction = current_transaction()
         is_changed = await transaction.connection.fetchval(
             _SAVE,
@@ -125,10 +132,12 @@ class SqlSupplierOrders:
             await self._bump_version(due.id)
 
     async def end(self, due: DueOrder, state: str, reason: Reason) -> None:
+        """End the order in a state, with the reason."""
         await self._write(_END, due.id, state, reason.text, reason.code)
         await self._bump_version(due.id)
 
     async def retry_later(self, due: DueOrder, seconds: float, reason: Reason) -> None:
+        """Store the reason and have the order checked again after so many seconds."""
         transaction = current_transaction()
         instant = self._instant + timedelta(seconds=seconds)
         key = transaction.tenant_id, due.id
@@ -138,6 +147,7 @@ class SqlSupplierOrders:
             await self._bump_version(due.id)
 
     async def schedule_check(self, order_id: UUID, hours: int) -> None:
+        """Have the order checked again after so many hours."""
         transaction = current_transaction()
         instant = self._instant + timedelta(hours=hours)
         fencing_token = await transaction.connection.fetchval(

@@ -44,6 +44,7 @@ async def has_rejected(listing_id: UUID, kind: str) -> bool:
 
 
 async def add(listing_id: UUID, name: str, risk: Risk, instant: datetime) -> None:
+    """Insert a risk of a listing, and publish it."""
     transaction, risk_id = current_transaction(), uuid7()
     values = (risk.kind, risk.state, risk.before, risk.after, list(risk.proposal), instant)
     await transaction.connection.execute(_ADD, transaction.tenant_id, risk_id, listing_id, name, *values)

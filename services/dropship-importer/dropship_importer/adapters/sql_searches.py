@@ -79,12 +79,14 @@ async def add_page(job: SearchPageJob, listing_ids: list[UUID], counts: PageCoun
 
 
 async def advance_page(job: SearchPageJob, instant: datetime) -> None:
+    """Go on to the next page, and have it read."""
     transaction = current_transaction()
     key = transaction.tenant_id, job.job_id, instant
     job_events.publish_job_ready(job.job_id, await transaction.connection.fetchval(_ADVANCE, *key))
 
 
 async def end(job: SearchPageJob, state: str, reason: str) -> None:
+    """End the job of the search in a state, with the reason."""
     await _write(_END, job.job_id, state, reason)
 
 

@@ -12,6 +12,8 @@ from dropship_importer.usecases.place_order import Parcel
 
 
 class SupplierOrders:
+    """Implements SupplierOrderClient by the client of the tenant's supplier."""
+
     def __init__(self, catalogue: Catalogue, supplier: Supplier, priority: Priority) -> None:
         self._catalogue, self._supplier, self._priority = catalogue, supplier, priority
 

@@ -70,14 +70,18 @@ class SqlSyncRepository:
         self._instant = instant
 
     async def lock(self, listing_id: UUID, fencing_token: int) -> StoredListing | None:
+        """Return the listing, locked until the commit; None if it is no longer listed, or the fencing token is not
+        current."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_LOCK, transaction.tenant_id, listing_id, fencing_token)
         return StoredListing(**row) if row else None
 
     async def list_rules(self) -> Sequence[Rule]:
+        """Return the tenant's pricing rules in their order."""
         return await sql_rules.list_rules()
 
     async def schedule_sync(self, listing_id: UUID, seconds: float | None) -> None:
+        """Issue a new fencing token and schedule the next sync, by the tenant's interval if `seconds` is None."""
         transaction = current_transaction()
         fencing_token = await transaction.connection.fetchval(_NEXT_ROUND, transaction.tenant_id, listing_id)
         if seconds is None:
@@ -87,12 +91,16 @@ class SqlSyncRepository:
         await sql_listings.schedule_sync(listing_id, fencing_token, due)
 
     async def count_failure(self, listing_id: UUID) -> None:
+        """Count one more sync in a row that read nothing."""
         await self._write(_COUNT_FAILURE, listing_id)
 
     async def record_pending_change(self, listing_id: UUID, facts: Facts, kind: str) -> None:
+        """Store observed facts that differ from the listing's, and the kind of risk of applying them."""
         await self._write(_RECORD_PENDING_CHANGE, listing_id, facts, kind, self._instant)
 
     async def count_pending_changes(self, listing_id: UUID, kind: str) -> tuple[int, int]:
+        """Return how many listings have had this kind of pending change since the facts of this one were first
+        observed, and how many were observed."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(
             _COUNT_PENDING_CHANGES, transaction.tenant_id, listing_id, kind
@@ -100,25 +108,32 @@ class SqlSyncRepository:
         return (row[0], row[1]) if row else (0, 0)
 
     async def has_others(self, listing_id: UUID) -> bool:
+        """Return whether the tenant has other listings that are synced."""
         transaction = current_transaction()
         return bool(await transaction.connection.fetchval(_HAS_OTHERS, transaction.tenant_id, listing_id))
 
     async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
+        """Return whether a person has still to decide on this risk, or has rejected it."""
         return await sql_risks.has_open(listing_id, kind)
 
     async def has_rejected_risk(self, listing_id: UUID, kind: str) -> bool:
+        """Return whether a person has rejected this risk, and it is not over since."""
         return await sql_risks.has_rejected(listing_id, kind)
 
     async def add_risk(self, listing: StoredListing, risk: Risk) -> None:
+        """Insert a risk of the listing, and publish it."""
         await sql_risks.add(listing.id, listing.name, risk, self._instant)
 
     async def close_risks(self, listing_id: UUID, *, is_below_cost: bool) -> None:
+        """End the listing's open risks; that of its price only if it is not below the cost."""
         await sql_risks.close(listing_id, self._instant, is_below_cost=is_below_cost)
 
     async def settle(self, listing_id: UUID, kind: str) -> None:
+        """Delete the pending change, record the kind of risk that was applied, and reset the count of failures."""
         await self._write(_SETTLE, listing_id, kind, self._instant)
 
     async def delist(self, listing_id: UUID) -> None:
+        """Take the listing out of the shop, with an entry of its history and its event."""
         await self._write(_DELIST, listing_id, self._instant, DELISTED.text, DELISTED.code)
         await sql_listings.add_change(listing_id, "delisted", "", "", self._instant)
         item = await resources.listings.read(listing_id)
@@ -133,6 +148,7 @@ class SqlSyncRepository:
         is_hidden: bool,
         data: str,
     ) -> None:
+        """Store that the listing was read; its variants and history too, unless they stay as they are (None)."""
         await self._write(_MARK_SYNCED, listing_id, self._instant, data)
         if variants is None:
             return

@@ -34,6 +34,8 @@ _RATE_DELAY, _FAILURE_DELAY = 60.0, 2.0
 
 
 class Tokens:
+    """Access tokens by account."""
+
     def __init__(self, database: Database, cipher: KeyCipher, clients: Mapping[str, SupplierClient]) -> None:
         self._database, self._cipher, self._clients = database, cipher, clients
         self._cache: dict[Any, tuple[str, datetime]] = {}

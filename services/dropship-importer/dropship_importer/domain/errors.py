@@ -10,6 +10,7 @@ class SupplierError(Exception):
 
     @property
     def reason(self) -> Reason:
+        """The error as it is stored with a job or an order."""
         return Reason(str(self), self.code)
 
 

@@ -36,6 +36,7 @@ class FreightOption:
 
     @property
     def is_unknown(self) -> bool:
+        """Whether the supplier does not say the price."""
         return not self.amount
 
 

@@ -119,4 +119,5 @@ def price_at(variant: PricedVariant, base: Decimal, rate: Decimal, digits: int) 
 
 
 def lowest_price(variants: Sequence[PricedVariant]) -> Decimal:
+    """Return the lowest price of the variants, in the shop's currency. Raise ValueError without variants."""
     return min(Decimal(variant["price"]) for variant in variants)

@@ -22,6 +22,8 @@ _HELD = ((2, Decimal("0.5")), (3, Decimal("0.2")))
 
 
 def list_facts(variants: Sequence[PricedVariant]) -> dict[str, list[str]]:
+    """Return what two observations are compared by, for each variant id: cost, shipping fees or why they are missing,
+    and whether there is stock."""
     return {
         variant["vid"]: [
             format(Decimal(variant["sell_price"]).normalize(), "f"),

@@ -26,6 +26,8 @@ class Rule:
     category_id: str = ""
 
     def matches(self, cost: Decimal, category_id: str) -> bool:
+        """Return whether the cost is in the band, which excludes its end, and the category is the rule's, if it has
+        one."""
         is_below = self.cost_to is None or cost < self.cost_to
         return self.cost_from <= cost and is_below and self.category_id in ("", category_id)
 

@@ -6,6 +6,9 @@ from decimal import Decimal
 
 @dataclass(frozen=True)
 class Variant:
+    """A variant: `price` is its cost in the supplier's currency, `grams` its weight, `key` its values such as
+    `Black-XL`."""
+
     vid: str
     key: str
     image: str

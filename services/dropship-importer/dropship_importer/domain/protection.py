@@ -44,6 +44,7 @@ def _raise(variant: PricedVariant, cost: Decimal, rate: Decimal, digits: int) ->
 
 
 def is_protected(variants: Sequence[PricedVariant]) -> bool:
+    """Return whether any price was raised by a single observation."""
     return any("settled_price" in variant for variant in variants)
 
 

@@ -37,6 +37,8 @@ class SupplierAccount(VersionedRow, table=True):
 
 
 class PricingRule(VersionedRow, table=True):
+    """A rule as its tenant entered it; amounts are in the supplier's currency."""
+
     name: str
     category_id: str = ""
     cost_from: Decimal = Decimal(0)
@@ -48,6 +50,7 @@ class PricingRule(VersionedRow, table=True):
     position: int = 0
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError if the band of costs is empty."""
         if self.cost_to is not None and self.cost_to <= self.cost_from:
             raise invalid_field("item.cost_to", "The band ends where it begins or before.", "range")
 
@@ -75,6 +78,7 @@ class DropshipSettings(VersionedRow, table=True):
     sync_hours: int = 24
 
     def check(self, _: Currency, /) -> None:
+        """Replace an interval of 0 hours by 24; nothing is rejected."""
         self.sync_hours = self.sync_hours or 24
 
 

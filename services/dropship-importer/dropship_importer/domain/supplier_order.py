@@ -21,6 +21,8 @@ _COUNTRY_LENGTH, _MAX_NUMBER_LENGTH = 2, 50
 
 @dataclass(frozen=True)
 class Address:
+    """Where a parcel is sent; `country` has two letters (ISO 3166)."""
+
     name: str = ""
     phone: str = ""
     country: str = ""

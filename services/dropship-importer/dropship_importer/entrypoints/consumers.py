@@ -48,7 +48,7 @@ class Worker:
         return await sql_jobs.load(UUID(ready.job_id), ready.round)
 
     async def fetch(self, _: JobReady, job: ListingJob | SearchPageJob | None) -> FetchResult | None:
-        """Fetch what the job needs."""
+        """Fetch what the job needs, nothing for a paused one; None if the job was cancelled."""
         if job is None:
             return None
         if job.is_paused:
@@ -59,6 +59,7 @@ class Worker:
         return await fetch_listing_product(job, caller.tenant_id, caller.tenant, self._importing)
 
     async def finish(self, _: JobReady, result: FetchResult | None) -> None:
+        """Store the result of a job, unless it was cancelled (None)."""
         if result is None:
             return
         if isinstance(result.job, SearchPageJob):
@@ -78,12 +79,14 @@ class Worker:
         return await sync_repository.find_due_listing(UUID(due.listing_id), due.round)
 
     async def compare(self, _: SyncDue, due: DueListing | None) -> Comparison | None:
+        """Read the listing at the supplier, with no transaction open; None if it is not due any more."""
         if due is None:
             return None
         source = self._syncing if due.is_selling else self._idle_syncing
         return await compare_listing(due, current_caller().tenant_id, source)
 
     async def sync(self, _: SyncDue, comparison: Comparison | None) -> None:
+        """Apply the comparison, and schedule syncs again whose message was lost."""
         if comparison:
             await sync_listing(comparison, SqlSyncRepository(now()))
             await sql_listings.reschedule_overdue(now())

@@ -31,6 +31,8 @@ async def edit(request: rpc.EditDraftRequest) -> Any:
 
 
 async def accept(request: rpc.AcceptDraftsRequest) -> rpc.AcceptDraftsResponse:
+    """Send drafts to the shop; return how many were accepted and why others were not. Raise ValidationError for an
+    unknown one."""
     ids = await find_ids(request.listings, "listings", resources.listings, "cj_products")
     command = AcceptDrafts(ids, request.confirm_below_cost)
     accepted, rejected = await accept_drafts(command, SqlDrafts(now()))

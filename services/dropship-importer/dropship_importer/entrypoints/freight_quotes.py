@@ -32,16 +32,20 @@ class FreightQuotes:
         return self._catalogue if is_staff else self._visitors
 
     def outside_calls(self) -> Mapping[str, OutsideCall]:
+        """The calls by the names of their rpcs."""
         return {
             "QuoteFreight": OutsideCall(self.fetch, self.reply, self.check),
             "ReadInventory": OutsideCall(self.fetch_stock, _to_inventory, _get_route),
         }
 
     async def check(self, request: rpc.QuoteFreightRequest) -> None:
+        """Raise NotFoundError for a variant that is not in the shop, ValidationError for one that is not shipped on
+        this route."""
         vids, parcel = [line.vid for line in request.parcels], _to_parcel(request)
         check_routes(vids, await get_routes(vids), parcel.start_country, parcel.end_country)
 
     async def fetch(self, request: rpc.QuoteFreightRequest, _: None) -> CachedResponse:
+        """Return the supplier's quotes of the parcel. Raise the DomainError of `to_domain_error` if it has none."""
         parcel = _to_parcel(request)
         try:
             response = await self._get_catalogue().get_freight(
@@ -66,6 +70,7 @@ class FreightQuotes:
         return [(route.start_country, sum(quantities))]
 
     async def reply(self, request: rpc.QuoteFreightRequest, response: CachedResponse) -> Any:
+        """Return the options with signed quotes; prices are in the supplier's currency."""
         parcel, issue_time, client = _to_parcel(request), now().replace(microsecond=0), response.client
         reply = rpc.QuoteFreightResponse()
         for option in client.to_options(response.value):

@@ -120,15 +120,18 @@ class SupplierQueries:
         self._supplier, self._catalogue, self._images, self._quotes = supplier, catalogue, images, quotes
 
     async def get_points(self, _: rpc.ReadPointsRequest) -> AccountPoints:
+        """Return the account's points of the day, unknown without an account."""
         try:
             return await self._supplier.read_points(current_caller().tenant_id)
         except NoAccountError:
             return AccountPoints()
 
     async def get_categories(self, _: Any) -> CachedResponse:
+        """Return the tree of categories. Raise a DomainError as `call_supplier` does, like all queries here."""
         return await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
 
     async def search(self, request: rpc.SearchProductsRequest) -> CachedResponse:
+        """Return a page of a search; pages are counted from 1."""
         tenant_id, search = current_caller().tenant_id, to_search(request)
         categories = await self.get_categories(request) if request.category_id else None
         client = await call_supplier(self._catalogue.get_client(tenant_id))
@@ -137,14 +140,17 @@ class SupplierQueries:
         return await call_supplier(self._catalogue.ask(tenant_id, question))
 
     async def get_product(self, request: rpc.ReadProductRequest) -> CachedResponse:
+        """Return a product. Raise NotFoundError."""
         if not request.pid:
             raise NotFoundError("Name a pid.")
         return await call_supplier(self._catalogue.get_product(current_caller().tenant_id, request.pid))
 
     async def get_stock(self, request: rpc.ReadStockRequest) -> CachedResponse:
+        """Return the stock of a variant by place."""
         return await call_supplier(self._catalogue.get_variant_stock(current_caller().tenant_id, request.vid))
 
     async def get_freight(self, request: rpc.CalculateFreightRequest) -> CachedResponse:
+        """Return the options of a parcel; a quantity of 0 is 1."""
         quantities = {parcel.vid: parcel.quantity or 1 for parcel in request.parcels}
         route = request.start_country.upper(), request.end_country.upper()
         return await call_supplier(
@@ -152,9 +158,11 @@ class SupplierQueries:
         )
 
     async def get_image(self, request: rpc.ReadPictureRequest) -> bytes:
+        """Return the picture in the size of a card; empty if it can't be fetched."""
         return await self._images.fetch_card_image(request.address) or b""
 
     def servicer(self) -> Servicer:
+        """The servicer of all queries."""
         json_rpcs = (
             ("ReadCategories", self.get_categories),
             ("ReadProduct", self.get_product),
@@ -221,6 +229,7 @@ def servicers(
     catalogue: Catalogue,
     placement: OrderPlacement,
 ) -> list[Servicer]:
+    """Return the servicers of all rpcs."""
     products, searches = ProductImports(shop, catalogue), SearchImports(shop, catalogue)
     return [
         resources.accounts.servicer(
@@ -252,4 +261,5 @@ def servicers(
 
 
 def with_outside_calls(servicer: Servicer, **calls: OutsideCall) -> Servicer:
+    """Return the servicer with more handlers, which call outside systems between two transactions."""
     return Servicer(servicer.descriptor, {**servicer.handlers, **calls})

@@ -35,11 +35,14 @@ class ProductImports:
         self._shop, self._catalogue = shop, catalogue
 
     async def execute(self, _: rpc.ImportProductsRequest) -> ShopData:
+        """Return categories, countries and exchange rate of the shop."""
         return await read_shop(self._shop, self._catalogue)
 
     async def commit(
         self, request: rpc.ImportProductsRequest, shop_data: ShopData
     ) -> rpc.ImportProductsResponse:
+        """Start the import of the products that are not listed yet and return it with the listings, as
+        `import_products` does. Raise ValidationError."""
         import_id = uuid7()
         offer = await _build_offer(shop_data, request)
         command = ImportProducts(to_listing_requests(request), offer, import_id)
@@ -67,6 +70,7 @@ class SearchImports:
         return await read_shop(self._shop, self._catalogue), search
 
     async def commit(self, request: rpc.ImportFoundRequest, fetched: tuple[ShopData, Search]) -> Any:
+        """Start the import of the search's results and return it. Raise ValidationError."""
         shop_data, search = fetched
         offer = await _build_offer(shop_data, request)
         choices, import_id = to_listing_request(request.choices), uuid7()

@@ -19,6 +19,7 @@ from dropship_importer.usecases.ports import ListingRequest
 
 
 def to_listing_requests(request: rpc.ImportProductsRequest) -> list[ListingRequest]:
+    """Return one request per entity, in their order."""
     return [to_listing_request(entity) for entity in request.entities]
 
 

@@ -62,6 +62,8 @@ class OrderPlacement:
             return False
 
     async def place(self, request: rpc.PlaceOrderRequest, order: ShopOrder) -> rpc.PlaceOrderResponse:
+        """Store the parcels of the order, to be placed after the commit, and return all of the order. Raise as
+        `place_order` does."""
         address = _to_address(request.address)
         command = PlaceOrder(order, current_caller().tenant, address, request.pay_from_balance)
         is_new = await place_order(command, SqlSupplierOrders(now()))
@@ -69,7 +71,7 @@ class OrderPlacement:
         return rpc.PlaceOrderResponse(is_no_op=not is_new, orders=orders)
 
     async def load_order(self, request: rpc.TrackOrderRequest) -> DueOrder | None:
-        """Return the order; None if it is closed."""
+        """Return the order; None if it is closed. Raise NotFoundError for an id that is none."""
         order_id = parse_uuid(request.id)
         if order_id is None:
             raise NotFoundError("There is no such supplier order.")
@@ -85,6 +87,7 @@ class OrderPlacement:
         return check
 
     async def record_now(self, request: rpc.TrackOrderRequest, check: OrderCheck | None) -> Any:
+        """Record the supplier's state and return the order; None records nothing. Raise NotFoundError."""
         if check:
             await record_supplier_order_state(check, SqlSupplierOrders(now()))
         return await resources.orders.read(request.id)
@@ -94,11 +97,13 @@ class OrderPlacement:
         return await sql_orders.find_due_order(UUID(due.supplier_order_id), due.round)
 
     async def check_due(self, _: SupplierOrderDue, due: DueOrder | None) -> OrderCheck | None:
+        """Check the order at the supplier, with no transaction open; None if it is not due any more."""
         if due is None:
             return None
         return await check_supplier_order(due, current_caller().tenant_id, self._background)
 
     async def record_due(self, _: SupplierOrderDue, check: OrderCheck | None) -> None:
+        """Record the supplier's state, and schedule checks again whose message was lost."""
         if check:
             orders = SqlSupplierOrders(now())
             await record_supplier_order_state(check, orders)

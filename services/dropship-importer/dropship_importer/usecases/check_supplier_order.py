@@ -48,9 +48,13 @@ class OrderCheck:
 class SupplierOrderClient(Protocol):
     """The supplier's orders; methods raise SupplierError. `place` returns None if the number is already used."""
 
-    async def find(self, tenant_id: UUID, number: str) -> PlacedOrder | None: ...
+    async def find(self, tenant_id: UUID, number: str) -> PlacedOrder | None:
+        """Return the order with our number; None if the supplier has none."""
+        ...
 
-    async def place(self, tenant_id: UUID, parcel: Parcel) -> PlacedOrder | None: ...
+    async def place(self, tenant_id: UUID, parcel: Parcel) -> PlacedOrder | None:
+        """Place a parcel; None if its number is already used."""
+        ...
 
 
 async def check_supplier_order(due: DueOrder, tenant_id: UUID, supplier: SupplierOrderClient) -> OrderCheck:

@@ -28,15 +28,25 @@ class StoredRisk:
 
 
 class RiskRepository(Protocol):
-    async def delist(self, listing_id: UUID) -> None: ...
+    """Risks of listings, and what deciding on them changes."""
 
-    async def relist(self, listing_id: UUID) -> None: ...
+    async def delist(self, listing_id: UUID) -> None:
+        """Take the listing out of the shop."""
+        ...
+
+    async def relist(self, listing_id: UUID) -> None:
+        """Put the listing into the shop again."""
+        ...
 
     async def set_prices(
         self, listing_id: UUID, old: Sequence[PricedVariant], new: Sequence[PricedVariant]
-    ) -> None: ...
+    ) -> None:
+        """Store the variants with other prices, and record the changes."""
+        ...
 
-    async def set_state(self, risk_id: UUID, state: str) -> None: ...
+    async def set_state(self, risk_id: UUID, state: str) -> None:
+        """Store what was decided."""
+        ...
 
 
 async def decide_risk(risk: StoredRisk, risks: RiskRepository, *, is_confirmed: bool) -> None:

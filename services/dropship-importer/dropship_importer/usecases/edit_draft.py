@@ -49,6 +49,8 @@ class EditDraft:
 
 
 class Drafts(Protocol):
+    """Listings of the import list."""
+
     async def lock(self, listing_id: UUID) -> StoredDraft | None:
         """Lock the draft; None if the listing is none."""
         ...
@@ -59,7 +61,9 @@ class Drafts(Protocol):
         content: DraftContent,
         variants: Sequence[PricedVariant],
         base_prices: dict[str, BasePrice],
-    ) -> None: ...
+    ) -> None:
+        """Store the draft; base prices are in the supplier's currency, by variant id."""
+        ...
 
     async def publish(self, listing_id: UUID, name: str, variants: Sequence[PricedVariant]) -> None:
         """Send the listing to the shop with these variants."""

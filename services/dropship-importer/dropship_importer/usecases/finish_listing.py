@@ -15,11 +15,15 @@ from dropship_importer.usecases.ports import ListingJob, ProductSnapshot
 class ListingJobRepository(Jobs, Protocol):
     """Jobs and their listings."""
 
-    async def list_rules(self) -> Sequence[Rule]: ...
+    async def list_rules(self) -> Sequence[Rule]:
+        """Return the tenant's pricing rules in their order."""
+        ...
 
     async def publish(
         self, job: ListingJob, snapshot: ProductSnapshot, variants: Sequence[PricedVariant]
-    ) -> None: ...
+    ) -> None:
+        """Send the listing to the shop and end its job."""
+        ...
 
     async def save_draft(
         self,
@@ -27,9 +31,13 @@ class ListingJobRepository(Jobs, Protocol):
         snapshot: ProductSnapshot,
         variants: Sequence[PricedVariant],
         gaps: Sequence[str],
-    ) -> None: ...
+    ) -> None:
+        """Store the draft, with the codes of what it lacks, and end its job."""
+        ...
 
-    async def fail(self, job: ListingJob, reason: Reason) -> None: ...
+    async def fail(self, job: ListingJob, reason: Reason) -> None:
+        """Fail the listing and end its job."""
+        ...
 
 
 async def finish_listing(job: ListingJob, result: FetchResult, jobs: ListingJobRepository) -> None:

@@ -50,13 +50,21 @@ class ImportProducts:
 
 
 class ListingRepository(Protocol):
-    async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]: ...
+    """Listings by the pids of their products, and their imports."""
+
+    async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]:
+        """Return the tenant's listings of the products by pid."""
+        ...
 
     async def store_requests(
         self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
-    ) -> list[UUID]: ...
+    ) -> list[UUID]:
+        """Store the listings, or reset those that are listed again, and return their ids."""
+        ...
 
-    async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None: ...
+    async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None:
+        """Store the import, or extend it, with a job for each listing, and have the jobs carried out."""
+        ...
 
 
 async def import_products(command: ImportProducts, listings: ListingRepository) -> list[UUID]:

@@ -23,9 +23,13 @@ class ImportSearchResults:
 
 
 class SearchImportRepository(Protocol):
+    """Imports of searches."""
+
     async def start_search(
         self, import_id: UUID, search: Search, choices: ListingRequest, terms: ImportTerms, limit: int
-    ) -> None: ...
+    ) -> None:
+        """Store the import with the job that reads the search's pages, up to `limit` results."""
+        ...
 
 
 async def import_search_results(command: ImportSearchResults, imports: SearchImportRepository) -> None:

@@ -55,15 +55,21 @@ class Parcel:
 class ParcelRepository(Protocol):
     """Supplier orders of the shop's orders; `lock` serializes the placements of one order."""
 
-    async def lock(self, order_id: UUID) -> None: ...
+    async def lock(self, order_id: UUID) -> None:
+        """Wait for other placements of the order until the commit."""
+        ...
 
-    async def find_listed_products(self, product_ids: Sequence[str]) -> Mapping[str, ListedProduct]: ...
+    async def find_listed_products(self, product_ids: Sequence[str]) -> Mapping[str, ListedProduct]:
+        """Return those of the shop's products that are listed, by product id."""
+        ...
 
     async def list_placed(self, order_id: UUID) -> tuple[int, list[ParcelLine]]:
         """Return how many parcels the order ever had, and the lines of those not refused or cancelled."""
         ...
 
-    async def add(self, order_id: UUID, parcel: Parcel) -> None: ...
+    async def add(self, order_id: UUID, parcel: Parcel) -> None:
+        """Store a parcel and have it placed."""
+        ...
 
 
 async def place_order(command: PlaceOrder, parcels: ParcelRepository) -> bool:

@@ -30,9 +30,14 @@ class ShopData:
 class Shop(Protocol):
     """The orders context, called with the user's own token."""
 
-    async def get_data(self, currency: str) -> ShopData: ...
+    async def get_data(self, currency: str) -> ShopData:
+        """Return categories, countries and the rate from this currency. Raise BusyError while the shop does not
+        respond."""
+        ...
 
-    async def get_order(self, order_id: str) -> "ShopOrder": ...
+    async def get_order(self, order_id: str) -> "ShopOrder":
+        """Return an order. Raise NotFoundError, or BusyError while the shop does not respond."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,8 @@ class ImportTerms(TypedDict):
 
 @dataclass(frozen=True)
 class ExistingListing:
+    """A listing of a product, which is not listed twice."""
+
     id: UUID
     status: str
     import_id: UUID
@@ -153,6 +160,10 @@ class ProductSource(Protocol):
         quote is always looked up again. Raise GoneError only if the product itself is gone."""
         ...
 
-    async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage: ...
+    async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage:
+        """Return a page of a search, counted from 1."""
+        ...
 
-    async def store_images(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]: ...
+    async def store_images(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]:
+        """Store the images for the tenant and return their paths by address, without those that can't be stored."""
+        ...

@@ -57,17 +57,23 @@ class StoredListing:
 
 
 class SyncRepository(Protocol):
+    """Listings with their pending changes and risks."""
+
     async def lock(self, listing_id: UUID, fencing_token: int) -> StoredListing | None:
         """Lock the listing; None if it is no longer listed, or its fencing token is not current."""
         ...
 
-    async def list_rules(self) -> Sequence[Rule]: ...
+    async def list_rules(self) -> Sequence[Rule]:
+        """Return the tenant's pricing rules in their order."""
+        ...
 
     async def schedule_sync(self, listing_id: UUID, seconds: float | None) -> None:
         """Issue a new fencing token and schedule the next sync, by the tenant's interval if `seconds` is None."""
         ...
 
-    async def count_failure(self, listing_id: UUID) -> None: ...
+    async def count_failure(self, listing_id: UUID) -> None:
+        """Count one more sync in a row that failed."""
+        ...
 
     async def record_pending_change(self, listing_id: UUID, facts: Facts, kind: str) -> None:
         """Store observed facts that differ from the listing's, and the kind of risk of applying them."""
@@ -90,13 +96,17 @@ class SyncRepository(Protocol):
         """Return whether a person has rejected this risk, and it is not over since."""
         ...
 
-    async def add_risk(self, listing: StoredListing, risk: Risk) -> None: ...
+    async def add_risk(self, listing: StoredListing, risk: Risk) -> None:
+        """Store a risk on which a person has to decide."""
+        ...
 
     async def close_risks(self, listing_id: UUID, *, is_below_cost: bool) -> None:
         """End risks that are over, since the supplier's facts are the listing's again."""
         ...
 
-    async def delist(self, listing_id: UUID) -> None: ...
+    async def delist(self, listing_id: UUID) -> None:
+        """Take the listing out of the shop."""
+        ...
 
     async def update(
         self,

@@ -20,6 +20,7 @@ def shot_to_json(shot: Shot) -> dict[str, Any]:
 
 
 def shot_from_json(kind: str, at: datetime, data: dict[str, Any]) -> Shot:
+    """Return the shot of a row; fields that its JSON lacks have their defaults."""
     fields = {name: data[name] for name in (*_NUMBERS, *_FLAGS, "edited_kind") if name in data}
     return Shot(
         kind, at, entrant=_entrant_from_json(data["entrant"]) if "entrant" in data else None, **fields
@@ -27,10 +28,12 @@ def shot_from_json(kind: str, at: datetime, data: dict[str, Any]) -> Shot:
 
 
 def seat_to_json(seat: Seat) -> dict[str, Any]:
+    """Return the JSON of a seat."""
     return {"id": str(seat.player_id), "name": seat.name, "handicap": seat.handicap}
 
 
 def seat_from_json(data: dict[str, Any]) -> Seat:
+    """Return the seat of its JSON."""
     return Seat(UUID(data["id"]), data["name"], data["handicap"])
 
 

@@ -36,10 +36,13 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 class SqlMatches:
+    """Implements Matches in the current transaction."""
+
     def __init__(self, now: datetime) -> None:
         self._now = now
 
     async def get_for_update(self, match_id: UUID) -> StoredMatch:
+        """Return the match, locked until the commit. Raise NotFoundError."""
         return await self._read(match_id, f"{_SELECT} FOR UPDATE")
 
     async def get(self, match_id: UUID) -> StoredMatch:
@@ -66,6 +69,7 @@ class SqlMatches:
         )
 
     async def add(self, match_id: UUID, setup: Setup, now: datetime) -> None:
+        """Insert a match before its first shot, and add its event."""
         transaction, match = current_transaction(), Match.start(setup)
         columns: dict[str, Any] = {
             **setup_columns(setup),
@@ -83,6 +87,7 @@ class SqlMatches:
         outbox.add(match_id, events.MatchChanged(match=await self._event_message(match_id)))
 
     async def add_shot(self, stored: StoredMatch, played: PlayedShot) -> None:
+        """Append the shot to the log, update state and frame scores, and add the events of what changed."""
         transaction, shot = current_transaction(), played.shot
         key = transaction.tenant_id, stored.id
         await transaction.connection.execute(

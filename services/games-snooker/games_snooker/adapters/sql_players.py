@@ -21,7 +21,10 @@ UNION ALL SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND name_key 
 
 
 class SqlPlayers:
+    """Implements Players and PlayerNames in the current transaction."""
+
     async def get(self, player_id: UUID) -> Seat | None:
+        """Return the player as a seat without handicap, or None."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_SELECT, transaction.tenant_id, player_id)
         return Seat(*row) if row else None
@@ -33,6 +36,7 @@ class SqlPlayers:
         return bool(await transaction.connection.fetchval(_SELECT_SAME_NAME, *key))
 
     async def get_or_create(self, name: str) -> Seat:
+        """Return the player with this name, whatever its case and blanks; insert one if there is none."""
         transaction, trimmed_name = current_transaction(), " ".join(name.split())
         row = await transaction.connection.fetchrow(
             _SELECT_OR_INSERT, transaction.tenant_id, uuid7(), trimmed_name, normalize_name(trimmed_name)

@@ -31,6 +31,8 @@ _NO_POSITION = 1_000_000
 
 
 class SqlQueue:
+    """Implements Queue in the current transaction."""
+
     async def lock_last_position(self) -> int:
         """Lock the queue until the commit and return its last position; 0 if it is empty."""
         transaction = current_transaction()
@@ -45,6 +47,7 @@ class SqlQueue:
         await transaction.connection.execute(sql, transaction.tenant_id, position, previous)
 
     async def get_next(self) -> Entrant | None:
+        """Return the first of the queue, who stays in it, with a player of that name; None if it is empty."""
         transaction = current_transaction()
         await self.lock_last_position()
         row = await transaction.connection.fetchrow(_NEXT, transaction.tenant_id)
@@ -55,12 +58,14 @@ class SqlQueue:
         return Entrant(waiting, seat.player_id, uuid7())
 
     async def swap(self, entrant: Entrant, loser: str) -> None:
+        """Remove the entrant from the queue and append the loser under the id that the entrant reserved."""
         await self._remove(entrant.waiting.entry_id)
         first_name, _, last_name = loser.partition(" ")
         position = await self.lock_last_position() + 1
         await self._add(WaitingPlayer(entrant.loser_entry_id, first_name, last_name, position))
 
     async def revert_swap(self, entrant: Entrant) -> None:
+        """Remove the loser and put the entrant back at the former position."""
         await self._remove(entrant.loser_entry_id)
         await self._add(entrant.waiting)
 

@@ -23,6 +23,7 @@ def pot(frame: Frame, shot: Shot) -> Frame:
 
 
 def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:
+    """Raise ValidationError: there are no free balls in club frames."""
     raise invalid_field(
         "kind",
         f"In a club frame any ball may be potted, as frame {frame.number} is: send a pot.",
@@ -31,7 +32,7 @@ def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:
 
 
 def foul(frame: Frame, shot: Shot) -> Frame:
-    """Add points to the opponent; potted reds stay down."""
+    """Add points to the opponent; potted reds stay down. Raise ValidationError if it awards a free ball."""
     if shot.free_ball:
         raise invalid_field(
             "freeBall", "In a club frame any ball may be potted: there is no free ball.", "rule-free-ball"

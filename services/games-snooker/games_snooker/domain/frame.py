@@ -63,17 +63,21 @@ class Frame:
 
     @property
     def is_over(self) -> bool:
+        """Whether the frame has ended."""
         return self.ended_at is not None
 
     @property
     def opponent(self) -> int:
+        """The player, 1 or 2, who is not at the table."""
         return 3 - self.turn
 
     def score(self, player: int) -> int:
+        """Return the points of player 1 or 2, those of the current break included."""
         return self.sides[player - 1].closed_points + (self.current.score if player == self.turn else 0)
 
     @property
     def scores(self) -> tuple[int, int]:
+        """Points of player 1 and of player 2."""
         return self.score(1), self.score(2)
 
     @property
@@ -148,6 +152,7 @@ class Frame:
         return replace(self.close_break(), winner=winner, ended_at=at, free_ball=False, follows_red=False)
 
     def with_side(self, player: int, side: Side) -> Self:
+        """Return the frame with another side for player 1 or 2."""
         first, second = self.sides
         return replace(self, sides=(side, second) if player == 1 else (first, side))
 

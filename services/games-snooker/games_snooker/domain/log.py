@@ -17,6 +17,7 @@ class ShotHistory:
 
     @classmethod
     def from_log(cls, log: Iterable[Shot]) -> "ShotHistory":
+        """Return the history of a valid log: an edit replaces a shot in place, and each new shot drops those undone."""
         played: list[Shot] = []
         undone: list[Shot] = []
         for shot in log:
@@ -46,4 +47,5 @@ class ShotHistory:
 
 
 def replay(setup: Setup, shots: Sequence[Shot]) -> Match:
+    """Return the state after these shots. Raise ValidationError as `play` does."""
     return reduce(play, shots, Match.start(setup))

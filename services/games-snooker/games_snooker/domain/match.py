@@ -59,6 +59,7 @@ class Setup:
     alternates_break: bool = False
 
     def rack(self, number: int, seats: tuple[Seat, Seat], turn: int = 1) -> Frame:
+        """Return a frame before its first shot, with the handicaps as points; `turn` is the player who breaks."""
         return Frame.create(number, self.reds, (seats[0].handicap, seats[1].handicap), turn)
 
     def next_breaker(self, frame: Frame) -> int:
@@ -79,6 +80,7 @@ class Match:
 
     @classmethod
     def start(cls, setup: Setup) -> Self:
+        """Return a match before its first shot."""
         return cls(setup, setup.seats, setup.rack(1, setup.seats))
 
     @property
@@ -93,6 +95,7 @@ class Match:
 
     @property
     def wins(self) -> tuple[int, int]:
+        """Frames won by player 1 and by player 2 in this game."""
         winners = [frame.winner for frame in self.frames]
         return winners.count(1), winners.count(2)
 
@@ -106,6 +109,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
+        """Whether a player has won the game."""
         return self.winner > 0
 
     @property

@@ -11,7 +11,8 @@ BALL_NAMES = ("", "red", "yellow", "green", "brown", "blue", "pink", "black")
 
 
 def pot(frame: Frame, shot: Shot) -> Frame:
-    """Pot the ball on; the colours leave the table in their order, the black ends the frame."""
+    """Pot the ball on; the colours leave the table in their order, the black ends the frame. Raise ValidationError for
+    another ball."""
     ball = shot.ball
     if frame.follows_red:
         if ball == RED:
@@ -38,7 +39,8 @@ def _pot_red(frame: Frame, shot: Shot) -> Frame:
 
 
 def free_ball_pot(frame: Frame, shot: Shot) -> Frame:
-    """Pot another ball in place of the ball on: it scores as the ball on and is respotted."""
+    """Pot another ball in place of the ball on: it scores as the ball on and is respotted. Raise ValidationError if
+    there is no free ball, or it is the ball on."""
     if not frame.free_ball:
         raise invalid_field(
             "kind", "There is a free ball only right after a foul that awarded it.", "rule-free-ball"

@@ -29,6 +29,7 @@ class SnookerPlayer(Row, table=True):
     customer_id: str = ""
 
     def check(self, _: Currency, /) -> None:
+        """Reduce blanks in the name and derive its key. Raise ValidationError if it is blank."""
         self.name = " ".join(self.name.split())
         self.name_key = normalize_name(self.name)
         if not self.name:

@@ -27,6 +27,7 @@ class WaitingPlayer:
 
     @property
     def name(self) -> str:
+        """First and last name; either may be empty."""
         return f"{self.first_name} {self.last_name}".strip()
 
 

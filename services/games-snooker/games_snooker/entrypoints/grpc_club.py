@@ -47,11 +47,14 @@ async def _update_player(request: rpc.UpdateSnookerPlayerRequest, _: Any) -> Any
 
 
 async def create_entry(request: rpc.CreateSnookerWaitingEntryRequest) -> Any:
+    """Add a player to the queue, at the end if no position was sent. Raise ValidationError."""
     request.item.position = await join_queue(request.item.position, SqlQueue())
     return await queue.create(request)
 
 
 async def update_entry(request: rpc.UpdateSnookerWaitingEntryRequest) -> Any:
+    """Change an entry of the queue; a new position moves the entries between. Raise NotFoundError, StaleError or
+    ValidationError."""
     if "position" in request.mask.paths:
         row = await queue.lock_row(request.item.id)
         request.item.position = await move_in_queue(row.position, request.item.position, SqlQueue())

@@ -62,6 +62,7 @@ def shot_from_request(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
 
 
 def edit_from_request(request: rpc.EditShotRequest, now: datetime) -> EditShot:
+    """Return the command of a request. Raise NotFoundError for an id that is none."""
     shot = Shot(
         enum_label(rpc.ShotKind.DESCRIPTOR, request.kind),
         now,
@@ -101,10 +102,12 @@ def to_shot_list(setup: Setup, history: ShotHistory) -> rpc.ShotList:
 
 
 def undo_from_request(request: rpc.UndoShotRequest) -> UndoShot:
+    """Return the command of a request. Raise NotFoundError for an id that is none."""
     return UndoShot(parse_match_id(request), request.client_shot_id)
 
 
 def redo_from_request(request: rpc.RedoShotRequest) -> RedoShot:
+    """Return the command of a request. Raise NotFoundError for an id that is none."""
     return RedoShot(parse_match_id(request), request.client_shot_id)
 
 

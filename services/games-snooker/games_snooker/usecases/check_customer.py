@@ -6,7 +6,12 @@ from chassis.errors import invalid_field
 
 
 class Customers(Protocol):
-    async def has(self, customer_id: str) -> bool: ...
+    """Customers of the tenant, in another context."""
+
+    async def has(self, customer_id: str) -> bool:
+        """Return whether there is such a customer. Raise ForbiddenError if the caller may not know, BusyError while
+        that can't be determined."""
+        ...
 
 
 async def check_customer(customer_id: str, stored_id: str, customers: Customers) -> None:

@@ -22,6 +22,7 @@ class StoredMatch:
 
     @property
     def log(self) -> tuple[Shot, ...]:
+        """The shots, without the clients' ids."""
         return tuple(shot for shot, _ in self.log_entries)
 
     def has_shot(self, client_shot_id: str, shot: Shot) -> bool:
@@ -46,6 +47,8 @@ class PlayedShot:
 
 
 class Matches(Protocol):
+    """Matches with their logs, to which shots are only added."""
+
     async def get_for_update(self, match_id: UUID) -> StoredMatch:
         """Return the match, locked until the commit. Raise NotFoundError."""
         ...
@@ -60,7 +63,11 @@ class Matches(Protocol):
 
 
 class Players(Protocol):
-    async def get(self, player_id: UUID) -> Seat | None: ...
+    """Players by id and by name."""
+
+    async def get(self, player_id: UUID) -> Seat | None:
+        """Return the player as a seat without handicap, or None."""
+        ...
 
     async def get_or_create(self, name: str) -> Seat:
         """Return the player with this name; create the player if there is none."""
@@ -68,12 +75,16 @@ class Players(Protocol):
 
 
 class PlayerNames(Protocol):
+    """Names of players, which are unique."""
+
     async def is_name_taken(self, name: str, own_id: UUID | None) -> bool:
         """Return whether another player has the name, whatever its case and blanks."""
         ...
 
 
 class Positions(Protocol):
+    """Positions in the queue, from 1 on; there may be gaps."""
+
     async def lock_last_position(self) -> int:
         """Lock the queue until the commit and return its last position; 0 if it is empty."""
         ...
@@ -84,6 +95,8 @@ class Positions(Protocol):
 
 
 class Queue(Protocol):
+    """The players who wait, by position."""
+
     async def get_next(self) -> Entrant | None:
         """Return the first of the queue, created as a player if necessary; None if the queue is empty."""
         ...

@@ -11,6 +11,8 @@ from games_snooker.usecases.ports import Matches, PlayedShot, Queue
 
 @dataclass(frozen=True)
 class RedoShot:
+    """Command; a repeat with the same `client_shot_id` changes nothing."""
+
     match_id: UUID
     client_shot_id: str
 

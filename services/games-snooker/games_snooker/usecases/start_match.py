@@ -24,6 +24,8 @@ class PlayerRef:
 
 @dataclass(frozen=True)
 class StartMatch:
+    """Command: `handicaps` are points by player, `best_of` 0 is without a limit, `reds` is the number of red balls."""
+
     players: Sequence[PlayerRef]
     handicaps: Sequence[int] = ()
     mode: str = CLUB
@@ -33,7 +35,8 @@ class StartMatch:
 
 
 async def start_match(command: StartMatch, matches: Matches, players: Players, now: datetime) -> UUID:
-    """Start a match of two players and return its id."""
+    """Start a match of two players and return its id. Raise ValidationError for other numbers of players or handicaps,
+    the same player twice, or an even `best_of`."""
     _check(command)
     first, second = [await _seat(player, index, players) for index, player in enumerate(command.players)]
     if first.player_id == second.player_id:

@@ -6,11 +6,12 @@ from chassis.grpc import OwnTransactions
 from souk.identity.v1 import account_links_service_pb2 as rpc
 from souk.identity.v1 import identity_pb2 as pb
 
-from identity.access.account.passwords import ask_for_new_password
 from identity.access.credentials.remaining import RemainingCredential
 from identity.access.credentials.review import Review, end_reviewed, read_review
+from identity.access.mailed_links import ask_for_link
 from identity.access.password_resets import find_reset, reset_password
 from identity.access.people.invitations import Invited, accept_invitation, find_invitation
+from identity.access.recovery import begin_recovery, report_lost, stop_by_link
 from identity.messages import DONE, timestamp
 from identity.process import Identity
 
@@ -30,6 +31,10 @@ class AccountLinkRpcs:
         self.ResetPassword = OwnTransactions(self._reset_password)
         self.ReadCredentials = OwnTransactions(self._read_credentials)
         self.EndCredentials = OwnTransactions(self._end_credentials)
+        self.AskForSignInLink = OwnTransactions(self._ask_for_sign_in_link)
+        self.ReportLostSecondFactor = OwnTransactions(self._report_lost_second_factor)
+        self.BeginRecovery = OwnTransactions(self._begin_recovery)
+        self.StopRecovery = OwnTransactions(self._stop_recovery)
 
     async def _read_invitation(self, request: rpc.ReadInvitationRequest) -> rpc.Invitation:
         return _invitation(await find_invitation(self._identity, request.token))
@@ -40,7 +45,7 @@ class AccountLinkRpcs:
         return _invitation(invited)
 
     async def _forget_password(self, request: rpc.ForgetPasswordRequest) -> pb.Done:
-        await ask_for_new_password(self._identity, request.email, current_caller().address)
+        await ask_for_link(self._identity, request.email, current_caller().address, "password")
         return DONE
 
     async def _read_password_link(self, request: rpc.ReadPasswordLinkRequest) -> rpc.PasswordLink:
@@ -61,6 +66,22 @@ class AccountLinkRpcs:
     async def _end_credentials(self, request: rpc.EndCredentialsRequest) -> pb.Done:
         ids = {id_ for text in request.ended if (id_ := parse_uuid(text))}
         await end_reviewed(self._identity, request.token, ids, current_caller().address)
+        return DONE
+
+    async def _ask_for_sign_in_link(self, request: rpc.AskForSignInLinkRequest) -> pb.Done:
+        await ask_for_link(self._identity, request.email, current_caller().address, "sign-in")
+        return DONE
+
+    async def _report_lost_second_factor(self, request: rpc.ReportLostSecondFactorRequest) -> pb.Done:
+        await report_lost(self._identity, request.email, request.password, current_caller().address)
+        return DONE
+
+    async def _begin_recovery(self, request: rpc.BeginRecoveryRequest) -> rpc.Recovery:
+        begun = await begin_recovery(self._identity, request.token, current_caller().address)
+        return rpc.Recovery(email=begun.email, due_time=timestamp(begun.due_at))
+
+    async def _stop_recovery(self, request: rpc.StopRecoveryRequest) -> pb.Done:
+        await stop_by_link(self._identity, request.token, current_caller().address)
         return DONE
 
 

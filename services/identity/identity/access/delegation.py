@@ -56,8 +56,9 @@ def _requested_scopes(text: str, caller: Caller) -> frozenset[str]:
 async def _subject(connection: Any, caller: Caller, session_id: UUID) -> tuple[Account, Membership]:
     """Return the user as they are now. Raise OAuthError if they or their session may no longer act."""
     account = caller.user_id and await find_account(connection, caller.user_id)
-    if account and account.is_active and await sessions.is_open(connection, account, session_id):
+    method = await sessions.find_method(connection, account, session_id) if account else None
+    if account and account.is_active and method is not None:
         for membership in await list_memberships(connection, account.id):
             if membership.tenant.id == caller.tenant_id:
-                return account, membership
+                return account, membership.by_passkey() if method == "passkey" else membership
     raise OAuthError("invalid_grant", "The session has ended. Sign in again.")

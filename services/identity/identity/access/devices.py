@@ -20,7 +20,6 @@ INSERT INTO known_devices AS known (user_id, token_hash, has_cookie, password_at
 ON CONFLICT (user_id, token_hash) DO UPDATE SET password_at = excluded.password_at
 RETURNING xmax = 0 AS is_new"""
 _FORGET = "DELETE FROM known_devices WHERE user_id = $1 AND token_hash = $2"
-_FORGET_ALL = "DELETE FROM known_devices WHERE user_id = $1"
 _PURGE = "DELETE FROM known_devices WHERE password_at < $1"
 
 
@@ -50,11 +49,6 @@ async def remember(connection: Any, user_id: UUID, client: Client, instant: date
 async def forget(connection: Any, user_id: UUID, client: Client) -> None:
     """Forget one device of a person."""
     await connection.execute(_FORGET, user_id, client.device_hash)
-
-
-async def forget_all(connection: Any, user_id: UUID) -> None:
-    """Forget all devices of a person."""
-    await connection.execute(_FORGET_ALL, user_id)
 
 
 async def purge_devices(connection: Any, instant: datetime) -> None:

@@ -33,6 +33,8 @@ _PURGE = "DELETE FROM signing_keys WHERE state = 'retired' AND retired_at <= $1"
 
 @dataclass(frozen=True)
 class SigningKey:
+    """The private key (ES256) that signs now; `id` is the `kid` of its tokens."""
+
     id: str
     private: ec.EllipticCurvePrivateKey
 

@@ -9,6 +9,8 @@ from uuid import UUID
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 from chassis.errors import ConflictError, invalid_field
 
+from identity.access.credentials.ending import end_by
+from identity.access.credentials.rules import AccountEvent
 from identity.model import Tenant
 
 ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
@@ -33,11 +35,7 @@ _LIST_ADMINS = """
 SELECT m.tenant_id, m.name, u.email, coalesce(m.locale, t.locale) AS locale, t.name AS tenant
 FROM memberships m JOIN users u ON u.id = m.user_id JOIN tenants t ON t.id = m.tenant_id
 WHERE m.tenant_id = $1 AND m.is_active AND $2 = ANY (m.roles) ORDER BY u.email LIMIT 20"""
-_PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105  # SQL, not a password
-_PROVE = "UPDATE users SET email_proven_at = $2 WHERE id = $1"
 _LOCK = "SELECT email_proven_at FROM users WHERE id = $1 FOR UPDATE"
-_END_RESETS = "DELETE FROM password_resets WHERE user_id = $1"
-_TENANT_IDS = "SELECT tenant_id FROM memberships WHERE user_id = $1 ORDER BY created_at, tenant_id"
 _HAS_OTHER_TENANTS = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2)"
 
 
@@ -72,7 +70,7 @@ async def add_membership(
     """Add a membership. Return False if there is one. Links for a new password end, which the admins of other tenants
     may hold: they would open this one too."""
     await lock_account(connection, user_id)
-    await connection.execute(_END_RESETS, user_id)
+    await end_by(connection, user_id, AccountEvent.JOINED_TENANT)
     return bool(await connection.fetchval(_JOIN, tenant.id, user_id, name, list(roles)))
 
 
@@ -103,37 +101,24 @@ async def change_membership(
 
 
 async def read_member(connection: Any, tenant: Tenant, user_id: UUID) -> dict[str, Any] | None:
-    """Return the values of a member that an admin can change, under their public names."""
+    """Return the values of a member that an admin can change, under their public names; None if there is none."""
     row = await connection.fetchrow(_READ, tenant.id, user_id)
     return dict(row) if row else None
 
 
-async def set_password(connection: Any, user_id: UUID, password_hash: str) -> None:
-    """Set the password, which ends every session, and every link for another one."""
-    await connection.execute(_PASSWORD, user_id, password_hash)
-    await connection.execute(_END_RESETS, user_id)
-
-
-async def set_proven(connection: Any, user_id: UUID, instant: datetime | None) -> None:
-    """Store since when the password is that of who reads the address; None if that is not known."""
-    await connection.execute(_PROVE, user_id, instant)
-
-
-async def list_tenant_ids(connection: Any, user_id: UUID) -> list[UUID]:
-    """Return the tenants of a person, also those where they are deactivated."""
-    return [row["tenant_id"] for row in await connection.fetch(_TENANT_IDS, user_id)]
-
-
 async def has_other_tenants(connection: Any, tenant: Tenant, user_id: UUID) -> bool:
+    """Return whether the user is a member of a tenant other than this one."""
     return await connection.fetchval(_HAS_OTHER_TENANTS, user_id, tenant.id)
 
 
 def check_name(name: str) -> None:
+    """Raise ValidationError for a blank name, one that is too long or has unprintable characters."""
     if not name.strip() or len(name) > _NAME or not name.isprintable():
         raise invalid_field("full_name", f"A name has 1 to {_NAME} characters.", "length")
 
 
 def check_roles(roles: Sequence[str]) -> None:
+    """Raise ValidationError for no role, or an unknown one."""
     if not roles or not ROLES.issuperset(roles):
         raise invalid_field(
             "roles", f"The roles are {', '.join(sorted(ROLES))}; at least one.", "unknown-role"

@@ -32,11 +32,13 @@ class Passwords:
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
+        """Return the argon2id hash in its encoded form, with parameters and salt."""
         async with self._semaphore:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def verify(self, stored: str | None, password: str) -> bool:
-        """Return whether the password has this hash. Without a hash, do the same work and return False."""
+        """Return whether the password has this hash. Without a hash, do the same work and return False. Raise BusyError
+        if too many wait."""
         if self._waiting >= _MAX_WAITING:
             raise BusyError("Too many people are signing in at the moment. Try again in a few seconds.", 5)
         self._waiting += 1

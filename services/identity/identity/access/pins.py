@@ -67,14 +67,17 @@ def check_pin(pin: str) -> None:
 
 
 async def set_pin(connection: Any, tenant_id: UUID, user_id: UUID, pin_hash: str) -> None:
+    """Set or replace the PIN of a user in the tenant; `pin_hash` is its argon2id hash."""
     await connection.execute(_SET, tenant_id, user_id, pin_hash)
 
 
 async def remove_pin(connection: Any, tenant_id: UUID, user_id: UUID) -> None:
+    """Remove the user's PIN in the tenant, if there is one."""
     await connection.execute(_REMOVE, tenant_id, user_id)
 
 
 async def has_pin(connection: Any, tenant_id: UUID, user_id: UUID) -> bool:
+    """Return whether the user has a PIN in the tenant."""
     return bool(await connection.fetchval(_HAS, tenant_id, user_id))
 
 

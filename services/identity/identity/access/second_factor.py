@@ -27,7 +27,6 @@ RETURNING true"""
 _CONFIRM = "UPDATE totp_secrets SET confirmed_at = $2 WHERE user_id = $1"
 _USED = "UPDATE totp_secrets SET last_step = $2 WHERE user_id = $1"
 _IS_ON = "SELECT EXISTS (SELECT FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL)"
-_END = "DELETE FROM totp_secrets WHERE user_id = $1"
 _END_CODES = "DELETE FROM recovery_codes WHERE user_id = $1"
 _ADD_CODE = "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])"
 _USE_CODE = "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING true"
@@ -41,6 +40,7 @@ class SecondFactor:
         self._vault = Vault(secret, _PURPOSE)
 
     async def is_on(self, connection: Any, user_id: UUID) -> bool:
+        """Return whether the user has confirmed a second factor."""
         return bool(await connection.fetchval(_IS_ON, user_id))
 
     async def begin(self, connection: Any, user_id: UUID) -> str:
@@ -52,7 +52,8 @@ class SecondFactor:
         return secret
 
     async def confirm(self, connection: Any, user_id: UUID, code: str, now: datetime) -> Sequence[str]:
-        """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code."""
+        """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code,
+        ConflictError if it is on already."""
         if await self.is_on(connection, user_id):
             raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
         if not await self._use_time_code(connection, user_id, _normalize(code), now):
@@ -70,11 +71,6 @@ class SecondFactor:
         if len(code) == _TIME_CODE_DIGITS:
             return await self._use_time_code(connection, user_id, code, now)
         return bool(await connection.fetchval(_USE_CODE, user_id, digest_of(code)))
-
-    async def end(self, connection: Any, user_id: UUID) -> None:
-        """Turn the second factor off."""
-        await connection.execute(_END, user_id)
-        await connection.execute(_END_CODES, user_id)
 
     async def _use_time_code(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
         if (row := await connection.fetchrow(_READ, user_id)) is None:

@@ -43,11 +43,10 @@ _HOLD = """
 SELECT true FROM sessions s JOIN users u ON u.id = s.user_id
 WHERE s.id = $1 AND s.user_id = $2 AND s.session_version = u.session_version AND u.is_active FOR SHARE OF u"""
 _IS_PRESENT = "SELECT true FROM users WHERE id = $1 AND session_version = $2 AND is_active FOR SHARE"
-_IS_OPEN = "SELECT EXISTS (SELECT FROM sessions WHERE id = $1 AND session_version = $2)"
+_METHOD = "SELECT method FROM sessions WHERE id = $1 AND session_version = $2"
 _END = "DELETE FROM sessions WHERE id = $1"
 _END_OF = """
 DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING id, user_id"""
-_END_ALL = "DELETE FROM sessions WHERE user_id = $1"
 _PURGE_TOKENS = "DELETE FROM refresh_tokens WHERE expires_at < $1"
 _PURGE_SESSIONS = """
 DELETE FROM sessions s WHERE created_at < $1
@@ -95,8 +94,8 @@ async def open_session(
 
 
 async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
-    """Return the session of a refresh token that is valid now. A token that was used before means theft of it or of
-    its successor: the session ends, and is returned with `is_ended`."""
+    """Return the session of a refresh token that is valid now, or None. A token that was used before means theft of it
+    or of its successor: the session ends, and is returned with `is_ended`."""
     row = await connection.fetchrow(_FIND, digest_of(token))
     if row is None or row["expires_at"] <= now:
         return None
@@ -128,9 +127,9 @@ async def continue_session(
     return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + MAX_AGE))
 
 
-async def is_open(connection: Any, account: Account, session_id: UUID) -> bool:
-    """Return whether the account's session has neither ended nor been ended by a new password."""
-    return bool(await connection.fetchval(_IS_OPEN, session_id, account.session_version))
+async def find_method(connection: Any, account: Account, session_id: UUID) -> Method | Literal[""] | None:
+    """Return how the account's session began, or None if it has ended, also by a new password."""
+    return await connection.fetchval(_METHOD, session_id, account.session_version)
 
 
 async def hold(connection: Any, user_id: UUID, session_id: UUID) -> bool:
@@ -145,6 +144,7 @@ async def hold_account(connection: Any, account: Account) -> bool:
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:
+    """End a session with all its refresh tokens; its access tokens are revoked separately."""
     await connection.execute(_END, session_id)
 
 
@@ -169,11 +169,6 @@ async def keep_session(connection: Any, account: Account, session_id: UUID) -> N
 async def end_own_session(connection: Any, user_id: UUID, session_id: UUID) -> bool:
     """End a session of a person. Return whether there was one."""
     return bool(await connection.fetchval(_END_OWN, session_id, user_id))
-
-
-async def end_sessions(connection: Any, user_id: UUID) -> None:
-    """Sign a person out everywhere."""
-    await connection.execute(_END_ALL, user_id)
 
 
 async def purge_sessions(connection: Any, now: datetime) -> None:

@@ -12,8 +12,9 @@ from chassis.db import Database
 from chassis.model import now
 from chassis.oauth import OAuthError
 
-from identity.access import devices, sessions, throttle
+from identity.access import devices, recoveries, sessions, throttle
 from identity.access.access_tokens import Issuer
+from identity.access.account_links import find_link, use_link
 from identity.access.accounts import find_account, find_account_by_email, list_memberships
 from identity.access.clients import Client
 from identity.access.passwords import Passwords
@@ -59,11 +60,18 @@ class SignIn:
     wake: Callable[[], None]
 
     async def with_password(
-        self, email: str, password: str, client: Client, slug: str | None = None, code: str = ""
+        self,
+        email: str,
+        password: str,
+        client: Client,
+        slug: str | None = None,
+        code: str = "",
+        link: str = "",
     ) -> Grant:
-        """Start a session. Raise the same OAuthError for an unknown, a blocked or a mistaken person; `mfa_required` for
-        the right password where a second factor is on and no code was sent."""
-        attempt = await self._admit(normalize_email(email), client)
+        """Start a session; attempts with the token of a mailed link are counted for themselves. Raise the same
+        OAuthError for an unknown, a blocked or a mistaken person; `mfa_required` for the right password where a second
+        factor is on and no code was sent."""
+        attempt = await self._admit(normalize_email(email), client, link)
         async with self.database.directory() as connection:
             account = await find_account_by_email(connection, attempt.email)
         fits = await self.passwords.verify(account and account.password_hash, password)
@@ -72,7 +80,11 @@ class SignIn:
             log.warning("sign-in-refused", account=attempt.account, address=attempt.address)
             raise OAuthError("invalid_grant", _WRONG)
         await self._check_second_factor(account, attempt, code)
-        return await self.start(account, membership, client, "password", attempt)
+        grant = await self.start(account, membership, client, "password", attempt)
+        if link:
+            async with self.database.directory() as connection:
+                await use_link(connection, link, "sign-in", now())
+        return grant
 
     async def start(
         self,
@@ -82,7 +94,8 @@ class SignIn:
         method: sessions.Method,
         attempt: Attempt | None = None,
     ) -> Grant:
-        """Start a session of a person who has proved who they are, and tell them of a device that is new."""
+        """Start a session of a person who has proved who they are, and notify them of a device that is new. Raise
+        OAuthError if the account has changed meanwhile."""
         instant, tenant = now(), membership.tenant
         async with tenant_transaction(self.database, tenant, self.wake) as connection:
             if not await sessions.hold_account(connection, account):
@@ -129,11 +142,10 @@ class SignIn:
             session_id, user_id = ended
             await self.revoke(user_id, session_id=session_id)
 
-    async def _admit(self, email: str, client: Client) -> Attempt:
+    async def _admit(self, email: str, client: Client, link: str) -> Attempt:
         """Count the attempt and return it. Raise OAuthError if it is not allowed yet."""
         async with self.database.directory() as connection:
-            device = client.device if await devices.is_known(connection, email, client) else ""
-            attempt = Attempt(email, client.address, device)
+            attempt = Attempt(email, client.address, await _find_own(connection, email, client, link))
             wait = await throttle.admit(connection, attempt, now())
         if wait:
             log.warning("sign-in-throttled", account=attempt.account, address=attempt.address, wait=wait)
@@ -148,6 +160,8 @@ class SignIn:
                 # Neither right nor wrong: taking back one count gives no further guesses of the code.
                 await throttle.take_back(connection, attempt)
             is_right = bool(code) and await self.second_factor.use(connection, account.id, code, now())
+            if is_right:
+                await recoveries.stop_as_used(connection, account, attempt.address)
         if not code:
             raise OAuthError("mfa_required", _CODE_NEEDED)
         if not is_right:
@@ -159,6 +173,16 @@ class SignIn:
             return None
         async with self.database.directory() as connection:
             return select_membership(await list_memberships(connection, account.id), slug)
+
+
+async def _find_own(connection: Any, email: str, client: Client, link: str) -> str:
+    """Return what only the person of an address has: the token of a browser that they used before, or of a link that
+    was mailed to them. Return an empty text for a stranger."""
+    if await devices.is_known(connection, email, client):
+        return client.device
+    user_id = await find_link(connection, link, "sign-in", now()) if link else None
+    account = user_id and await find_account(connection, user_id)
+    return link if account and account.email == email else ""
 
 
 @dataclass(frozen=True)
@@ -208,6 +232,8 @@ async def _renew(
         return None
     if not session.opens(membership.tenant.id):
         return OneTenantSession()
+    if session.method == "passkey":
+        membership = membership.by_passkey()
     refresh_token = await sessions.continue_session(
         connection, session, membership.tenant.id, instant, address
     )

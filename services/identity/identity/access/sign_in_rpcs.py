@@ -42,7 +42,9 @@ class SignInRpcs:
     async def _with_password(self, request: rpc.SignInWithPasswordRequest) -> rpc.Grant:
         sign_in, client = self._identity.sign_in, _client(request.client)
         slug = request.tenant or None
-        grant = await sign_in.with_password(request.email, request.password, client, slug, request.code)
+        grant = await sign_in.with_password(
+            request.email, request.password, client, slug, request.code, request.link
+        )
         return await self._replace_session(request.former_token, grant)
 
     async def _begin_passkey(

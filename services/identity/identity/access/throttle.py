@@ -61,10 +61,12 @@ class Attempt:
 
     @property
     def account(self) -> str:
+        """Digest of the e-mail address, under which failures of the account are counted."""
         return _digest("account", self.email)
 
     @property
     def origin(self) -> str:
+        """Digest of the client's address, under which its failures are counted."""
         return _digest("address", self.address)
 
     @property

@@ -21,6 +21,8 @@ HAS_ACCOUNT = "This person has an account already. Invite them: they join with t
 
 @dataclass(frozen=True)
 class NewUser:
+    """A member to create, with a password in plain text."""
+
     email: str
     name: str
     roles: Sequence[str]

@@ -7,7 +7,7 @@ from identity.service import SERVICE
 
 STAFF = PEOPLE[1]
 # To the migration before 0019.
-STEPS_BACK = "-2"
+STEPS_BACK = "-3"
 
 
 @pytest.fixture
@@ -77,6 +77,4 @@ async def test_links_handed_over_before_end_with_the_migration(identity, migrate
       VALUES ('{0}', '{1}', now(), now() + interval '{2}')"""
     mailed, handed = link.format("a", STAFF.id, "30 minutes"), link.format("b", STAFF.id, "24 hours")
     await migrate_from_before(mailed, handed)
-    assert [row["token_hash"] for row in await admin.fetch("SELECT token_hash FROM password_resets")] == [
-        b"a"
-    ]
+    assert [row["token_hash"] for row in await admin.fetch("SELECT token_hash FROM account_links")] == [b"a"]

@@ -19,6 +19,8 @@ RETURNING amount - $5"""
 
 
 class SqlLimitUses:
+    """Implements LimitUses in the current transaction."""
+
     async def add(self, use: LimitUse, caller: Caller, now: datetime) -> Decimal:
         """Add to what the caller used that day, in the tenant's time zone, and return what it was before. Other uses of
         this kind by the caller wait for the commit."""

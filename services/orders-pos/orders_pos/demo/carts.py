@@ -63,6 +63,7 @@ class CartGenerator:
         return next(method for method in self.methods.deliveries if method.id == cart.shipping_method_id)
 
     def get_address(self, cart: Cart) -> str:
+        """Return the address of the cart's customer."""
         return next(customer.address for customer in self.customers if customer.id == cart.customer_id)
 
     def get_work_hours(self, cart: Cart) -> int:

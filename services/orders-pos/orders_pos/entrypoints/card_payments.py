@@ -43,7 +43,7 @@ class Due:
 
 
 async def last_attempt(order_id: UUID, attempts: SqlAttempts) -> PaymentAttempt | None:
-    """Return the latest attempt to pay an order."""
+    """Return the latest attempt to pay an order, or None."""
     order_attempts = await attempts.list_by_subject(order_id)
     return order_attempts[-1] if order_attempts else None
 
@@ -55,6 +55,7 @@ class CardPayments:
         self._provider, self._repositories, self._attempts = provider, repositories, SqlAttempts()
 
     async def load(self, request: rpc.PayShopOrderRequest) -> Due:
+        """Return the last attempt of the order, and the account. Raise NotFoundError for an unknown token."""
         repositories = self._repositories()
         placed = await repositories.carts.shop_orders.get_by_token(request.tracking_token)
         attempt = await last_attempt(placed.order_id, self._attempts)
@@ -107,6 +108,7 @@ class CardPayments:
         return rpc.ReceiveCardEventResponse()
 
     def consumers(self) -> Sequence[Consumer]:
+        """Consumers of due checks and refunds, which call the provider outside of transactions."""
         return (
             Consumer(
                 "orders-card-checks",

@@ -31,6 +31,7 @@ _TRACKED = (*_QUOTED, "shipping_fees", "wallet_amount", "paid_amount", "remainin
 
 
 def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
+    """Return the cart with its amounts as decimal text in the caller's currency."""
     cart, freight, method = priced.cart, priced.freight, priced.context.shipping_method
     message = pb.ShopCart(
         currency=caller.currency,
@@ -65,6 +66,7 @@ def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
 
 
 def placed_to_message(order: Order, placed: ShopOrder) -> pb.PlacedOrder:
+    """Return what a shopper gets of an order that was placed."""
     return pb.PlacedOrder(id=str(order.id), order_number=order.number, tracking_token=placed.tracking_token)
 
 
@@ -106,6 +108,7 @@ def order_to_tracked(
 
 
 def payment_option_number(option: str) -> Any:
+    """Return the enum number of a payment option."""
     return _number(_OPTION, option)
 
 

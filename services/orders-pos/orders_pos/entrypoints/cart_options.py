@@ -15,6 +15,7 @@ _OWN_CHOICES = frozenset({"customer-missing"})
 
 
 def options_to_message(options: CartOptions, locale: str) -> pb.CartOptions:
+    """Return the options, with remarks on the dates in the locale."""
     numbers: Any = [number for number in orders_pb2.DeliveryType.values() if number]
     message = pb.CartOptions(
         delivery_types=numbers if options.has_delivery_types else (),

@@ -24,6 +24,7 @@ def set_possible_slots(reply: Any, preview: DatePreview, *, shows_room: bool = T
 
 
 def slot_offer(room: SlotRoom, *, shows_room: bool = True) -> pb.SlotOffer:
+    """Return the slot, with the room that is left unless `shows_room` is False; the quantity is a decimal."""
     slot = room.slot
     offer = pb.SlotOffer(
         date=slot.date.isoformat(),

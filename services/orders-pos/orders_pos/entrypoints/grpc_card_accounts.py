@@ -13,13 +13,17 @@ from orders_pos.usecases.card_payments.set_card_account import set_card_account
 
 
 class CardAccountRpcs:
+    """Rpcs by which admins connect the tenant with its provider of card payments."""
+
     def __init__(self, repositories: Callable[[], CardRepositories]) -> None:
         self._repositories = repositories
 
     async def GetCardAccount(self, _request: rpc.GetCardAccountRequest) -> pb.CardAccount:
+        """Return the account without its secrets, and the path of its webhooks; `is_set` is False if there is none."""
         return _to_message(await self._repositories().accounts.find())
 
     async def SetCardAccount(self, request: rpc.SetCardAccountRequest) -> pb.CardAccount:
+        """Store the account and return it without its secrets. Raise as `set_card_account` does."""
         repositories = self._repositories()
         account = await set_card_account(
             request.secret_key.strip(),

@@ -19,15 +19,19 @@ _STATUS: Any = pb.CardRefundStatus.DESCRIPTOR
 
 
 class CardRefundRpcs:
+    """Rpcs that list and repeat refunds of an order's card payments."""
+
     def __init__(self, repositories: Callable[[], CardRepositories]) -> None:
         self._repositories = repositories
 
     async def ListCardRefunds(self, request: rpc.ListCardRefundsRequest) -> rpc.ListCardRefundsResponse:
+        """List the refunds, the oldest first. Raise NotFoundError for the order."""
         repositories = self._repositories()
         order = await repositories.carts.orders.saved_orders.get(parse_order_id(request.id))
         return _to_reply(await repositories.refunds.list_by_order(order.id))
 
     async def RetryCardRefunds(self, request: rpc.RetryCardRefundsRequest) -> rpc.ListCardRefundsResponse:
+        """Decide failed refunds again and list all. Raise as `retry_card_refunds` does."""
         repositories, order_id = self._repositories(), parse_order_id(request.id)
         await retry_card_refunds(order_id, current_caller(), now(), repositories)
         return _to_reply(await repositories.refunds.list_by_order(order_id))

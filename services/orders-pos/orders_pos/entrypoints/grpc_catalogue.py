@@ -24,16 +24,20 @@ async def create_product(request: rpc.CreateProductRequest) -> Any:
 
 
 async def delete_product(request: rpc.DeleteProductRequest) -> rpc.DeleteProductResponse:
+    """Archive the product. Raise NotFoundError, or StaleError if it has another version."""
     await archive_product(request.id, request.version, now(), SqlProducts())
     return rpc.DeleteProductResponse()
 
 
 async def create_category(request: rpc.CreateCategoryProductRequest) -> Any:
+    """Create a category. Raise ValidationError, also for a parent that is missing or too deep."""
     await _check_parent(None, request.item.parent_category_id)
     return await categories.create(request)
 
 
 async def update_category(request: rpc.UpdateCategoryProductRequest) -> Any:
+    """Change a category. Raise NotFoundError; ValidationError, also for a parent that is below it, missing or too
+    deep."""
     if "parent_category_id" in request.mask.paths:
         row = await categories.lock_row(request.item.id)
         await _check_parent(row.id, request.item.parent_category_id)

@@ -47,17 +47,22 @@ def order_to_reply(order: Order) -> pb.Order:
 
 
 class CheckoutServicer:
+    """Rpcs of the counter's cart, which is sent whole with each request."""
+
     async def Checkout(self, request: rpc.CheckoutRequest) -> pb.Order:
+        """Save the cart as an order and return it. Raise as `checkout` does."""
         return order_to_reply(
             await checkout(cart_from_request(request), current_caller(), now(), order_repositories())
         )
 
     async def EditOrder(self, request: rpc.EditOrderRequest) -> pb.Order:
+        """Save a changed order and return it. Raise as `edit_order` does."""
         return order_to_reply(
             await edit_order(edit_from_request(request), current_caller(), now(), order_repositories())
         )
 
     async def QuoteCart(self, request: rpc.QuoteCartRequest) -> rpc.Quote:
+        """Return the amounts of a cart, or of an order that is edited, and the id of these amounts."""
         edited = (parse_order_id(request.order_id), edited_fields(request)) if request.order_id else None
         quote = await get_quote(
             cart_from_request(request.cart), edited, current_caller(), now(), order_repositories()
@@ -65,6 +70,8 @@ class CheckoutServicer:
         return rpc.Quote(quote_id=quote.id, **quote.amounts)
 
     async def PreviewDates(self, request: rpc.PreviewDatesRequest) -> rpc.PreviewDatesResponse:
+        """Return the slots that the cart can have, the chosen ones, remarks in the locale, and the shipping fees once
+        they are determined."""
         order_id = parse_order_id(request.order_id) if request.order_id else None
         preview = await preview_dates(
             cart_from_request(request.cart), order_id, current_caller(), now(), order_repositories()
@@ -89,6 +96,8 @@ class CheckoutServicer:
     async def CalculateShippingSlots(
         self, request: rpc.CalculateShippingSlotsRequest
     ) -> rpc.CalculateShippingSlotsResponse:
+        """Return the slots in which the work can end, with what is left of each. Raise ConflictError if the shop has no
+        working day."""
         plan = await get_slot_plan(current_caller().timezone)
         end_slots = calculate_end_slots(_to_end_slots_request(request), plan)
         use = await SqlSlots().get_use_from(end_slots.date)
@@ -101,6 +110,7 @@ class CheckoutServicer:
     async def CalculateShippingFees(
         self, request: rpc.CalculateShippingFeesRequest
     ) -> rpc.CalculateShippingFeesResponse:
+        """Return the fees of a shipping method for products of this price. Raise NotFoundError for the method."""
         delivery_type = enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type)
         method = await shipping.shipping_methods.read(request.shipping_method_id)
         fees = {field.name: value for field, value in method.fees.ListFields()}

@@ -12,7 +12,10 @@ from orders_pos.domain.shipping.countries import country_names
 
 
 class CountriesServicer:
+    """Countries by their ISO 3166 codes, with names in a locale."""
+
     async def ListCountries(self, request: rpc.ListCountriesRequest) -> rpc.ListCountriesResponse:
+        """List the countries; a request without a locale has the caller's."""
         names = country_names(request.locale or current_caller().locale)
         filter_codes = set(request.filter.id)
         codes = [code for code in names if not filter_codes or code in filter_codes]
@@ -23,6 +26,7 @@ class CountriesServicer:
         return rpc.ListCountriesResponse(items=items, total=len(codes))
 
     async def GetCountry(self, request: rpc.GetCountryRequest) -> pb.Country:
+        """Return a country. Raise NotFoundError."""
         names = country_names(request.locale or current_caller().locale)
         if request.id not in names:
             raise NotFoundError("There is no such country.")

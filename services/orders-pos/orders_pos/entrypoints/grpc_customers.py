@@ -19,6 +19,7 @@ from orders_pos.usecases.customers.merge_customers import MergeCustomers, merge_
 
 
 async def create_customer_rpc(request: rpc.CreateCustomerRequest) -> pb.Customer:
+    """Create a customer. Raise ValidationError, also for a phone that another one has, unless it is forced."""
     return await create_customer(request.item, SqlCustomers())
 
 
@@ -33,12 +34,16 @@ async def merge_customers_rpc(request: rpc.MergeCustomersRequest) -> pb.Customer
 
 
 async def create_wallet_entry(request: rpc.CreateWalletEntryRequest) -> pb.WalletEntry:
+    """Add an amount in the tenant's currency to a wallet. Raise NotFoundError for the customer, ValidationError for the
+    amount."""
     item = request.item
     deposit = DepositCredit(UUID(item.customer_id), Decimal(item.amount), item.note)
     return await deposit_credit(deposit, current_currency(), SqlCreditAccounts())
 
 
 class CustomerErasureServicer:
+    """The rpc by which admins erase a customer."""
+
     async def EraseCustomer(self, request: rpc.EraseCustomerRequest) -> rpc.EraseCustomerResponse:
         """Erase the personal data of a customer."""
         erased = await erase_customer(parse_id(request.id, "customer"), SqlCustomerErasure())

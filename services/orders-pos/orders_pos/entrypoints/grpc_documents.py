@@ -39,13 +39,17 @@ _PDF = "application/pdf"
 
 
 class DocumentsServicer:
+    """Rpcs that return files: PDF for printing, and exports as tables."""
+
     async def PrintReceipt(self, request: rpc.PrintReceiptRequest) -> rpc.File:
+        """Return the order's receipt as PDF. Raise NotFoundError."""
         order = await read_order(request.id)
         return await render_order(
             render_receipt, order, "receipt", request.locale, is_roll=request.paper == rpc.PAPER_80MM
         )
 
     async def PrintTags(self, request: rpc.PrintTagsRequest) -> rpc.File:
+        """Return the tags of the order's pieces as PDF. Raise NotFoundError."""
         order = await read_order(request.id)
         render = partial(render_tags, pieces=await list_order_pieces(order.id))
         return await render_order(
@@ -53,6 +57,7 @@ class DocumentsServicer:
         )
 
     async def PrintCashReport(self, request: rpc.PrintCashReportRequest) -> rpc.File:
+        """Return the X report of an open session, or the Z report of a closed one, as PDF. Raise NotFoundError."""
         report = await read_cash_report(parse_id(request.id, "cash session"))
         details, is_roll = await _details(now(), request.locale), request.paper == rpc.PAPER_80MM
         timezone = current_caller().timezone
@@ -61,15 +66,19 @@ class DocumentsServicer:
         return rpc.File(content=content, media_type=_PDF, name=name)
 
     async def PrintInvoice(self, request: rpc.PrintInvoiceRequest) -> rpc.File:
+        """Return the invoice as PDF. Raise NotFoundError."""
         return await print_invoice(parse_id(request.id, "invoice"), request.locale)
 
     async def ExportProducts(self, request: rpc.ExportProductsRequest) -> rpc.File:
+        """Return the products that match as a table."""
         return await export_products(request)
 
     async def ExportCustomers(self, request: rpc.ExportCustomersRequest) -> rpc.File:
+        """Return the customers that match as a table."""
         return await export_customers(request)
 
     async def ExportOrders(self, request: rpc.ExportOrdersRequest) -> rpc.File:
+        """Return the orders that match as a table."""
         return await export_orders(request)
 
 

@@ -60,7 +60,8 @@ async def create_import(request: rpc.CreateImportJobRequest) -> Any:
 
 
 async def update_import(request: rpc.UpdateImportJobRequest) -> Any:
-    """Change fields of columns and state."""
+    """Change fields of columns and state. Raise NotFoundError, StaleError or ValidationError; what else an import has
+    is fixed."""
     row: ImportJob = await imports.lock_row(request.item.id)
     await _check_visible(row.id)
     item, mask = request.item, set(request.mask.paths)

@@ -16,6 +16,8 @@ _KIND = "preview"
 
 
 class MessagePreviewsServicer:
+    """The rpc that previews e-mails."""
+
     async def PreviewMessage(self, request: rpc.PreviewMessageRequest) -> rpc.PreviewMessageResponse:
         """Fill a text with sample values, and queue it where a recipient is named."""
         check_placeholders(request.subject, request.body)

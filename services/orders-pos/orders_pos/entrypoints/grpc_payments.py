@@ -17,7 +17,10 @@ from orders_pos.usecases.payments.write_off import WriteOff, write_off
 
 
 class PaymentsServicer:
+    """Rpcs that add entries to the ledger of a saved order, and return the order."""
+
     async def TakePayment(self, request: rpc.TakePaymentRequest) -> pb.Order:
+        """Take a payment by a method or from the wallet. Raise as `take_payment` does."""
         payment = TakePayment(
             order_id=parse_order_id(request.id),
             amount=Decimal(request.amount),
@@ -32,6 +35,7 @@ class PaymentsServicer:
         return order_to_reply(await take_payment(payment, current_caller(), now(), order_repositories()))
 
     async def RefundPayment(self, request: rpc.RefundPaymentRequest) -> pb.Order:
+        """Give money back by a method or to the wallet. Raise as `refund_payment` does."""
         refund = RefundPayment(
             order_id=parse_order_id(request.id),
             amount=Decimal(request.amount),
@@ -45,6 +49,7 @@ class PaymentsServicer:
         return order_to_reply(await refund_payment(refund, current_caller(), now(), order_repositories()))
 
     async def WriteOff(self, request: rpc.WriteOffRequest) -> pb.Order:
+        """Write off what will not be paid. Raise as `write_off` does."""
         loss = WriteOff(
             parse_order_id(request.id), Decimal(request.amount), request.note.strip(), request.version
         )

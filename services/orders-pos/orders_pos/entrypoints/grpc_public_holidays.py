@@ -9,9 +9,13 @@ from orders_pos.domain.shop.public_holidays import list_public_holidays, support
 
 
 class PublicHolidaysServicer:
+    """The rpc of the holidays of a country, the same for every tenant."""
+
     async def ListPublicHolidays(
         self, request: rpc.ListPublicHolidaysRequest
     ) -> rpc.ListPublicHolidaysResponse:
+        """List the holidays of a country for 400 days from today in the tenant's time zone, and the countries that have
+        a calendar."""
         today = now().astimezone(load_zone(current_caller().timezone)).date()
         listed = list_public_holidays(request.country, today, request.locale)
         return rpc.ListPublicHolidaysResponse(

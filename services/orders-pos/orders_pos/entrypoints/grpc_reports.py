@@ -8,13 +8,20 @@ from orders_pos.adapters.reports.sales_messages import export_sales, read_report
 
 
 class DailySummaryServicer:
+    """The rpc of the counts and sums of the day."""
+
     async def ReadFigures(self, _: rpc.ReadFiguresRequest) -> rpc.ReadFiguresResponse:
+        """Return the summary of today in the tenant's time zone."""
         return await get_daily_summary(now())
 
 
 class ReportsServicer:
+    """Rpcs of sales reports."""
+
     async def ReadSales(self, request: rpc.ReadSalesRequest) -> rpc.ReadSalesResponse:
+        """Return a report with a limited number of rows. Raise as `read_report` does."""
         return report_to_message(await read_report(request))
 
     async def ExportSales(self, request: rpc.ExportSalesRequest) -> rpc.File:
+        """Return the whole report as a table. Raise as `read_report` does."""
         return await export_sales(request)

@@ -23,7 +23,8 @@ from orders_pos.usecases.returns.reject_return import RejectReturn, reject_retur
 
 
 async def create_return_rpc(request: rpc.CreateOrderReturnRequest) -> pb.OrderReturn:
-    """Enter a return for the customer of an order and return it."""
+    """Enter a return for the customer of an order and return it. Raise as `enter_return` does, with fields of the
+    item."""
     item = request.item
     lines = wanted_lines(item.lines, "item.lines")
     command = EnterReturn(parse_id(item.order_id, "order"), lines, item.reason)

@@ -32,32 +32,42 @@ from orders_pos.usecases.wheel.claim_points import claim_points
 
 
 class ShopAccountsServicer:
+    """Rpcs of a signed-in customer of the shop; what belongs to others is not found."""
+
     async def SignInCustomer(self, request: shop.SignInCustomerRequest) -> shop.SignInCustomerResponse:
+        """Return the id of the customer who has proven the address, created at the first sign-in; points that wait in
+        the cart become theirs."""
         address = ProvenAddress(request.email, request.phone)
         customer_id = await sign_in_customer(address, request.locale, current_caller(), SqlShopCustomers())
         await claim_points(UUID(customer_id), request.cart_token, now(), SqlWheelSpins())
         return shop.SignInCustomerResponse(id=customer_id)
 
     async def GetShopAccount(self, _request: shop.GetShopAccountRequest) -> shop.ShopAccount:
+        """Return the customer's account."""
         return await read_account(customer_id())
 
     async def UpdateShopAccount(self, request: shop.UpdateShopAccountRequest) -> shop.ShopAccount:
+        """Change the fields of the mask. Raise ValidationError."""
         fields = frozenset(request.mask.paths)
         _check_fields(request.item, fields)
         await update_account(customer_id(), request.item, fields)
         return await read_account(customer_id())
 
     async def ListShopOrders(self, request: shop.ListShopOrdersRequest) -> shop.ListShopOrdersResponse:
+        """List a page of the customer's orders."""
         return await list_own_orders(customer_id(), request.page)
 
     async def GetShopOrder(self, request: shop.GetShopOrderRequest) -> shop.ShopOrder:
+        """Return an order. Raise NotFoundError."""
         return await read_own_order(request.id, customer_id())
 
     async def PrintShopReceipt(self, request: shop.PrintShopReceiptRequest) -> rpc.File:
+        """Return the receipt of an order as PDF on A4. Raise NotFoundError."""
         order = await find_own_order(request.id, customer_id())
         return await render_order(render_receipt, order, "receipt", request.locale, is_roll=False)
 
     async def RequestShopReturn(self, request: shop.RequestShopReturnRequest) -> shop.ShopOrder:
+        """Ask for a return of lines and return the order with it. Raise as `request_return` does."""
         order = await find_own_order(request.id, customer_id())
         lines = wanted_lines(request.lines, "lines")
         command = EnterReturn(UUID(order.id), lines, request.reason)
@@ -65,10 +75,12 @@ class ShopAccountsServicer:
         return await read_own_order(request.id, customer_id())
 
     async def PrintShopCreditNote(self, request: shop.PrintShopCreditNoteRequest) -> rpc.File:
+        """Return the credit note of a return as PDF. Raise NotFoundError."""
         note_id = await find_own_credit_note(parse_id(request.id, "return"), customer_id())
         return await print_invoice(note_id, request.locale)
 
     async def GetShopWallet(self, _request: shop.GetShopWalletRequest) -> shop.ShopWallet:
+        """Return the balance, in the tenant's currency, and the latest entries of the customer's wallet."""
         return await read_wallet(customer_id())
 
 

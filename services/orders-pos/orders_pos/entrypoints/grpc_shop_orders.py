@@ -20,10 +20,13 @@ _TOKEN_BYTES = 24
 
 
 class ShopOrders:
+    """Handlers of rpcs of guests and customers; a tracking token finds one order."""
+
     def __init__(self, repositories: Callable[[], CardRepositories]) -> None:
         self._repositories = repositories
 
     async def place(self, request: rpc.PlaceShopOrderRequest) -> pb.PlacedOrder:
+        """Save the cart of a token as an order. Raise as `place_shop_order` does."""
         placement = PlaceShopOrder(
             request.token,
             request.quote_id,
@@ -39,6 +42,7 @@ class ShopOrders:
         return placed_to_message(await carts.orders.saved_orders.get(order_id), placed)
 
     async def track(self, request: rpc.TrackShopOrderRequest) -> pb.TrackedOrder:
+        """Return the order of a tracking token. Raise NotFoundError."""
         carts = self._repositories().carts
         placed = await carts.shop_orders.get_by_token(request.tracking_token)
         order = await carts.orders.saved_orders.get(placed.order_id)
@@ -46,9 +50,11 @@ class ShopOrders:
         return order_to_tracked(order, placed, attempt, current_caller())
 
     async def list_origins(self, _request: rpc.ListShopOriginsRequest) -> rpc.ListShopOriginsResponse:
+        """List the origins of other sites whose pages may call the shop."""
         return rpc.ListShopOriginsResponse(origins=await self._repositories().carts.settings.list_origins())
 
     async def get_shop(self, _request: rpc.GetPublicShopRequest) -> pb.PublicShop:
+        """Return name, currency and terms of the shop; no minimum if there is none."""
         terms, caller = await self._repositories().carts.settings.get_terms(), current_caller()
         return pb.PublicShop(
             name=(await SqlBrand().get()).name,

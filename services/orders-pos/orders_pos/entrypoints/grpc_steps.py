@@ -16,7 +16,10 @@ from orders_pos.usecases.orders.move_orders import FailedMove, move_orders
 
 
 class StepsServicer:
+    """Rpcs that move orders from step to step."""
+
     async def MoveOrder(self, request: rpc.MoveOrderRequest) -> pb.Order:
+        """Move an order and return it. Raise as `move_order` does."""
         move = MoveOrder(
             parse_order_id(request.id),
             request.step_code,
@@ -28,6 +31,7 @@ class StepsServicer:
         return order_to_reply(await move_order(move, current_caller(), now(), order_repositories()))
 
     async def MoveOrders(self, request: rpc.MoveOrdersRequest) -> rpc.MoveOrdersResponse:
+        """Move each order independently; return the ids of those that moved, and why others did not."""
         moves = [
             MoveOrder(
                 order_id,
@@ -59,8 +63,12 @@ def _failed_move_to_message(failed_move: FailedMove) -> rpc.MoveRefused:
 
 
 class HistoryServicer:
+    """Rpcs of the former versions and steps of an order."""
+
     async def ReadVersions(self, request: rpc.ReadVersionsRequest) -> rpc.ReadVersionsResponse:
+        """Return the versions of an order. Raise NotFoundError."""
         return await read_versions(request)
 
     async def ReadSteps(self, request: rpc.ReadStepsRequest) -> rpc.ReadStepsResponse:
+        """Return the steps that an order has been at. Raise NotFoundError."""
         return await read_steps(request)

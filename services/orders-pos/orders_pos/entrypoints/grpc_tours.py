@@ -19,13 +19,17 @@ _LEGS = {pb.STOP_KIND_COLLECT: "collect", pb.STOP_KIND_DELIVERY: "shipping"}
 
 
 class ToursServicer:
+    """Rpcs of the tours of a day."""
+
     async def PlanTours(self, request: rpc.PlanToursRequest) -> rpc.PlanToursResponse:
+        """Return the tours of a day, today by default; an agent gets only their own."""
         caller = current_caller()
         agent_id = parse_id(request.agent_id, "agent") if request.agent_id else None
         day = _parse_day(request.date, caller.timezone)
         return await plan_tours(day, restrict_agent(agent_id, caller))
 
     async def PlaceStops(self, request: rpc.PlaceStopsRequest) -> rpc.PlaceStopsResponse:
+        """Store coordinates, in degrees, of stops that had none."""
         await save_stop_positions([_to_stop_position(place) for place in request.places])
         return rpc.PlaceStopsResponse()
 

@@ -22,10 +22,14 @@ from orders_pos.usecases.wheel.spin_wheel import spin_wheel
 
 
 class WheelServicer:
+    """Rpcs of the wheel for customers, and for guests with a cart."""
+
     async def GetWheel(self, request: rpc.GetWheelRequest) -> rpc.WheelState:
+        """Return the points and the spins that are left of the day."""
         return await _state(request.token)
 
     async def SpinWheel(self, request: rpc.SpinWheelRequest) -> rpc.WheelSpin:
+        """Draw points and return how far the wheel turns, in degrees. Raise as `spin_wheel` does."""
         customer_id = customer_of(current_caller())
         spin = await spin_wheel(customer_id, request.token, _local_now(), SqlWheelSpins())
         return rpc.WheelSpin(
@@ -36,6 +40,7 @@ class WheelServicer:
         )
 
     async def ExchangePoints(self, request: rpc.ExchangePointsRequest) -> rpc.WheelState:
+        """Exchange points for credit of the wallet. Raise as `exchange_points` does."""
         customer_id = parse_id(str(customer_of(current_caller()) or ""), "customer")
         await exchange_points(customer_id, request.points, current_currency(), now(), SqlWheelSpins())
         return await _state("")

@@ -34,6 +34,8 @@ _Read = TypeVar("_Read")
 
 @dataclass(frozen=True)
 class LoadedImport:
+    """An import and the content of its file."""
+
     row: ImportJob
     content: bytes
 
@@ -63,10 +65,13 @@ class Result:
 
 
 class ImportWorker:
+    """The steps of the consumer of imports: load in a transaction, run without one, finish in another."""
+
     def __init__(self, batches: ImportBatches) -> None:
         self._batches = batches
 
     def consumers(self) -> tuple[Consumer, Consumer]:
+        """Consumers of imports that are ready, at most two at a time, and of those whose retention ended."""
         ready = Consumer(
             "orders-imports",
             ImportJobReady,
@@ -80,6 +85,7 @@ class ImportWorker:
         return ready, Consumer("orders-import-purge", ImportJobExpired, self.purge)
 
     async def purge(self, expired: ImportJobExpired) -> None:
+        """Delete an import whose retention ended, unless it is being read or applied."""
         await sql_imports.purge(UUID(expired.job_id))
 
     async def load(self, ready: ImportJobReady) -> LoadedImport | None:

@@ -27,6 +27,7 @@ class ExchangeRates:
         self._feed = feed
 
     async def read(self, _: object) -> RateTable | None:
+        """Return the table of the feed; None if it can't be read."""
         return await self._feed.read()
 
     async def refresh(self, _: object, table: RateTable | None) -> rpc.RefreshExchangeRatesResponse:
@@ -39,9 +40,11 @@ class ExchangeRates:
         )
 
     async def handle(self, _: object, table: RateTable | None) -> None:
+        """Store the rates and schedule the next reading."""
         await check_feed(table, current_caller().currency, SqlRates(), now())
 
     def servicer(self) -> Servicer:
+        """The servicer of the rpc that reads the feed on request."""
         return Servicer(
             _SERVICES["ExchangeRateFeed"], {"RefreshExchangeRates": OutsideCall(self.read, self.refresh)}
         )

@@ -38,6 +38,7 @@ from orders_pos.usecases.returns import ReturnRepositories
 
 @cache
 def order_repositories() -> OrderRepositories:
+    """The repositories of orders; they have no state, so calls share them."""
     return OrderRepositories(
         SqlOrders(),
         SqlSavedOrders(),
@@ -53,6 +54,7 @@ def order_repositories() -> OrderRepositories:
 
 @cache
 def return_repositories() -> ReturnRepositories:
+    """The repositories of returns, shared as those of orders are."""
     return ReturnRepositories(SqlReturns(), SqlInvoices(), order_repositories())
 
 

@@ -11,6 +11,8 @@ from orders_pos.domain.shop.role_limits import LimitCheck, LimitUse, RoleLimits
 
 
 class LimitUses(Protocol):
+    """What people used of the limits of a day."""
+
     async def add(self, use: LimitUse, caller: Caller, now: datetime) -> Decimal:
         """Add to what the caller used that day, in the tenant's time zone, and return what it was before. Other uses of
         this kind by the caller wait for the commit."""

@@ -36,12 +36,13 @@ _EXISTS = "SELECT true FROM gantt_calendar WHERE tenant_id = $1 AND id = $2"
 
 
 async def create_calendar(request: Any) -> Any:
+    """Create a calendar, by default in the caller's time zone. Raise ValidationError."""
     request.item.timezone = request.item.timezone or current_caller().timezone
     return await calendars.create(request)
 
 
 async def delete_calendar(request: Any) -> Any:
-    """Raise ConflictError while a plan uses the calendar."""
+    """Delete a calendar. Raise NotFoundError or StaleError, and ConflictError while a plan uses it."""
     transaction = current_transaction()
     calendar = parse_uuid(request.id)
     if calendar and (

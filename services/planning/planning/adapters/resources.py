@@ -55,10 +55,12 @@ async def create_plan(request: Any) -> UUID:
 
 
 async def plan_exists(plan_id: UUID) -> bool:
+    """Return whether the tenant has the plan."""
     return bool(await plans.select("id = $2", [plan_id]))
 
 
 async def any_task_exists(ids: Sequence[str]) -> bool:
+    """Return whether the tenant has a task with one of the ids."""
     return bool(await tasks.select("id = ANY($2)", [list(ids)]))
 
 

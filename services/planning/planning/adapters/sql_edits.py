@@ -29,6 +29,8 @@ class SqlEdits:
     """Implements Edits."""
 
     async def record(self, plan_id: UUID, changes: Changes) -> None:
+        """Insert the caller's edit, delete their undone ones and the oldest of the plan. Callers without a user record
+        nothing."""
         user = current_caller().user_id
         if user is None or not changes:
             return
@@ -43,12 +45,15 @@ class SqlEdits:
         await transaction.connection.execute(_DELETE_OLD, *key, position - _MAX_EDITS)
 
     async def find_last(self, plan_id: UUID) -> Edit | None:
+        """Return the caller's last edit that is not undone, or None."""
         return await self._find(_LAST, plan_id)
 
     async def find_next(self, plan_id: UUID) -> Edit | None:
+        """Return the caller's edit that can be redone next, or None."""
         return await self._find(_NEXT, plan_id)
 
     async def set_undone(self, plan_id: UUID, position: int, *, is_undone: bool) -> None:
+        """Mark the edit at a position as undone, or as redone."""
         transaction = current_transaction()
         await transaction.connection.execute(_SET_UNDONE, transaction.tenant_id, plan_id, position, is_undone)
 

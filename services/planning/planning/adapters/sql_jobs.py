@@ -47,11 +47,13 @@ async def make_room() -> None:
 
 
 async def set_file(job_id: UUID, content: bytes | None) -> None:
+    """Store the content of the job's file; None deletes it."""
     transaction = current_transaction()
     await transaction.connection.execute(_SET_FILE, transaction.tenant_id, job_id, content)
 
 
 async def get_file(job_id: UUID) -> bytes:
+    """Return the content of the job's file, empty if there is none."""
     transaction = current_transaction()
     content: bytes | None = await transaction.connection.fetchval(_FILE, transaction.tenant_id, job_id)
     return content or b""
@@ -111,4 +113,5 @@ async def publish_active() -> None:
 
 
 def publish_ready(job_id: UUID) -> None:
+    """Have the job carried out after the commit."""
     outbox.add(job_id, events_pb.GanttJobReady(job_id=str(job_id)))

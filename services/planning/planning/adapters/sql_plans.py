@@ -67,9 +67,12 @@ class SqlPlans:
     """Implements Plans."""
 
     async def lock(self, plan_id: UUID) -> Plan:
+        """Return the plan with its tasks, locked until the commit. Raise NotFoundError."""
         return await self._load(plan_id, " FOR UPDATE OF p")
 
     async def lock_delivery(self, plan_id: UUID, order_id: str) -> Plan:
+        """Return the plan, locked, with the task of an order's delivery alone, or with all tasks if any are linked.
+        Raise NotFoundError."""
         lock, transaction = " FOR UPDATE OF p", current_transaction()
         header = await self._load_header(plan_id, lock)
         key = transaction.tenant_id, plan_id
@@ -78,19 +81,23 @@ class SqlPlans:
         return header.with_tasks(await self._load_tasks(_DELIVERY, *key, order_id))
 
     async def has_delivery(self, plan_id: UUID, order_id: str) -> bool:
+        """Return whether the plan has a task of the order's delivery."""
         transaction = current_transaction()
         key = transaction.tenant_id, plan_id, order_id
         return bool(await transaction.connection.fetchval(_HAS_DELIVERY, *key))
 
     async def find_last_position(self, plan_id: UUID) -> int:
+        """Return the position of the plan's last task; 0 if it has none."""
         transaction = current_transaction()
         position: int = await transaction.connection.fetchval(_LAST_POSITION, transaction.tenant_id, plan_id)
         return position
 
     async def get(self, plan_id: UUID) -> Plan:
+        """Return the plan with its tasks. Raise NotFoundError."""
         return await self._load(plan_id, "")
 
     async def find_plan_id(self, task_id: str) -> UUID:
+        """Return the id of the plan that has a task. Raise NotFoundError."""
         transaction = current_transaction()
         plan_id: UUID | None = await transaction.connection.fetchval(
             _PLAN_OF_TASK, transaction.tenant_id, task_id
@@ -104,12 +111,14 @@ class SqlPlans:
         return await any_task_exists(ids)
 
     async def allocate_task_ids(self, count: int) -> list[str]:
+        """Return the next numbers after the tenant's highest, as text; other allocations wait until the commit."""
         transaction = current_transaction()
         await transaction.connection.execute(_ALLOCATE_LOCK, str(transaction.tenant_id))
         highest = await transaction.connection.fetchval(_HIGHEST_ID, transaction.tenant_id)
         return [str(highest + step) for step in range(1, count + 1)]
 
     async def save(self, before: Plan, after: Plan) -> Changes:
+        """Write the tasks that differ, add their events and return them by id, each before and after."""
         ids = [*after.tasks, *(id_ for id_ in before.tasks if id_ not in after.tasks)]
         pairs = {id_: (before.tasks.get(id_), after.tasks.get(id_)) for id_ in ids}
         changes = {id_: pair for id_, pair in pairs.items() if pair[0] != pair[1]}
@@ -127,13 +136,14 @@ class SqlPlans:
         return [row["id"] for row in rows]
 
     async def find_first_plan_id(self) -> UUID | None:
-        """Return the tenant's first plan, locking out others until the transaction ends, so that only one of them
-        creates it."""
+        """Return the tenant's first plan, or None, locking out others until the transaction ends, so that only one of
+        them creates it."""
         transaction = current_transaction()
         await transaction.connection.execute(_FIRST_LOCK, str(transaction.tenant_id))
         return await transaction.connection.fetchval(_FIRST, transaction.tenant_id)
 
     async def set_baseline_time(self, plan_id: UUID, instant: datetime) -> None:
+        """Store when the plan's baseline was taken."""
         transaction = current_transaction()
         await transaction.connection.execute(_SET_BASELINE, transaction.tenant_id, plan_id, instant)
 

@@ -32,6 +32,8 @@ TaskValues = tuple[str, str, str, int, int, tuple[str, ...], int, tuple[Assigned
 
 @dataclass(frozen=True)
 class Shop:
+    """A demo shop; `deliveries` is the name of the plan that follows its deliveries."""
+
     tenant_id: UUID
     slug: str
     name: str

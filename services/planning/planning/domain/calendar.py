@@ -30,6 +30,7 @@ class Calendar:
 
     @property
     def is_continuous(self) -> bool:
+        """Whether every hour of every day is worked, except for holidays."""
         return not self.week
 
     @cached_property
@@ -42,10 +43,12 @@ class Calendar:
 
     @cached_property
     def days_a_week(self) -> int:
+        """The number of weekdays that are worked."""
         return _DAYS if self.is_continuous else sum(1 for spans in self.week if spans)
 
 
 def continuous(timezone: str) -> Calendar:
+    """Return the calendar in which every hour is worked."""
     return Calendar(timezone, name=CONTINUOUS)
 
 
@@ -83,7 +86,7 @@ def parse_calendar(
 
 
 def format_hours(calendar: Calendar) -> list[tuple[int, str, str]]:
-    """Return the hours of the week as (weekday, from, to)."""
+    """Return the hours of the week as (weekday, from, to): ISO weekdays, times such as 08:30."""
     return [
         (weekday, _format_minutes(start), _format_minutes(to))
         for weekday, spans in enumerate(calendar.week, 1)
@@ -92,6 +95,7 @@ def format_hours(calendar: Calendar) -> list[tuple[int, str, str]]:
 
 
 def is_time_zone(name: str) -> bool:
+    """Return whether the time zone database has the name."""
     try:
         load_zone(name)
     except (KeyError, ValueError, OSError):

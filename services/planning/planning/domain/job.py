@@ -49,6 +49,7 @@ class GanttJob(VersionedRow, table=True):
     timezone: str = ""
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for an export without a plan, a format that can't be read, or an unknown language."""
         if self.kind == EXPORT and not self.plan:
             raise invalid_field("item.plan", "This field is required.", "blank")
         if self.kind == IMPORT and self.format not in IMPORTED_FORMATS:

@@ -26,7 +26,8 @@ class Network:
 
     @classmethod
     def build(cls, tasks: Mapping[str, Task], calendar: Calendar, path: str = "item") -> "Network":
-        """Raise ValidationError for an unknown id, a link to itself, and a cycle, whose tasks the message names."""
+        """Return the network of the tasks' links. Raise ValidationError for an unknown id, a link to itself, and a
+        cycle, whose tasks the message names."""
         rows = list(tasks.values())
         indexes = {task.id: index for index, task in enumerate(rows)}
         parents = [indexes.get(task.project, -1) for task in rows]

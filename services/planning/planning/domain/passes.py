@@ -26,6 +26,7 @@ class Dates:
 
 
 def to_seconds(instant: datetime) -> int:
+    """Return the seconds since 1970 in UTC, without the fraction."""
     return int(instant.timestamp())
 
 

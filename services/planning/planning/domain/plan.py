@@ -28,10 +28,12 @@ class Plan:
     tasks: Mapping[str, Task]
 
     def with_tasks(self, tasks: Mapping[str, Task]) -> "Plan":
+        """Return a copy with these tasks instead; nothing is rescheduled."""
         return replace(self, tasks=tasks)
 
 
 def to_instant(seconds: int) -> datetime:
+    """Return the instant, in UTC, of seconds since 1970."""
     return datetime.fromtimestamp(seconds, UTC)
 
 

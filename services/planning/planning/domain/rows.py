@@ -44,12 +44,13 @@ class GanttCalendar(VersionedRow, table=True):
     holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for a blank name, or hours and holidays that are no calendar."""
         if not self.name.strip():
             raise invalid_field("item.name", "This field is required.", "blank")
         self.calendar()
 
     def calendar(self) -> Calendar:
-        """Raise ValidationError for invalid hours or holidays."""
+        """Return the calendar of the row. Raise ValidationError for invalid hours or holidays."""
         hours = [_working_hours(span) for span in self.hours]
         return parse_calendar(self.timezone, hours, self.holidays)
 
@@ -73,6 +74,7 @@ class GanttProject(VersionedRow, table=True):
     baseline_time: datetime | None = Field(default=None, sa_type=_TIME)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for a blank name, an unknown time zone or a start out of range."""
         if not self.name.strip():
             raise invalid_field("item.name", "This field is required.", "blank")
         if not is_time_zone(self.timezone):

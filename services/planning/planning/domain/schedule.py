@@ -28,6 +28,7 @@ class Window:
 
     @property
     def is_critical(self) -> bool:
+        """Whether a delay of the task delays the plan."""
         return self.slack <= 0
 
 

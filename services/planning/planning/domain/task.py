@@ -67,10 +67,12 @@ class TaskChanges(TypedDict, total=False):
 
 
 def is_id(text: str) -> bool:
+    """Return whether the text can be the id of a task: 1 to 40 characters without spaces, commas and slashes."""
     return bool(_ID.fullmatch(text))
 
 
 def is_colour(text: str) -> bool:
+    """Return whether the text is a colour of CSS in hexadecimal digits, such as `#1976d2`."""
     return bool(_COLOUR.fullmatch(text))
 
 

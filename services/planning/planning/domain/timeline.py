@@ -43,7 +43,8 @@ class Timeline:
         return self._before[index] + min(instant, self._ends[index]) - self._starts[index]
 
     def start_at(self, worked: int) -> int:
-        """Return the last instant with so many working seconds before it: where work continues."""
+        """Return the last instant, in seconds since 1970, with so many working seconds before it: where work continues.
+        Raise OutOfRangeError beyond the last year."""
         if self._calendar.is_continuous:
             return _check_year(worked)
         while self._total <= worked:
@@ -52,7 +53,8 @@ class Timeline:
         return self._starts[index] + worked - self._before[index]
 
     def end_at(self, worked: int) -> int:
-        """Return the first instant with so many working seconds before it: where work ended."""
+        """Return the first instant, in seconds since 1970, with so many working seconds before it: where work ended.
+        Raise as `start_at`."""
         if self._calendar.is_continuous:
             return _check_year(worked)
         while self._total < worked or not self._starts:
@@ -94,4 +96,5 @@ def _check_year(instant: int) -> int:
 
 @lru_cache(maxsize=64)
 def get_timeline(calendar: Calendar) -> Timeline:
+    """Return the timeline of a calendar, cached: it sums the hours of many days."""
     return Timeline(calendar)

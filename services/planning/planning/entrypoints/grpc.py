@@ -31,6 +31,7 @@ _NAMES = Texts(__file__, "texts")
 
 
 async def create_plan(request: rpc.CreateGanttProjectRequest) -> Any:
+    """Create a plan with the tasks that were sent, rescheduled. Raise ValidationError."""
     plan_id = await resources.create_plan(request)
     if request.item.tasks:
         start = (await resources.plans.lock_row(str(plan_id))).start_time
@@ -52,6 +53,7 @@ async def update_plan(request: rpc.UpdateGanttProjectRequest) -> Any:
 
 
 async def create_task(request: rpc.CreateGanttTaskRequest) -> Any:
+    """Add a task and reschedule its plan, which is created for a tenant's first task. Raise ValidationError."""
     item, plans = request.item, SqlPlans()
     plan_id = await _find_or_create_plan(item, plans)
     start = (await resources.plans.lock_row(str(plan_id))).start_time
@@ -60,6 +62,8 @@ async def create_task(request: rpc.CreateGanttTaskRequest) -> Any:
 
 
 async def update_task(request: rpc.UpdateGanttTaskRequest) -> Any:
+    """Change a task and reschedule its plan. Raise NotFoundError, StaleError or ValidationError; a task stays in its
+    plan."""
     plans, id_ = SqlPlans(), request.item.id
     plan_id = await plans.find_plan_id(id_)
     if field_masks.has_parts(request):
@@ -78,6 +82,7 @@ async def update_task(request: rpc.UpdateGanttTaskRequest) -> Any:
 
 
 async def delete_task(request: rpc.DeleteGanttTaskRequest) -> rpc.DeleteGanttTaskResponse:
+    """Remove a task and reschedule its plan. Raise NotFoundError, StaleError, or ConflictError as `remove` does."""
     plans = SqlPlans()
     plan_id = await plans.find_plan_id(request.id)
     if request.version:

@@ -18,6 +18,8 @@ _CHANGED = frozenset({"state", "name", "calendar"})
 
 
 async def create_job(request: rpc.CreateGanttJobRequest) -> Any:
+    """Create a job, with its file for an import, and have it carried out after the commit. Raise ValidationError, also
+    for a plan that does not exist."""
     item = request.item
     kind = enum_label(pb.GanttJobKind.DESCRIPTOR, item.kind)
     item.plan = item.plan.rpartition("/")[2]
@@ -39,7 +41,8 @@ async def create_job(request: rpc.CreateGanttJobRequest) -> Any:
 
 
 async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
-    """Change name, calendar and state."""
+    """Change name, calendar and state. Raise NotFoundError, StaleError or ValidationError; what else a job has is
+    fixed."""
     row, item = await sql_jobs.jobs.lock_row(request.item.id), request.item
     mask = set(request.mask.paths)
     await sql_jobs.jobs.check_version(row, request.version, {})
@@ -63,6 +66,7 @@ async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
 
 
 async def read_job_file(request: rpc.ReadJobFileRequest) -> rpc.JobFilePart:
+    """Return a part of the job's file from an offset in bytes, with the size of the whole. Raise NotFoundError."""
     part = await sql_jobs.read_part(to_plan_id(request.id, "gantt job"), max(request.offset, 0))
     number = next(
         number for number in FORMATS if enum_label(pb.PlanFormat.DESCRIPTOR, number) == part["format"]

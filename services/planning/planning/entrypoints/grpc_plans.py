@@ -30,16 +30,19 @@ from planning.usecases.undo_edit import undo_edit
 
 
 async def load_plan(request: rpc.ExportPlanRequest) -> Plan:
+    """Return the plan to export. Raise NotFoundError; ValidationError for a locale without labels."""
     if request.locale not in LABELS:
         raise invalid_field("locale", f"One of {', '.join(LABELS)}.", "unknown")
     return await SqlPlans().get(to_plan_id(request.plan_id))
 
 
 async def write_plan(request: rpc.ExportPlanRequest, plan: Plan) -> rpc.PlanFile:
+    """Return the file of the plan, written in a thread with no transaction open."""
     return await run_slowly(partial(write_file, plan, request.format, request.locale, now()))
 
 
 async def return_file(_: rpc.ExportPlanRequest, file: rpc.PlanFile) -> rpc.PlanFile:
+    """Return the file that was written; nothing is stored."""
     return file
 
 
@@ -50,6 +53,7 @@ async def read_plan(request: rpc.ImportPlanRequest) -> ImportedPlan:
 
 
 async def store_plan(request: rpc.ImportPlanRequest, imported: ImportedPlan) -> Any:
+    """Save an imported plan under the request's name and return it. Raise ValidationError."""
     plan_id = await save_plan(imported, request.name, request.calendar, current_caller().timezone)
     return await resources.plans.read(plan_id)
 
@@ -58,28 +62,36 @@ class PlanRpcs:
     """Implements the service Planning."""
 
     async def GetPlanTasks(self, request: rpc.GetPlanTasksRequest) -> rpc.PlanTasks:
+        """Return all tasks of a plan in display order. Raise NotFoundError."""
         return rpc.PlanTasks(tasks=await resources.list_plan_tasks(to_plan_id(request.plan_id)))
 
     async def GetSchedule(self, request: rpc.GetScheduleRequest) -> rpc.PlanSchedule:
+        """Return windows, critical path and overloads; durations are decimal hours. Raise NotFoundError."""
         return to_schedule_message(schedule(await SqlPlans().get(to_plan_id(request.plan_id))))
 
     async def AutoSchedule(self, request: rpc.AutoScheduleRequest) -> rpc.PlanEdit:
+        """Move tasks as early as their own dates and their links allow. Raise NotFoundError."""
         return await _apply(request, auto_schedule)
 
     async def SetBaseline(self, request: rpc.SetBaselineRequest) -> rpc.PlanEdit:
+        """Make the present dates the baseline. Raise NotFoundError."""
         edit = await _apply(request, set_baseline)
         await SqlPlans().set_baseline_time(UUID(edit.id), now())
         return edit
 
     async def UndoEdit(self, request: rpc.UndoEditRequest) -> rpc.PlanEdit:
+        """Undo the caller's last edit, if there is one. Raise ConflictError if others changed the same tasks since."""
         return await _apply(request, undo_edit)
 
     async def RedoEdit(self, request: rpc.RedoEditRequest) -> rpc.PlanEdit:
+        """Redo the edit that the caller undid last, if there is one. Raise ConflictError if others changed the same
+        tasks since."""
         return await _apply(request, redo_edit)
 
     ExportPlan = OutsideCall(write_plan, return_file, load_plan)
 
     async def ReadJobFile(self, request: rpc.ReadJobFileRequest) -> rpc.JobFilePart:
+        """Return a part of a job's file. Raise NotFoundError."""
         return await read_job_file(request)
 
     ImportPlan = OutsideCall(read_plan, store_plan)

@@ -60,6 +60,8 @@ class Result:
 
 
 class JobWorker:
+    """The steps of the consumer of jobs: load in a transaction, run without one, finish in another."""
+
     def __init__(self, progress: JobProgress) -> None:
         self._progress = progress
 

@@ -90,6 +90,7 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
 
 
 def to_schedule_message(schedule: Schedule) -> rpc.PlanSchedule:
+    """Return the schedule with durations as decimal hours."""
     return rpc.PlanSchedule(
         makespan=f"{to_hours(schedule.makespan):f}",
         critical_path=schedule.critical,

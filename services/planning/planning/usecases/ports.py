@@ -21,6 +21,8 @@ class Edit:
 
 
 class Plans(Protocol):
+    """Plans with their tasks. One lock on the plan orders all edits of it."""
+
     async def lock(self, plan_id: UUID) -> Plan:
         """Return the plan with its tasks, locked for this transaction. Raise NotFoundError."""
         ...
@@ -60,16 +62,20 @@ class Plans(Protocol):
 
 
 class Edits(Protocol):
+    """The edits of a plan that can be undone and redone, by caller."""
+
     async def record(self, plan_id: UUID, changes: Changes) -> None:
         """Record an edit of the caller. The caller's undone edits can't be redone any more."""
         ...
 
     async def find_last(self, plan_id: UUID) -> Edit | None:
-        """Return the caller's last edit that is not undone."""
+        """Return the caller's last edit that is not undone, or None."""
         ...
 
     async def find_next(self, plan_id: UUID) -> Edit | None:
-        """Return the caller's edit that was undone last."""
+        """Return the caller's edit that was undone last, or None."""
         ...
 
-    async def set_undone(self, plan_id: UUID, position: int, *, is_undone: bool) -> None: ...
+    async def set_undone(self, plan_id: UUID, position: int, *, is_undone: bool) -> None:
+        """Mark the edit at a position as undone, or as redone."""
+        ...

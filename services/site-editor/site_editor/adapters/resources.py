@@ -116,6 +116,7 @@ class SqlPages:
     """Implements Pages."""
 
     async def touch(self, page_id: UUID, locale: str, *, is_published: bool) -> None:
+        """Increase the page's version and add the event of a saved or published content. Raise NotFoundError."""
         row: Page = await pages.lock_row(str(page_id))
         row.update_time = now()
         if is_published:
@@ -126,10 +127,13 @@ class SqlPages:
         publish(page_id, row, locale, is_published=is_published)
 
     async def keep_place(self, page_id: UUID, place: Place) -> None:
+        """Store a widget's place in its draft; None leaves a value as published. Raise NotFoundError or
+        ValidationError."""
         row: Page = await pages.lock_row(str(page_id))
         row.draft_place(place.front_hook, place.priority)
 
     async def discard_place(self, page_id: UUID) -> None:
+        """Remove the place from the draft. Raise NotFoundError."""
         row: Page = await pages.lock_row(str(page_id))
         row.discard_place()
 

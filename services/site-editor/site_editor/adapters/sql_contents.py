@@ -44,19 +44,24 @@ class SqlContents:
     """Implements Contents."""
 
     async def publish(self, page_id: UUID, locale: str, content: Content) -> None:
+        """Store the published content and delete the draft."""
         await execute(_PUBLISH, page_id, locale, to_json(content), content.project)
 
     async def save_draft(self, page_id: UUID, locale: str, content: Content) -> None:
+        """Insert or replace the draft."""
         await execute(_SAVE_DRAFT, page_id, locale, to_json(content), content.project)
 
     async def find_draft(self, page_id: UUID, locale: str) -> Content | None:
+        """Return the draft, or None."""
         row = await fetch_row(_FIND_DRAFT, page_id, locale)
         return Content.parse(row["draft"], row["draft_project"]) if row else None
 
     async def delete_draft(self, page_id: UUID, locale: str) -> None:
+        """Delete the draft, if there is one."""
         await execute(_DELETE_DRAFT, page_id, locale)
 
     async def add_version(self, version: SavedVersion, *, is_draft: bool) -> None:
+        """Insert a version by the caller, and delete the oldest ones of the page and locale beyond the limit."""
         author, parts = current_caller().name, to_json(version.content)
         await execute(
             _ADD_VERSION, uuid7(), version.page_id, version.locale, is_draft, author, now(), parts,
@@ -65,6 +70,7 @@ class SqlContents:
         await execute(_PURGE_VERSIONS, version.page_id, version.locale, _MAX_VERSIONS)
 
     async def get_version(self, version_id: UUID) -> SavedVersion:
+        """Return a version of any page of the tenant. Raise NotFoundError."""
         row = await fetch_row(_GET_VERSION, version_id)
         if row is None:
             raise NotFoundError("There is no such version.")
@@ -78,4 +84,5 @@ async def find_newest(page_id: UUID, locale: str) -> tuple[str, Content]:
 
 
 def to_json(content: Content) -> list[dict[str, str]]:
+    """Return the JSON of the parts: objects with `html` and `css`."""
     return [{"html": part.html, "css": part.css} for part in content.parts]

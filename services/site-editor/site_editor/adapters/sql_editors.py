@@ -25,20 +25,25 @@ class SqlEditors:
     """Implements Editors."""
 
     async def keep(self, editor: OpenEditor, instant: datetime) -> bool:
+        """Record that an editor is open at an instant; return whether it is new. Raise NotFoundError for the page."""
         if not await fetch_row(_PAGE, editor.page_id):
             raise NotFoundError("There is no such page.")
         row = await fetch_row(_KEEP, editor.page_id, editor.session, editor.name, instant)
         return bool(row["is_new"])
 
     async def remove(self, editor: OpenEditor) -> bool:
+        """Delete an editor; return whether there was one."""
         return await fetch_row(_REMOVE, editor.page_id, editor.session) is not None
 
     async def forget(self, page_id: UUID, seen_before: datetime) -> bool:
+        """Delete the page's editors that have not reported since; return whether there were any."""
         return bool(await fetch(_FORGET, page_id, seen_before))
 
     async def list_others(self, editor: OpenEditor) -> list[OtherEditor]:
+        """Return who else has the page open, without the editor's own session."""
         rows = await fetch(_OTHERS, editor.page_id, editor.session)
         return [OtherEditor(row["name"], row["since"]) for row in rows]
 
     def publish_change(self, page_id: UUID) -> None:
+        """Add the event `page-editors-changed`."""
         outbox.add(page_id, events.PageEditorsChanged(id=str(page_id)))

@@ -20,6 +20,7 @@ class SqlMessages:
     """Implements Messages."""
 
     async def add(self, fields: Mapping[str, str], customer: UUID | None) -> UUID:
+        """Insert a message and return its id. Raise ValidationError that names the form's fields."""
         values: dict[str, Any] = {**fields, "customer": customer}
         message = ContactMessage(tenant_id=current_transaction().tenant_id, id=uuid7(), **values)
         message.check(current_currency())
@@ -28,6 +29,7 @@ class SqlMessages:
         return message.id
 
     def publish_received(self, message_id: UUID) -> None:
+        """Add the event `contact-message-received`."""
         outbox.add(message_id, events.ContactMessageReceived(id=str(message_id), version=1))
 
 

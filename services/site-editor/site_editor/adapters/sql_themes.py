@@ -107,6 +107,7 @@ async def restore_own_colours(application: str) -> None:
 
 
 async def flush(row: WebsiteTheme) -> None:
+    """Set the time of change and write the row, so that its version is known."""
     row.update_time = now()
     session = await current_transaction().session()
     await session.flush()
@@ -121,6 +122,7 @@ def checked_values(values: Json) -> Json:
 
 
 async def add_version(values: Json, *, is_draft: bool) -> None:
+    """Insert a version by the caller, and delete the oldest ones beyond the limit."""
     await execute(_ADD, uuid7(), is_draft, current_caller().name, now(), values)
     await execute(_PURGE, _MAX_VERSIONS)
 

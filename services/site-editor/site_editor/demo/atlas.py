@@ -10,6 +10,7 @@ _PHONE = "+212 522 00 71 00"
 
 
 def build() -> DemoSite:
+    """Return the site with texts in all languages."""
     slug, texts = "atlas", load_texts("atlas")
     return DemoSite(
         UUID("00000000-0000-7000-8000-00000000a71a"),

@@ -21,6 +21,7 @@ class Hero:
     picture: tuple[str, str]
 
     def html(self) -> str:
+        """Return the section as HTML, with texts escaped."""
         facts = "".join(f"<li><strong>{escape(a)}</strong> {escape(b)}</li>" for a, b in self.facts)
         return (
             f'<section class="hero"><div class="words"><p class="kicker">{escape(self.kicker)}</p>'

@@ -10,6 +10,7 @@ _PHONE = "+212 539 00 43 10"
 
 
 def build() -> DemoSite:
+    """Return the site with texts in all languages."""
     slug, texts = "rif", load_texts("rif")
     return DemoSite(
         UUID("00000000-0000-7000-8000-00000000431f"),

@@ -20,6 +20,7 @@ _HAS_CONTENT = "SELECT EXISTS (SELECT FROM page_content WHERE tenant_id = $1)"
 
 
 async def has_content() -> bool:
+    """Return whether the tenant has content already, so that the demo site is added once."""
     transaction = current_transaction()
     return bool(await transaction.connection.fetchval(_HAS_CONTENT, transaction.tenant_id))
 

@@ -23,6 +23,8 @@ class DemoWidget:
 
 @dataclass(frozen=True)
 class DemoPage:
+    """A page of a demo site, with its texts by locale."""
+
     route: str
     layout: str
     titles: ByLocale

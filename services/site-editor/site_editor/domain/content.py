@@ -15,6 +15,8 @@ FIELD = "json_simplified_content"
 
 @dataclass(frozen=True)
 class Part:
+    """HTML and CSS of one part, as text."""
+
     html: str
     css: str
 
@@ -33,10 +35,12 @@ class Content:
 
     @property
     def html(self) -> str:
+        """The HTML of all parts, in order."""
         return "\n".join(part.html for part in self.parts if part.html)
 
     @property
     def css(self) -> str:
+        """The CSS of all parts, in order."""
         return "\n".join(part.css for part in self.parts if part.css)
 
 

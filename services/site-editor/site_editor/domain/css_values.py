@@ -38,7 +38,7 @@ def is_own_picture(address: str) -> bool:
 
 
 def find_long_number(text: str) -> Finding | None:
-    """Return a finding for a text with a number that is too long to be read."""
+    """Return a finding for a text with a number that is too long to be read, else None."""
     match = _LONG_NUMBER.search(text)
     return (
         Finding(text.count("\n", 0, match.start()) + 1, "This number is too long.", "css") if match else None

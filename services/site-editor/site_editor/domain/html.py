@@ -75,7 +75,7 @@ def _filter_attribute(tag: str, name: str, value: str) -> str | None:
 
 
 def find_attribute_error(tag: str, name: str, value: str) -> tuple[str, str] | None:
-    """Return message and code if the attribute is not allowed. Names are in lower case."""
+    """Return message and code if the attribute is not allowed, else None. Names are in lower case."""
     if name.startswith("on"):
         return f"The event handler {name} is not allowed.", "html-handler"
     if not _is_allowed(tag, name):

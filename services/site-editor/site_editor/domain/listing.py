@@ -38,16 +38,20 @@ class Listing:
 
     @property
     def is_filtered(self) -> bool:
+        """Whether a search, a category or the stock restricts the list."""
         return self.is_search or self.in_stock or bool(self.category)
 
     @property
     def offset(self) -> int:
+        """How many products come before this page."""
         return (self.page - 1) * PAGE_SIZE
 
     def at(self, page: int) -> "Listing":
+        """Return the listing at another page, counted from 1."""
         return replace(self, page=page)
 
     def within(self, category: str) -> "Listing":
+        """Return the first page of a category; an empty text is all products."""
         return replace(self, category=category, page=1)
 
     def to_query(self) -> str:

@@ -7,15 +7,15 @@ from typing import Final, cast
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError, invalid_field
-from chassis.locales import LOCALES
 from chassis.model import Aggregate, TenantRow, new_registry, now
 from chassis.money import Currency
 from sqlalchemy import Boolean, Column, Computed, DateTime, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from site_editor.domain.addresses import is_link, is_old_path, is_route, is_upload
+from site_editor.domain.addresses import is_link, is_old_path, is_route
 from site_editor.domain.css import check_style_sheet
+from site_editor.domain.field_checks import check_link, check_locales, check_picture
 from site_editor.domain.fonts import FAMILIES
 
 PAGE: Final = "page"
@@ -62,6 +62,8 @@ class Page(VersionedRow, table=True):
     draft_front_hook_priority: int | None = None
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        """Return the changes, without the kind, that also end a draft's place. Raise ValidationError for another
+        kind."""
         if changes.get("kind", self.kind) not in (self.kind, None):
             raise invalid_field("item.kind", "A page stays a page, and a widget a widget.", "fixed")
         # A place that is published is that of the draft too.
@@ -85,13 +87,15 @@ class Page(VersionedRow, table=True):
         self.discard_place()
 
     def discard_place(self) -> None:
+        """Remove the place of the draft; the published one stays."""
         for name in _PLACE:
             setattr(self, f"draft_{name}", None)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError with every violation of the rules for pages or for widgets."""
         violations = [
-            *_check_locales(self.texts, "item.texts"),
-            *_check_picture(self.picture, "item.picture"),
+            *check_locales(self.texts, "item.texts"),
+            *check_picture(self.picture, "item.picture"),
         ]
         violations += self._check_page() if self.kind == PAGE else self._check_widget()
         if violations:
@@ -152,6 +156,7 @@ class WebsiteTheme(VersionedRow, table=True):
         return {name: getattr(self, name) for name in THEME_FIELDS}
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        """Return the changes, which also replace the values of the draft."""
         changes = self.keep_own_colours(changes)
         if self.draft is None:
             return changes
@@ -169,7 +174,8 @@ class WebsiteTheme(VersionedRow, table=True):
         return {**changes, "colours_of": colours_of, "own_colours": own}
 
     def check(self, _: Currency, /) -> None:
-        violations = [*_check_locales(self.texts, "item.texts"), *_check_picture(self.logo, "item.logo")]
+        """Clean the CSS. Raise ValidationError with every violation."""
+        violations = [*check_locales(self.texts, "item.texts"), *check_picture(self.logo, "item.logo")]
         violations += [
             FieldViolation(f"item.colours.{name}", "Send a colour as #0b6b66.", "colour")
             for name, value in self.colours.items()
@@ -181,7 +187,7 @@ class WebsiteTheme(VersionedRow, table=True):
                     FieldViolation(f"item.{field}", f"Send one of: {', '.join(FAMILIES)}.", "choice")
                 )
         for index, link in enumerate(self.links):
-            violations += _check_link(link, f"item.links[{index}]")
+            violations += check_link(link, f"item.links[{index}]")
         violations += self._clean_css()
         if violations:
             raise ValidationError(*violations)
@@ -231,6 +237,7 @@ class ContactMessage(VersionedRow, table=True):
     customer: UUID | None = Field(default=None, sa_type=Uuid)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for a blank name or text, and without an e-mail address or phone."""
         violations = [
             FieldViolation(name, "Send a text.", "blank")
             for name in ("name", "text")
@@ -262,33 +269,10 @@ class SiteRedirect(VersionedRow, table=True):
     address: str
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for an old path or an address that is none, or that leads to itself."""
         if not is_old_path(self.old_path):
             raise invalid_field("item.old_path", "Send a path that starts with /, without ? and #.", "route")
         if not is_link(self.address):
             raise invalid_field("item.address", "Send a path of this site or a whole address.", "address")
         if self.old_path == self.address:
             raise invalid_field("item.address", "This leads to itself.", "circle")
-
-
-def _check_locales(texts: list[Json], path: str) -> Iterable[FieldViolation]:
-    seen: set[object] = set()
-    for index, text in enumerate(texts):
-        locale = text.get("locale")
-        if locale not in LOCALES or locale in seen:
-            message = f"Send each of {', '.join(LOCALES)} once at the most."
-            yield FieldViolation(f"{path}[{index}].locale", message, "choice")
-        seen.add(locale)
-
-
-def _check_picture(address: str, path: str) -> Iterable[FieldViolation]:
-    if address and not is_upload(address):
-        yield FieldViolation(path, "Send the path of a picture that was uploaded here.", "url")
-
-
-def _check_link(link: Json, path: str) -> Iterable[FieldViolation]:
-    if not is_link(str(link.get("address", ""))):
-        yield FieldViolation(f"{path}.address", "Send a path of this site or a whole address.", "address")
-    labels = link.get("labels")
-    yield from _check_locales(
-        cast("list[Json]", labels) if isinstance(labels, list) else [], f"{path}.labels"
-    )

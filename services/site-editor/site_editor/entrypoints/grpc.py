@@ -12,6 +12,7 @@ from site_editor.entrypoints.grpc_theme import servicers as theme_servicers
 
 
 def servicers(library: ImageLibrary, shop: GrpcShop) -> list[Servicer]:
+    """Return the servicers of all rpcs."""
     return [
         PAGES,
         *theme_servicers(),

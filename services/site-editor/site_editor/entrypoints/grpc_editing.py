@@ -34,10 +34,12 @@ _METHODS = rpc.DESCRIPTOR.services_by_name["SiteEditing"].methods_by_name
 
 
 async def check_draft(request: rpc.SaveDraftRequest) -> Content:
+    """Return the sent content, sanitised with no transaction open. Raise ValidationError."""
     return await check_content(request.json_simplified_content, request.project, "")
 
 
 async def save_draft(request: rpc.SaveDraftRequest, content: Content) -> pb.Page:
+    """Store the draft in the locale, and the place of a widget. Raise NotFoundError, StaleError or ValidationError."""
     id_, locale = parse_id(request.page_id, "page"), supported_locale(request.locale)
     sent = {name: getattr(request, name) for name in sorted(CONTENT)}
     await check_version(str(id_), locale, request.version, sent)
@@ -52,6 +54,7 @@ async def save_draft(request: rpc.SaveDraftRequest, content: Content) -> pb.Page
 
 
 async def publish_page_draft(request: rpc.PublishDraftRequest) -> pb.Page:
+    """Publish the draft in the locale. Raise NotFoundError; ConflictError if there is no draft."""
     id_, locale = parse_id(request.page_id, "page"), supported_locale(request.locale)
     await pages.lock_row(str(id_))
     page = await read_page(await publish_draft(id_, locale, SqlContents(), SqlPages()), locale)
@@ -60,11 +63,13 @@ async def publish_page_draft(request: rpc.PublishDraftRequest) -> pb.Page:
 
 
 async def discard_page_draft(request: rpc.DiscardDraftRequest) -> pb.Page:
+    """Delete the draft in the locale. Raise NotFoundError."""
     id_, locale = parse_id(request.page_id, "page"), supported_locale(request.locale)
     return await read_page(await discard_draft(id_, locale, SqlContents(), SqlPages()), locale)
 
 
 async def restore_page_version(request: rpc.RestoreVersionRequest) -> pb.Page:
+    """Publish a version again, or make it the draft. Raise NotFoundError."""
     id_ = parse_id(request.version_id, "version")
     page_id = await restore_version(id_, SqlContents(), SqlPages(), is_draft=request.as_draft)
     page = await read_page(page_id, request.locale)
@@ -74,6 +79,7 @@ async def restore_page_version(request: rpc.RestoreVersionRequest) -> pb.Page:
 
 
 async def create_preview(request: rpc.CreatePreviewRequest) -> rpc.PagePreview:
+    """Return the path of the page with a signed token, and when that ends. Raise NotFoundError."""
     item = await pages.read(request.page_id)
     if item.kind == pb.PAGE_KIND_WIDGET:
         # A widget is seen on its page, or on the home page.
@@ -89,6 +95,7 @@ async def _read_home(widget: pb.Page) -> pb.Page:
 
 
 async def report_page_editor(request: rpc.ReportPageEditorRequest) -> rpc.PageEditors:
+    """Record that the caller has the page open or closes it, and return the others. Raise NotFoundError."""
     page_id = parse_id(request.page_id, "page")
     editor = OpenEditor(page_id, request.session, current_caller().name)
     others = await report_editor(editor, SqlEditors(), now(), is_leaving=request.is_leaving)
@@ -98,6 +105,7 @@ async def report_page_editor(request: rpc.ReportPageEditorRequest) -> rpc.PageEd
 
 
 async def get_version(request: rpc.GetPageVersionRequest) -> pb.PageVersion:
+    """Return a version with its content. Raise NotFoundError."""
     item: pb.PageVersion = await versions.read(request.id)
     version = await SqlContents().get_version(UUID(item.id))
     item.json_simplified_content.extend(to_messages(version.content))
@@ -106,6 +114,7 @@ async def get_version(request: rpc.GetPageVersionRequest) -> pb.PageVersion:
 
 
 def editing(library: ImageLibrary) -> list[Servicer]:
+    """Return the servicers of the editor's rpcs and of versions."""
     handlers: dict[str, Any] = {
         "SaveDraft": OutsideCall(check_draft, save_draft),
         "PublishDraft": publish_page_draft,

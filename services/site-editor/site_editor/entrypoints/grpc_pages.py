@@ -34,14 +34,17 @@ async def read_page(page_id: str | UUID, locale: str) -> pb.Page:
 
 
 async def get_page(request: rpc.GetPageRequest) -> pb.Page:
+    """Return a page with its content in the locale. Raise NotFoundError."""
     return await read_page(request.id, request.locale)
 
 
 async def check_page(request: rpc.CreatePageRequest | rpc.UpdatePageRequest) -> Content:
+    """Return the sent content, sanitised with no transaction open. Raise ValidationError."""
     return await check_content(request.item.json_simplified_content, request.item.project, "item.")
 
 
 async def create_page(request: rpc.CreatePageRequest, content: Content) -> pb.Page:
+    """Create a page or widget, and publish its content in the locale if there is any. Raise ValidationError."""
     created = await pages.create(request)
     if content.parts:
         saved = SavedVersion(UUID(created.id), supported_locale(request.locale), content)
@@ -86,6 +89,8 @@ async def check_version(id_: str, locale: str, version: int, sent: Mapping[str, 
 
 
 async def delete_page(request: rpc.DeletePageRequest) -> rpc.DeletePageResponse:
+    """Delete a page with its content. Raise NotFoundError, StaleError, or ConflictError for a page that every site
+    has."""
     item: pb.Page = await pages.read(request.id)
     if item.kind == pb.PAGE_KIND_PAGE and item.route in BUILT_IN.values():
         raise ConflictError("Every site has this page. You can hide it instead.", "built-in")

@@ -38,10 +38,13 @@ def _is_uncached(view: PageView) -> bool:
 
 
 class PublicRpcs:
+    """Rpcs of guests; pages are rendered in the locale of their path."""
+
     def __init__(self, shop: GrpcShop) -> None:
         self._shop = shop
 
     async def load(self, request: rpc.RenderPageRequest) -> PageView:
+        """Return what the database has for the page, an error page for a path without one."""
         locale = request.locale if request.locale in LOCALES else ""
         return await load_page(request.path, locale, request.preview, request.query, request.applications)
 
@@ -57,6 +60,7 @@ class PublicRpcs:
         return await self._shop.list_products(view.locale) if _has_products(view) else ShopContent()
 
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
+        """Return the page as HTML with its status, and what the gateway needs to know to cache it."""
         view, content = page
         shop = Shop(content, current_caller().currency)
         form = request.form if request.HasField("form") else None
@@ -76,6 +80,7 @@ class PublicRpcs:
         )
 
     async def send_message(self, request: rpc.SendContactMessageRequest) -> rpc.SendContactMessageResponse:
+        """Store the message of a contact form. Raise ValidationError that names the form's fields."""
         caller = current_caller()
         fields = {name: str(getattr(request, name)) for name in _MESSAGE_FIELDS}
         customer = caller.user_id if CUSTOMER in caller.roles else None
@@ -83,11 +88,13 @@ class PublicRpcs:
         return rpc.SendContactMessageResponse()
 
     async def render_sitemap(self, request: rpc.RenderSitemapRequest) -> rpc.RenderedPage:
+        """Return the sitemap as XML, with every page in every language that is offered."""
         routes = await load_routes(request.applications)
         content = render_sitemap(routes, request.origin, offered_locales(request.languages))
         return rpc.RenderedPage(status=200, content=content)
 
     def servicer(self) -> Servicer:
+        """The servicer of all rpcs of visitors."""
         page = OutsideCall(prepare=self.load, execute=self.read_shop, commit=self.render)
         return Servicer(
             rpc.DESCRIPTOR.services_by_name["PublicSite"],

@@ -26,12 +26,14 @@ async def update_theme(request: rpc.UpdateWebsiteThemeRequest) -> pb.WebsiteThem
 
 
 async def get_draft(request: rpc.GetThemeDraftRequest) -> pb.WebsiteTheme:
+    """Return the theme with the values of its draft."""
     item: pb.WebsiteTheme = await theme.get(request)
     row = await sql_themes.find_theme(UUID(item.id))
     return sql_themes.show_draft(row) if row else item
 
 
 async def save_draft(request: rpc.SaveThemeDraftRequest) -> pb.WebsiteTheme:
+    """Store the fields of the mask in the draft. Raise StaleError or ValidationError."""
     row = await sql_themes.lock_theme(request.item.id)
     if has_parts(request):
         merge_parts(request, sql_themes.show_draft(row))
@@ -43,6 +45,7 @@ async def save_draft(request: rpc.SaveThemeDraftRequest) -> pb.WebsiteTheme:
 
 
 async def publish_draft(request: rpc.PublishThemeDraftRequest) -> pb.WebsiteTheme:
+    """Publish the values of the draft, which ends it. Raise NotFoundError."""
     row = await sql_themes.lock_theme(request.id)
     await sql_themes.publish_values(row, sql_themes.draft_values(row))
     record_call(_METHODS["PublishThemeDraft"], row)
@@ -50,6 +53,7 @@ async def publish_draft(request: rpc.PublishThemeDraftRequest) -> pb.WebsiteThem
 
 
 async def discard_draft(request: rpc.DiscardThemeDraftRequest) -> pb.WebsiteTheme:
+    """Delete the draft and return the published theme. Raise NotFoundError."""
     row = await sql_themes.lock_theme(request.id)
     row.draft = None
     await sql_themes.flush(row)
@@ -59,6 +63,7 @@ async def discard_draft(request: rpc.DiscardThemeDraftRequest) -> pb.WebsiteThem
 
 
 async def restore_version(request: rpc.RestoreThemeVersionRequest) -> pb.WebsiteTheme:
+    """Publish the values of a version, or make them the draft. Raise NotFoundError."""
     version: pb.ThemeVersion = await theme_versions.read(request.version_id)
     values = await sql_themes.get_version_values(parse_id(version.id, "version"))
     row = await sql_themes.lock_theme(str((await theme.read()).id))
@@ -72,6 +77,7 @@ async def restore_version(request: rpc.RestoreThemeVersionRequest) -> pb.Website
 
 
 async def get_version(request: rpc.GetThemeVersionRequest) -> pb.ThemeVersion:
+    """Return a version with its theme. Raise NotFoundError."""
     item: pb.ThemeVersion = await theme_versions.read(request.id)
     item.theme.CopyFrom(sql_themes.to_theme(await sql_themes.get_version_values(UUID(item.id))))
     return item
@@ -88,6 +94,7 @@ THEME_DRAFTS: dict[str, Any] = {
 
 
 def servicers() -> list[Servicer]:
+    """Return the servicers of the theme and of its versions."""
     handlers = {
         "GetWebsiteTheme": theme.get,
         "ListWebsiteThemes": theme.list_items,

@@ -38,6 +38,7 @@ def _check_project(project: str, path: str) -> None:
 
 
 def to_messages(content: Content) -> list[pb.PagePart]:
+    """Return the parts as messages."""
     return [pb.PagePart(html=part.html, css=part.css) for part in content.parts]
 
 

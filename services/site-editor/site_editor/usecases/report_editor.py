@@ -41,7 +41,9 @@ class Editors(Protocol):
         """Forget editors of a page that have not reported themselves lately; return whether there were some."""
         ...
 
-    async def list_others(self, editor: OpenEditor) -> list[OtherEditor]: ...
+    async def list_others(self, editor: OpenEditor) -> list[OtherEditor]:
+        """Return who else has the page open."""
+        ...
 
     def publish_change(self, page_id: UUID) -> None:
         """Publish that who has a page open has changed."""

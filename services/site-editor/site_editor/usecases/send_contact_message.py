@@ -12,7 +12,9 @@ class Messages(Protocol):
         """Store a message. Raise ValidationError."""
         ...
 
-    def publish_received(self, message_id: UUID) -> None: ...
+    def publish_received(self, message_id: UUID) -> None:
+        """Publish that a message was received."""
+        ...
 
 
 async def send_contact_message(fields: Mapping[str, str], customer: UUID | None, messages: Messages) -> UUID:

@@ -48,7 +48,8 @@ interface NewPassword {
   password: string;
 }
 
-const post = (url: string, body: unknown) => ({ url: `/api/account/${url}`, method: 'POST', body });
+/** Return the request of a link's endpoint, below /account. */
+export const post = (url: string, body: unknown) => ({ url: `/api/account/${url}`, method: 'POST', body });
 
 const linkApi = api.injectEndpoints({
   endpoints: (build) => ({

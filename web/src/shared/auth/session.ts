@@ -74,8 +74,11 @@ export const startSession = () => async (dispatch: AppDispatch) => {
 /** What `signIn` returns for the right password where a second factor is on. */
 export const CODE_NEEDED = 'mfa_required';
 
+/** What it returns where others have guessed too often. */
+export const THROTTLED = 'signIn.throttled';
+
 function signInErrorKey(status: number): string {
-  if (status === 429) return 'signIn.throttled';
+  if (status === 429) return THROTTLED;
   if (status === 403) return 'signIn.elsewhere';
   return status < 500 ? 'signIn.refused' : 'problem.network';
 }
@@ -118,8 +121,8 @@ function explainPasskey({ status }: Response): string {
 }
 
 /** Return null, CODE_NEEDED, or the translation key of the error. */
-export const signIn = (username: string, password: string, code: string) =>
-  start(() => signInWithPassword({ username, password, code }), explainPassword);
+export const signIn = (credentials: Credentials) =>
+  start(() => signInWithPassword(credentials), explainPassword);
 
 /** Open another tenant with the password. Return as `signIn` does. */
 export const signInToTenant = (credentials: Credentials) =>
@@ -137,7 +140,7 @@ export const switchPerson = (userId: string, pin: string) => async (dispatch: Ap
       return null;
     }
     const response = await signInWithPin(userId, pin);
-    if (!response.ok) return response.status === 429 ? 'signIn.throttled' : 'switchPerson.refused';
+    if (!response.ok) return response.status === 429 ? THROTTLED : 'switchPerson.refused';
     const me = await fetchMe();
     dispatch(api.util.resetApiState());
     dispatch(goOnAs(me));

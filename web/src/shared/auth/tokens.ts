@@ -108,11 +108,14 @@ export interface Credentials {
   code: string;
   /** The slug of the tenant; else the first. */
   tenant?: string;
+  /** The token of a mailed link, with which guesses of others don't keep out. */
+  link?: string;
 }
 
 /** Return the response of the password grant, and store the token if it succeeded. */
-export function signInWithPassword({ username, password, code, tenant }: Credentials): Promise<Response> {
-  const more = { ...(code && { otp: code }), ...(tenant && { tenant }) };
+export function signInWithPassword(credentials: Credentials): Promise<Response> {
+  const { username, password, code, tenant, link } = credentials;
+  const more = { ...(code && { otp: code }), ...(tenant && { tenant }), ...(link && { link }) };
   return withRenewalLock(() => requestToken({ grant_type: 'password', username, password, ...more }));
 }
 

@@ -70,7 +70,7 @@ describe('the catalogues', () => {
     const yaml = buildYaml('fr');
     expect(Object.keys(yaml)).toEqual(['translations/fr.yaml', 'translations/admin.fr.yaml']);
     const [open, rest] = Object.values(yaml).map((file) => Object.keys(load(file) as object));
-    expect(open).toEqual(['signIn', 'scoreboard']);
+    expect(open).toEqual(['signIn', 'scoreboard', 'recovery']);
     expect(rest).toEqual(expect.arrayContaining(['action', 'orders', 'snooker']));
   });
 

@@ -13,6 +13,8 @@ export const NOTIFICATION_KINDS = [
   'new-device',
   'webhook-disabled',
   'plan-proposed',
+  'recovery-begun',
+  'member-recovery-begun',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

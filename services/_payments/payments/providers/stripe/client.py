@@ -39,6 +39,7 @@ class StripeProvider:
         self._breaker, self._sleep = breaker or CircuitBreaker(), sleep
 
     async def create(self, new: NewPayment, key: str) -> Payment:
+        """Create a payment intent, or a checkout session if the shopper pays on the provider's page."""
         if new.page_return_url:
             return to_payment(await self._post(_SESSIONS, _session_values(new), key))
         values = {
@@ -52,6 +53,7 @@ class StripeProvider:
         return to_payment(await self._post("payment_intents", values, key))
 
     async def confirm(self, payment_id: str, confirmation: Confirmation, key: str) -> Payment:
+        """Confirm the payment intent with the card's payment method."""
         values = {
             "payment_method": confirmation.payment_method,
             "return_url": confirmation.return_url or None,
@@ -59,17 +61,20 @@ class StripeProvider:
         return to_payment(await self._post(f"{_intent(payment_id)}/confirm", values, key))
 
     async def capture(self, payment_id: str, amount: int, key: str) -> Payment:
+        """Capture `amount` minor units of an authorised payment."""
         payment = await self.get(payment_id)
         values = {"amount_to_capture": to_stripe_amount(amount, payment.currency)}
         return to_payment(await self._post(f"{_intent(payment_id)}/capture", values, key))
 
     async def cancel(self, payment_id: str, key: str) -> Payment:
+        """Cancel the payment intent, or expire the checkout session."""
         if _is_page(payment_id):
             return to_payment(await self._post(f"{_session(payment_id)}/expire", {}, key))
         values = {"cancellation_reason": "abandoned"}
         return to_payment(await self._post(f"{_intent(payment_id)}/cancel", values, key))
 
     async def refund(self, payment_id: str, amount: int, reference: str, key: str) -> Refund:
+        """Refund `amount` minor units, with the reference in the refund's metadata."""
         payment = await self.get(payment_id)
         values = {
             "payment_intent": payment_id,
@@ -79,6 +84,7 @@ class StripeProvider:
         return to_refund(await self._post("refunds", values, key))
 
     async def get(self, payment_id: str) -> Payment:
+        """Return the payment of an intent or of a checkout session, with its latest charge."""
         if _is_page(payment_id):
             path = f"{_session(payment_id)}?expand[]=payment_intent.latest_charge"
         else:
@@ -86,6 +92,7 @@ class StripeProvider:
         return to_payment(await self._request("GET", path))
 
     async def list_refunds(self, payment_id: str) -> Sequence[Refund]:
+        """Return the refunds of a payment intent, at most 100, the newest first."""
         query = urlencode({"payment_intent": payment_id, "limit": 100})
         page = await self._request("GET", f"refunds?{query}")
         return [to_refund(refund) for refund in page["data"]]

@@ -38,6 +38,7 @@ class BuiltInLibrary:
         """Close nothing."""
 
     async def search(self, kind: str, keywords: str, page: int, locale: str) -> tuple[list[SourceMedia], int]:
+        """Return a page, counted from 1, of what matches the keywords best, and how many there are."""
         words = [word for word in map(normalize, re.findall(r"\w+", keywords)) if len(word) >= _LEAST_STEM]
         scores = {id_: _score(words, theme) for id_, theme in _themes().items()}
         best = sorted((id_ for id_ in scores if scores[id_]), key=lambda id_: -scores[id_])
@@ -46,10 +47,12 @@ class BuiltInLibrary:
         return matches[first : first + PAGE_SIZE], len(matches)
 
     async def find(self, kind: str, id_: str, locale: str) -> SourceMedia | None:
+        """Return the drawing of an id, with texts in the locale, or None."""
         theme, _, pattern = id_.rpartition("-")
         return _item(kind, theme, pattern, locale) if theme in _themes() and pattern in PATTERNS else None
 
     async def load(self, key: str) -> bytes:
+        """Return the bytes of a drawing in the size of its key, drawn in a thread."""
         size, _, id_ = key.partition(":")
         return await asyncio.to_thread(_draw, size, id_)
 

@@ -28,15 +28,18 @@ class StockLibrary:
         self._permits = asyncio.Semaphore(_MAX_CONCURRENCY)
 
     async def close(self) -> None:
+        """End the connections of the source."""
         await self._source.close()
 
     async def search(self, kind: str, keywords: str, page: int) -> MediaPage:
+        """Return a page, counted from 1, with addresses at which it is served here. Raise BusyError."""
         items, total = await self._source.search(kind, keywords, page, current_caller().locale)
         for item in items:
             self._remember(item)
         return MediaPage(tuple(self._served(item) for item in items), total)
 
     async def get(self, kind: str, id_: str) -> StockMedia:
+        """Return an item with addresses at which it is served here. Raise RefusedError if there is none."""
         return self._served(await self._find(kind, id_))
 
     async def load_thumbnail(self, kind: str, id_: str) -> bytes:

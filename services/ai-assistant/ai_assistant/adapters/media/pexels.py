@@ -31,9 +31,11 @@ class PexelsSource:
         self._egress = Egress(trusted=url)
 
     async def close(self) -> None:
+        """End the connections."""
         await self._egress.close()
 
     async def search(self, kind: str, keywords: str, page: int, locale: str) -> tuple[list[SourceMedia], int]:
+        """Return a page, counted from 1, without items that can't be read, and how many there are. Raise BusyError."""
         query = {"query": keywords, "page": page, "per_page": PAGE_SIZE}
         query |= {"locale": _LOCALES[locale]} if locale in _LOCALES else {}
         reply = await self._get(f"{_SEARCH[kind]}?{urlencode(query)}")
@@ -44,10 +46,12 @@ class PexelsSource:
         return items[:PAGE_SIZE], max(_number(reply, "total_results"), len(items))
 
     async def find(self, kind: str, id_: str, locale: str) -> SourceMedia | None:  # noqa: ARG002  # of the protocol
+        """Return a photo or video; None if there is none, or it can't be read. Raise BusyError."""
         reply = await self._get(_ITEM[kind] + quote(id_, safe=""))
         return self._read(kind, reply) if reply else None
 
     async def load(self, key: str) -> bytes:
+        """Return the bytes at an address. Raise BusyError, also for an address that may not be called."""
         try:
             return await self._egress.get(key)
         except (BlockedAddressError, ValueError) as error:

@@ -35,7 +35,9 @@ class TokenBudget(Protocol):
         """Count tokens as used. Raise ExhaustedError if too few are left."""
         ...
 
-    async def give_back(self, tokens: int) -> None: ...
+    async def give_back(self, tokens: int) -> None:
+        """Count reserved tokens as not used."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ class ChatApi:
         self._egress = Egress(trusted=settings.url, seconds=settings.seconds)
 
     async def close(self) -> None:
+        """End the connections."""
         await self._egress.close()
 
     async def complete(self, messages: Sequence[Message], tools: Sequence[Tool]) -> Completion:

@@ -23,6 +23,7 @@ class ConditionGroups:
 
     @property
     def alternatives(self) -> tuple[tuple[Condition, ...], ...]:
+        """The groups without duplicates and empty ones; conditions that hold for all of them are shared."""
         groups = list(dict.fromkeys(tuple(group) for group in self._groups if group))
         return tuple(groups if self._is_own_clause else share_conditions(groups, self._entity.text))
 

@@ -60,10 +60,12 @@ class Conditions(TimeConditions):
 
     @property
     def order(self) -> list[str]:
+        """Fields to sort by, as the contract's page has them."""
         return self._ordering.order
 
     @property
     def limit(self) -> int:
+        """How many items are meant, 0 where the request does not say."""
         return self._ordering.limit
 
     @property

@@ -37,6 +37,7 @@ class Cursor:
 
     @property
     def is_at_end(self) -> bool:
+        """Whether all marks were read."""
         return self.index >= len(self.marks)
 
     @property
@@ -45,10 +46,12 @@ class Cursor:
         return self.peek()
 
     def peek(self, offset: int = 0) -> Mark | None:
+        """Return the mark so many places ahead, or behind for a negative offset; None outside of the request."""
         index = self.index + offset
         return self.marks[index] if 0 <= index < len(self.marks) else None
 
     def take(self) -> Mark:
+        """Return the next mark and go on. Raise IndexError at the end."""
         mark = self.marks[self.index]
         self.index += 1
         return mark

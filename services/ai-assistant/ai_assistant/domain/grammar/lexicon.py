@@ -31,6 +31,7 @@ class Mark:
 
     @property
     def token(self) -> Token:
+        """Its first token."""
         return self.tokens[0]
 
     @property
@@ -40,6 +41,7 @@ class Mark:
 
     @property
     def is_number(self) -> bool:
+        """Whether it begins with a number."""
         return self.token.kind == "number"
 
     def get(self, kind: str) -> str:
@@ -178,6 +180,7 @@ def _is_negation(tokens: Sequence[Token], index: int, meanings: Mapping[str, str
 
 @cache
 def lexicon(language: str) -> Lexicon:
+    """Return the lexicon of a language, read once."""
     return Lexicon(language)
 
 

@@ -46,6 +46,7 @@ def _to_line(name: str, quantity: str) -> Line:
 
 
 def is_slot(mark: Mark) -> bool:
+    """Return whether the mark is part of a slot: a date, a time of the clock or a period of the day."""
     is_time = mark.token.kind != "time" or mark.token.text[2:3] == ":"
     return (mark.token.kind in _SLOT and is_time) or bool(mark.get("period"))
 

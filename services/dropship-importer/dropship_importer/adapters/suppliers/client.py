@@ -61,10 +61,14 @@ class SupplierClient(Protocol):
     """A supplier's API. Its prices are in `currency`, ISO 4217; of a search it shows `max_results` at most."""
 
     @property
-    def currency(self) -> str: ...
+    def currency(self) -> str:
+        """Currency of all prices, as ISO 4217."""
+        ...
 
     @property
-    def max_results(self) -> int: ...
+    def max_results(self) -> int:
+        """How many results of a search can be read."""
+        ...
 
     async def sign_in(self, key: str) -> AccessToken:
         """Return a token for an account's API key. Raise SupplierError."""
@@ -74,9 +78,13 @@ class SupplierClient(Protocol):
         """Ask how many calls per second the account has."""
         ...
 
-    def to_rate(self, data: Any) -> int | None: ...
+    def to_rate(self, data: Any) -> int | None:
+        """Return the calls per second; None if the answer does not say."""
+        ...
 
-    def categories(self) -> Question: ...
+    def categories(self) -> Question:
+        """Ask for the tree of categories."""
+        ...
 
     def search(self, search: Search, categories: Any, page: int, size: int) -> Question:
         """Ask for a page of a search; `categories` is the answer to that question, where the search names one. Raise
@@ -87,12 +95,16 @@ class SupplierClient(Protocol):
         """Return whether a page was refused because it lies beyond the results."""
         ...
 
-    def to_page(self, data: Any, page: int, size: int) -> SearchPage: ...
+    def to_page(self, data: Any, page: int, size: int) -> SearchPage:
+        """Return a page of a search, counted from 1. Raise UnavailableError if it is none."""
+        ...
 
-    def product(self, pid: str) -> Question: ...
+    def product(self, pid: str) -> Question:
+        """Ask for a product with its variants."""
+        ...
 
     def to_product(self, data: Any) -> Product:
-        """Raise UnavailableError if it is none."""
+        """Return the product of an answer. Raise UnavailableError if it is none."""
         ...
 
     def stock(self, pid: str) -> Question:
@@ -103,7 +115,9 @@ class SupplierClient(Protocol):
         """Return the stock of each variant in a country. Raise UnavailableError if it has none."""
         ...
 
-    def variant_stock(self, vid: str) -> Question: ...
+    def variant_stock(self, vid: str) -> Question:
+        """Ask for the stock of one variant."""
+        ...
 
     def to_variant_stock(self, data: Any) -> Sequence[tuple[str, int]]:
         """Return country and quantity of each place."""
@@ -114,7 +128,7 @@ class SupplierClient(Protocol):
         ...
 
     def to_options(self, data: Any) -> Sequence[FreightOption]:
-        """Return the sorted options. Raise UnavailableError if it has no quotes."""
+        """Return the sorted options, none for an empty answer. Raise UnavailableError if no quote can be read."""
         ...
 
     def brand_of(self, method: str) -> str:
@@ -134,7 +148,7 @@ class SupplierClient(Protocol):
         ...
 
     def to_order(self, data: Any) -> PlacedOrder:
-        """Raise UnavailableError if it is none."""
+        """Return the order of an answer. Raise UnavailableError if it is none."""
         ...
 
     def is_unknown(self, error: RejectedError) -> bool:

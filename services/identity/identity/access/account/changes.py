@@ -6,6 +6,8 @@ from chassis.errors import NotFoundError
 
 from identity.access import pins, sessions
 from identity.access.account.own import own_account, own_id, record_own, require_password
+from identity.access.credentials.ending import end_by
+from identity.access.credentials.rules import AccountEvent
 from identity.callers import PersonRequest, hold_session
 
 NO_SESSION = "There is no such session."
@@ -15,7 +17,7 @@ async def end_all_sessions(person: PersonRequest) -> None:
     """Sign out everywhere, here too."""
     _, memberships = await own_account(person)
     async with person.identity.database.directory() as connection:
-        await sessions.end_sessions(connection, own_id(person))
+        await end_by(connection, own_id(person), AccountEvent.SIGNED_OUT_EVERYWHERE)
         await record_own(connection, person, memberships, "sessions-ended")
     await person.identity.revoke(own_id(person))
 
@@ -42,6 +44,7 @@ async def set_own_pin(person: PersonRequest, pin: str, password: str) -> None:
 
 
 async def remove_own_pin(person: PersonRequest) -> None:
+    """Remove the person's PIN in the tenant of their token, and record it."""
     _, memberships = await own_account(person)
     async with person.identity.database.directory() as connection:
         await pins.remove_pin(connection, person.tenant.id, own_id(person))

@@ -1,5 +1,7 @@
 """Who a token acts for: the person in the tenant of the token, and what they can open there."""
 
+from uuid import UUID
+
 from chassis.context import current_caller
 from chassis.errors import UnauthenticatedError
 from chassis.locales import LOCALES
@@ -9,7 +11,7 @@ from identity.access.accounts import find_account, list_memberships
 from identity.access.outside_applications.application import list_outside_applications
 from identity.access.outside_applications.manifest import text_in
 from identity.access.usable_applications import list_usable
-from identity.model import Membership, Tenant
+from identity.model import Tenant
 from identity.process import Identity
 
 
@@ -29,25 +31,23 @@ async def read_me(identity: Identity) -> rpc.Me:
         id=str(account.id),
         email="" if is_limited else account.email,
         name=current.name,
-        roles=current.roles,
+        roles=sorted(caller.roles),
         tenant=_tenant(current.tenant),
         tenants=[rpc.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in visible],
         picture=current.picture,
         applications=await list_usable(identity.database, caller.tenant_id),
-        outside_pages=await _list_pages(identity, current),
+        outside_pages=await _list_pages(identity, caller.tenant_id, caller.roles),
     )
 
 
-async def _list_pages(identity: Identity, membership: Membership) -> list[rpc.TitledPage]:
-    """Return the pages of installed outside applications that the person may open."""
-    async with identity.database.reading(membership.tenant.id) as reading:
+async def _list_pages(identity: Identity, tenant_id: UUID, roles: frozenset[str]) -> list[rpc.TitledPage]:
+    """Return the pages of installed outside applications that a person of the roles may open."""
+    async with identity.database.reading(tenant_id) as reading:
         applications = await list_outside_applications(reading.connection)
     return [
         rpc.TitledPage(id=application.key, title={locale: text_in(page.title, locale) for locale in LOCALES})
         for application in applications
-        if application.is_installed
-        and (page := application.manifest.page)
-        and set(page.roles) & set(membership.roles)
+        if application.is_installed and (page := application.manifest.page) and set(page.roles) & roles
     ]
 
 

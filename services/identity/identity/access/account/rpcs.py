@@ -25,9 +25,11 @@ from identity.access.account.second_factor import (
     begin_second_factor,
     confirm_second_factor,
     end_second_factor,
+    stop_own_recovery,
 )
 from identity.access.clients import Client
 from identity.access.device_names import name_device
+from identity.access.recoveries import find_recovery
 from identity.callers import PersonRequest
 from identity.messages import DONE, item_id, timestamp
 from identity.process import Identity
@@ -52,6 +54,7 @@ class AccountRpcs:
         self.BeginSecondFactor = OwnTransactions(self._begin_second_factor)
         self.ConfirmSecondFactor = OwnTransactions(self._confirm_second_factor)
         self.EndSecondFactor = OwnTransactions(self._end_second_factor)
+        self.StopOwnRecovery = OwnTransactions(self._stop_own_recovery)
 
     @property
     def _person(self) -> PersonRequest:
@@ -119,11 +122,16 @@ class AccountRpcs:
         await end_second_factor(self._person, request.current_password)
         return DONE
 
+    async def _stop_own_recovery(self, _request: rpc.StopOwnRecoveryRequest) -> pb.Done:
+        await stop_own_recovery(self._person)
+        return DONE
+
     async def _read(self, person: PersonRequest) -> rpc.Account:
         account, [membership, *_] = await own_account(person)
         async with self._identity.database.directory() as connection:
             has_second_factor = await self._identity.second_factor.is_on(connection, account.id)
             has_pin = await pins.has_pin(connection, person.tenant.id, account.id)
+            recovery = await find_recovery(connection, account.id)
         return rpc.Account(
             id=str(account.id),
             email=account.email,
@@ -132,6 +140,7 @@ class AccountRpcs:
             locale=membership.locale,
             has_second_factor=has_second_factor,
             has_pin=has_pin,
+            recovery_time=timestamp(recovery and recovery.due_at),
         )
 
 

@@ -61,6 +61,7 @@ async def list_keys(connection: Any, tenant_id: UUID) -> list[ApiKey]:
 
 
 async def find_key(connection: Any, tenant_id: UUID, key_id: UUID) -> ApiKey | None:
+    """Return a key of the tenant, expired or not; None if there is none."""
     row = await connection.fetchrow(_FIND, tenant_id, key_id)
     return _to_key(row) if row else None
 
@@ -72,11 +73,13 @@ async def find_key_by_digest(connection: Any, digest: bytes, now: datetime) -> A
 
 
 async def add_key(connection: Any, key: ApiKey, secret: str) -> None:
+    """Insert a key. Only the digest of `secret` is stored."""
     values = (key.id, key.tenant_id, key.user_id, key.name, digest_of(secret), key.hint, list(key.scopes))
     await connection.execute(_ADD, *values, key.created_at, key.expires_at)
 
 
 async def remove_key(connection: Any, key: ApiKey) -> None:
+    """Delete a key; tokens that it was exchanged for are not ended by this."""
     await connection.execute(_REMOVE, key.tenant_id, key.id)
 
 

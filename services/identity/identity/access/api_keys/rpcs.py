@@ -16,19 +16,25 @@ from identity.process import Identity
 
 
 class ApiKeyRpcs:
+    """Rpcs by which admins manage the tenant's keys; a secret is in the reply of its creation alone."""
+
     def __init__(self, identity: Identity) -> None:
         self._identity = identity
 
     async def ListApiKeys(self, request: rpc.ListApiKeysRequest) -> rpc.ListApiKeysResponse:
+        """List the tenant's keys without their secrets."""
         transaction = current_transaction()
         keys = await list_keys(transaction.connection, transaction.tenant_id)
         items, total = list_part(keys, request)
         return rpc.ListApiKeysResponse(items=map(_message, items), total=total)
 
     async def GetApiKey(self, request: rpc.GetApiKeyRequest) -> pb.ApiKey:
+        """Return a key without its secret. Raise NotFoundError."""
         return _message(await find_key(item_id(request.id, MISSING)))
 
     async def CreateApiKey(self, request: rpc.CreateApiKeyRequest) -> pb.ApiKey:
+        """Create a key of the caller and return it with its secret, as `create_key` does. Without an expiry it is valid
+        until it is revoked."""
         item = request.item
         expires_at = item.expire_time.ToDatetime(UTC) if item.HasField("expire_time") else None
         return _message(*await create_key(current_caller(), item.name, item.scopes, expires_at))
@@ -42,6 +48,7 @@ class ApiKeyRpcs:
         return rpc.DeleteApiKeyResponse()
 
     async def ListScopes(self, _request: rpc.ListScopesRequest) -> rpc.ListScopesResponse:
+        """List the scopes that a key can have, by name."""
         return rpc.ListScopesResponse(items=[pb.Scope(id=name) for name in sorted(grantable_scopes())])
 
 

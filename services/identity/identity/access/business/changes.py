@@ -13,6 +13,7 @@ from chassis.locales import LOCALES
 
 from identity.access.business.contrast import READABLE, contrast
 from identity.access.business.languages import pack_of
+from identity.access.business.required_factor import check_required, list_without_factor
 from identity.access.business.stored import COLUMNS, NAMES, StoredBusiness
 from identity.access.usable_applications import list_usable_names
 from identity.audit.entries import record
@@ -27,7 +28,8 @@ _READ = f"SELECT {COLUMNS} FROM tenants WHERE id = $1"  # noqa: S608  # constant
 _LOCK = f"{_READ} FOR UPDATE"
 _CHANGE = f"""
 UPDATE tenants SET name = $2, logo = $3, brand_color = $4, locale = $5, languages = $6, currency = $7,
-  timezone = $8, number_format = $9, arabic_digits = $10, version = version + 1 WHERE id = $1 RETURNING {COLUMNS}"""  # noqa: S608  # constants only
+  timezone = $8, number_format = $9, arabic_digits = $10, second_factor_roles = $11,
+  version = version + 1 WHERE id = $1 RETURNING {COLUMNS}"""  # noqa: S608  # constants only
 
 
 class NewerBusinessError(Exception):
@@ -59,6 +61,9 @@ async def change_business(
         new = StoredBusiness(**{**vars(before), **values})
         _check(new)
         await _check_packs(connection, set(new.languages) - set(before.languages))
+        added = set(new.second_factor_roles) - set(before.second_factor_roles)
+        await check_required(connection, admin, new.second_factor_roles)
+        without = await list_without_factor(connection, before.id, sorted(added))
         if new.currency != before.currency and not can_change_currency:
             raise ConflictError(
                 "There are orders in this currency, so it can't change any more.", "currency-in-use"
@@ -69,6 +74,9 @@ async def change_business(
         change = Change("business-changed", after.id, after.name, old, current)
         await record(connection, admin.tenant.id, admin.actor, change)
         after.publish()
+    for user_id in without:
+        # The tokens that follow let them turn on a second factor and nothing else.
+        await admin.identity.revoke(user_id, tenant_id=before.id)
     return after
 
 

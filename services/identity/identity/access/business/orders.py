@@ -13,16 +13,21 @@ _LIST = find_rpc(rpc, "Orders", "ListOrders")
 
 
 class Orders(Protocol):
+    """What identity asks of the orders context."""
+
     async def has_any(self) -> bool:
         """Return whether the tenant has orders. Raise BusyError while that can't be known."""
         ...
 
 
 class GrpcOrders:
+    """Orders by gRPC; each call takes the token of the present caller."""
+
     def __init__(self, clients: ContextClients) -> None:
         self._clients = clients
 
     async def has_any(self) -> bool:
+        """Return whether the tenant has orders. Raise BusyError if the call fails, for whatever reason."""
         try:
             reply = await self._clients.call(_LIST, rpc.ListOrdersRequest(page=Page(limit=1)))
         except grpc.aio.AioRpcError as error:

@@ -17,6 +17,7 @@ from identity.process import Identity
 _FORMATS = rpc.NumberFormat.DESCRIPTOR
 # Null takes them away.
 _OPTIONAL = frozenset({"logo", "brand_color"})
+_LISTS = frozenset({"languages", "second_factor_roles"})
 
 
 class BusinessRpcs:
@@ -58,8 +59,8 @@ def _values(request: rpc.ChangeBusinessRequest) -> dict[str, Any]:
         raise invalid_field("logo", "Send null, or a picture to /business/logo.", "read-only")
     values = {name: getattr(business, name) for name in names - _OPTIONAL}
     values |= {name: getattr(business, name) or None for name in names & _OPTIONAL}
-    if "languages" in names:
-        values["languages"] = list(business.languages)
+    for name in names & _LISTS:
+        values[name] = list(getattr(business, name))
     if "number_format" in names:
         values["number_format"] = enum_label(_FORMATS, business.number_format)
     return values

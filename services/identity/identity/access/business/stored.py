@@ -9,7 +9,7 @@ from souk.identity.v1.identity_events_pb2 import TenantChanged
 
 COLUMNS = (
     "id, version, slug, name, logo, brand_color, locale, languages, currency, timezone, "
-    "number_format, arabic_digits"
+    "number_format, arabic_digits, second_factor_roles"
 )
 # The values that an admin can change, with their public names.
 NAMES = {
@@ -22,6 +22,7 @@ NAMES = {
     "timezone": "timezone",
     "number_format": "numberFormat",
     "arabic_digits": "arabicDigits",
+    "second_factor_roles": "secondFactorRoles",
 }
 
 
@@ -41,6 +42,7 @@ class StoredBusiness:
     timezone: str
     number_format: str
     arabic_digits: bool
+    second_factor_roles: list[str]
 
     def values(self) -> dict[str, Any]:
         """Return the values that an admin can change, by their public names."""

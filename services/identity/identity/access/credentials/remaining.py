@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from identity.access import members
+from identity.access.accounts import list_tenant_ids_of
 from identity.tenant_context import each_tenant
 
 Kind = Literal["passkey", "api-key", "application"]
@@ -54,7 +54,7 @@ class RemainingCredential:
 async def list_remaining(connection: Any, user_id: UUID) -> list[RemainingCredential]:
     """Return what signs in as a person beside the password, in all their tenants."""
     rows = list(await connection.fetch(_KEYS, user_id))
-    async for _ in each_tenant(connection, await members.list_tenant_ids(connection, user_id)):
+    async for _ in each_tenant(connection, await list_tenant_ids_of(connection, user_id)):
         rows += await connection.fetch(_OF_TENANT, user_id)
     return [RemainingCredential(**row) for row in rows]
 
@@ -63,6 +63,6 @@ async def end_remaining(connection: Any, user_id: UUID, ended: Iterable[Remainin
     """End some of them. Access tokens end with `Identity.revoke`, after the commit."""
     ids = [credential.id for credential in ended]
     await connection.execute(_END_KEYS, user_id, ids)
-    async for _ in each_tenant(connection, await members.list_tenant_ids(connection, user_id)):
+    async for _ in each_tenant(connection, await list_tenant_ids_of(connection, user_id)):
         for statement in _END_OF_TENANT:
             await connection.execute(statement, user_id, ids)

@@ -10,17 +10,11 @@ from chassis.audit import Actor, Change
 from chassis.errors import NotFoundError
 from chassis.model import now
 
+from identity.access.account_links import GONE, add_link, find_link, use_link
 from identity.access.accounts import list_memberships
 from identity.access.credentials.remaining import RemainingCredential, end_remaining, list_remaining
-from identity.access.one_time_tokens import REVIEW_LIFE, new_token
 from identity.audit.entries import record_everywhere
-from identity.digests import digest_of
 from identity.process import Identity
-
-_ADD = "INSERT INTO credential_reviews (token_hash, user_id, expires_at) VALUES ($1, $2, $3)"
-_FIND = "SELECT user_id FROM credential_reviews WHERE token_hash = $1 AND expires_at > $2"
-_USE = "DELETE FROM credential_reviews WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id"
-_GONE = "This link was used or is too old. Ask for a new one."
 
 
 @dataclass(frozen=True)
@@ -35,26 +29,26 @@ async def begin_review(connection: Any, user_id: UUID, instant: datetime) -> Rev
     """Return the review of what goes on with a new password, or None if nothing does."""
     if not (remaining := await list_remaining(connection, user_id)):
         return None
-    token = new_token()
-    await connection.execute(_ADD, digest_of(token), user_id, instant + REVIEW_LIFE)
+    token, _ = await add_link(connection, user_id, "review", instant)
     return Review(token, remaining)
 
 
 async def read_review(identity: Identity, token: str) -> Sequence[RemainingCredential]:
     """Return what remains. Raise NotFoundError for a token that was used or has expired."""
     async with identity.database.directory() as connection:
-        user_id = await connection.fetchval(_FIND, digest_of(token), now())
+        user_id = await find_link(connection, token, "review", now())
         if user_id is None:
-            raise NotFoundError(_GONE, "link-ended")
+            raise NotFoundError(GONE, "link-ended")
         return await list_remaining(connection, user_id)
 
 
 async def end_reviewed(identity: Identity, token: str, ids: Collection[UUID], address: str) -> None:
     """End those of the ids, which ends the token. Raise NotFoundError for a token that was used or has expired."""
     async with identity.database.directory() as connection:
-        user_id = await connection.fetchval(_USE, digest_of(token), now())
-        if user_id is None:
-            raise NotFoundError(_GONE, "link-ended")
+        used = await use_link(connection, token, "review", now())
+        if used is None:
+            raise NotFoundError(GONE, "link-ended")
+        user_id = used.user_id
         ended = [
             credential for credential in await list_remaining(connection, user_id) if credential.id in ids
         ]

@@ -29,6 +29,8 @@ WHERE used_at < $1::timestamptz - $2::interval OR created_at < $1::timestamptz -
 
 @dataclass(frozen=True)
 class CustomerSession:
+    """The session of a customer at the shop."""
+
     id: UUID
     customer_id: UUID
 

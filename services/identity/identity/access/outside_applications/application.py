@@ -54,6 +54,7 @@ class OutsideApplication:
 
     @property
     def is_installed(self) -> bool:
+        """Whether an admin consented and the grant has not been withdrawn."""
         return self.grant_id is not None
 
     @property
@@ -62,6 +63,7 @@ class OutsideApplication:
         return f"{self.tenant_id.hex}.{self.id.hex}"
 
     def has_secret(self, secret: str) -> bool:
+        """Return whether this is the client secret, compared in constant time."""
         return hmac.compare_digest(self.secret_digest, digest_of(secret))
 
 
@@ -73,6 +75,7 @@ def parse_client_id(text: str) -> tuple[UUID, UUID] | None:
 
 
 def generate_client_secret() -> str:
+    """Return a new secret with a prefix by which scanners recognise it."""
     return _SECRET + secrets.token_urlsafe(32)
 
 
@@ -82,12 +85,13 @@ async def list_outside_applications(connection: Any) -> list[OutsideApplication]
 
 
 async def find_outside_application(connection: Any, key: str) -> OutsideApplication | None:
+    """Return the tenant's application of this key, installed or not; None if there is none."""
     row = await connection.fetchrow(_FIND, key)
     return _to_application(row) if row else None
 
 
 async def lock_outside_application(connection: Any, key: str | UUID) -> OutsideApplication | None:
-    """Return the application of a key or an id, locked until the transaction ends."""
+    """Return the application of a key or an id, locked until the transaction ends; None if there is none."""
     row = await connection.fetchrow(_LOCK if isinstance(key, str) else _LOCK_ID, key)
     return _to_application(row) if row else None
 

@@ -148,12 +148,14 @@ async def find(connection: Any, key: str) -> OutsideApplication:
 
 
 async def lock(connection: Any, key: str) -> OutsideApplication:
+    """Return the application with its row locked until the transaction ends. Raise NotFoundError."""
     if application := await applications.lock_outside_application(connection, key):
         return application
     raise NotFoundError(_MISSING)
 
 
 def transaction(admin: AdminRequest) -> Any:
+    """Open a transaction of the admin's tenant whose events are published after its commit."""
     return tenant_transaction(admin.identity.database, admin.tenant, admin.identity.wake)
 
 

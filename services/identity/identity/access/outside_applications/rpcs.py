@@ -44,16 +44,20 @@ class OutsideApplicationRpcs:
     async def ListOutsideApplications(
         self, request: rpc.ListOutsideApplicationsRequest
     ) -> rpc.ListOutsideApplicationsResponse:
+        """List the tenant's applications, installed or not, with texts in the locale."""
         applications = await list_outside_applications(current_transaction().connection)
         page, total = list_part(applications, request, lambda application: application.key)
         items = [_message(application, request.locale) for application in page]
         return rpc.ListOutsideApplicationsResponse(items=items, total=total)
 
     async def GetOutsideApplication(self, request: rpc.GetOutsideApplicationRequest) -> pb.OutsideApplication:
+        """Return an application with texts in the locale. Raise NotFoundError."""
         application = await changes.find(current_transaction().connection, request.id)
         return _message(application, request.locale)
 
     async def GetOutsidePage(self, request: rpc.GetOutsidePageRequest) -> rpc.OutsidePage:
+        """Return the title and the address of the application's page, signed for the caller. Raise NotFoundError if it
+        has none, is not installed, or the page is for other roles."""
         caller = current_caller()
         application = await changes.find(current_transaction().connection, request.key)
         page = application.manifest.page

@@ -44,6 +44,8 @@ class Credential:
     challenge: str = ""
 
     def is_stolen(self, instant: datetime, grace: timedelta = timedelta(0)) -> bool:
+        """Return whether it was used before the instant, by more than `grace` for a client that repeats a lost
+        request."""
         return self.used_at is not None and self.used_at + grace <= instant
 
 
@@ -65,6 +67,7 @@ async def use_code(
 
 
 async def add_refresh_token(connection: Any, application: OutsideApplication, instant: datetime) -> str:
+    """Insert a refresh token of the application's grant, valid for REFRESH_LIFE, and return it."""
     token = secrets.token_urlsafe(32)
     names = (application.tenant_id, digest_of(token), application.id, application.grant_id)
     await connection.execute(_ADD_REFRESH, *names, instant + REFRESH_LIFE)

@@ -86,4 +86,4 @@ async def _member(identity: Identity, assertion: Assertion) -> tuple[Account, Me
     )
     if account is None or membership is None:
         raise CeremonyError("there is no such person, or they may not sign in")
-    return account, membership
+    return account, membership.by_passkey()

@@ -40,7 +40,7 @@ async def list_passkeys(connection: Any, user_id: UUID) -> list[Passkey]:
 
 
 async def find_passkey(connection: Any, user_id: UUID, credential_id: bytes) -> Passkey | None:
-    """Return and lock a person's passkey by the id that the authenticator gave it."""
+    """Return and lock a person's passkey by the id that the authenticator gave it; None if it is not theirs."""
     row = await connection.fetchrow(_FIND, user_id, credential_id)
     return Passkey(**row) if row else None
 
@@ -53,6 +53,7 @@ async def add_passkey(connection: Any, tenant_id: UUID, user_id: UUID, new: Pass
 
 
 async def record_use(connection: Any, passkey: Passkey, sign_count: int, now: datetime) -> None:
+    """Store the authenticator's counter and the time of a sign-in."""
     await connection.execute(_USED, passkey.id, sign_count, now)
 
 

@@ -3,7 +3,9 @@
 from chassis.audit import Change, changed_values
 from chassis.errors import ForbiddenError, invalid_field
 
-from identity.access import members, sessions
+from identity.access import members
+from identity.access.credentials.ending import end_by
+from identity.access.credentials.rules import AccountEvent
 from identity.access.people.invitations import change_invitation
 from identity.access.people.person import Person
 from identity.access.users import UserChange, change_user
@@ -42,7 +44,7 @@ async def end_member_sessions(admin: AdminRequest, person: Person) -> None:
     async with tenant_transaction(admin.identity.database, admin.tenant) as connection:
         if await members.has_other_tenants(connection, admin.tenant, person.id):
             raise ForbiddenError("This person works elsewhere too, so only they can end their sessions.")
-        await sessions.end_sessions(connection, person.id)
+        await end_by(connection, person.id, AccountEvent.SIGNED_OUT_EVERYWHERE)
         await record(
             connection, admin.tenant.id, admin.actor, Change("sessions-ended", person.id, person.name)
         )

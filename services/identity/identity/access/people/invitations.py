@@ -11,8 +11,8 @@ from chassis.errors import ConflictError, FieldViolation, NotFoundError, Validat
 from chassis.model import now, uuid7
 
 from identity.access import members
+from identity.access.account_links import INVITATION_LIFE, new_token
 from identity.access.accounts import find_account_by_email, find_tenant
-from identity.access.one_time_tokens import INVITATION_LIFE, new_token
 from identity.access.own_password import verify_own_password
 from identity.access.passwords import check_password
 from identity.access.users import check_email
@@ -85,8 +85,8 @@ async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvit
 async def add_invitation(
     connection: Any, identity: Identity, tenant: Tenant, actor: Actor, new: NewInvitation
 ) -> tuple[UUID, str]:
-    """Do what `invite` does, in a transaction of the tenant. The link of the mail has a token of its own: its user
-    reads the address, whereas the other token is shown to the admin who invites."""
+    """Do what `invite` does, in a transaction of the tenant, and raise as it does. The link of the mail has a token of
+    its own: its user reads the address, whereas the other token is shown to the admin who invites."""
     new = replace(new, email=normalize_email(new.email))
     new.check()
     invitation_id, token, mailed, created_at = uuid7(), new_token(), new_token(), now()
@@ -114,6 +114,7 @@ async def renew_invitation(connection: Any, tenant: Tenant, invitation_id: UUID)
 async def change_invitation(
     connection: Any, tenant: Tenant, invitation_id: UUID, name: str | None, roles: Sequence[str] | None
 ) -> None:
+    """Change an invitation that was not accepted; None leaves a value as it is."""
     await connection.execute(_CHANGE, tenant.id, invitation_id, name, None if roles is None else list(roles))
 
 
@@ -150,7 +151,8 @@ async def accept_invitation(
     identity: Identity, token: str, password: str, name: str | None, address: str
 ) -> Invited:
     """Join the tenant: with a new password, or with the present one of an account that exists. Raise NotFoundError for
-    a link that has ended, ValidationError for the password."""
+    a link that has ended, ValidationError for the password, ConflictError if the account was made by another link
+    meanwhile."""
     invited = await find_invitation(identity, token)
     member_name = name or invited.name
     members.check_name(member_name)

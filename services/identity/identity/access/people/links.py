@@ -6,8 +6,8 @@ from chassis.audit import Change
 from chassis.errors import ForbiddenError
 from chassis.model import now
 
-from identity.access import members, password_resets
-from identity.access.one_time_tokens import HANDED_RESET_LIFE, link
+from identity.access import members
+from identity.access.account_links import add_link, link
 from identity.access.people.invitations import renew_invitation
 from identity.access.people.person import Person
 from identity.audit.entries import record
@@ -31,9 +31,7 @@ async def create_link(admin: AdminRequest, person: Person) -> tuple[str, datetim
                 raise ForbiddenError(
                     "This person works elsewhere too, so only they can change their password."
                 )
-            token, expires_at = await password_resets.add_reset(
-                connection, person.id, now(), HANDED_RESET_LIFE, admin.tenant.id
-            )
+            token, expires_at = await add_link(connection, person.id, "password", now(), admin.tenant.id)
             page, kind = RESET_PAGE, "password-reset-requested"
         await record(connection, admin.tenant.id, admin.actor, Change(kind, person.id, person.name))
     return link(admin.identity.settings.public_url, page, token), expires_at

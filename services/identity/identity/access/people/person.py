@@ -10,16 +10,21 @@ State = Literal["active", "inactive", "invited"]
 
 _MEMBERS = """
 SELECT u.id, u.email, m.name, m.roles, CASE WHEN m.is_active THEN 'active' ELSE 'inactive' END AS state, m.version,
-  (SELECT max(created_at) FROM sessions s WHERE s.user_id = u.id) AS signed_in_at, NULL::timestamptz AS expires_at
-FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1"""
+  (SELECT max(created_at) FROM sessions s WHERE s.user_id = u.id) AS signed_in_at, NULL::timestamptz AS expires_at,
+  EXISTS (SELECT FROM totp_secrets f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor,
+  r.due_at AS recovery_at
+FROM memberships m JOIN users u ON u.id = m.user_id LEFT JOIN second_factor_recoveries r ON r.user_id = u.id
+WHERE m.tenant_id = $1"""
 _INVITED = """
-SELECT id, email, name, roles, 'invited', version, NULL, expires_at FROM invitations WHERE tenant_id = $1"""
+SELECT id, email, name, roles, 'invited', version, NULL, expires_at, false, NULL FROM invitations
+WHERE tenant_id = $1"""
 _ALL = f"WITH person AS ({_MEMBERS} UNION ALL {_INVITED}) SELECT * FROM person"  # noqa: S608  # constants alone
 
 
 @dataclass(frozen=True)
 class Person:
-    """`signed_in_at` is the start of the newest open session; `expires_at` is when an invitation ends."""
+    """`signed_in_at` is the start of the newest open session; `expires_at` is when an invitation ends; `recovery_at` is
+    when a second factor ends that was reported as lost."""
 
     id: UUID
     email: str
@@ -29,6 +34,8 @@ class Person:
     version: int
     signed_in_at: datetime | None
     expires_at: datetime | None
+    has_second_factor: bool
+    recovery_at: datetime | None
 
 
 async def list_people(connection: Any, tenant_id: UUID) -> list[Person]:
@@ -38,5 +45,6 @@ async def list_people(connection: Any, tenant_id: UUID) -> list[Person]:
 
 
 async def find_person(connection: Any, tenant_id: UUID, person_id: UUID) -> Person | None:
+    """Return the member or invited person of an id, or None."""
     row = await connection.fetchrow(f"{_ALL} WHERE id = $2", tenant_id, person_id)
     return Person(**row) if row else None

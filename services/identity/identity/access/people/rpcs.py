@@ -10,7 +10,8 @@ from chassis.grpc import OwnTransactions
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
-from identity.access.one_time_tokens import link
+from identity.access import recoveries
+from identity.access.account_links import link
 from identity.access.people.changes import change_person, end_member_sessions
 from identity.access.people.invitations import NewInvitation, add_invitation, withdraw_invitation
 from identity.access.people.links import INVITATION_PAGE, create_link
@@ -33,20 +34,24 @@ class PersonRpcs:
         self.DeletePerson = OwnTransactions(self._withdraw)
         self.CreatePersonLink = OwnTransactions(self._create_link)
         self.EndPersonSessions = OwnTransactions(self._end_sessions)
+        self.StopPersonRecovery = OwnTransactions(self._stop_recovery)
 
     async def ListPeople(self, request: rpc.ListPeopleRequest) -> rpc.ListPeopleResponse:
+        """List members and invited people by name."""
         transaction = current_transaction()
         people = await list_people(transaction.connection, transaction.tenant_id)
         items, total = list_part(people, request)
         return rpc.ListPeopleResponse(items=map(_message, items), total=total)
 
     async def GetPerson(self, request: rpc.GetPersonRequest) -> pb.Person:
+        """Return a member or an invited person. Raise NotFoundError."""
         transaction = current_transaction()
         person_id = item_id(request.id, _MISSING)
         person = await find_person(transaction.connection, transaction.tenant_id, person_id)
         return _message(_present(person))
 
     async def CreatePerson(self, request: rpc.CreatePersonRequest) -> pb.Person:
+        """Invite a person and return them with the invitation's link, as `add_invitation` does."""
         admin, item, transaction = self._admin, request.item, current_transaction()
         new = NewInvitation(item.email, item.name, list(item.roles), item.is_mailed)
         connection = transaction.connection
@@ -85,6 +90,12 @@ class PersonRpcs:
             await end_member_sessions(self._admin, person)
         return _message(await self._load(person.id))
 
+    async def _stop_recovery(self, request: rpc.StopPersonRecoveryRequest) -> pb.Person:
+        person = await self._find(request.person_id)
+        async with self._identity.database.directory() as connection:
+            await recoveries.stop(connection, person.id, self._admin.actor)
+        return _message(await self._load(person.id))
+
     @property
     def _admin(self) -> AdminRequest:
         return AdminRequest.current(self._identity)
@@ -115,4 +126,6 @@ def _message(person: Person, link: str | None = None) -> pb.Person:
         sign_in_time=timestamp(person.signed_in_at),
         expire_time=timestamp(person.expires_at),
         link=link,
+        has_second_factor=person.has_second_factor,
+        recovery_time=timestamp(person.recovery_at),
     )

@@ -51,6 +51,7 @@ async def set_verified(host: SiteHost) -> None:
 
 
 async def remove_host(host: SiteHost) -> None:
+    """Remove a host, record it, and publish at which hosts the site is still shown."""
     await hosts.remove_host(current_transaction().connection, host)
     _record("site-host-removed", host)
     await _publish()

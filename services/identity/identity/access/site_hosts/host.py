@@ -24,6 +24,8 @@ SELECT h.host, t.slug FROM site_hosts h JOIN tenants t ON t.id = h.tenant_id WHE
 
 @dataclass(frozen=True)
 class SiteHost:
+    """A host name of a tenant's site, which serves it once its DNS record was seen (`verified_at`)."""
+
     id: UUID
     tenant_id: UUID
     host: str
@@ -33,10 +35,12 @@ class SiteHost:
 
     @property
     def record_name(self) -> str:
+        """Name of the TXT record that proves the host."""
         return f"_souk.{self.host}"
 
     @property
     def record_value(self) -> str:
+        """Content of the TXT record."""
         return f"souk-site={self.token}"
 
 
@@ -51,10 +55,12 @@ def check_host(text: str, platform: str) -> str:
 
 
 async def list_hosts(connection: Any, tenant_id: UUID) -> list[SiteHost]:
+    """Return the tenant's hosts by name, verified or not."""
     return [SiteHost(*row) for row in await connection.fetch(_LIST, tenant_id)]
 
 
 async def find_host(connection: Any, tenant_id: UUID, host_id: UUID) -> SiteHost | None:
+    """Return a host of the tenant, or None."""
     row = await connection.fetchrow(_FIND, tenant_id, host_id)
     return SiteHost(*row) if row else None
 
@@ -71,6 +77,7 @@ async def set_verified(connection: Any, host: SiteHost, instant: datetime) -> No
 
 
 async def remove_host(connection: Any, host: SiteHost) -> None:
+    """Delete a host; the name is free for any tenant then."""
     await connection.execute(_REMOVE, host.tenant_id, host.id)
 
 

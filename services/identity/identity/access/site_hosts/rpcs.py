@@ -24,18 +24,22 @@ class SiteHostRpcs:
         self.VerifySiteHost = OutsideCall(self._look_up, self._verify, self._find)
 
     async def ListSiteHosts(self, request: rpc.ListSiteHostsRequest) -> rpc.ListSiteHostsResponse:
+        """List the tenant's hosts by name, with the records that prove them."""
         transaction = current_transaction()
         hosts = await list_hosts(transaction.connection, transaction.tenant_id)
         items, total = list_part(hosts, request)
         return rpc.ListSiteHostsResponse(items=map(_message, items), total=total)
 
     async def GetSiteHost(self, request: rpc.GetSiteHostRequest) -> pb.SiteHost:
+        """Return a host with its record. Raise NotFoundError."""
         return _message(await find_host(item_id(request.id, MISSING)))
 
     async def CreateSiteHost(self, request: rpc.CreateSiteHostRequest) -> pb.SiteHost:
+        """Add a host, which serves the site once it is verified. Raise as `add_host` does."""
         return _message(await add_host(request.item.host, self._platform))
 
     async def DeleteSiteHost(self, request: rpc.DeleteSiteHostRequest) -> rpc.DeleteSiteHostResponse:
+        """Remove a host. Raise NotFoundError."""
         await remove_host(await find_host(item_id(request.id, MISSING)))
         return rpc.DeleteSiteHostResponse()
 

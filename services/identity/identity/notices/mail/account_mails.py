@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 
 from chassis.formats import format_datetime
 
+from identity.access.account_links import link
 from identity.access.clients import Client
 from identity.access.credentials.remaining import RemainingCredential
 from identity.access.members import AdminContact
-from identity.access.one_time_tokens import link
 from identity.model import Account, Membership, Tenant
 from identity.notices.mail.message import Kind, write_mail
 from identity.notices.mail.queue import MailQueue
@@ -52,6 +52,7 @@ class AccountMails:
     async def invitation(
         self, connection: Any, tenant: Tenant, actor: str, name: str, email: str, token: str
     ) -> None:
+        """Queue the invitation with its link, in the tenant's locale; `actor` is the name of the inviting admin."""
         values = {
             "name": name,
             "actor": actor,
@@ -63,12 +64,14 @@ class AccountMails:
     async def password_reset(
         self, connection: Any, account: Account, membership: Membership, token: str
     ) -> None:
+        """Queue the link by which a new password is set."""
         values = {"name": membership.name, "link": link(self.public_url, "new-password", token)}
         await self._to_member(connection, "password-reset", account, membership, values)
 
     async def password_changed(
         self, connection: Any, account: Account, membership: Membership, address: str, instant: datetime
     ) -> None:
+        """Queue the notice of a new password: from which address, and when in the member's time zone."""
         values = {"name": membership.name, "address": address, "time": _local(instant, membership)}
         await self._to_member(connection, "password-changed", account, membership, values)
 
@@ -100,12 +103,59 @@ class AccountMails:
     async def second_factor_removed(
         self, connection: Any, account: Account, membership: Membership, instant: datetime
     ) -> None:
+        """Queue the notice that the second factor is off."""
         values = {"name": membership.name, "time": _local(instant, membership), "link": self._account_page}
         await self._to_member(connection, "second-factor-removed", account, membership, values)
+
+    async def sign_in_link(
+        self, connection: Any, account: Account, membership: Membership, token: str
+    ) -> None:
+        """Queue the link to sign in with although others have guessed too often."""
+        values = {"name": membership.name, "link": link(self.public_url, "sign-in", token)}
+        await self._to_member(connection, "sign-in-link", account, membership, values)
+
+    async def recovery_link(
+        self, connection: Any, account: Account, membership: Membership, token: str
+    ) -> None:
+        """Queue the link that begins the recovery of a second factor."""
+        values = {"name": membership.name, "link": link(self.public_url, "recovery", token)}
+        await self._to_member(connection, "recovery-asked", account, membership, values)
+
+    async def recovery_begun(
+        self, connection: Any, account: Account, membership: Membership, due_at: datetime, token: str
+    ) -> None:
+        """Queue a mail that says when the second factor ends, with the link that stops that."""
+        values = {
+            "name": membership.name,
+            "time": _local(due_at, membership),
+            "link": link(self.public_url, "recovery-stop", token),
+        }
+        await self._to_member(connection, "recovery-begun", account, membership, values)
+
+    async def recovery_begun_of(
+        self, connection: Any, admin: AdminContact, membership: Membership, due_at: datetime
+    ) -> None:
+        """Queue a mail to an admin of the tenant about the second factor of a member."""
+        values = {
+            "name": admin.name,
+            "person": membership.name,
+            "tenant": admin.tenant,
+            "time": _local(due_at, membership),
+            "link": f"{self.public_url.rstrip('/')}/admin/people",
+        }
+        await self._add(connection, admin.tenant_id, "recovery-begun-of", admin.locale, admin.email, values)
+
+    async def recovery_done(
+        self, connection: Any, account: Account, membership: Membership, instant: datetime
+    ) -> None:
+        """Queue a mail that says that the second factor has ended."""
+        values = {"name": membership.name, "time": _local(instant, membership), "link": self._account_page}
+        await self._to_member(connection, "recovery-done", account, membership, values)
 
     async def passkey_changed(
         self, connection: Any, account: Account, membership: Membership, change: PasskeyChange
     ) -> None:
+        """Queue the notice of an added or removed passkey."""
         values = {
             "name": membership.name,
             "passkey": change.passkey,
@@ -118,6 +168,7 @@ class AccountMails:
     async def new_device(
         self, connection: Any, account: Account, membership: Membership, client: Client, instant: datetime
     ) -> None:
+        """Queue the notice of a sign-in on a device that was not used before."""
         values = {
             "name": membership.name,
             "address": client.address,

@@ -38,6 +38,8 @@ class SmtpMail:
     keeps: bool = False
 
     async def send(self, message: MailMessage) -> None:
+        """Send a mail. Raise SMTPException of aiosmtplib, or OSError, when the server can't be reached or rejects
+        it."""
         parts = urlsplit(self.url)
         is_tls = parts.scheme == "smtps"
         await aiosmtplib.send(
@@ -58,6 +60,7 @@ class Mailbox:
     keeps: bool = True
 
     async def send(self, message: MailMessage) -> None:
+        """Log the subject only; the mail is stored in the queue already."""
         log.info("mail-kept", subject=message.subject)
 
 
@@ -68,6 +71,7 @@ class NoMail:
     keeps: bool = False
 
     async def send(self, message: MailMessage) -> None:
+        """Raise OSError that names the missing setting."""
         raise OSError(f"IDENTITY_SMTP_URL is not set, so no mail is sent: {message.subject}")
 
 

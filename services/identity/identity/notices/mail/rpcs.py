@@ -12,10 +12,13 @@ _MOST = 50
 
 
 class MailboxRpcs:
+    """The newest mails of the demo's mailbox, for admins."""
+
     def __init__(self, queue: MailQueue) -> None:
         self._queue = queue
 
     async def ListMails(self, _request: rpc.ListMailsRequest) -> rpc.ListMailsResponse:
+        """List the newest mails. Raise NotFoundError where a mail server sends them."""
         if not self._queue.port.keeps:
             raise NotFoundError("Mails are sent here, and not kept.")
         stored = await self._queue.newest(current_transaction().connection, _MOST)

@@ -23,6 +23,7 @@ class HttpSms:
     keeps: bool = False
 
     async def send(self, message: MailMessage) -> None:
+        """Post a text message. Raise OSError for an error status or when the provider can't be reached."""
         parts = urlsplit(self.url)
         user = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}"
         headers = {
@@ -43,6 +44,7 @@ class NoSms:
     keeps: bool = False
 
     async def send(self, message: MailMessage) -> None:
+        """Raise OSError that names the missing setting."""
         raise OSError(f"IDENTITY_SMS_URL is not set, so no text message is sent: {message.subject}")
 
 

@@ -20,19 +20,25 @@ _KINDS = pb.NotificationKind.DESCRIPTOR
 
 
 class NotificationRpcs:
+    """Rpcs of the caller's notifications: those of their roles and their own."""
+
     async def ListNotifications(self, request: rpc.ListNotificationsRequest) -> rpc.ListNotificationsResponse:
+        """List the newest notifications, with the number of all that match and of all unread ones."""
         page = await list_notifications(current_caller(), _filter(request.filter), request.page)
         items = map(_message, page.notifications)
         return rpc.ListNotificationsResponse(items=items, total=page.total, unread=page.unread)
 
     async def GetNotification(self, request: rpc.GetNotificationRequest) -> pb.Notification:
+        """Return a notification. Raise NotFoundError for one of other people too."""
         return _message(await find_notification(current_caller(), item_id(request.id, MISSING)))
 
     async def MarkRead(self, request: rpc.MarkReadRequest) -> pb.Done:
+        """Mark a notification as read by the caller alone. Raise NotFoundError."""
         await mark_read(current_caller(), item_id(request.notification_id, MISSING))
         return DONE
 
     async def MarkAllRead(self, _request: rpc.MarkAllReadRequest) -> pb.Done:
+        """Mark all notifications as read by the caller alone."""
         await mark_all_read(current_caller())
         return DONE
 

@@ -57,6 +57,8 @@ class NewNotification:
 
 @dataclass(frozen=True)
 class Notification:
+    """A notification as one person sees it; `at` is when it happened, `item_id` and `subject` what it is about."""
+
     id: UUID
     at: datetime
     kind: str

@@ -39,6 +39,8 @@ class WebhookChange:
 
 @dataclass(frozen=True)
 class WebhookChanges:
+    """Use cases of webhooks; secrets are stored encrypted."""
+
     identity: Identity
 
     async def check(self, url: str | None, events: Sequence[str]) -> None:

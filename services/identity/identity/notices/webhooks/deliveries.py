@@ -69,6 +69,7 @@ async def add_delivery(
 
 
 async def find_delivery(connection: Any, delivery_id: UUID) -> Delivery | None:
+    """Return a delivery of the transaction's tenant, or None."""
     row = await connection.fetchrow(_FIND, delivery_id)
     return Delivery(**row) if row else None
 

@@ -33,37 +33,45 @@ class WebhookRpcs:
         self.UpdateWebhook = OutsideCall(self._check, self._update)
 
     async def ListWebhooks(self, request: rpc.ListWebhooksRequest) -> rpc.ListWebhooksResponse:
+        """List the tenant's webhooks, the newest first, without their secrets."""
         all_webhooks = await webhooks.list_webhooks(current_transaction().connection)
         items, total = list_part(all_webhooks, request)
         return rpc.ListWebhooksResponse(items=map(_message, items), total=total)
 
     async def GetWebhook(self, request: rpc.GetWebhookRequest) -> pb.Webhook:
+        """Return a webhook without its secret. Raise NotFoundError."""
         return _message(await find_webhook(item_id(request.id, MISSING)))
 
     async def DeleteWebhook(self, request: rpc.DeleteWebhookRequest) -> rpc.DeleteWebhookResponse:
+        """Remove a webhook with its deliveries. Raise NotFoundError, or StaleError if it has another version."""
         webhook = await find_webhook(item_id(request.id, MISSING))
         check_version(_message(webhook), request.version)
         await remove_webhook(webhook)
         return rpc.DeleteWebhookResponse()
 
     async def RotateWebhookSecret(self, request: rpc.RotateWebhookSecretRequest) -> pb.Webhook:
+        """Return the webhook with its new secret. Raise NotFoundError."""
         return _message(*await self._changes.rotate_secret(item_id(request.webhook_id, MISSING)))
 
     async def ListWebhookEvents(
         self, _request: rpc.ListWebhookEventsRequest
     ) -> rpc.ListWebhookEventsResponse:
+        """List the kinds of events that a webhook can have, each with its application."""
         items = [pb.WebhookEvent(id=kind, application=application_of_event(kind)) for kind in all_kinds()]
         return rpc.ListWebhookEventsResponse(items=items)
 
     async def ListWebhookDeliveries(
         self, request: rpc.ListWebhookDeliveriesRequest
     ) -> rpc.ListWebhookDeliveriesResponse:
+        """List the deliveries of a webhook, the newest first. Raise NotFoundError."""
         webhook, page = await find_webhook(item_id(request.webhook_id, MISSING)), request.page
         connection = current_transaction().connection
         deliveries, total = await list_deliveries(connection, webhook.id, page.limit, page.offset)
         return rpc.ListWebhookDeliveriesResponse(items=map(_delivery, deliveries), total=total)
 
     async def ResendWebhookDelivery(self, request: rpc.ResendWebhookDeliveryRequest) -> pb.WebhookDelivery:
+        """Queue a delivery again and return it. Raise NotFoundError for the webhook or the delivery; ConflictError as
+        `resend_delivery` does."""
         delivery_id = parse_uuid(request.delivery_id)
         return _delivery(await resend_delivery(item_id(request.webhook_id, MISSING), delivery_id))
 

@@ -89,7 +89,7 @@ class Sender:
         return Work(delivery, webhook) if webhook else None
 
     async def send(self, _due: WebhookDue, work: Work | None) -> Outcome | None:
-        """Send the delivery once."""
+        """Send the delivery once and return how that went; None if it is not due any more."""
         if work is None:
             return None
         if work.webhook.state != "on":

@@ -12,6 +12,7 @@ _SECRET_BYTES = 32
 
 
 def generate_secret() -> str:
+    """Return a new secret: the prefix `whsec_` and random bytes in base64."""
     return PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
 
 

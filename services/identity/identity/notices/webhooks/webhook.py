@@ -53,15 +53,18 @@ class Webhook:
 
 
 async def list_webhooks(connection: Any) -> list[Webhook]:
+    """Return the webhooks of the transaction's tenant, the newest first."""
     return [_to_webhook(row) for row in await connection.fetch(_LIST)]
 
 
 async def find_webhook(connection: Any, webhook_id: UUID) -> Webhook | None:
+    """Return a webhook of the transaction's tenant, or None."""
     row = await connection.fetchrow(_FIND, webhook_id)
     return _to_webhook(row) if row else None
 
 
 async def add_webhook(connection: Any, tenant_id: UUID, webhook: Webhook) -> None:
+    """Insert a webhook, and mark the tenant as one that has webhooks."""
     values = (
         webhook.id,
         webhook.url,
@@ -86,6 +89,7 @@ async def replace_secret(connection: Any, webhook: Webhook, secret: bytes, insta
 
 
 async def remove_webhook(connection: Any, webhook: Webhook) -> None:
+    """Delete a webhook with its deliveries, if it is still there."""
     if tenant_id := await connection.fetchval(_REMOVE, webhook.id):
         await _mark(connection, tenant_id)
 

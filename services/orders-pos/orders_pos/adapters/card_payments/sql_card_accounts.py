@@ -28,6 +28,7 @@ class SqlCardAccounts:
         self._cipher = SecretCipher(secret, "card accounts", "ORDERS_SECRET")
 
     async def find(self) -> CardAccount | None:
+        """Return the account with its secrets decrypted; None if the tenant takes no card payments."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_FIND, transaction.tenant_id)
         if row is None:
@@ -46,6 +47,7 @@ class SqlCardAccounts:
         )
 
     async def save(self, account: CardAccount) -> None:
+        """Insert or replace the account, and publish the last characters of the former and the new key."""
         transaction = current_transaction()
         owner, webhook = str(transaction.tenant_id), account.webhook_secret
         previous = await transaction.connection.fetchval(

@@ -36,6 +36,8 @@ ORDER BY a.id"""
 
 
 class SqlCardLedger:
+    """Implements CardLedger in the current transaction."""
+
     async def is_taken(self, order_id: UUID, reference: str) -> bool:
         """Return whether the ledger of an order has a payment of this reference."""
         transaction = current_transaction()
@@ -55,7 +57,7 @@ class SqlCardRefunds:
     """Refunds of card payments, at the provider or on their way there."""
 
     async def find(self, attempt_id: UUID, made: Refund) -> RefundAttempt | None:
-        """Return what is stored of a refund that the provider reports."""
+        """Return what is stored of a refund that the provider reports; None for one that was made there."""
         return next(
             (
                 stored
@@ -97,6 +99,8 @@ class SqlCardRefunds:
 
 
 class OutboxCardSchedule:
+    """Implements CardSchedule by internal events that are due later."""
+
     def check_payment(self, attempt: PaymentAttempt, due: datetime) -> None:
         """Have the payment looked up at its provider at that time."""
         outbox.add(attempt.id, events.CardPaymentCheckDue(attempt_id=str(attempt.id)), due)

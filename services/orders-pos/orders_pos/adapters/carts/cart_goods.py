@@ -25,6 +25,8 @@ LEFT JOIN stock_level s ON s.tenant_id = $1 AND s.product_id = k.product_id
 
 
 class SqlCartGoods:
+    """Listings and stock of the products of a cart, in the current transaction."""
+
     async def get_supplied_and_stock(
         self, cart: ShopCart, now: datetime
     ) -> tuple[Mapping[StockKey, SupplierGoods], Mapping[StockKey, CartStock]]:

@@ -25,4 +25,5 @@ class SignedFreightQuotes:
         return verify_quote(chosen.quote, parcel, self.secret, now)
 
     async def find_rate(self, source: str, target: str) -> tuple[Decimal, date] | None:
+        """Return the tenant's rate between two currencies with its day; None if there is none."""
         return await sql_rates.find_rate(source, target)

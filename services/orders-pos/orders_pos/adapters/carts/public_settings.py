@@ -27,7 +27,11 @@ WHERE tenant_id = $1 ORDER BY position, name, id"""
 
 
 class SqlPublicSettings:
+    """Implements PublicSettings in the current transaction."""
+
     async def get_terms(self) -> ShopTerms:
+        """Return the terms, those of a new shop where no settings were saved. Freight falls back to the first shipping
+        method."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_TERMS, transaction.tenant_id)
         terms = ShopTerms() if row["shop_open"] is None else _to_terms(row)

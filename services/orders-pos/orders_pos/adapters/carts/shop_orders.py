@@ -14,17 +14,21 @@ _FIND = f"SELECT {_COLUMNS} FROM shop_order WHERE tenant_id = $1 AND tracking_to
 
 
 class SqlShopOrders:
+    """Implements ShopOrders in the current transaction."""
+
     async def add(self, order: ShopOrder) -> None:
+        """Insert what belongs to an order that was placed in the shop."""
         transaction = current_transaction()
         await transaction.connection.execute(_ADD, transaction.tenant_id, *vars(order).values())
 
     async def get(self, order_id: UUID) -> ShopOrder | None:
+        """Return it; None for an order of the counter."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_GET, transaction.tenant_id, order_id)
         return ShopOrder(**row) if row else None
 
     async def get_by_token(self, tracking_token: str) -> ShopOrder:
-        """Raise NotFoundError."""
+        """Return it by the token that its shopper tracks it with. Raise NotFoundError."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_FIND, transaction.tenant_id, tracking_token)
         if row is None:

@@ -18,6 +18,8 @@ _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('shopper ' || $1::uuid ||
 
 
 class SqlShoppers:
+    """Implements Shoppers in the current transaction."""
+
     async def find_or_add(self, contact: Contact, address: str, locale: str) -> UUID:
         """Return the customer with both this e-mail address and this phone, or a new one. Raise ValidationError."""
         transaction, key = current_transaction(), phone_key(contact.phone)

@@ -31,6 +31,8 @@ INSERT INTO stopped_reminder (tenant_id, digest, create_time) VALUES ($1, $2, $3
 
 
 class SqlCartReminders:
+    """Implements CartReminders in the current transaction."""
+
     async def schedule(self, cart_id: UUID, reminder: CartReminder, due: datetime) -> None:
         """Have the cart looked at then, unless that is scheduled or its shopper was reminded."""
         transaction = current_transaction()
@@ -39,13 +41,16 @@ class SqlCartReminders:
             await self.reschedule(cart_id, due)
 
     async def get(self, cart_id: UUID) -> CartReminder:
+        """Return the state of the cart's reminder; the cart must exist."""
         transaction = current_transaction()
         return CartReminder(*await transaction.connection.fetchrow(_GET, transaction.tenant_id, cart_id))
 
     async def reschedule(self, cart_id: UUID, due: datetime) -> None:
+        """Check the cart again at `due`, whatever its state is."""
         outbox.add(cart_id, events.CartReminderDue(cart_id=str(cart_id)), due)
 
     async def set_state(self, cart_id: UUID, state: str) -> None:
+        """Store the state of the cart's reminder."""
         transaction = current_transaction()
         await transaction.connection.execute(_SET_STATE, transaction.tenant_id, cart_id, state)
 

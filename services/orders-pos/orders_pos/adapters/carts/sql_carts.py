@@ -70,11 +70,14 @@ ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position, tenths =
 
 
 class SqlCarts:
+    """Implements Carts in the current transaction."""
+
     async def find(self, token: str) -> ShopCart | None:
+        """Return the cart of a token; None for an unknown token, or for a code of a handover."""
         return await _find(_FIND, digest(token))
 
     async def find_for_update(self, token: str) -> ShopCart | None:
-        """Return the cart, locked until the commit."""
+        """Return the cart, locked until the commit; None for an unknown token."""
         return await _find(f"{_FIND} FOR UPDATE OF c", digest(token))
 
     async def get_for_update(self, cart_id: UUID) -> ShopCart | None:
@@ -89,6 +92,7 @@ class SqlCarts:
         return cart
 
     async def save(self, cart: ShopCart) -> None:
+        """Replace the cart's lines and fields; its tokens stay."""
         transaction, row = current_transaction(), _to_row(cart)
         lines = [{**vars(line), "position": position} for position, line in enumerate(cart.lines)]
         await transaction.connection.execute(
@@ -103,6 +107,7 @@ class SqlCarts:
     async def add_handover(
         self, cart: ShopCart, code: str, until: datetime, *, is_reusable: bool = False
     ) -> None:
+        """Add a code that finds the cart until then, once unless it is reusable."""
         await _add_token(code, cart.id, until, is_reusable=is_reusable)
 
     async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:

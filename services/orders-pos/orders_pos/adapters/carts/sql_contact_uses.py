@@ -20,6 +20,8 @@ _AGE = timedelta(days=7)
 
 
 class SqlContactUses:
+    """Implements ContactUses in the current transaction."""
+
     async def count(self, limit: ContactLimit, value: str, now: datetime) -> bool:
         """Count a use. Return whether it is within the limit; one that is not counts unless the transaction fails."""
         transaction, key = current_transaction(), digest(f"{limit.kind} {value}")

@@ -32,6 +32,8 @@ SELECT
 
 
 class SqlCashSessions:
+    """Implements CashSessions in the current transaction."""
+
     async def open(self, till_id: UUID, opening_float: Decimal, caller: Caller) -> CashSession:
         """Add the next session of a till. Raise NotFoundError, and ConflictError if one is open."""
         transaction = current_transaction()
@@ -64,11 +66,13 @@ class SqlCashSessions:
         return session
 
     async def sum_drawer(self, session_id: UUID) -> DrawerSums:
+        """Return the sums of cash payments, of cash put in, and of cash taken out (negative)."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_SUMS, transaction.tenant_id, session_id)
         return DrawerSums(*row)
 
     async def add_movement(self, movement: CashMovement) -> None:
+        """Insert cash that was put in or taken out."""
         await _add(movement)
         cash_movements.clear_totals()
 
@@ -79,13 +83,16 @@ class SqlCashSessions:
         outbox.add(session.id, events.CashSessionClosed(session=await cash_sessions.read(session.id)))
 
     async def add_entries(self, session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:
+        """Assign those of the cash entries that have no session to this one, by the caller."""
         await add_entries(session_id, entry_ids, caller)
         payment_entries.clear_totals()
 
     async def find_entries(self, entry_ids: Sequence[UUID]) -> dict[UUID, UUID | None]:
+        """Return the session, or None, of each of the entries that are cash."""
         return await find_entries(entry_ids)
 
     async def get_role_limits(self) -> RoleLimits:
+        """Return the shop's limits by role."""
         return await SqlSavedOrders().get_role_limits()
 
 

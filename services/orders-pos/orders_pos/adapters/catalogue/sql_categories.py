@@ -22,6 +22,8 @@ WITH RECURSIVE down AS (
 
 
 class SqlCategories:
+    """Implements Categories in the current transaction."""
+
     async def get_branch(self, category_id: UUID) -> Collection[UUID]:
         """Return the category with all categories above it; nothing if it does not exist."""
         transaction = current_transaction()

@@ -10,6 +10,8 @@ from orders_pos.domain.catalogue.product import Product
 
 
 class SqlProducts:
+    """Implements Products in the current transaction."""
+
     async def lock(self, product_id: str) -> Product:
         """Return the product, locked until the commit. Raise NotFoundError."""
         product: Product = await products.lock_row(product_id)

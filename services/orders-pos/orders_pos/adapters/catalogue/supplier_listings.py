@@ -33,21 +33,23 @@ _CATEGORY = "SELECT id FROM category_product WHERE tenant_id = $1 AND id = $2"
 
 
 class SqlSupplierProducts:
+    """Implements SupplierProducts in the current transaction."""
+
     async def lock(self, listing_id: UUID) -> StoredListing | None:
-        """Return what is stored of a listing, locked until the commit."""
+        """Return what is stored of a listing, locked until the commit; None for a new one."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_SELECT, transaction.tenant_id, listing_id)
         return StoredListing(*row) if row else None
 
     async def get_product(self, product_id: UUID) -> Product | None:
-        """Return the product of a listing, locked until the commit."""
+        """Return the product of a listing, locked until the commit, or None."""
         session = await current_transaction().session()
         # Not the key: an order that has locked the stock, which follows here, refers to it.
         key = current_transaction().tenant_id, product_id
         return await session.get(Product, key, with_for_update={"key_share": True})
 
     async def find_category(self, category_id: UUID) -> UUID | None:
-        """Return the id if the category exists."""
+        """Return the id if the category exists, else None."""
         transaction = current_transaction()
         existing_id: UUID | None = await transaction.connection.fetchval(
             _CATEGORY, transaction.tenant_id, category_id
@@ -55,7 +57,7 @@ class SqlSupplierProducts:
         return existing_id
 
     async def find_rate(self, source: str, target: str) -> Decimal | None:
-        """Return the tenant's exchange rate."""
+        """Return the tenant's exchange rate between two currencies, or None."""
         rate = await find_rate(source, target)
         return rate[0] if rate else None
 

@@ -36,6 +36,8 @@ WHERE tenant_id = $1 AND (id = $3 OR merged_into_id = $3)"""
 
 
 class SqlMergedCustomers:
+    """Implements MergedCustomers in the current transaction."""
+
     async def lock(self, customer_id: UUID) -> Decimal:
         """Lock a customer until the commit; return its credit. Raise NotFoundError."""
         transaction = current_transaction()
@@ -47,6 +49,7 @@ class SqlMergedCustomers:
         return credit
 
     async def move_orders(self, merge: MergeCustomers) -> None:
+        """Assign all orders of the merged customer to the kept one."""
         await _execute(_MOVE_ORDERS, merge)
         orders.clear_totals()
 
@@ -56,9 +59,11 @@ class SqlMergedCustomers:
         await move_credit(merge.kept_id, credit, "merge", field="merged_id")
 
     async def move_spins(self, merge: MergeCustomers) -> None:
+        """Assign the spins and points of the merged customer to the kept one."""
         await move_spins(merge.kept_id, merge.merged_id)
 
     async def move_counter(self, merge: MergeCustomers) -> None:
+        """Replace the merged customer where settings name it as the one of the counter."""
         await _execute(_MOVE_COUNTER, merge)
 
     async def close(self, merge: MergeCustomers) -> None:

@@ -17,8 +17,10 @@ SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 AND merged
 
 
 class SqlCustomers:
+    """Implements Customers in the current transaction."""
+
     async def find_by_phone(self, key: str) -> str | None:
-        """Return the id of a customer with this phone."""
+        """Return the id of a customer with this phone, in the form of `phone_key`, or None."""
         transaction = current_transaction()
         existing_id: str | None = await transaction.connection.fetchval(
             _SAME_PHONE, transaction.tenant_id, key
@@ -33,6 +35,8 @@ class SqlCustomers:
 
 
 class SqlCreditAccounts:
+    """Implements CreditAccounts in the current transaction."""
+
     async def check_exists(self, customer_id: UUID) -> None:
         """Raise NotFoundError if there is no such customer."""
         await customers.read(customer_id)

@@ -72,6 +72,8 @@ AND EXISTS (SELECT FROM unnest($2::text[]) AS item (id) WHERE position(convert_t
 
 
 class SqlCustomerErasure:
+    """Implements CustomerErasure in the current transaction."""
+
     async def lock(self, customer_id: UUID) -> ErasureState:
         """Lock the customer until the commit. Raise NotFoundError; an erased one is found."""
         transaction = current_transaction()

@@ -37,11 +37,15 @@ OWN_FIELDS = frozenset(
 
 
 class SqlShopCustomers:
+    """Implements ShopCustomers in the current transaction."""
+
     async def lock(self, address: ProvenAddress) -> None:
+        """Wait for other sign-ins by this address, by an advisory lock until the commit."""
         transaction = current_transaction()
         await transaction.connection.execute(_LOCK, f"{transaction.tenant_id} {address.key}")
 
     async def find(self, address: ProvenAddress) -> str | None:
+        """Return the id of the customer with this e-mail address, in any case, or phone; None if there is none."""
         transaction = current_transaction()
         query = _FIND.format(column="phone_key" if address.phone else "lower(email)")
         customer_id: str | None = await transaction.connection.fetchval(
@@ -50,6 +54,7 @@ class SqlShopCustomers:
         return customer_id
 
     async def add(self, address: ProvenAddress, locale: str) -> str:
+        """Insert a customer of this address, publish it and return its id."""
         transaction = current_transaction()
         row = new_customer(transaction.tenant_id, uuid7(), address, locale)
         await insert_customer(row)

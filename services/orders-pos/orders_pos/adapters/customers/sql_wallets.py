@@ -26,6 +26,8 @@ _REASONS: Any = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
 
 
 class SqlWallets:
+    """Implements Wallets in the current transaction."""
+
     async def move(self, buyer: Buyer, amount: Decimal, reason: str, order: Order) -> None:
         """Add an entry for a version of an order. Raise ValidationError if the balance is too low."""
         await move_credit(buyer.id, amount, reason, order=(order.id, order.version), field="wallet_amount")
@@ -40,7 +42,8 @@ async def move_credit(
     note: str = "",
     field: str,
 ) -> pb.WalletEntry:
-    """Add an entry and update the balance in one statement, so that concurrent payments cannot overdraw the wallet."""
+    """Add an entry and update the balance in one statement, so that concurrent payments cannot overdraw the wallet.
+    Return the entry. Raise ValidationError for `field` if the balance is too low."""
     transaction = current_transaction()
     entry_id, created_at = uuid7(), now()
     order_id, revision = order or (None, 1)

@@ -11,6 +11,7 @@ from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocume
 
 
 def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
+    """Return the receipt as PDF, on A4 or on a roll of 80 mm."""
     from orders_pos.adapters.documents import receipt
 
     return receipt.render_receipt(order, details, is_roll=is_roll)
@@ -19,12 +20,14 @@ def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) 
 def render_tags(
     order: pb.Order, details: DocumentDetails, *, is_roll: bool, pieces: Sequence[pb.Piece]
 ) -> bytes:
+    """Return a tag for each piece as PDF: fourteen on an A4 page, or one on each label of a roll."""
     from orders_pos.adapters.documents import tags
 
     return tags.render_tags(order, details, is_roll=is_roll, pieces=pieces)
 
 
 def render_invoice(document: InvoiceDocument) -> bytes:
+    """Return the invoice or credit note as PDF on A4."""
     from orders_pos.adapters.documents import invoice
 
     return invoice.render_invoice(document)
@@ -33,6 +36,7 @@ def render_invoice(document: InvoiceDocument) -> bytes:
 def render_cash_report(
     report: rpc.CashReport, details: DocumentDetails, timezone: str, *, is_roll: bool
 ) -> bytes:
+    """Return the X or Z report as PDF, with times in the time zone."""
     from orders_pos.adapters.documents import cash_report
 
     return cash_report.render_cash_report(report, details, timezone, is_roll=is_roll)

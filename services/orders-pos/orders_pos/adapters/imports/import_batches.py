@@ -36,6 +36,8 @@ WHERE tenant_id = $1 AND id = $2"""
 
 @dataclass(frozen=True)
 class ImportBatches:
+    """Compares and applies batches; each opens a transaction of the database."""
+
     database: Database
 
     async def compare(self, tenant_id: UUID, command: CompareRows) -> list[Outcome]:

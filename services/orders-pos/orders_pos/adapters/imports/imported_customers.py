@@ -16,6 +16,8 @@ from orders_pos.usecases.customers.create_customer import create_customer
 
 
 class SqlImportedCustomers(SqlImportedItems):
+    """Customers of the current transaction's tenant, as an import sees them."""
+
     kind: ClassVar[str] = CUSTOMERS
     resource: ClassVar[Resource] = customers
 
@@ -41,7 +43,9 @@ class SqlImportedCustomers(SqlImportedItems):
         """Read nothing: a customer refers to nothing."""
 
     def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
+        """Return the values with a full name split into first and last name, and no violations."""
         return split_name(row.values, stored.full_name if stored is not None else ""), []
 
     async def create(self, item: Any) -> None:
+        """Create the customer. Raise ValidationError, also for a phone that another one has."""
         await create_customer(item, SqlCustomers())

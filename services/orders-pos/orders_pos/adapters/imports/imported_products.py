@@ -31,6 +31,8 @@ async def load_category_paths() -> CategoryPaths:
 
 
 class SqlImportedProducts(SqlImportedItems):
+    """Products of the current transaction's tenant, as an import sees them."""
+
     kind: ClassVar[str] = PRODUCTS
     resource: ClassVar[Resource] = products
 
@@ -49,6 +51,7 @@ class SqlImportedProducts(SqlImportedItems):
         }
 
     async def prepare(self, rows: Sequence[ParsedRow]) -> None:
+        """Load the paths of the categories if any row names one."""
         if any("category_id" in row.values for row in rows):
             self._categories = await load_category_paths()
 
@@ -71,6 +74,7 @@ class SqlImportedProducts(SqlImportedItems):
         return rest, (FieldViolation("image", _NO_UPLOAD, "picture-left-out"),)
 
     async def create(self, item: Any) -> None:
+        """Create the product. Raise ValidationError."""
         await self.resource.create(self._request("Create", item=item))
 
 

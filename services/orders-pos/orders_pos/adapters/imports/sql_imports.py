@@ -73,11 +73,13 @@ async def is_sent_by(job_id: UUID | str, user_id: UUID | None) -> bool:
 
 
 async def set_file(job_id: UUID, content: bytes | None) -> None:
+    """Store the content of the import's file; None deletes it."""
     transaction = current_transaction()
     await transaction.connection.execute(_SET_FILE, transaction.tenant_id, job_id, content)
 
 
 async def get_file(job_id: UUID) -> bytes:
+    """Return the content of the import's file, empty once it was deleted."""
     transaction = current_transaction()
     content: bytes | None = await transaction.connection.fetchval(_FILE, transaction.tenant_id, job_id)
     return content or b""
@@ -103,6 +105,7 @@ async def purge(job_id: UUID) -> None:
 
 
 async def delete_rows(job_id: UUID) -> None:
+    """Delete the rows that were read from the file."""
     transaction = current_transaction()
     await transaction.connection.execute(_DELETE_ROWS, transaction.tenant_id, job_id)
 
@@ -147,6 +150,7 @@ def publish_ready(job_id: UUID) -> None:
 
 
 def schedule_purge(job_id: UUID) -> None:
+    """Publish the internal event that deletes the import when its retention ends."""
     outbox.add(job_id, events.ImportJobExpired(job_id=str(job_id)), now() + _RETENTION)
 
 

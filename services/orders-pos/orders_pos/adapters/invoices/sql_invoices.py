@@ -47,11 +47,14 @@ _COLUMNS = (
 
 
 class SqlInvoices:
+    """Implements Invoices in the current transaction."""
+
     async def get_order_for_update(self, order_id: UUID) -> Order:
         """Return the order, locked until the commit. Raise NotFoundError."""
         return await SqlSavedOrders().get_for_update(order_id)
 
     async def is_invoiced(self, order_id: UUID) -> bool:
+        """Return whether the order has an invoice that was not cancelled."""
         transaction = current_transaction()
         return bool(await transaction.connection.fetchval(_IS_INVOICED, transaction.tenant_id, order_id))
 
@@ -67,11 +70,13 @@ class SqlInvoices:
         return (row["seller"], row["vat_percent"]) if row else ({}, DEFAULT_VAT_PERCENT)
 
     async def get_vat_rates(self, product_ids: Collection[UUID]) -> Mapping[UUID, Decimal]:
+        """Return the VAT percentages of those of the products that have one of their own."""
         transaction = current_transaction()
         rows = await transaction.connection.fetch(_VAT_RATES, transaction.tenant_id, list(product_ids))
         return {row["id"]: row["vat_rate"] for row in rows}
 
     async def get_customer_address(self, customer_id: UUID) -> str:
+        """Return the customer's postal address, empty if they have none."""
         transaction = current_transaction()
         return str(await transaction.connection.fetchval(_ADDRESS, transaction.tenant_id, customer_id))
 

@@ -37,6 +37,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
 
 
 class SqlNotifications:
+    """Implements Notifications in the current transaction."""
+
     async def add(
         self,
         kind: str,

@@ -17,6 +17,8 @@ _MAX_TEMPLATES = 100
 
 
 class SqlTemplates:
+    """Implements Templates in the current transaction."""
+
     async def list_edited(self) -> Mapping[UUID, pb.MessageTemplate]:
         """Return the tenant's own templates by id."""
         request = rpc.ListMessageTemplatesRequest()
@@ -24,6 +26,7 @@ class SqlTemplates:
         return {UUID(item.id): item for item in (await templates.list_items(request)).items}
 
     def from_default(self, default: DefaultTemplate) -> pb.MessageTemplate:
+        """Return the default as the message of a stored template, at version 1."""
         return pb.MessageTemplate(
             id=str(default.id),
             version=1,

@@ -60,6 +60,7 @@ def approval_to_row(approval: OrderApproval) -> dict[str, Any]:
 
 
 def slot_to_row(slot: Slot | None) -> dict[str, str] | None:
+    """Return the JSON of a slot: ISO date, and times such as 08:30; None for no slot."""
     if slot is None:
         return None
     return {

@@ -49,6 +49,7 @@ def _method(method: Mapping[str, Any]) -> Method:
 
 
 def slot_from_row(data: Mapping[str, str] | None) -> Slot | None:
+    """Return the slot of its stored JSON, as `slot_to_row` makes it; None for None."""
     if data is None:
         return None
     return Slot(

@@ -62,6 +62,7 @@ def _plain(value: Any) -> Any:
 
 
 def step_to_message(step: Step) -> pb.CurrentStep:
+    """Return the step with its names by locale."""
     return pb.CurrentStep(code=step.code, name=step.name, names=step.names)
 
 

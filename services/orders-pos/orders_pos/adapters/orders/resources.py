@@ -72,6 +72,7 @@ async def hide_phones(items: Sequence[Any]) -> None:
 
 
 def hide_phone(order: pb.Order) -> None:
+    """Remove the customer's phone from an order, in place, for callers who may not see it."""
     order.customer.full_name_with_phone = order.customer.full_name
     order.customer.ClearField("phone")
 
@@ -111,6 +112,7 @@ def restrict_to_own_orders(filter_: Any) -> None:
 
 
 async def get_order(request: Any) -> Any:
+    """Return an order for the rpc GetOrder. Raise NotFoundError."""
     return await read_order(request.id)
 
 

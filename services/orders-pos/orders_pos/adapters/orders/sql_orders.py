@@ -88,6 +88,8 @@ _SOLD_COLUMNS = ("product_id", "tenths", "amount", "discount")
 
 
 class SqlOrders:
+    """Implements Orders in the current transaction."""
+
     async def get_checkout_context(self, cart: Cart, step_code: str, caller: Caller) -> CheckoutContext:
         """Load all rows that the cart refers to, in one round trip."""
         transaction = current_transaction()
@@ -169,6 +171,7 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
 
 
 def step_from_row(code: str, name: str, names: dict[str, str], roles: Any) -> Step:
+    """Return the step of its columns; `roles` are JSON objects with a `code`."""
     return Step(code, name, frozenset(role["code"] for role in roles), names)
 
 

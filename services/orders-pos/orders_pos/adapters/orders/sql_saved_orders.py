@@ -58,6 +58,8 @@ _SLOT_LIMITS = "SELECT slot_capacity, slot_quantity FROM shop_settings WHERE ten
 
 
 class SqlSavedOrders:
+    """Implements SavedOrders in the current transaction."""
+
     async def get_for_update(self, order_id: UUID) -> Order:
         """Return the order, locked until the commit. Raise NotFoundError."""
         transaction = current_transaction()
@@ -119,6 +121,7 @@ class SqlSavedOrders:
         return StaleError(current, differing_fields(previous, current) if previous else [])
 
     async def get_step(self, code: str) -> Step | None:
+        """Return the step of a code, or None."""
         row = await current_transaction().connection.fetchrow(_STEP, current_transaction().tenant_id, code)
         return step_from_row(*row) if row else None
 

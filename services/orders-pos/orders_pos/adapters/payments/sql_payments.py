@@ -23,7 +23,10 @@ GROUP BY payment_method_id HAVING sum(amount) <> 0 ORDER BY payment_method_id NU
 
 
 class SqlPayments:
+    """Implements Payments in the current transaction."""
+
     async def get_method(self, method_id: UUID) -> Method | None:
+        """Return the payment method of an id, or None."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_METHOD, transaction.tenant_id, method_id)
         return method_from_row(*row) if row else None

@@ -57,6 +57,8 @@ PIECE_PARAMETERS = 2
 
 
 class SqlPieces:
+    """Implements Pieces in the current transaction."""
+
     async def get_for_update(self, code: str) -> Piece | None:
         """Return the piece whose tag says this, locked until the commit; None if there is none."""
         transaction = current_transaction()

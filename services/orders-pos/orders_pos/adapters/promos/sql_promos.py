@@ -18,6 +18,8 @@ _RELEASE = "UPDATE promo_code SET uses = uses - 1 WHERE tenant_id = $1 AND id = 
 
 
 class SqlPromos:
+    """Implements Promos in the current transaction."""
+
     async def use(self, promo_id: UUID, customer_id: UUID) -> None:
         """Count one more use. Raise ValidationError if the code is used up, in all or by this customer."""
         sql, key = current_transaction().connection, (current_transaction().tenant_id, promo_id)

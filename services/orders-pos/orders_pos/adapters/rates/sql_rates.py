@@ -33,11 +33,13 @@ class SqlRates:
     """Implements RateRepository in the current transaction."""
 
     async def list_rates(self) -> Sequence[CurrencyExchangeRate]:
+        """Return all rates of the tenant by id, locked until the commit."""
         session = await current_transaction().session()
         query = select(CurrencyExchangeRate).order_by(col(CurrencyExchangeRate.id)).with_for_update()
         return (await session.execute(query)).scalars().all()
 
     async def add(self, source: str, target: str, table: RateTable) -> bool:
+        """Insert the feed's rate. Return False if the feed lacks the pair or the tenant has it."""
         rate, transaction = table.find(source, target), current_transaction()
         if rate is None:
             return False
@@ -45,15 +47,18 @@ class SqlRates:
         return bool(await transaction.connection.fetchval(_ADD, *values))
 
     async def save(self, rate: CurrencyExchangeRate) -> None:
+        """Write a rate that was changed."""
         session = await current_transaction().session()
         session.add(rate)
         await session.flush()
 
     async def claim_check(self, now: datetime, next_check: datetime) -> bool:
+        """Store when the feed is read next. Return False if another process claimed this reading."""
         transaction = current_transaction()
         return bool(await transaction.connection.fetchval(_CLAIM, transaction.tenant_id, now, next_check))
 
     def schedule_check(self, due: datetime) -> None:
+        """Publish an internal event that is due then."""
         tenant_id = current_transaction().tenant_id
         outbox.add(tenant_id, events.ExchangeRatesDue(tenant_id=str(tenant_id)), due)
 

@@ -43,6 +43,7 @@ async def read_report(request: rpc.ReadSalesRequest) -> SalesReport:
 
 
 def report_to_message(report: SalesReport) -> rpc.ReadSalesResponse:
+    """Return the report as a message with a limited number of rows; `row_count` is that of all."""
     return rpc.ReadSalesResponse(
         first_day=report.span.first.isoformat(),
         last_day=report.span.last.isoformat(),

@@ -26,8 +26,10 @@ WHERE r.tenant_id = $1 AND r.id = $2 AND o.customer_id = $3"""
 
 
 class SqlReturns:
+    """Implements Returns in the current transaction."""
+
     async def get(self, return_id: UUID) -> OrderReturn:
-        """Raise NotFoundError."""
+        """Return a return. Raise NotFoundError."""
         session, tenant_id = await current_transaction().session(), current_transaction().tenant_id
         row = await session.get(OrderReturn, (tenant_id, return_id))
         if row is None:
@@ -42,11 +44,13 @@ class SqlReturns:
         return row
 
     async def get_window(self, order_id: UUID) -> ReturnWindow:
+        """Return the shop's days for returns and when the order was last delivered; each None if there is none."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_WINDOW, transaction.tenant_id, order_id, DELIVERED)
         return ReturnWindow(*row)
 
     async def sum_shipping_refunds(self, order_id: UUID) -> Decimal:
+        """Return how much of the order's delivery fee its returns have given back."""
         transaction = current_transaction()
         amount: Decimal = await transaction.connection.fetchval(
             _SHIPPING_REFUNDS, transaction.tenant_id, order_id

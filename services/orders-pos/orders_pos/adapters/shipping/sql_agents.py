@@ -15,6 +15,8 @@ _DEACTIVATE = (
 
 
 class SqlAgents:
+    """Implements Agents in the current transaction."""
+
     async def save(self, user: User) -> None:
         """Save a copy of the user, unless the stored one is as new."""
         transaction = current_transaction()

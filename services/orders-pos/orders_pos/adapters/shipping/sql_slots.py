@@ -21,6 +21,8 @@ _TAKEN = "SELECT date, start, until, used, tenths FROM slot_use WHERE tenant_id 
 
 
 class SqlSlots:
+    """Implements Slots in the current transaction."""
+
     async def book(self, booking: SlotBooking, limits: SlotLimits) -> None:
         """Take one place, and the quantity, in each slot. Raise ConflictError `slot-full` if one has as many orders
         as it takes, and ValidationError `slot-load` if one has no room for the quantity."""

@@ -13,6 +13,8 @@ _SELECT = "SELECT name, color, logo FROM brand WHERE tenant_id = $1"
 
 
 class SqlBrand:
+    """The brand of the current transaction's tenant."""
+
     async def save(self, brand: Brand, version: int) -> None:
         """Save the copy, unless the stored one is as new."""
         transaction = current_transaction()

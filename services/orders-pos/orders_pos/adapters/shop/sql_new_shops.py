@@ -11,6 +11,8 @@ _HAS_SETTINGS = "SELECT EXISTS (SELECT FROM shop_settings WHERE tenant_id = $1)"
 
 
 class SqlNewShops:
+    """Implements NewShops in the current transaction."""
+
     async def is_set_up(self) -> bool:
         """Return whether the tenant has settings."""
         transaction = current_transaction()

@@ -18,6 +18,8 @@ from orders_pos.domain.stock.stock_level import StockChange, StockKey, StockLeve
 
 
 class SqlReservations:
+    """Implements Reservations in the current transaction."""
+
     async def replace(
         self, holder: UUID, quantities: Mapping[StockKey, int], until: datetime
     ) -> Collection[StockChange]:

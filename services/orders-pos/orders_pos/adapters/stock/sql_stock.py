@@ -71,6 +71,8 @@ _STATUS: Any = pb.StockStatus.DESCRIPTOR
 
 
 class SqlStock:
+    """Implements Stock and StockLedger in the current transaction."""
+
     async def move_order(
         self, order: Order, changes: Mapping[StockKey, int], caller: Caller, *, is_strict: bool = False
     ) -> None:

@@ -43,21 +43,27 @@ _ERASE = ("DELETE FROM wheel_spin WHERE tenant_id = $1", "DELETE FROM point_entr
 
 
 class SqlWheelSpins:
+    """Implements WheelSpins in the current transaction."""
+
     async def get_terms(self) -> WheelTerms:
+        """Return the shop's terms, the defaults where no settings were saved."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_TERMS, transaction.tenant_id)
         return WheelTerms(*row) if row else WheelTerms()
 
     async def lock_customer(self, customer_id: UUID) -> None:
+        """Lock the customer until the commit. Raise NotFoundError, also for one that was merged or erased."""
         transaction = current_transaction()
         if not await transaction.connection.fetchval(_LOCK, transaction.tenant_id, customer_id):
             raise NotFoundError("There is no such customer.")
 
     async def count(self, customer_id: UUID, day: date) -> Spins:
+        """Return the customer's points, and their spins of a local day."""
         transaction = current_transaction()
         return Spins(*await transaction.connection.fetchrow(_COUNT, transaction.tenant_id, customer_id, day))
 
     async def add(self, customer_id: UUID, day: date, points: int, now: datetime) -> None:
+        """Insert a spin of a local day, and the points it gave."""
         transaction = current_transaction()
         await transaction.connection.execute(
             _ADD, transaction.tenant_id, uuid7(), customer_id, day, points, now
@@ -65,6 +71,7 @@ class SqlWheelSpins:
         await self.move_points(PointMovement(customer_id, points, WON), now)
 
     async def move_points(self, movement: PointMovement, now: datetime) -> UUID:
+        """Add an entry to the customer's ledger with the balance after it, and return its id."""
         transaction, entry_id = current_transaction(), uuid7()
         values = (movement.points, movement.reason, movement.note, movement.entered_by, now)
         await transaction.connection.execute(
@@ -74,9 +81,12 @@ class SqlWheelSpins:
         return entry_id
 
     async def put_into_wallet(self, customer_id: UUID, amount: Decimal) -> None:
+        """Add an amount in the tenant's currency to the wallet. Raise ValidationError that names the field `points`."""
         await move_credit(customer_id, amount, "points", field="points")
 
     async def hold(self, token: str, day: date, points: int) -> None:
+        """Store points of a day in the cart of a token, which is created if there is none; an empty token stores
+        nothing."""
         if not token:
             return
         if await SqlCarts().find_for_update(token) is None:
@@ -85,6 +95,7 @@ class SqlWheelSpins:
         await transaction.connection.execute(_HOLD, transaction.tenant_id, digest(token), points, day)
 
     async def release(self, token: str) -> tuple[int, date] | None:
+        """Take the points out of the cart of a token; return them and their day, or None if there are none."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_RELEASE, transaction.tenant_id, digest(token))
         return tuple(row) if row else None

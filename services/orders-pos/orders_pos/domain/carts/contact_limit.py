@@ -34,5 +34,6 @@ def list_order_uses(contact: Contact) -> list[tuple[str, ContactLimit, str]]:
 
 
 def too_many_orders(field: str) -> ValidationError:
+    """Return the error for a contact that is used too often, to be raised for the field."""
     message = "Too many orders were placed with this contact today. Sign in to order more."
     return ValidationError(FieldViolation(field, message, "too-many-orders"))

@@ -37,6 +37,7 @@ class CartStock:
     low: int = 0
 
     def describe(self, quantity: int) -> str:
+        """Return what a shopper is shown for a line of `quantity` tenths: none, few or in stock."""
         if self.available <= 0:
             return NONE
         return FEW if self.available < quantity or self.available <= self.low else IN_STOCK
@@ -84,20 +85,24 @@ class PricedShopCart:
 
     @property
     def freight(self) -> CartFreight | None:
+        """The chosen freight of supplier goods, if there is any."""
         return self.terms.freight
 
     @property
     def goods(self) -> CartGoods:
+        """The cart's lines with what their listings promise."""
         return CartGoods(self.cart.lines, self.terms.supplied)
 
     @property
     def payment_options(self) -> list[str]:
+        """How the order can be paid."""
         options = self.terms.shop.payment_options
         # Where the wallet pays all, nothing is paid on delivery.
         return self.goods.list_payment_options(options) if self.left > 0 else options
 
     @property
     def left(self) -> Decimal:
+        """The amount to pay after the wallet's part."""
         return self.quote.total - self.wallet_amount
 
     @property

@@ -35,6 +35,7 @@ class CartGoods:
 
     @property
     def listings(self) -> list[SupplierGoods]:
+        """Listings of the lines that a supplier ships, in the order of the lines."""
         return [self.supplied[line.key] for line in self.lines if line.key in self.supplied]
 
     @property

@@ -30,6 +30,7 @@ class ShopCartLine:
 
     @property
     def key(self) -> StockKey:
+        """The stock that the line is taken from."""
         return StockKey(self.product_id, self.attribute_value_id)
 
     def to_cart_line(self) -> CartLine:

@@ -73,6 +73,7 @@ class DrawerCount:
 
     @property
     def total(self) -> Decimal:
+        """The amount counted, in the tenant's currency."""
         return sum((value * pieces for value, pieces in self.counts), Decimal(0))
 
     def check(self, currency: Currency) -> None:

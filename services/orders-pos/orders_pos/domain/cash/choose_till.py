@@ -53,7 +53,8 @@ def _fold(name: str) -> str:
 
 
 def choose_till(tills: Sequence[TillState], caller: Caller) -> TillState | None:
-    """Return the till of a payment that names none: the only one, else the one that the caller opened last."""
+    """Return the till of a payment that names none: the only one, else the one that the caller opened last, else
+    None."""
     if len(tills) == 1:
         return tills[0]
     opened = [

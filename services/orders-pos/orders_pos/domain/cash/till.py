@@ -13,6 +13,7 @@ class Till(Row, table=True):
     name: str
 
     def check(self, _: Currency, /) -> None:
+        """Reduce the name to one line. Raise ValidationError if it is blank."""
         self.name = to_single_line(self.name)
         if not self.name:
             raise invalid_field("item.name", "Must not be blank.", "blank")

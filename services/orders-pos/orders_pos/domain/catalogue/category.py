@@ -13,6 +13,8 @@ _MAX_LEVELS = 3
 
 
 class CategoryProduct(Row, table=True):
+    """A category of the catalogue; `names` are by locale, `position` is its place among its siblings."""
+
     name: str
     names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     image: str = ""

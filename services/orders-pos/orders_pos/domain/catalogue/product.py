@@ -90,9 +90,11 @@ class Product(Row, table=True):
         setattr(self, name, value)
 
     def archive(self, now: datetime) -> None:
+        """Take the product out of the catalogue; orders still refer to it."""
         self.archived_at = self.update_time = now
 
     def restore(self, now: datetime) -> None:
+        """Put an archived product into the catalogue again."""
         self.archived_at, self.update_time = None, now
 
     def set_hidden(self, now: datetime, *, was_hidden: bool, is_hidden: bool) -> None:
@@ -104,6 +106,8 @@ class Product(Row, table=True):
             self.archived_at = None
 
     def check(self, currency: Currency, /) -> None:
+        """Normalise names, amounts, values, pictures and HTML, and derive the columns of the search. Raise
+        ValidationError with every violation."""
         self.name = to_single_line(self.name)
         self.names = {locale: to_single_line(name) for locale, name in self.names.items()}
         self.product_type = self.product_type or SIMPLE

@@ -39,6 +39,8 @@ class SupplierVariant:
     cost: str = ""
 
     def to_attribute_value(self) -> AttributeValue:
+        """Return the variant as a value of the product, its texts cut to the columns' lengths; a picture that is not
+        accepted is left out."""
         value: AttributeValue = {
             "id": self.id,
             "attribute_name": self.name[:_MAX_NAME] or self.id,

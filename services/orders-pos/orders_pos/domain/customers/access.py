@@ -60,6 +60,8 @@ class CustomerDetails:
 
 @dataclass(frozen=True)
 class CustomerLabels:
+    """How a customer is shown in lists and searched for, as far as the caller may see it."""
+
     full_name: str
     full_name_with_phone: str
     label: str

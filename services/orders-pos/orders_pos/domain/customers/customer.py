@@ -57,9 +57,12 @@ class Customer(Row, table=True):
 
     @property
     def full_name(self) -> str:
+        """First and last name."""
         return f"{self.first_name} {self.last_name}"
 
     def check(self, currency: Currency, /) -> None:
+        """Normalise names and credit, and derive the columns of the search. Raise ValidationError with every
+        violation."""
         self.first_name, self.last_name = to_single_line(self.first_name), to_single_line(self.last_name)
         violations: list[FieldViolation] = []
         self.phone_key = phone_key(self.phone)

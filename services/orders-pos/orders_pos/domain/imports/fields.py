@@ -37,9 +37,11 @@ class ImportField:
 
     @property
     def labels(self) -> Sequence[str]:
+        """The headings of an export, in the order of LOCALES."""
         return [_HEADINGS[locale][self.name] for locale in LOCALES]
 
     def label(self, locale: str) -> str:
+        """Return the heading of an export in a locale."""
         return str(_HEADINGS.of(locale)[self.name])
 
 

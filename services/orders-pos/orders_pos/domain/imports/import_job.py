@@ -50,13 +50,16 @@ class ImportJob(Row, table=True):
 
     @property
     def fields(self) -> list[str]:
+        """Public names of the fields by column; empty for a column that is omitted."""
         return [column["field"] for column in self.columns]
 
     @property
     def headers(self) -> list[str]:
+        """Headings by column, as the file has them."""
         return [column["header"] for column in self.columns]
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError unless the kind is products or customers."""
         if self.kind not in FIELDS:
             raise invalid_field("item.kind", "This field is required.", "blank")
 
@@ -102,6 +105,7 @@ class ImportJob(Row, table=True):
         self.equal_count, self.error_count = counts.get("equal", 0), counts.get("error", 0)
 
     def fail(self, problem: str, code: str) -> None:
+        """End the import with a message, cut to 500 characters, and a code for machines."""
         self.state, self.problem, self.problem_code = FAILED, problem[:500], code
 
     def _field_violations(self, fields: list[str]) -> Iterator[FieldViolation]:

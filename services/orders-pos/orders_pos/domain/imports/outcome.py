@@ -42,6 +42,7 @@ class Outcome:
 
     @classmethod
     def error(cls, row: ParsedRow, *violations: FieldViolation) -> "Outcome":
+        """Return the outcome of a row that is not written."""
         return cls(row, ERROR, violations=violations)
 
 

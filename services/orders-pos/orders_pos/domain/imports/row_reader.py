@@ -77,6 +77,8 @@ class RowReader:
         return cls(kind, fields, currency, marks)
 
     def read(self, line: int, cells: Sequence[Cell]) -> ParsedRow:
+        """Return the row of a line, counted as in the file, with its values by column; a cell that can't be read
+        becomes a violation. An empty cell has no value."""
         texts = tuple(unescape_formula(cell) if isinstance(cell, str) else f"{cell:f}" for cell in cells)
         values: dict[str, Value] = {}
         violations: list[FieldViolation] = []

@@ -34,6 +34,8 @@ _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True)
 class MessageText:
+    """Subject and body of an e-mail, with placeholders in braces."""
+
     subject: str
     body: str
 
@@ -78,6 +80,7 @@ class MessageTemplate(Row, table=True):
     body: str = Field(max_length=10_000)
 
     def check(self, _: Currency, /) -> None:
+        """Raise ValidationError for a placeholder that e-mails of this kind do not have."""
         check_placeholders(self.subject, self.body, self.kind, "item.")
 
 
@@ -105,6 +108,7 @@ class TemplateFilter:
     locale: str = ""
 
     def matches(self, template: DefaultTemplate) -> bool:
+        """Return whether the filter keeps the template."""
         return (
             (not self.ids or template.id in self.ids)
             and self.kind in ("", template.kind)
@@ -130,6 +134,7 @@ def get_default(tenant_id: UUID, id_: UUID | None) -> DefaultTemplate:
 
 
 def default_text(kind: str, locale: str) -> MessageText:
+    """Return the default of a kind in a locale. Raise KeyError for an unknown one."""
     return MessageText(**_DEFAULTS[locale][kind])
 
 

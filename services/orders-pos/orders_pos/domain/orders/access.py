@@ -22,7 +22,8 @@ def can_see_addresses(caller: Caller) -> bool:
 
 
 def restrict_agent(agent_id: UUID | None, caller: Caller) -> UUID | None:
-    """Return the agent whose orders are shown: the requested one, or the caller if the caller is an agent."""
+    """Return the agent whose orders are shown, None for all: the requested one, or the caller if the caller is an
+    agent."""
     return caller.user_id if is_shipping_agent_only(caller) else agent_id
 
 

@@ -38,7 +38,7 @@ def choose_slots(
 def requested_slot(
     plan: SlotPlan, slot: RequestedSlot | None, starts_at: datetime | None
 ) -> RequestedSlot | None:
-    """Return the requested slot, or the one that starts at the given instant."""
+    """Return the requested slot, or the one that starts at the given instant; None if neither was sent."""
     if slot or not starts_at:
         return slot
     return RequestedSlot(*plan.hours.to_local(starts_at))

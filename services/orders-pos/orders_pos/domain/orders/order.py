@@ -41,6 +41,9 @@ class ProductSnapshot:
 
 @dataclass(frozen=True)
 class Buyer:
+    """The customer as an order has them; `wallet_credit` is in the tenant's currency. Of a saved order only id, name
+    and phone are loaded."""
+
     id: UUID
     full_name: str
     phone: str
@@ -60,11 +63,14 @@ class Step:
     names: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def name_in(self, locale: str) -> str:
+        """Return the step's name in a locale."""
         return text_in(self.name, self.names, locale)
 
 
 @dataclass(frozen=True)
 class OrderAgent:
+    """The agent who an order is assigned to; one who is not valid gets no new orders."""
+
     id: UUID
     full_name: str
     is_valid: bool
@@ -146,10 +152,12 @@ class Order(Notes, Amounts, Terms, Payments):
 
     @property
     def slots(self) -> list[Slot]:
+        """The slots of its legs, the pickup first."""
         return [slot for slot in (self.collect_slot, self.delivery_slot) if slot]
 
     @property
     def slot_booking(self) -> SlotBooking:
+        """What the order takes of its slots: one place in each, and its quantity in tenths."""
         legs = {"collect_slot": self.collect_slot, "delivery_slot": self.delivery_slot}
         tenths = sum(line.tenths for line in self.lines)
         return SlotBooking({name: slot for name, slot in legs.items() if slot}, tenths)

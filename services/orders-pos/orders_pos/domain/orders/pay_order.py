@@ -14,7 +14,8 @@ _ZERO = Decimal(0)
 
 
 def pay_order(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTerms, digits: int) -> Order:
-    """Return the order with the movements that settle it."""
+    """Return the order with the movements that settle it. Raise ValidationError for more credit than the wallet's
+    balance or the order's total."""
     stored, sums = terms.stored, get_sums(terms.stored)
     money = new_money(cart, order.total, stored)
     credit = _choose_credit(cart, order.total - sums.paid - money, terms)

@@ -103,7 +103,7 @@ def quote_lines(
 
 
 def calculate_totals(sale: Sale) -> Totals:
-    """Run the calculation; report its violations under the field names of the cart."""
+    """Run the calculation. Raise its ValidationError under the field names of the cart."""
     try:
         return calculate(sale)
     except ValidationError as error:
@@ -116,6 +116,7 @@ def calculate_totals(sale: Sale) -> Totals:
 
 
 def add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> list[OrderLine]:
+    """Return the lines with unit price, amount and part of the discount, each rounded half up to `digits`."""
     amounts = zip(lines, totals.line_totals, totals.allocated_discounts, strict=True)
     return [
         copy_with(line, final_price=round_half_up(line.final_price, digits), amount=amount, discount=discount)

@@ -37,6 +37,7 @@ class PaymentSums:
 
     @property
     def paid(self) -> Decimal:
+        """Money received less change, refunds and what was credited, in the tenant's currency."""
         return self.received - self.change - self.refunded - self.credited
 
     def remaining(self, total: Decimal) -> Decimal:

@@ -30,6 +30,7 @@ class Piece(Row, table=True):
     is_surplus: bool = False
 
     def check(self, _: Currency, /) -> None:
+        """Reduce colour and place to one line each; nothing is rejected."""
         self.colour, self.place = to_single_line(self.colour), to_single_line(self.place)
         self.defect = self.defect.strip()
 

@@ -33,6 +33,8 @@ class PromoCode(Row, table=True):
     uses: int = 0
 
     def check(self, currency: Currency, /) -> None:
+        """Normalise code and value. Raise ValidationError with every violation; a percentage is more than 0 and at most
+        100."""
         self.code = self.code.strip()
         self.code_key, self.kind = promo_key(self.code), self.kind or PERCENT
         violations = [

@@ -78,6 +78,7 @@ class Conversion:
 
     @property
     def is_converted(self) -> bool:
+        """Whether a rate was applied."""
         return self.rate_date is not None
 
 

@@ -22,10 +22,12 @@ class Span:
 
     @property
     def length(self) -> int:
+        """The number of days."""
         return (self.last - self.first).days + 1
 
     @property
     def days(self) -> list[date]:
+        """All days in order."""
         return [self.first + timedelta(days=offset) for offset in range(self.length)]
 
     def check(self, first_field: str, last_field: str) -> None:
@@ -70,6 +72,7 @@ class SalesRow:
     previous: SalesSums = _EMPTY
 
     def with_sums(self, label: str, sums: SalesSums, *, is_previous: bool) -> "SalesRow":
+        """Return the row with sums of the span or of the previous one; a label of the span is preferred."""
         if is_previous:
             return replace(self, label=self.label or label, previous=sums)
         return replace(self, label=label or self.label, sums=sums)
@@ -77,6 +80,8 @@ class SalesRow:
 
 @dataclass(frozen=True)
 class SalesReport:
+    """Sales by the keys of a dimension, with totals; `previous` is the span compared with, if any."""
+
     dimension: str
     span: Span
     previous: Span | None

@@ -65,6 +65,7 @@ class OrderReturn(Row, table=True):
 
     @property
     def returned_lines(self) -> list[ReturnedLine]:
+        """The lines, parsed from their stored JSON."""
         return [from_stored(line) for line in self.lines]
 
     def accept(
@@ -111,6 +112,7 @@ def new_return(
 
 
 def sum_amounts(lines: Sequence[ReturnedLine]) -> Decimal:
+    """Return the sum of the lines' amounts, 0 for no lines."""
     return sum((line.amount for line in lines), Decimal(0))
 
 

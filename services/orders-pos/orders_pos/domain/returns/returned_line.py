@@ -133,6 +133,7 @@ def stock_of(lines: Iterable[ReturnedLine]) -> Mapping[StockKey, int]:
 
 
 def to_stored(line: ReturnedLine) -> StoredLine:
+    """Return the JSON of a line: quantity as a decimal of one digit, amount in the tenant's currency, both as text."""
     return {
         "id": str(line.id),
         "product": str(line.product_id),
@@ -145,6 +146,7 @@ def to_stored(line: ReturnedLine) -> StoredLine:
 
 
 def from_stored(line: StoredLine) -> ReturnedLine:
+    """Return the line of its stored JSON, with the quantity in tenths."""
     return ReturnedLine(
         UUID(line["id"]),
         UUID(line["product"]),

@@ -32,6 +32,8 @@ class LegDates:
 
 @dataclass(frozen=True)
 class PossibleDates:
+    """The legs that the delivery type has; None for one that it does not have."""
+
     collect: LegDates | None = None
     delivery: LegDates | None = None
 

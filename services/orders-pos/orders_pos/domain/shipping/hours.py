@@ -16,7 +16,7 @@ class NeverOpenError(Exception):
 
 
 def default_days() -> dict[int, tuple[int, int]]:
-    """Return the default hours: 08:00 to 20:00 on each day of the week."""
+    """Return the default hours, in minutes by ISO weekday: 08:00 to 20:00 on each day of the week."""
     return dict.fromkeys(range(1, 8), (_DEFAULT_OPENS, _DEFAULT_CLOSES))
 
 
@@ -29,6 +29,7 @@ class OpeningHours:
     holidays: Container[date] = frozenset[date]()
 
     def on(self, day: date) -> tuple[int, int] | None:
+        """Return the minutes of opening and closing on a day; None if the shop is closed."""
         return None if day in self.holidays else self.days.get(day.isoweekday())
 
     def to_local(self, instant: datetime) -> tuple[date, int]:

@@ -12,6 +12,8 @@ from orders_pos.domain.rows import Row
 
 
 class PaymentMethod(Row, table=True):
+    """How orders are paid at the counter; cash payments belong to the session of a till."""
+
     name: str
     names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
     position: int = 0
@@ -32,6 +34,9 @@ class ShippingMethod(Row, table=True):
 
 
 class StepType(Row, table=True):
+    """A step that the tenant's orders can be at; `roles` are JSON objects with the `code` of a role that may move
+    orders there."""
+
     code: str
     name: str
     names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)

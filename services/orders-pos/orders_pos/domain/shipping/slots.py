@@ -26,9 +26,11 @@ class Slot:
 
     @property
     def label(self) -> str:
+        """Start and end, such as `08:30 - 10:00`."""
         return f"{format_time(self.start)} - {format_time(self.end)}"
 
     def overlaps(self, other: "Slot") -> bool:
+        """Return whether the slots have minutes in common; slots that only touch have none."""
         return self.date == other.date and self.start < other.end and other.start < self.end
 
 
@@ -84,9 +86,11 @@ class SlotLimits:
     tenths: int | None = None
 
     def orders_left(self, slot: Slot, use: SlotUse) -> int | None:
+        """Return how many more orders the slot takes; None without a limit."""
         return None if self.orders is None else max(self.orders - use.orders(slot), 0)
 
     def tenths_left(self, slot: Slot, use: SlotUse) -> int | None:
+        """Return how much more the slot takes, in tenths; None without a limit."""
         return None if self.tenths is None else max(self.tenths - use.tenths(slot), 0)
 
 
@@ -136,9 +140,11 @@ class SlotPlan:
         return self.earliest(instant + timedelta(hours=hours))
 
     def starts_at(self, slot: Slot) -> datetime:
+        """Return the start of a slot as an instant in UTC."""
         return self.hours.to_utc(slot.date, slot.start)
 
     def ends_at(self, slot: Slot) -> datetime:
+        """Return the end of a slot as an instant in UTC."""
         return self.hours.to_utc(slot.date, slot.end)
 
     def room(self, slot: Slot, use: SlotUse, tenths: int = 0) -> SlotRoom:
@@ -156,4 +162,5 @@ class SlotPlan:
 
 
 def first_free(slots: Sequence[Slot], is_full: Callable[[Slot], bool]) -> Slot | None:
+    """Return the first slot that is not full, or None."""
     return next((slot for slot in slots if not is_full(slot)), None)

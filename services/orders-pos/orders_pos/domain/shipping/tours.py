@@ -27,6 +27,7 @@ class Visit(Generic[Item]):
 
     @property
     def position(self) -> tuple[float, float] | None:
+        """Latitude and longitude in degrees; None unless both are known."""
         return None if self.lat is None or self.lng is None else (float(self.lat), float(self.lng))
 
 

@@ -16,6 +16,8 @@ _DAYS_LISTED = 400
 
 @dataclass(frozen=True)
 class PublicHoliday:
+    """A day without opening hours in a country, unless the shop works on it."""
+
     date: date
     name: str
 

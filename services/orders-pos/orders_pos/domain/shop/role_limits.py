@@ -40,7 +40,7 @@ class RoleLimit:
     per_day: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
 
     def of(self, kind: str) -> Decimal | None:
-        """Return the limit of one request."""
+        """Return the limit of one request, None for no limit. Raise KeyError for an unknown kind."""
         return {
             DISCOUNT: self.discount,
             CREDIT: self.credit,

@@ -65,6 +65,7 @@ class ShopSettings(Row, table=True):
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":
+        """Return the settings of a tenant that saved none."""
         return cls(tenant_id=tenant_id, id=tenant_id)
 
     def begin_sales_with(self, customer_id: UUID, shipping_method_id: UUID, payment_method_id: UUID) -> None:
@@ -75,6 +76,7 @@ class ShopSettings(Row, table=True):
         self.counter_delivery_type = ON_STORE
 
     def check(self, currency: Currency, /) -> None:
+        """Replace zeros by defaults and normalise origins. Raise ValidationError with every violation."""
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
         self.reservation_minutes = self.reservation_minutes or DEFAULT_RESERVATION_MINUTES
         self.wheel_spins_a_day = self.wheel_spins_a_day or DEFAULT_SPINS_A_DAY
@@ -135,6 +137,7 @@ class DayHours:
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> Self:
+        """Return the hours of stored or sent JSON; what is missing is empty, or 0 for the weekday."""
         weekday = values.get("weekday")
         return cls(
             weekday if isinstance(weekday, int) else 0,
@@ -176,6 +179,8 @@ def _date_violations(field: str, days: list[str]) -> Iterator[FieldViolation]:
 
 
 class PriceCeiling(TypedDict):
+    """Stored JSON: by how many per cent people of a role may depart from a list price."""
+
     role: str
     percent: str
 

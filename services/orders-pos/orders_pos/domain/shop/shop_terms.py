@@ -36,14 +36,17 @@ class ShopTerms:
 
     @property
     def payment_options(self) -> list[str]:
+        """How orders can be paid, in the order in which they are offered."""
         return [ON_DELIVERY, CARD] if self.card_method_id else [ON_DELIVERY]
 
     @property
     def reminder_time(self) -> timedelta | None:
+        """How long after its last change a cart is reminded of; None if no reminders are sent."""
         return timedelta(hours=self.reminder_hours) if self.reminder_hours else None
 
     @property
     def reservation_time(self) -> timedelta:
+        """How long a cart holds its stock."""
         return timedelta(minutes=self.reservation_minutes)
 
     def check_open(self) -> None:

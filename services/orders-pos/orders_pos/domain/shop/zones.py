@@ -30,12 +30,15 @@ class DeliveryZone:
     points: Sequence[Point] = ()
 
     def contains(self, point: Point, shop: Point | None) -> bool:
+        """Return whether a point is in the zone; none is in a circle around a shop without a location."""
         if self.radius is not None:
             return shop is not None and distance(shop, point) <= self.radius
         return _is_inside(point, self.points)
 
 
 class StoredPoint(TypedDict):
+    """Stored JSON of a point: degrees as decimal text."""
+
     lat: str
     lng: str
 
@@ -73,6 +76,7 @@ def find_zone(zones: Sequence[DeliveryZone], point: Point | None, shop: Point | 
 
 
 def outside_zones_error() -> ValidationError:
+    """Return the error for an address in no zone."""
     return invalid_field("shipping_address", "We don't deliver to this address.", "outside-zones")
 
 

@@ -32,6 +32,7 @@ class StockLevel:
 
     @property
     def available(self) -> int:
+        """What can be sold, in tenths; negative if more was sold than was there."""
         return self.on_hand - self.reserved
 
 
@@ -49,10 +50,12 @@ class StockChange:
 
     @property
     def status(self) -> str:
+        """Stock status after the change."""
         return stock_status(self.after.available, self.low)
 
     @property
     def is_status_changed(self) -> bool:
+        """Whether the change moved the level across a limit of a status."""
         return self.status != stock_status(self.before.available, self.low)
 
     @property

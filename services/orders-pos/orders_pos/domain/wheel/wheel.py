@@ -19,6 +19,7 @@ class WheelTerms:
     point_value: Decimal | None = None
 
     def spins_left(self, spun_today: int) -> int:
+        """Return how many more spins the day has, never negative."""
         return max(0, self.spins_a_day - spun_today)
 
     def check_spins_left(self, spun_today: int) -> None:

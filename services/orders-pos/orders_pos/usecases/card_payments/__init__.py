@@ -19,20 +19,32 @@ Record = Callable[[], Awaitable[PaymentAttempt | None]]
 
 
 class CardAttempts(Protocol):
-    async def add(self, attempt: PaymentAttempt) -> None: ...
+    """Attempts to charge a card, each at one provider."""
+
+    async def add(self, attempt: PaymentAttempt) -> None:
+        """Store an attempt before the provider is called."""
+        ...
 
     async def get(self, attempt_id: UUID) -> PaymentAttempt:
-        """Raise NotFoundError."""
+        """Return an attempt. Raise NotFoundError."""
         ...
 
 
 class CardAccounts(Protocol):
-    async def find(self) -> CardAccount | None: ...
+    """The tenant's account at the provider."""
 
-    async def save(self, account: CardAccount) -> None: ...
+    async def find(self) -> CardAccount | None:
+        """Return the account; None if the tenant takes no card payments."""
+        ...
+
+    async def save(self, account: CardAccount) -> None:
+        """Store the account instead of the former one."""
+        ...
 
 
 class CardLedger(Protocol):
+    """What the ledger of an order has of card payments."""
+
     async def is_taken(self, order_id: UUID, reference: str) -> bool:
         """Return whether the ledger of an order has a payment of this reference."""
         ...
@@ -43,8 +55,10 @@ class CardLedger(Protocol):
 
 
 class CardRefunds(Protocol):
+    """Refunds that the ledger has decided, and their state at the provider."""
+
     async def find(self, attempt_id: UUID, made: Refund) -> RefundAttempt | None:
-        """Return what is stored of a refund that the provider reports."""
+        """Return what is stored of a refund that the provider reports; None for one that was made there."""
         ...
 
     async def list_by_order(self, order_id: UUID) -> Sequence[RefundAttempt]:
@@ -65,6 +79,8 @@ class CardRefunds(Protocol):
 
 
 class CardSchedule(Protocol):
+    """What is due at the provider later."""
+
     def check_payment(self, attempt: PaymentAttempt, due: datetime) -> None:
         """Have the payment looked up at its provider at that time."""
         ...

@@ -25,10 +25,12 @@ from orders_pos.usecases.stock import Reservations
 class Carts(Protocol):
     """Carts by their tokens, of which digests are stored."""
 
-    async def find(self, token: str) -> ShopCart | None: ...
+    async def find(self, token: str) -> ShopCart | None:
+        """Return the cart of a token; None for an unknown token, or for a code of a handover."""
+        ...
 
     async def find_for_update(self, token: str) -> ShopCart | None:
-        """Return the cart, locked until the commit."""
+        """Return the cart, locked until the commit; None for an unknown token."""
         ...
 
     async def get_for_update(self, cart_id: UUID) -> ShopCart | None:
@@ -39,11 +41,15 @@ class Carts(Protocol):
         """Insert an empty cart, locked until the commit."""
         ...
 
-    async def save(self, cart: ShopCart) -> None: ...
+    async def save(self, cart: ShopCart) -> None:
+        """Store the cart's lines and fields."""
+        ...
 
     async def add_handover(
         self, cart: ShopCart, code: str, until: datetime, *, is_reusable: bool = False
-    ) -> None: ...
+    ) -> None:
+        """Let a code find the cart until then, once unless it is reusable."""
+        ...
 
     async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
         """Use a code up, and let the token alone find its cart; a reusable code stays, and so do the cart's tokens.
@@ -52,15 +58,23 @@ class Carts(Protocol):
 
 
 class CartReminders(Protocol):
+    """Reminders of carts that were left, at most one a cart."""
+
     async def schedule(self, cart_id: UUID, reminder: CartReminder, due: datetime) -> None:
         """Have the cart looked at then, unless that is scheduled or its shopper was reminded."""
         ...
 
-    async def get(self, cart_id: UUID) -> CartReminder: ...
+    async def get(self, cart_id: UUID) -> CartReminder:
+        """Return the state of a cart's reminder."""
+        ...
 
-    async def reschedule(self, cart_id: UUID, due: datetime) -> None: ...
+    async def reschedule(self, cart_id: UUID, due: datetime) -> None:
+        """Have the cart checked again at `due`."""
+        ...
 
-    async def set_state(self, cart_id: UUID, state: str) -> None: ...
+    async def set_state(self, cart_id: UUID, state: str) -> None:
+        """Store the state of a cart's reminder."""
+        ...
 
     async def is_stopped(self, email: str) -> bool:
         """Return whether an address wants no reminder."""
@@ -78,6 +92,8 @@ class CartReminders(Protocol):
 
 
 class ContactUses(Protocol):
+    """Counts of what guests do under a contact."""
+
     async def count(self, limit: ContactLimit, value: str, now: datetime) -> bool:
         """Count a use of a contact. Return whether it is within the limit."""
         ...
@@ -94,15 +110,23 @@ class CartGoods(Protocol):
 
 
 class FreightQuotes(Protocol):
+    """Quotes of the supplier's shipping fees, and rates to convert them by."""
+
     def verify(self, chosen: ChosenFreight, pieces: Mapping[str, int], now: datetime) -> FreightQuote:
         """Return a quote that was given for these pieces. Raise ConflictError."""
         ...
 
-    async def find_rate(self, source: str, target: str) -> tuple[Decimal, date] | None: ...
+    async def find_rate(self, source: str, target: str) -> tuple[Decimal, date] | None:
+        """Return the rate between two currencies with its day; None if there is none."""
+        ...
 
 
 class PublicSettings(Protocol):
-    async def get_terms(self) -> ShopTerms: ...
+    """The settings of the tenant that shoppers are concerned by."""
+
+    async def get_terms(self) -> ShopTerms:
+        """Return the terms of the shop."""
+        ...
 
     async def list_origins(self) -> Sequence[str]:
         """Return the origins of other sites whose pages may call the shop."""
@@ -114,6 +138,8 @@ class PublicSettings(Protocol):
 
 
 class Shoppers(Protocol):
+    """Customers of orders that guests place."""
+
     async def find_or_add(self, contact: Contact, address: str, locale: str) -> UUID:
         """Return the customer with both this e-mail address and this phone, or a new one. Raise ValidationError."""
         ...
@@ -131,12 +157,18 @@ class ShopOrder:
 
 
 class ShopOrders(Protocol):
-    async def add(self, order: ShopOrder) -> None: ...
+    """What is stored with an order that was placed in the shop."""
 
-    async def get(self, order_id: UUID) -> ShopOrder | None: ...
+    async def add(self, order: ShopOrder) -> None:
+        """Store it with its order."""
+        ...
+
+    async def get(self, order_id: UUID) -> ShopOrder | None:
+        """Return it; None for an order of the counter."""
+        ...
 
     async def get_by_token(self, tracking_token: str) -> ShopOrder:
-        """Raise NotFoundError."""
+        """Return it by the token that its shopper tracks it with. Raise NotFoundError."""
         ...
 
 

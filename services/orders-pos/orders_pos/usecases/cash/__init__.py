@@ -12,6 +12,8 @@ from orders_pos.domain.shop.role_limits import RoleLimits
 
 
 class CashSessions(Protocol):
+    """Sessions of tills, their movements and their cash entries."""
+
     async def open(self, till_id: UUID, opening_float: Decimal, caller: Caller) -> CashSession:
         """Add the next session of a till. Raise NotFoundError, and ConflictError if one is open."""
         ...
@@ -21,9 +23,13 @@ class CashSessions(Protocol):
         StaleError."""
         ...
 
-    async def sum_drawer(self, session_id: UUID) -> DrawerSums: ...
+    async def sum_drawer(self, session_id: UUID) -> DrawerSums:
+        """Return the sums of a session's cash payments and movements."""
+        ...
 
-    async def add_movement(self, movement: CashMovement) -> None: ...
+    async def add_movement(self, movement: CashMovement) -> None:
+        """Store cash that was put in or taken out."""
+        ...
 
     async def close(self, session: CashSession) -> None:
         """Save the closed session."""
@@ -37,4 +43,6 @@ class CashSessions(Protocol):
         """Return the sessions of those of the entries that are cash."""
         ...
 
-    async def get_role_limits(self) -> RoleLimits: ...
+    async def get_role_limits(self) -> RoleLimits:
+        """Return the shop's limits by role."""
+        ...

@@ -10,6 +10,8 @@ from orders_pos.domain.catalogue.supplier_listing import StoredListing, Supplier
 
 
 class Products(Protocol):
+    """Products with their versions and archived state."""
+
     async def lock(self, product_id: str) -> Product:
         """Return the product, locked until the commit. Raise NotFoundError."""
         ...
@@ -28,6 +30,8 @@ class Products(Protocol):
 
 
 class Categories(Protocol):
+    """The tree of categories."""
+
     async def get_branch(self, category_id: UUID) -> Collection[UUID]:
         """Return the category with all categories above it; nothing if it does not exist."""
         ...
@@ -38,16 +42,18 @@ class Categories(Protocol):
 
 
 class SupplierProducts(Protocol):
+    """Products that stand for a supplier's listing."""
+
     async def lock(self, listing_id: UUID) -> StoredListing | None:
-        """Return what is stored of a listing, locked until the commit."""
+        """Return what is stored of a listing, locked until the commit; None for a new one."""
         ...
 
     async def get_product(self, product_id: UUID) -> Product | None:
-        """Return the product of a listing, locked until the commit."""
+        """Return the product of a listing, locked until the commit, or None."""
         ...
 
     async def find_category(self, category_id: UUID) -> UUID | None:
-        """Return the id if the category exists."""
+        """Return the id if the category exists, else None."""
         ...
 
     async def find_rate(self, source: str, target: str) -> Decimal | None:

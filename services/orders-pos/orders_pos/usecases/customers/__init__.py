@@ -9,9 +9,14 @@ class NewCustomer(Protocol):
     """`force`: create the customer although another one has the phone."""
 
     @property
-    def phone(self) -> str: ...
+    def phone(self) -> str:
+        """Phone number as it was entered."""
+        ...
+
     @property
-    def force(self) -> bool: ...
+    def force(self) -> bool:
+        """Whether another customer may have the same phone."""
+        ...
 
 
 # The customer to create; it is returned with what was added to it.
@@ -21,8 +26,10 @@ EntryT_co = TypeVar("EntryT_co", covariant=True)
 
 
 class Customers(Protocol[CustomerT]):
+    """Customers by their phones."""
+
     async def find_by_phone(self, key: str) -> str | None:
-        """Return the id of a customer with this phone, in the form of `phone_key`."""
+        """Return the id of a customer with this phone, in the form of `phone_key`, or None."""
         ...
 
     async def add(self, customer: CustomerT) -> CustomerT:
@@ -31,6 +38,8 @@ class Customers(Protocol[CustomerT]):
 
 
 class CreditAccounts(Protocol[EntryT_co]):
+    """Wallets, to which amounts can be added."""
+
     async def check_exists(self, customer_id: UUID) -> None:
         """Raise NotFoundError if there is no such customer."""
         ...

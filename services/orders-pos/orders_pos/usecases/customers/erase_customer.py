@@ -16,6 +16,8 @@ class ErasedCustomer:
 
 
 class CustomerErasure(Protocol):
+    """Erasure of one customer."""
+
     async def lock(self, customer_id: UUID) -> ErasureState:
         """Lock the customer until the commit. Raise NotFoundError; an erased one is found."""
         ...

@@ -17,11 +17,15 @@ class MergeCustomers:
 
 
 class MergedCustomers(Protocol):
+    """The two customers of a merge, and all that refers to the merged one."""
+
     async def lock(self, customer_id: UUID) -> Decimal:
         """Lock a customer until the commit; return its credit. Raise NotFoundError."""
         ...
 
-    async def move_orders(self, merge: MergeCustomers) -> None: ...
+    async def move_orders(self, merge: MergeCustomers) -> None:
+        """Assign all orders of the merged customer to the kept one."""
+        ...
 
     async def move_wallet(self, merge: MergeCustomers, credit: Decimal) -> None:
         """Move the credit by one entry in each wallet."""

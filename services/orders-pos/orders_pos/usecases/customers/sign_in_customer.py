@@ -8,6 +8,8 @@ from orders_pos.domain.customers.shop_customer import ProvenAddress, check_signi
 
 
 class ShopCustomers(Protocol):
+    """Customers by an address that they have proven."""
+
     async def lock(self, address: ProvenAddress) -> None:
         """Keep others who sign in by this address waiting until the commit."""
         ...

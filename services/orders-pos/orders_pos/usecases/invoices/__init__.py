@@ -13,6 +13,8 @@ from orders_pos.domain.orders.order import Order
 
 
 class Invoices(Protocol):
+    """Invoices, and what they copy of orders, sellers and buyers."""
+
     async def get_order_for_update(self, order_id: UUID) -> Order:
         """Return the order, locked until the commit. Raise NotFoundError."""
         ...
@@ -33,7 +35,9 @@ class Invoices(Protocol):
         """Return the rates of those of the products that have one of their own."""
         ...
 
-    async def get_customer_address(self, customer_id: UUID) -> str: ...
+    async def get_customer_address(self, customer_id: UUID) -> str:
+        """Return the customer's postal address, empty if they have none."""
+        ...
 
     async def get_for_update(self, invoice_id: UUID) -> Invoice:
         """Return the invoice, locked until the commit. Raise NotFoundError."""

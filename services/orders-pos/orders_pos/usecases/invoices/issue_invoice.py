@@ -22,6 +22,8 @@ from orders_pos.usecases.invoices import Invoices
 
 @dataclass(frozen=True)
 class IssueInvoice:
+    """Command: `buyer_ice` is the buyer's company identifier (ICE, 15 digits), empty for a person."""
+
     order_id: UUID
     buyer_ice: str = ""
 

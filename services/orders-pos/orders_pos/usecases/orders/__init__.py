@@ -25,7 +25,11 @@ from orders_pos.usecases.check_limits import LimitUses, check_limits
 
 
 class Orders(Protocol):
-    async def get_checkout_context(self, cart: Cart, step_code: str, caller: Caller) -> CheckoutContext: ...
+    """New orders."""
+
+    async def get_checkout_context(self, cart: Cart, step_code: str, caller: Caller) -> CheckoutContext:
+        """Return all rows that the cart refers to, and the step of the code; what does not exist is missing."""
+        ...
 
     async def add(self, order: Order, caller: Caller) -> Order:
         """Insert a new order under the next number of its year; return it with the number."""
@@ -33,6 +37,8 @@ class Orders(Protocol):
 
 
 class SavedOrders(Protocol):
+    """Orders that were saved, with their versions, and the limits of the shop."""
+
     async def get(self, order_id: UUID) -> Order:
         """Return the order. Raise NotFoundError."""
         ...
@@ -53,14 +59,16 @@ class SavedOrders(Protocol):
         """Return an error with the current order and the fields that changed since a version."""
         ...
 
-    async def get_step(self, code: str) -> Step | None: ...
+    async def get_step(self, code: str) -> Step | None:
+        """Return the step of a code, or None."""
+        ...
 
     async def get_role_limits(self) -> RoleLimits:
         """Return the shop's limits by role."""
         ...
 
     async def get_slot_limits(self) -> SlotLimits:
-        """Return what a slot takes."""
+        """Return how many orders, and tenths of quantity, a slot takes."""
         ...
 
     def savepoint(self) -> AbstractAsyncContextManager[None]:
@@ -69,13 +77,19 @@ class SavedOrders(Protocol):
 
 
 class Wallets(Protocol):
+    """Wallets that orders are paid from and credited to."""
+
     async def move(self, buyer: Buyer, amount: Decimal, reason: str, order: Order) -> None:
         """Add an amount to a wallet; a negative one is taken out. Raise ValidationError if the balance is too low."""
         ...
 
 
 class Payments(Protocol):
-    async def get_method(self, method_id: UUID) -> Method | None: ...
+    """What payments of an order go by."""
+
+    async def get_method(self, method_id: UUID) -> Method | None:
+        """Return the payment method of an id, or None."""
+        ...
 
     async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:
         """Return how much of the money paid for an order is held by each payment method."""
@@ -83,6 +97,8 @@ class Payments(Protocol):
 
 
 class Slots(Protocol):
+    """Booking of slots."""
+
     async def book(self, booking: SlotBooking, limits: SlotLimits) -> None:
         """Take one place, and the quantity, in each slot. Raise ConflictError `slot-full` if one has as many orders
         as it takes, and ValidationError `slot-load` if one has no room for the quantity."""
@@ -102,6 +118,8 @@ class Slots(Protocol):
 
 
 class Stock(Protocol):
+    """Stock that orders take."""
+
     async def move_order(
         self, order: Order, changes: Mapping[StockKey, int], caller: Caller, *, is_strict: bool = False
     ) -> None:
@@ -112,6 +130,8 @@ class Stock(Protocol):
 
 
 class Promos(Protocol):
+    """Uses of promo codes."""
+
     async def use(self, promo_id: UUID, customer_id: UUID) -> None:
         """Count one more use. Raise ValidationError if the code is used up, in all or by this customer."""
         ...
@@ -122,6 +142,8 @@ class Promos(Protocol):
 
 
 class Notifications(Protocol):
+    """Notifications of customers about their orders."""
+
     async def add(
         self,
         kind: str,

@@ -14,6 +14,8 @@ from orders_pos.usecases.orders.move_order import MoveOrder, move_order
 
 @dataclass(frozen=True)
 class FailedMove:
+    """An order that did not move, and why."""
+
     order: Order
     error: DomainError
 

@@ -7,6 +7,8 @@ from orders_pos.domain.pieces.piece import Piece, PieceScan
 
 
 class Pieces(Protocol):
+    """Pieces by their tags."""
+
     async def get_for_update(self, code: str) -> Piece | None:
         """Return the piece whose tag says this, locked until the commit; None if there is none."""
         ...

@@ -13,8 +13,10 @@ from orders_pos.usecases.orders import OrderRepositories
 
 
 class Returns(Protocol):
+    """Returns of orders."""
+
     async def get(self, return_id: UUID) -> OrderReturn:
-        """Raise NotFoundError."""
+        """Return a return. Raise NotFoundError."""
         ...
 
     async def get_for_update(self, return_id: UUID) -> OrderReturn:

@@ -10,6 +10,8 @@ from orders_pos.domain.shipping.methods import is_agent_role
 
 @dataclass(frozen=True)
 class User:
+    """What an event says of a user; a higher version is newer."""
+
     id: UUID
     version: int
     full_name: str
@@ -18,6 +20,8 @@ class User:
 
 
 class Agents(Protocol):
+    """Copies of agents, each at the version of its user."""
+
     async def save(self, user: User) -> None:
         """Save a copy of the user, unless the stored one is as new."""
         ...

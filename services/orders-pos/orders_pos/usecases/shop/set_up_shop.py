@@ -11,6 +11,8 @@ from orders_pos.domain.shop.settings import ShopSettings
 
 
 class NewShops(Protocol):
+    """The first rows of a shop."""
+
     async def is_set_up(self) -> bool:
         """Return whether the shop has settings: it was set up, or its owner saved them."""
         ...

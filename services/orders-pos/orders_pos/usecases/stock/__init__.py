@@ -12,6 +12,8 @@ from orders_pos.domain.stock.stock_movement import StockEntry
 
 
 class StockLedger(Protocol):
+    """Manual movements and counts of stock."""
+
     async def record(self, entry: StockEntry, caller: Caller, instant: datetime) -> UUID | None:
         """Record an entry and return the id of its movement; None if a count found what was expected. Raise
         NotFoundError, and ValidationError if the product's stock is not tracked or the value does not exist."""
@@ -19,6 +21,8 @@ class StockLedger(Protocol):
 
 
 class Reservations(Protocol):
+    """Stock that carts hold until it is ordered or their time is up."""
+
     async def replace(
         self, holder: UUID, quantities: Mapping[StockKey, int], until: datetime
     ) -> Collection[StockChange]:

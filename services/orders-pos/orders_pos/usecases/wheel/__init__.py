@@ -29,14 +29,20 @@ class PointMovement:
 
 
 class WheelSpins(Protocol):
-    async def get_terms(self) -> WheelTerms: ...
+    """Spins, and the ledger of points."""
+
+    async def get_terms(self) -> WheelTerms:
+        """Return the shop's terms of the wheel."""
+        ...
 
     async def lock_customer(self, customer_id: UUID) -> None:
         """Keep other movements of the customer's points waiting until the commit. Raise NotFoundError for an erased
         one."""
         ...
 
-    async def count(self, customer_id: UUID, day: date) -> Spins: ...
+    async def count(self, customer_id: UUID, day: date) -> Spins:
+        """Return the customer's points, and their spins of a local day."""
+        ...
 
     async def add(self, customer_id: UUID, day: date, points: int, now: datetime) -> None:
         """Store a spin, and its points as those of the customer."""
@@ -46,7 +52,9 @@ class WheelSpins(Protocol):
         """Add an entry for a locked customer and return its id."""
         ...
 
-    async def put_into_wallet(self, customer_id: UUID, amount: Decimal) -> None: ...
+    async def put_into_wallet(self, customer_id: UUID, amount: Decimal) -> None:
+        """Add an amount in the tenant's currency to the customer's wallet."""
+        ...
 
     async def hold(self, token: str, day: date, points: int) -> None:
         """Let points of a day wait in the cart of a token, unless some of that day do."""

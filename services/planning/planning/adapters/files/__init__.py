@@ -42,6 +42,7 @@ _READERS: dict[int, Callable[[str, str], ImportedPlan]] = {
 
 
 def write_file(plan: Plan, format_: Any, locale: str, created: datetime) -> rpc.PlanFile:
+    """Return the plan in a format of FORMATS, with labels in the locale; `created` is the time in its header."""
     name, media_type, write = FORMATS[format_]
     return rpc.PlanFile(name=name, media_type=media_type, content=write(plan, locale, created))
 

@@ -33,6 +33,7 @@ Row = Mapping[str, str]
 
 
 def read(content: str, timezone: str) -> ImportedPlan:
+    """Return the plan of a table, whose local times are in the time zone. Raise ValidationError if it can't be read."""
     rows = read_table(content)
     try:
         header = next(rows, [])

@@ -23,6 +23,7 @@ _DELIMITERS = {"en": ","}
 
 
 def write(plan: Plan, locale: str, _created: datetime) -> bytes:
+    """Return UTF-8 with a byte order mark; the delimiter is the one that spreadsheets of the locale take."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=_DELIMITERS.get(locale, ";"))
     writer.writerow(COLUMNS)

@@ -97,7 +97,7 @@ def _parse_parts(match: re.Match[str], *, is_month_first: bool) -> datetime:
 
 
 def parse_percent(text: str) -> Decimal:
-    """Raise ArithmeticError."""
+    """Return the number of a text such as `12,5 %`; 0 for an empty one. Raise ArithmeticError."""
     return Decimal(
         text.replace("%", "").replace("\u202f", "").replace("\xa0", "").strip().replace(",", ".") or 0
     )
@@ -113,6 +113,8 @@ def parse_length(text: str) -> tuple[Decimal, str]:
 
 
 def split_predecessors(cell: str) -> list[str]:
+    """Return the predecessors of a cell, which commas or semicolons separate; a comma between digits is a decimal
+    mark."""
     pieces = re.split("([,;])", cell)
     parts = [[pieces[0]]]
     for before, mark, piece in zip(pieces[::2], pieces[1::2], pieces[2::2], strict=False):

@@ -33,10 +33,12 @@ class Bar:
 
     @property
     def is_project(self) -> bool:
+        """Whether the bar summarises a project."""
         return self.task.type == PROJECT
 
     @property
     def is_milestone(self) -> bool:
+        """Whether the task has no duration, and so is drawn as a diamond."""
         return self.task.start == self.task.end and not self.is_project
 
 

@@ -12,10 +12,14 @@ class Dated(Protocol):
     """What a link begins at."""
 
     @property
-    def start(self) -> datetime: ...
+    def start(self) -> datetime:
+        """Start as an instant."""
+        ...
 
     @property
-    def end(self) -> datetime: ...
+    def end(self) -> datetime:
+        """End as an instant."""
+        ...
 
 
 def to_working(elapsed: int, source: Dated, kind: str, calendar: Calendar) -> int:
@@ -26,6 +30,7 @@ def to_working(elapsed: int, source: Dated, kind: str, calendar: Calendar) -> in
 
 
 def elapsed_length(source: Dated) -> int:
+    """Return the seconds from start to end, whether worked or not."""
     return (source.end - source.start) // timedelta(seconds=1)
 
 

@@ -37,6 +37,9 @@ _PICTURE = re.compile(r' src="(/uploads/[a-z0-9-]+/site-[0-9a-f]{32}-)(\d{1,4})\
 
 @dataclass(frozen=True)
 class Rendered:
+    """A response: HTTP status, HTML, address of a redirect, hashes of inline styles for the policy (CSP), and whether
+    islands are on the page."""
+
     status: int
     content: bytes = b""
     location: str = ""

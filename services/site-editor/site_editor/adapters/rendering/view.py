@@ -70,6 +70,8 @@ class Box:
 
 @dataclass(frozen=True)
 class Theme:
+    """The published theme, or its draft in a preview; `texts` and labels of `links` have one entry per locale."""
+
     css: str = ""
     texts: Sequence[Json] = ()
     logo: str = ""

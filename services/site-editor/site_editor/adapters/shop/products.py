@@ -54,6 +54,8 @@ class ShopProduct:
 
 @dataclass(frozen=True)
 class Category:
+    """A category of the shop; `parent` is an id, empty at the top."""
+
     id: str
     name: str
     parent: str
@@ -73,6 +75,7 @@ class ShopContent:
 
 
 def to_product(product: pb.Product) -> ShopProduct:
+    """Return the product of a message; amounts in the tenant's currency. Without a final price it is the price."""
     price = Decimal(product.price or "0")
     return ShopProduct(
         product.id,

@@ -23,7 +23,7 @@ export function AccountPage() {
           <ProfileSection account={account} />
           <PasswordSection />
           <PasskeysSection />
-          <SecondFactorSection isOn={account.hasSecondFactor} />
+          <SecondFactorSection isOn={account.hasSecondFactor} recoveryAt={account.recoveryAt} />
           <PinSection hasPin={account.hasPin} />
           <SessionsSection />
         </>

@@ -3,12 +3,14 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import {
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useEndSecondFactorMutation,
+  useStopOwnRecoveryMutation,
 } from '../api.gen';
 import { Section } from './section';
 
@@ -53,8 +55,8 @@ function useSecondFactor(isOn: boolean) {
     password,
     setPassword,
     submit,
-    secret: isOn ? undefined : begun.data,
-    codes: isOn ? confirmed.data?.codes : undefined,
+    secret: isOn || confirmed.data ? undefined : begun.data,
+    codes: confirmed.data?.codes,
     confirm: (code: string) => saving.run(() => confirm({ confirmSecondFactorBody: { code } }).unwrap()),
   };
 }
@@ -96,17 +98,64 @@ function ConfirmForm({ factor }: { factor: ReturnType<typeof useSecondFactor> })
   );
 }
 
-export function SecondFactorSection({ isOn }: { isOn: boolean }) {
+/** A recovery that someone began, which each session of the person can stop. */
+function RecoveryAlert({ recoveryAt }: { recoveryAt: string }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const saving = useSaving();
+  const [stop] = useStopOwnRecoveryMutation();
+  return (
+    <Alert
+      severity="warning"
+      sx={{ width: '100%' }}
+      action={
+        <Button
+          color="inherit"
+          disabled={saving.isSending}
+          onClick={() => void saving.run(() => stop().unwrap())}
+        >
+          {t('account.stopRecovery')}
+        </Button>
+      }
+    >
+      {t('account.recoveryBegun', { time: dateTime(recoveryAt) })}
+      {saving.problem && <ViolationAlerts key={saving.attempt} problem={saving.problem} />}
+    </Alert>
+  );
+}
+
+interface SecondFactorSectionProps {
+  isOn: boolean;
+  /** When it ends, since someone reported it as lost. */
+  recoveryAt: string | null;
+}
+
+export function SecondFactorSection({ isOn, recoveryAt }: SecondFactorSectionProps) {
+  const t = useT();
+  return (
+    <Section title={t('account.secondFactor')} hint={t('account.secondFactorHint')}>
+      {recoveryAt && <RecoveryAlert recoveryAt={recoveryAt} />}
+      <SecondFactorForm isOn={isOn} />
+    </Section>
+  );
+}
+
+/** `onDone` leaves the recovery codes, which are shown once. */
+export function SecondFactorForm({ isOn, onDone }: { isOn: boolean; onDone?: () => void }) {
   const t = useT();
   const factor = useSecondFactor(isOn);
   const { saving, password } = factor;
   const other = saving.problemBeyond(['currentPassword', 'code']);
   return (
-    <Section title={t('account.secondFactor')} hint={t('account.secondFactorHint')}>
+    <>
       {other && <ViolationAlerts key={saving.attempt} problem={other} />}
       {isOn && !factor.codes && <Alert severity="success">{t('account.secondFactorOn')}</Alert>}
       {factor.codes && <RecoveryCodes codes={factor.codes} />}
-      {factor.secret ? (
+      {factor.codes && onDone ? (
+        <Button variant="contained" onClick={onDone}>
+          {t('signIn.goOn')}
+        </Button>
+      ) : factor.secret ? (
         <ConfirmForm factor={factor} />
       ) : (
         <>
@@ -127,6 +176,6 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
           </Button>
         </>
       )}
-    </Section>
+    </>
   );
 }

@@ -19,6 +19,8 @@ export function linkOfNotification({ kind, itemId }: Notification): string | und
     'listing-risk': '/dropship/risks',
     'message-failed': '/orders/messages',
     'new-device': '/account',
+    'recovery-begun': '/account',
+    'member-recovery-begun': '/people',
     'webhook-disabled': `/developers/webhooks/${itemId}`,
     'plan-proposed': `/assistant?${new URLSearchParams({ thread: itemId })}`,
   };

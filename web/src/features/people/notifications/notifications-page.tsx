@@ -5,6 +5,7 @@ import ContactMailOutlined from '@mui/icons-material/ContactMailOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
+import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MailLockOutlined from '@mui/icons-material/MailLockOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
@@ -54,6 +55,8 @@ const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error
   'new-device': DevicesOutlined,
   'webhook-disabled': WebhookOutlined,
   'plan-proposed': AutoAwesomeOutlined,
+  'recovery-begun': GppMaybeOutlined,
+  'member-recovery-begun': GppMaybeOutlined,
 };
 
 const ROW = {

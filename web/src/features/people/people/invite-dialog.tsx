@@ -1,12 +1,12 @@
 /** Dialog that invites a person by a link, mailed or copied. */
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
+import { RoleFields } from '@/shared/auth/role-fields';
 import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useCreatePersonMutation } from '../api.gen';
-import { RoleFields } from './role-fields';
 
 const FIELDS = ['name', 'email'];
 
@@ -57,7 +57,12 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         helperText={saving.violation('email')?.message}
         required
       />
-      <RoleFields roles={roles} onChange={setRoles} />
+      <RoleFields
+        label={t('people.roles')}
+        roles={roles}
+        onChange={setRoles}
+        help={roles.length === 0 ? t('people.noRole') : undefined}
+      />
       <FormControlLabel
         label={t('people.mailLink')}
         control={

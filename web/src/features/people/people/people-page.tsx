@@ -51,6 +51,17 @@ function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePe
       cell: ({ state }) => <Status tone={TONES[state]} label={t(`people.state.${state}`)} />,
     },
     {
+      field: 'hasSecondFactor',
+      label: t('account.secondFactor'),
+      showFrom: 'md',
+      cell: ({ hasSecondFactor, recoveryAt }) =>
+        recoveryAt ? (
+          <Status tone="saffron" label={t('people.factorEnds', { time: dateTime(recoveryAt) })} />
+        ) : (
+          t(hasSecondFactor ? 'people.factorOn' : 'people.factorOff')
+        ),
+    },
+    {
       field: 'signedInAt',
       label: t('people.signedInAt'),
       showFrom: 'md',

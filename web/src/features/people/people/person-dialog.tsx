@@ -1,12 +1,12 @@
 /** Dialog that changes a person's name and roles. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
+import { RoleFields } from '@/shared/auth/role-fields';
 import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { type Person, useUpdatePersonMutation } from '../api.gen';
-import { RoleFields } from './role-fields';
 
 export function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT();
@@ -34,7 +34,12 @@ export function PersonDialog({ person, onClose }: { person: Person; onClose: () 
         sx={{ mt: 1 }}
         required
       />
-      <RoleFields roles={roles} onChange={setRoles} />
+      <RoleFields
+        label={t('people.roles')}
+        roles={roles}
+        onChange={setRoles}
+        help={roles.length === 0 ? t('people.noRole') : undefined}
+      />
     </FormDialog>
   );
 }

@@ -6,10 +6,18 @@ import {
   useCreatePersonLinkMutation,
   useDeletePersonMutation,
   useEndPersonSessionsMutation,
+  useStopPersonRecoveryMutation,
   useUpdatePersonMutation,
 } from '../api.gen';
 
-type Action = 'invitationLink' | 'passwordLink' | 'signOut' | 'deactivate' | 'reactivate' | 'withdraw';
+type Action =
+  | 'invitationLink'
+  | 'passwordLink'
+  | 'signOut'
+  | 'stopRecovery'
+  | 'deactivate'
+  | 'reactivate'
+  | 'withdraw';
 
 const ACTIONS: Record<Person['state'], readonly Action[]> = {
   active: ['passwordLink', 'signOut', 'deactivate'],
@@ -17,7 +25,8 @@ const ACTIONS: Record<Person['state'], readonly Action[]> = {
   invited: ['invitationLink', 'withdraw'],
 };
 
-export const actionsFor = (person: Person): readonly Action[] => ACTIONS[person.state];
+export const actionsFor = ({ state, recoveryAt }: Person): readonly Action[] =>
+  recoveryAt ? ['stopRecovery', ...ACTIONS[state]] : ACTIONS[state];
 
 /** `onLink` gets a link that was made. */
 export function usePersonActions(onLink: (link: string) => void) {
@@ -25,6 +34,7 @@ export function usePersonActions(onLink: (link: string) => void) {
   const [change] = useUpdatePersonMutation();
   const [createLink] = useCreatePersonLinkMutation();
   const [endSessions] = useEndPersonSessionsMutation();
+  const [stopRecovery] = useStopPersonRecoveryMutation();
   const [withdraw] = useDeletePersonMutation();
 
   const makeLink = async ({ id }: Person) => onLink((await createLink({ id }).unwrap()).link);
@@ -34,6 +44,7 @@ export function usePersonActions(onLink: (link: string) => void) {
     invitationLink: makeLink,
     passwordLink: makeLink,
     signOut: ({ id }) => endSessions({ id }).unwrap(),
+    stopRecovery: ({ id }) => stopRecovery({ id }).unwrap(),
     deactivate: setActive(false),
     reactivate: setActive(true),
     withdraw: ({ id }) => withdraw({ id }).unwrap(),

@@ -57,6 +57,7 @@ def _join_reasons(value: Any) -> str:
 
 
 def to_body(parcel: Parcel, method: str, *, from_balance: bool) -> dict[str, Any]:
+    """Return the body of createOrderV2 for a parcel."""
     address = parcel.address
     return {
         "orderNumber": parcel.number,

@@ -87,6 +87,7 @@ def parse_rows(value: object) -> list[Json]:
 
 
 def parse_string(value: object) -> str:
+    """Return the text without surrounding blanks; empty if the value is no text."""
     return value.strip() if isinstance(value, str) else ""
 
 
@@ -96,6 +97,7 @@ def parse_id(value: object) -> str:
 
 
 def parse_first_string(value: object) -> str:
+    """Return the first of the texts that `parse_strings` returns; empty if there are none."""
     return next(iter(parse_strings(value)), "")
 
 

@@ -9,4 +9,5 @@ TIME, LOCAL_TIME = "%Y%m%dT%H%M%SZ", "%Y%m%dT%H%M%S"
 
 
 def to_property_name(name: str) -> str:
+    """Return the name in the form of a property, such as `RELATED-TO` of `related_to`."""
     return name.upper().replace("_", "-")

@@ -29,6 +29,7 @@ class Property:
 
     @property
     def text(self) -> str:
+        """The value as text, without its escapes."""
         return unescape(self.value)
 
 
@@ -41,18 +42,21 @@ class Component:
         self._by_name = {item.name: item for item in properties}
 
     def find(self, *names: str) -> Property | None:
-        """Return the first of these properties that there is."""
+        """Return the first of these properties that there is, or None."""
         return next((self._by_name[name] for name in names if name in self._by_name), None)
 
     def text(self, *names: str) -> str:
+        """Return the text of the first of these properties that the component has; empty if it has none."""
         item = self.find(*names)
         return item.text if item else ""
 
     def list(self, name: str) -> list[Property]:
+        """Return all properties of a name, in the order of the file."""
         return [item for item in self._properties if item.name == name]
 
 
 def parse_lines(content: str) -> Iterator[Property]:
+    """Yield the unfolded content lines (RFC 5545, 3.1), with names in capitals; other lines are omitted."""
     # Texts may contain other characters that end lines in Python, such as U+2028.
     for line in _LINE_END.split(_FOLD.sub("", content.removeprefix("\ufeff"))):
         if match := _CONTENT_LINE.fullmatch(line):
@@ -80,7 +84,8 @@ class Zones:
 
 
 def parse_instant(time: Property, zones: Zones) -> datetime:
-    """Raise ValueError and ArithmeticError."""
+    """Return the instant of a date or time in UTC; one without a zone is in the file's. Raise ValueError and
+    ArithmeticError."""
     value = time.value.strip().upper()
     if value.endswith("Z"):
         return datetime.strptime(value, TIME).replace(tzinfo=UTC)
@@ -91,7 +96,7 @@ def parse_instant(time: Property, zones: Zones) -> datetime:
 
 
 def parse_duration(text: str) -> timedelta:
-    """Raise ValueError."""
+    """Return the length of a text such as `-P1DT2H` (RFC 5545, 3.3.6). Raise ValueError."""
     match = _DURATION.fullmatch(text.strip().upper())
     if match is None:
         raise ValueError(text)
@@ -106,4 +111,5 @@ def split_list(value: str) -> list[str]:
 
 
 def unescape(text: str) -> str:
+    """Return a TEXT value (RFC 5545, 3.3.11) without its backslashes."""
     return re.sub(r"\\(.)", lambda match: "\n" if match[1] in "nN" else match[1], text)

@@ -30,6 +30,8 @@ _DEFAULT_LENGTH = timedelta(hours=8)
 
 
 def read(content: str, timezone: str) -> ImportedPlan:
+    """Return the plan of a calendar, whose floating times are in the time zone; components that can't be read become
+    notes. Raise ValidationError if the file can't be read."""
     file = parse_file(content, timezone)
     check_count(len(file.components))
     parents = dict(_list_children(file.components))

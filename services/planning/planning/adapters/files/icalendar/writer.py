@@ -11,6 +11,7 @@ _MAX_LINE = 74
 
 
 def write(plan: Plan, _locale: str, created: datetime) -> bytes:
+    """Return the calendar with a to-do for each task, as UTF-8 with folded lines (RFC 5545)."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

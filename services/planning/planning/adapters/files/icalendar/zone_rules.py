@@ -22,6 +22,7 @@ class Observance:
     dates: list[str] = field(default_factory=list[str])
 
     def add(self, name: str, value: str) -> None:
+        """Add a property; the dates of all RDATE lines are collected."""
         if name == "RDATE":
             self.dates.extend(value.split(","))
         else:
@@ -45,6 +46,7 @@ class DescribedZone(tzinfo):
         self._begins = [onset.begin for onset in self._onsets]
 
     def utcoffset(self, dt: datetime | None) -> timedelta:
+        """Return the offset of a local time; before the first onset, the one that held until then."""
         assert dt is not None  # noqa: S101  # only times without a date have none
         local = dt.replace(tzinfo=None)
         place = bisect_right(self._begins, local) - 1

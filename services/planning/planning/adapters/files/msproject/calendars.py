@@ -19,6 +19,7 @@ _DEFAULT_HOURS: Final = ((8 * 60, 12 * 60), (13 * 60, 17 * 60))
 
 
 def write_calendar(root: Element, calendar: Calendar) -> None:
+    """Add the calendar to the project: working times by weekday, and holidays as exceptions."""
     element = SubElement(SubElement(root, "Calendars"), "Calendar")
     put(element, UID=CALENDAR, Name=calendar.name or "Calendar", IsBaseCalendar="1")
     week = calendar.week or (((0, MINUTES_A_DAY),),) * 7

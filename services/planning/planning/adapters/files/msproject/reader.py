@@ -38,6 +38,8 @@ _DECLARATION = re.compile(r"^\ufeff?\s*<\?xml[^>]*\?>")
 
 
 def read(content: str, timezone: str) -> ImportedPlan:
+    """Return the plan of a project, whose local times are in the time zone. Raise ValidationError if it is no XML,
+    declares a DTD, or has dates or hours that can't be parsed."""
     try:
         root = fromstring(_DECLARATION.sub("", content).strip().encode(), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError) as error:

@@ -21,7 +21,8 @@ class Assignments:
 
 
 def read_assignments(root: Element) -> Assignments:
-    """Raise ArithmeticError for units that are no numbers."""
+    """Return who works on the tasks, in per cent, and what else was assigned, by the tasks' UIDs. Raise ArithmeticError
+    for units that are no numbers."""
     resources = {text_of(resource, "UID"): resource for resource in root.iterfind("Resources/Resource")}
     assigned: dict[str, tuple[Assigned, ...]] = {}
     dropped: dict[str, tuple[str, ...]] = {}

@@ -17,6 +17,7 @@ from planning.domain.timeline import get_timeline
 
 
 def write(plan: Plan, _locale: str, created: datetime) -> bytes:
+    """Return the project as UTF-8, with times in the time zone of the plan's calendar."""
     root = Element("Project", xmlns=names.SPACE)
     put(
         root,

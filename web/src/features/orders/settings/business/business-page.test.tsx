@@ -14,6 +14,7 @@ const business = {
   brandColor: null,
   numberFormat: 'language',
   arabicDigits: false,
+  secondFactorRoles: [],
   locale: 'fr',
   languages: ['en', 'fr', 'ar'],
   currency: 'MAD',

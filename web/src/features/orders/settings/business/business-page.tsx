@@ -1,6 +1,8 @@
 /** Settings of the business: brand, languages and region, receipts, opening hours, holidays, slots. */
 import { Alert, Box, Paper, Skeleton } from '@mui/material';
 import { useState } from 'react';
+import { RoleFields } from '@/shared/auth/role-fields';
+import type { Role } from '@/shared/auth/roles';
 import { withPrefetch } from '@/shared/feature/prefetch';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useShowsRest } from '@/shared/lib/use-first';
@@ -74,6 +76,13 @@ function BusinessSections({ business, uploadLogo, removeLogo }: BusinessState) {
       </FormSection>
       <FormSection title={t('business.region')} hint={t('business.regionHint')}>
         <RegionFields {...parts} />
+      </FormSection>
+      <FormSection title={t('business.security')} hint={t('business.securityHint')}>
+        <RoleFields
+          label={t('business.secondFactorRoles')}
+          roles={business.item.secondFactorRoles as Role[]}
+          onChange={(secondFactorRoles) => business.change({ secondFactorRoles })}
+        />
       </FormSection>
     </>
   );

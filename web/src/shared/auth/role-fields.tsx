@@ -1,4 +1,4 @@
-/** Checkboxes of the roles of a person. */
+/** Checkboxes of roles. */
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } from '@mui/material';
 import type { Role } from '@/shared/auth/roles';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -6,15 +6,17 @@ import { useT } from '@/shared/i18n/i18n-context';
 const ROLES: readonly Role[] = ['ROLE_ADMIN', 'ROLE_STAFF', 'ROLE_SHIPPING_AGENT'];
 
 interface RoleFieldsProps {
+  label: string;
   roles: readonly Role[];
   onChange: (roles: Role[]) => void;
+  help?: string | undefined;
 }
 
-export function RoleFields({ roles, onChange }: RoleFieldsProps) {
+export function RoleFields({ label, roles, onChange, help }: RoleFieldsProps) {
   const t = useT();
   return (
     <FormControl component="fieldset">
-      <FormLabel component="legend">{t('people.roles')}</FormLabel>
+      <FormLabel component="legend">{label}</FormLabel>
       {ROLES.map((role) => (
         <FormControlLabel
           key={role}
@@ -29,7 +31,7 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
           }
         />
       ))}
-      {roles.length === 0 && <FormHelperText>{t('people.noRole')}</FormHelperText>}
+      {help && <FormHelperText>{help}</FormHelperText>}
     </FormControl>
   );
 }
