@@ -103,7 +103,8 @@ class Stack:
     def _lock_data(self) -> None:
         if not self.layout.data.exists():
             self.layout.data.mkdir(parents=True)
-            self.layout.data.chmod(0o755)
+            # PostgreSQL, which may be another account, enters it and reads nothing.
+            self.layout.data.chmod(0o711)
         self._lock = Lock(self.layout.data)
         for log in self.layout.folder("log").glob("*.log"):
             log.replace(log.with_suffix(".old"))
