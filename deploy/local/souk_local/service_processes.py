@@ -30,7 +30,7 @@ _IDENTITY = "identity"
 # Whose site the platform's own host shows.
 _DEMO_TENANT = "atlas"
 # Settings of the gateway that say nothing to other processes.
-_GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
+_GATEWAY_VARIABLES = ("SOUK_SECURITY_", "SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 
