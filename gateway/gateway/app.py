@@ -194,5 +194,5 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.store = edge.store
     app.state.streams = StreamLimiter(settings.streams)
     app.state.error_messages = ErrorMessages()
-    add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows)
+    add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows, edge.verify)
     return app

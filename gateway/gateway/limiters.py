@@ -28,7 +28,7 @@ class RateLimiter:
         now = time.monotonic()
         due = max(self._due.get(key, now), now)
         if (ahead := due - now) > self._burst:
-            raise _too_many(ahead - self._burst)
+            raise too_many(ahead - self._burst)
         if len(self._due) >= _MAX_KEYS:
             self._due = {counted_key: at for counted_key, at in self._due.items() if at > now}
         self._due[key] = due + self._spacing
@@ -63,7 +63,7 @@ class ConcurrencyLimiter:
             return
         queue = self._waiting.setdefault(tenant, deque())
         if len(queue) >= self._most:
-            raise _too_many(1)
+            raise too_many(1)
         future = asyncio.get_running_loop().create_future()
         queue.append(future)
         try:
@@ -85,7 +85,8 @@ class ConcurrencyLimiter:
         self._free += 1
 
 
-def _too_many(seconds: float) -> Problem:
+def too_many(seconds: float) -> Problem:
+    """Return the problem 429, with the seconds after which to try again."""
     headers = {"Retry-After": str(max(1, math.ceil(seconds)))}
     message = "Too many requests at once. Nothing was done; try again in a moment."
     return Problem(_TOO_MANY, message, code="too-many-requests", headers=headers)

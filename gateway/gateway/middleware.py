@@ -11,6 +11,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gateway.admission import Admission, AdmissionMiddleware, identify_by
+from gateway.auth import Verify
 from gateway.body_limit import BodyLimit
 from gateway.cors import Allows, Cors
 from gateway.locales import path_locale
@@ -33,10 +35,12 @@ _NEVER_IN_PATHS = re.compile(rb"%(?:2f|5c|00)", re.IGNORECASE)
 _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
 
 
-def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows) -> None:
-    """Add all middleware, the innermost first. `allows` says which other sites' pages may call a shop."""
+def add_middleware(app: FastAPI, settings: GatewaySettings, allows: Allows, verify: Verify) -> None:
+    """Add all middleware, the innermost first. `allows` says which other sites' pages may call a shop; `verify` returns
+    the caller of a token."""
     larger = {UPLOAD_PATH: _UPLOAD_LIMIT, **dict.fromkeys((*FILE_PATHS, FILE_PATH), MAX_FILE_BYTES)}
     app.add_middleware(BodyLimit, most=BODY_LIMIT, larger=larger)
+    app.add_middleware(AdmissionMiddleware, admission=Admission(), identify=identify_by(verify))
     app.add_middleware(
         Cors,
         # The editor is on the platform's host and reads pages of the tenant's own.

@@ -1,4 +1,4 @@
-"""Random histories of accounts, in which a stranger and the owner of an address take turns."""
+"""Random histories of accounts, in which strangers and the owner of an address take turns."""
 
 import asyncio
 import itertools
@@ -14,7 +14,6 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from identity.demo import RIF
 from strangers import API, PUBLIC_URL, Browser, Loot, Stranger
 from ways_in import list_ways_in
 
@@ -27,8 +26,12 @@ MEANS = (
 )
 
 
+# Which of the two strangers acts.
+WHO = st.integers(0, 1)
+
+
 class World:
-    """A stranger, who is an admin of one tenant, and the owner of an address, whom another tenant invites."""
+    """Two strangers who share what they know, each an admin of a tenant, and the owner of an address."""
 
     def __init__(self, identity, client, admin, email, address, theirs, other):
         self.client, self.admin, self.email = client, admin, email
@@ -36,6 +39,9 @@ class World:
         self.own_address = address.replace("41.", "42.", 1)
         self.theirs, self.other = theirs, other
         self.stranger = Stranger(identity, client, theirs, email, address)
+        second = Stranger(identity, client, other, email, address)
+        second.loot = self.stranger.loot
+        self.strangers = (self.stranger, second)
         self.words = (
             f"{word} of the tale {n}" for n, word in enumerate(itertools.cycle(["lantern", "harbour"]))
         )
@@ -63,7 +69,8 @@ class World:
 
     async def check_only_the_owner_gets_in(self):
         self.tried |= {name for name, value in vars(self.stranger.loot).items() if value}
-        assert await list_ways_in(self.stranger, await self.user_id()) == []
+        for stranger in self.strangers:
+            assert await list_ways_in(stranger, await self.user_id()) == []
         assert await self.own_token()
 
     async def own_token(self):
@@ -102,66 +109,74 @@ class Accounts(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
         self.world = self.run(self.open_world())
-        self.stranger = self.world.stranger
+        self.loot = self.world.stranger.loot
 
     def run(self, work):
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(120)
 
     @property
     def password(self):
-        return self.stranger.loot.passwords[-1] if self.stranger.loot.passwords else "none known yet"
+        return self.loot.passwords[-1] if self.loot.passwords else "none known yet"
 
     @initialize(has_account=st.sampled_from([True, True, True, False]))
     def the_stranger_begins(self, has_account):
         if has_account:
-            self.the_stranger_invites(is_mailed=False)
-            self.the_stranger_accepts()
+            self.a_stranger_invites(who=0, is_mailed=False)
+            self.a_stranger_accepts(who=0)
 
-    @rule(is_mailed=st.booleans())
-    @precondition(lambda self: not self.stranger.loot.invitations)
-    def the_stranger_invites(self, is_mailed):
-        self.run(self.stranger.invite(is_mailed=is_mailed))
+    @rule(who=WHO, is_mailed=st.booleans())
+    @precondition(lambda self: len(self.loot.invitations) < 2)
+    def a_stranger_invites(self, who, is_mailed):
+        self.run(self.world.strangers[who].invite(is_mailed=is_mailed))
 
-    @rule()
-    @precondition(lambda self: self.stranger.loot.invitations)
-    def the_stranger_accepts(self):
-        self.run(self.stranger.accept(next(self.world.words)))
-        self.run(self.stranger.sign_in())
+    @rule(who=WHO)
+    @precondition(lambda self: self.loot.invitations)
+    def a_stranger_accepts(self, who):
+        self.run(self.world.strangers[who].accept(next(self.world.words)))
+        self.run(self.world.strangers[who].sign_in())
 
-    @rule()
-    @precondition(lambda self: self.stranger.loot.passwords)
-    def the_stranger_signs_in(self):
-        self.run(self.stranger.sign_in())
+    @rule(who=WHO)
+    @precondition(lambda self: self.loot.passwords)
+    def a_stranger_signs_in(self, who):
+        self.run(self.world.strangers[who].sign_in())
 
-    @rule(added=st.sets(st.sampled_from(MEANS), min_size=1))
-    @precondition(lambda self: self.stranger.loot.tokens)
-    def the_stranger_adds(self, added):
+    @rule(who=WHO, added=st.sets(st.sampled_from(MEANS), min_size=1))
+    @precondition(lambda self: self.loot.tokens)
+    def a_stranger_adds(self, who, added):
         for means in sorted(added, key=MEANS.index):
-            add = getattr(self.stranger, means)
+            add = getattr(self.world.strangers[who], means)
             needs_password = means in ("set_pin", "begin_passkey", "add_passkey", "set_second_factor")
             self.run(add(self.password) if needs_password else add())
 
-    @rule()
-    @precondition(lambda self: self.stranger.loot.passwords)
-    def the_stranger_makes_a_link(self):
-        self.run(self.stranger.make_reset_link())
+    @rule(who=WHO)
+    def a_stranger_makes_a_link(self, who):
+        self.run(self.world.strangers[who].make_reset_link())
 
-    @rule()
-    @precondition(lambda self: self.stranger.loot.reset_links)
-    def the_stranger_uses_a_link(self):
-        if self.run(self.stranger.use_reset_links(next(self.world.words))):
+    @rule(who=WHO)
+    @precondition(lambda self: self.loot.reset_links)
+    def a_stranger_uses_a_link(self, who):
+        if self.run(self.world.strangers[who].use_reset_links(next(self.world.words))):
             self.world.own_password, self.world.own_passkeys = "", []
-            self.run(self.stranger.sign_in())
+            self.run(self.world.strangers[who].sign_in())
 
-    @rule()
-    @precondition(lambda self: self.stranger.loot.browsers or self.stranger.loot.authenticators)
-    def neither_pin_nor_passkey_opens_another_tenant(self):
-        opened = self.run(self.stranger.switch_by_pin(self.run(self.world.user_id())))
-        opened += self.run(self.stranger.sign_in_by_passkey())
-        for browser in opened:
-            elsewhere = self.run(browser.grant("refresh_token", tenant=RIF.slug))
+    @rule(who=WHO)
+    @precondition(lambda self: self.loot.browsers)
+    def a_pin_opens_no_other_tenant(self, who):
+        stranger, other = self.world.strangers[who], self.world.strangers[1 - who]
+        for browser in self.run(stranger.switch_by_pin(self.run(self.world.user_id()))):
+            elsewhere = self.run(browser.grant("refresh_token", tenant=other.shop.tenant.slug))
             assert elsewhere.status_code == 400
             assert self.run(browser.grant("refresh_token")).status_code == 200, "it goes on where it began"
+
+    @rule()
+    @precondition(lambda self: self.loot.authenticators)
+    def a_passkey_opens_its_tenant_alone(self):
+        for browser in self.run(self.world.stranger.sign_in_by_passkey()):
+            answers = [
+                self.run(browser.grant("refresh_token", tenant=stranger.shop.tenant.slug)).status_code
+                for stranger in self.world.strangers
+            ]
+            assert answers.count(200) == 1, answers
 
     @rule()
     def the_owner_joins_another_tenant(self):

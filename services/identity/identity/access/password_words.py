@@ -1,12 +1,10 @@
 """Words that a password must not be made of: common passwords, and the names of product, business and person."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from chassis.normalization import normalize_text
-
+from identity.access.common_passwords import fold, is_common_password
 from identity.model import Membership
 
 _PRODUCT = ("souk", "سوق")
@@ -64,19 +62,15 @@ def membership_names(memberships: Iterable[Membership]) -> list[str]:
 def is_common(password: str) -> bool:
     """Return whether this is a common password, or one with little changed: case, digits and signs at its ends, or
     signs for letters."""
-    return any(form in _common_passwords() for form in _list_forms(password))
+    return is_common_password(password) or any(
+        form in _short_common_passwords() for form in _list_forms(password)
+    )
 
 
 def is_made_of(password: str, words: Iterable[str]) -> bool:
     """Return whether a password is one of the words, or several, and little else."""
     text, words = fold(password), list(words)
     return any(_has_little_else(text, read, words) for read in _list_readings(text))
-
-
-def fold(text: str) -> str:
-    """Return a text without case and accents."""
-    decomposed = normalize_text("NFKD", text).casefold()
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def _list_readings(text: str) -> Iterator[str]:
@@ -116,7 +110,8 @@ def _find_covered(text: str, words: Iterable[str]) -> set[int]:
 
 
 @cache
-def _common_passwords() -> frozenset[str]:
+def _short_common_passwords() -> frozenset[str]:
+    """Return 30,000 that are common, of any length: what is little more than one of them is one, too."""
     from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415  # 10 MB, only when a password is chosen
 
     return frozenset((*FREQUENCY_LISTS["passwords"], *_MORE_COMMON))

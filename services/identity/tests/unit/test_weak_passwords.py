@@ -7,6 +7,8 @@ import pytest
 from chassis.errors import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
+from identity.access import common_passwords
+from identity.access.common_passwords import is_common_password
 from identity.access.passwords import check_password
 
 EMAIL, NAMES = "nadia.b@atlas.test", ("Nadia Bennani", "Atlas Pressing", "atlas", "Café Médina")
@@ -97,3 +99,31 @@ def test_any_text_is_accepted_or_rejected(text):
 def test_names_of_others_are_no_reason():
     assert is_weak("bennani-2026!", names=NAMES)
     assert not is_weak("tazi-2026!qkw", names=NAMES)
+
+
+@pytest.mark.parametrize(
+    "password", ["trustno1", "1q2w3e4r5t", "IloveYou", "sunshine", "chelseafc", "ÉLÉPHANT"]
+)
+def test_leaked_passwords_are_weak(password):
+    assert is_weak(password)
+
+
+def test_the_list_has_its_size_and_order():
+    content = common_passwords._FILE.read_bytes()
+    digests = [content[start : start + 5] for start in range(0, len(content), 5)]
+    assert len(digests) == common_passwords.COUNT
+    assert digests == sorted(set(digests))
+
+
+@given(st.text(string.ascii_letters + "éÀç٣عم", min_size=1, max_size=20))
+def test_what_is_made_of_a_list_is_found_in_any_case(password):
+    made = common_passwords.make_list([password * 8])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(common_passwords, "_digests", lambda: made)
+        assert is_common_password(password * 8)
+        assert is_common_password((password * 8).swapcase())
+        assert not is_common_password(password * 8 + "!")
+
+
+def test_a_list_takes_the_first_and_none_that_is_too_short():
+    assert len(common_passwords.make_list(["short", "longer one", "LONGER ONE", "another one"])) == 10

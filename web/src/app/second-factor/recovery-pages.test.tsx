@@ -39,8 +39,8 @@ it('begins the recovery when the button is pressed, and says when it ends', asyn
 it('stops the recovery when the button is pressed', async () => {
   const bodies = serve('recovery/stop', () => HttpResponse.json({ done: true }));
   const { user } = renderApp('/recovery-stop#the-token');
-  await user.click(await screen.findByRole('button', { name: 'Le garder' }));
-  expect(await screen.findByText(/reste en place/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'La garder' }));
+  expect(await screen.findByText(/reste activée/)).toBeInTheDocument();
   expect(bodies).toEqual([{ token: 'the-token' }]);
 });
 

@@ -44,6 +44,7 @@ export const morePages: readonly FeaturePage[] = [
     path: peoplePaths.account,
     titleKey: 'account.title',
     icon: PersonOutlined,
+    texts,
     load: () => import('./account/account-page').then((module) => module.AccountPage),
   },
   {

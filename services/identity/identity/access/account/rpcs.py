@@ -1,5 +1,6 @@
 """Rpcs of one's own account."""
 
+import io
 from typing import Any
 
 from chassis.context import ADMIN, current_caller
@@ -179,4 +180,8 @@ def _draw(uri: str) -> str:
     """Return an address as a QR code (SVG)."""
     import segno  # noqa: PLC0415  # takes long to import, and few processes need it
 
-    return segno.make(uri).svg_inline(scale=4, dark="#1d1b17", light="#ffffff")
+    drawing = io.BytesIO()
+    segno.make(uri).save(
+        drawing, kind="svg", xmldecl=False, nl=False, scale=4, dark="#1d1b17", light="#ffffff"
+    )
+    return drawing.getvalue().decode()

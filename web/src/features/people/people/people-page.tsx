@@ -23,7 +23,7 @@ const TONES = { active: 'green', invited: 'blue', inactive: 'stone' } as const;
 
 function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePersonActions>['run']) {
   const t = useT();
-  const { dateTime } = useFormat();
+  const { date, dateTime } = useFormat();
   const columns: Column<Person>[] = [
     {
       field: 'name',
@@ -56,7 +56,7 @@ function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePe
       showFrom: 'md',
       cell: ({ hasSecondFactor, recoveryAt }) =>
         recoveryAt ? (
-          <Status tone="saffron" label={t('people.factorEnds', { time: dateTime(recoveryAt) })} />
+          <Status tone="saffron" label={t('people.factorEnds', { day: date(recoveryAt.slice(0, 10)) })} />
         ) : (
           t(hasSecondFactor ? 'people.factorOn' : 'people.factorOff')
         ),
