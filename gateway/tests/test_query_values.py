@@ -23,7 +23,7 @@ def resolve(schema):
 def takes_empty(schema):
     """Return whether an empty text is a value by the schema."""
     if "anyOf" in schema:
-        return any(takes_empty(one) for one in schema["anyOf"])
+        return any(takes_empty(option) for option in schema["anyOf"])
     if "enum" in schema:
         return "" in schema["enum"]
     has_shape = schema.get("minLength", 0) > 0 or "format" in schema
