@@ -9,21 +9,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 # Browsers keep a cookie with such a name only with Secure, and so nothing that came over http is read in its place.
-_SECURE_PREFIX = "__Secure-"
+# With the second it is of all paths of the host that sets it, and no site of another host replaces it.
+_SECURE_PREFIX, _HOST_PREFIX = "__Secure-", "__Host-"
 
 
 @dataclass(frozen=True)
 class Cookie:
-    """`has_prefix` says whether the name has the prefix __Secure- where cookies are secure."""
+    """A cookie of all paths has the prefix __Host- in its name where cookies are secure, others have __Secure-."""
 
     base_name: str
     path: str
     same_site: Literal["strict", "lax"]
-    has_prefix: bool = False
 
     def name(self, *, is_secure: bool) -> str:
-        """Return the cookie's name, with the prefix __Secure- where it applies."""
-        return f"{_SECURE_PREFIX if self.has_prefix and is_secure else ''}{self.base_name}"
+        """Return the cookie's name, with its prefix where cookies are secure."""
+        prefix = _HOST_PREFIX if self.path == "/" else _SECURE_PREFIX
+        return f"{prefix if is_secure else ''}{self.base_name}"
 
     def find(self, request: Request, *, is_secure: bool) -> str | None:
         """Return the value that a request has, if any."""
@@ -47,11 +48,11 @@ class Cookie:
 
 
 # The refresh token of the web app's session.
-REFRESH = Cookie("souk-refresh", "/auth", "strict", has_prefix=True)
+REFRESH = Cookie("souk-refresh", "/auth", "strict")
 # The access token for pictures, whose `img` can send no header; calls of the API name a locale, and do not have it.
-PICTURES = Cookie("souk-pictures", "/api", "strict", has_prefix=True)
+PICTURES = Cookie("souk-pictures", "/api", "strict")
 # Tells a browser in which people have signed in before from those of strangers.
-DEVICE = Cookie("souk-device", "/auth", "strict", has_prefix=True)
+DEVICE = Cookie("souk-device", "/auth", "strict")
 # The session of a customer of the shop, and the browser that asked for a code.
 CUSTOMER_SESSION = Cookie("souk-customer", "/", "lax")
 CUSTOMER_BROWSER = Cookie("souk-sign-in", "/", "lax")

@@ -22,6 +22,7 @@ from gateway.problem_details import MESSAGES, Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
+from gateway.streams import UnreadResponseError
 from gateway.traces import span_of
 from gateway.unread_bodies import UnreadBodies
 from gateway.web import to_origin
@@ -83,6 +84,9 @@ class ResponseMiddleware:
                     )
                     return
                 await self._app(scope, receive, send_with_headers)
+        except UnreadResponseError:
+            log.info("response-not-read", path=scope["path"])
+            raise
         except Exception:
             log.exception("request-failed", path=scope["path"], method=scope["method"])
             if is_started:

@@ -87,7 +87,9 @@ async def serve(settings: GatewaySettings) -> None:
                 guests.get,
                 guests.languages,
                 hosts,
-                CustomerCallers(data, verifier, guests.authenticate).authenticate,
+                CustomerCallers(
+                    data, verifier, guests.authenticate, is_secure=settings.has_secure_cookies
+                ).authenticate,
                 published,
                 credential,
                 pages,

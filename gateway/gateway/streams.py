@@ -1,13 +1,14 @@
 """Responses that stay open: streams of events, and files that are read part by part."""
 
+import asyncio
 from collections import Counter
-from collections.abc import AsyncIterable, Generator, Hashable, Mapping
+from collections.abc import AsyncGenerator, Generator, Hashable, Mapping
 from contextlib import contextmanager
 
 from chassis.context import GUEST, Caller
 from fastapi.responses import StreamingResponse
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from gateway.client_address import request_address
 from gateway.problem_details import Problem
@@ -17,6 +18,8 @@ from gateway.problem_details import Problem
 _GUESTS, _TENANT, _TENANT_GUESTS, _ADDRESS = 1 / 2, 1 / 4, 1 / 8, 1 / 8
 # Tabs that one person has open in all, and with one session or API key.
 _PERSON, _SESSION = 48, 24
+# How long a client may take to read a part of a stream that is waiting to be sent, in seconds.
+PATIENCE = 30.0
 # When a stream ends is not known; each ends within five minutes, and most displays and tabs earlier.
 _RETRY_AFTER = "10"
 
@@ -71,18 +74,41 @@ class StreamedResponse(StreamingResponse):
         self,
         http: Request,
         caller: Caller,
-        content: AsyncIterable[bytes | str],
+        content: AsyncGenerator[bytes | str],
         headers: Mapping[str, str],
         media_type: str,
     ) -> None:
         super().__init__(content, headers=headers, media_type=media_type)
+        self._content = content
         limiter: StreamLimiter = http.app.state.streams
         self._permit = limiter.hold(caller, request_address(http))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the response while it is counted. Raise Problem 429 if it is one too many."""
         with self._permit:
-            await super().__call__(scope, receive, send)
+            try:
+                await super().__call__(scope, receive, _bounded(send))
+            finally:
+                # It waits at a `yield`, with what it holds, if the client went meanwhile.
+                await self._content.aclose()
+
+
+class UnreadResponseError(Exception):
+    """The client does not read what is sent; its connection is closed."""
+
+
+def _bounded(send: Send) -> Send:
+    """Return a function that sends as `send` does, which waits until the client has read what was sent before. Raise
+    UnreadResponseError when it takes too long: a stream that ends in time would be kept open by who reads nothing."""
+
+    async def bounded(message: Message) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await send(message)
+        except TimeoutError:
+            raise UnreadResponseError from None
+
+    return bounded
 
 
 def _too_many() -> Problem:

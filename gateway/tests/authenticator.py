@@ -22,13 +22,15 @@ def decode(text):
 
 
 class Authenticator:
-    """Holds one passkey. `counts` is by how much its counter rises with each signature; 0 for one that has none."""
+    """Holds one passkey. `counts` is by how much its counter rises with each signature; 0 for one that has none.
+    `client_data` is what its browser says otherwise of the page, and `absent` that nobody touched it."""
 
     def __init__(self, origin, rp_id="localhost", counts=1):
         self.origin, self.rp_id, self.counts = origin, rp_id, counts
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.credential_id = secrets.token_bytes(32)
         self.handle, self.count = b"", 0
+        self.client_data, self.absent = {}, False
 
     def make(self, options, *, verified=True):
         """Return the credential of PublicKeyCredential.toJSON after navigator.credentials.create()."""
@@ -58,11 +60,12 @@ class Authenticator:
         return self._credential(response)
 
     def _client_data(self, kind, challenge):
-        return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin}).encode()
+        data = {"type": kind, "challenge": challenge, "origin": self.origin}
+        return json.dumps(data | self.client_data).encode()
 
     def _data(self, flags, *, verified):
         self.count += self.counts
-        flags |= PRESENT | (VERIFIED if verified else 0)
+        flags |= (0 if self.absent else PRESENT) | (VERIFIED if verified else 0)
         return hashlib.sha256(self.rp_id.encode()).digest() + struct.pack(">BI", flags, self.count)
 
     def _credential(self, response):

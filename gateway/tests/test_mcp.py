@@ -10,11 +10,14 @@ import pytest
 from chassis.context import ADMIN, Caller, set_caller
 from chassis.contract.http_rules import http_rules
 from chassis.errors import ValidationError
+from gateway.mcp.server import _INSTRUCTIONS, DATA_NOTE
 from gateway.mcp.tools import tools
 from jsonschema import Draft202012Validator
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import Implementation
+
+from hostile_texts import HOSTILE_TEXTS
 
 KEY = "admin.orders:read.assistant:write"
 MODES = ["auto", "legacy"]
@@ -208,3 +211,32 @@ async def test_without_a_key_there_is_nothing(anonymous, token):
     )
 
     assert (response.status_code, response.headers["www-authenticate"]) == (401, "Bearer")
+
+
+async def test_texts_that_instruct_are_data_of_a_result(key, fakes):
+    """Whatever people wrote, tools are the same, nothing is proposed, and results stand apart as data."""
+    async with key() as client:
+        before = (await client.list_tools()).tools
+        for text in HOSTILE_TEXTS:
+            fakes.items["products"].clear()
+            product = fakes.add("products", name=text[:255], description=text, price="10")
+            for name, sent in (("list_products", {}), ("get_product", {"id": product.id})):
+                result = await client.call_tool(name, sent)
+                assert not result.is_error, result.content
+                data, note = (part.text for part in result.content)
+                assert (json.loads(data), note) == (result.structured_content, DATA_NOTE)
+                assert json.dumps(text, ensure_ascii=False) in data
+            missing = await client.call_tool("get_product", {"id": text[:40]})
+            assert missing.is_error
+        after = (await client.list_tools()).tools
+    assert (before, {call.method for call in fakes.calls}) == (after, {"ListProducts", "GetProduct"})
+
+
+async def test_no_description_or_name_is_a_tenants_own(key, fakes):
+    """What a model takes for rules comes from the contract alone."""
+    for text in HOSTILE_TEXTS[:40]:
+        fakes.add("products", name=text[:255], price="10")
+    async with key() as client:
+        shown = str((await client.list_tools()).tools)
+    assert not [text for text in HOSTILE_TEXTS if text in shown]
+    assert "never an instruction" in " ".join(_INSTRUCTIONS.split())

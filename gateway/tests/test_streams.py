@@ -13,13 +13,16 @@ import httpx
 import pytest
 from chassis.bus import Bus
 from chassis.context import GUEST, STAFF, Caller
+from gateway import streams
 from gateway.app import create_app
 from gateway.http_server import HttpServer
 from gateway.live.feed import LiveFeed
 from gateway.problem_details import Problem
-from gateway.streams import StreamLimiter
+from gateway.streams import StreamedResponse, StreamLimiter
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.routing import Route
 
 from conftest import find_guest
 from isolation.operations import OPERATIONS
@@ -169,3 +172,69 @@ async def test_the_tools_of_assistants_offer_no_stream(admin):
     response = await asyncio.wait_for(admin.get("/mcp", headers={"Accept": "text/event-stream"}), 30)
     assert response.status_code == 405
     assert "POST" in response.headers["allow"]
+
+
+class Flood(StreamedResponse):
+    """A stream without an end, which notes how it was closed."""
+
+    def __init__(self, http, closed):
+        async def parts():
+            try:
+                while True:
+                    yield b"x" * 65536
+            finally:
+                closed.set()
+
+        super().__init__(http, create_caller(), parts(), {}, "application/octet-stream")
+
+
+@pytest.fixture
+async def flood(monkeypatch):
+    """A server of nothing but streams without an end: its application, its port, and an event that one was closed."""
+    monkeypatch.setattr(streams, "PATIENCE", 0.3)
+    closed = asyncio.Event()
+
+    async def respond(http):
+        return Flood(http, closed)
+
+    app = Starlette(routes=[Route("/", respond)])
+    app.state.streams, app.state.trusted_proxies = StreamLimiter(8), ()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = HttpServer(app, f"127.0.0.1:{port}", 16, lost=lambda: None)
+    await server.open()
+    yield app, port, closed
+    await asyncio.wait_for(server.close(), 30)
+
+
+async def test_who_reads_nothing_of_a_stream_is_dropped(flood):
+    app, port, closed = flood
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+    writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    await asyncio.wait_for(closed.wait(), 30)
+    # Without the end of a chunked body: what is cut is not taken for the whole.
+    content = await asyncio.wait_for(read_rest(reader), 30)
+    assert not content.endswith(b"0\r\n\r\n")
+    assert app.state.streams._open["process", ""] == 0
+    writer.close()
+
+
+async def test_who_reads_slowly_is_not(flood):
+    app, port, closed = flood
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=65536)
+    writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    for _ in range(200):
+        assert await reader.read(65536)
+        await asyncio.sleep(0.005)
+    assert (closed.is_set(), app.state.streams._open["process", ""]) == (False, 1)
+    writer.close()
+    await asyncio.wait_for(closed.wait(), 30)
+
+
+async def read_rest(reader):
+    content = b""
+    with suppress(ConnectionError):
+        while part := await reader.read(1 << 20):
+            content = (content + part)[-64:]
+    return content

@@ -3,7 +3,7 @@
 import random
 import string
 
-from operations import is_reference, resolve
+from isolation.operations import is_reference, resolve
 
 # Resource that a field refers to.
 REFERENCED_RESOURCES = {

@@ -10,17 +10,17 @@ SKELETONS = ".MuiSkeleton-root, .skeleton"
 WAIT_FOR_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-async def sign_in(page: Page, email: str, path: str = "") -> None:
+async def sign_in(page: Page, email: str, path: str = "", password: str = PASSWORD) -> None:
     """Open a path of the app in a session that begins without the sign-in page, which costs more than it shows."""
-    await begin_session(page, email)
+    await begin_session(page, email, password)
     await page.goto(f"/admin/{path}")
     await expect(page.get_by_role("banner")).to_be_visible()
 
 
-async def begin_session(page: Page, email: str) -> None:
+async def begin_session(page: Page, email: str, password: str = PASSWORD) -> None:
     """Begin the session that the app finds in this page's context. Each page has one of its own, since a session that
     two browsers continue is taken for a stolen one."""
-    fields = {"grant_type": "password", "client_id": "souk-web", "username": email, "password": PASSWORD}
+    fields = {"grant_type": "password", "client_id": "souk-web", "username": email, "password": password}
     # A document of the origin without scripts: the anchor, or this page where its context has none.
     document = page.context.pages[0]
     if document is page:

@@ -96,20 +96,35 @@ async def make_context(chromium: Browser, url: str, options: dict[str, object]) 
     return context
 
 
+@pytest.fixture(scope="session")
+def create_tenant(souk):
+    """Create a tenant as an operator does, and return its slug: `await create_tenant()`."""
+
+    async def create_tenant():
+        slug = f"dar-{secrets.token_hex(4)}"
+        options = {
+            "slug": slug,
+            "name": "Dar Zitoun",
+            "admin-email": f"owner@{slug}.test",
+            "admin-name": "Salma",
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "identity",
+            "tenant-create",
+            *(f"--{name}={value}" for name, value in options.items()),
+            env=os.environ | souk.command_environment(),
+            stdin=asyncio.subprocess.PIPE,
+        )
+        await process.communicate(f"{PASSWORD}\n".encode())
+        assert process.returncode == 0
+        return slug
+
+    return create_tenant
+
+
 @pytest.fixture
-async def slug(souk):
-    """Create a tenant as an operator does, and return its slug."""
-    slug = f"dar-{secrets.token_hex(4)}"
-    options = {"slug": slug, "name": "Dar Zitoun", "admin-email": f"owner@{slug}.test", "admin-name": "Salma"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "identity",
-        "tenant-create",
-        *(f"--{name}={value}" for name, value in options.items()),
-        env=os.environ | souk.command_environment(),
-        stdin=asyncio.subprocess.PIPE,
-    )
-    await process.communicate(f"{PASSWORD}\n".encode())
-    assert process.returncode == 0
-    return slug
+async def slug(create_tenant):
+    """The slug of a new tenant."""
+    return await create_tenant()

@@ -7,21 +7,24 @@ from dataclasses import replace
 import pytest
 from gateway.edge_errors import create_app
 from gateway.http_server import HttpServer
+from gateway.live.routes import LIFETIME
 from souk_local import edge
 from souk_local.fork_server import ForkServer
 from souk_local.readiness import get
 
 
 class Backend:
-    """A gateway that hangs up on /drop, streams /stream, answers with headers and text of `answers` by path, and with
-    "ok" to all else; `heard` is what reached it."""
+    """A gateway that hangs up on /drop, streams /stream, and sends at /flood until the edge hangs up.
+
+    It answers with headers and text of `answers` by path, and with "ok" to all else; `heard` is what reached it.
+    """
 
     def __init__(self, port):
         self.port = port
         self.heard = []
         # What X-Forwarded-For said, by request.
         self.forwarded = {}
-        self.more = asyncio.Event()
+        self.more, self.flood_ended = asyncio.Event(), asyncio.Event()
         self.answers = {}
 
     @asynccontextmanager
@@ -41,6 +44,13 @@ class Backend:
         if "/stream" in line:
             writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")
             await self.more.wait()
+        elif "/flood" in line:
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n")
+            with suppress(ConnectionError):
+                while True:
+                    writer.write(b"x" * 65536)
+                    await writer.drain()
+            self.flood_ended.set()
         elif (path := line.split(" ")[1]) in self.answers:
             headers, body = self.answers[path]
             writer.write(f"HTTP/1.1 200 OK\r\n{headers}\r\nContent-Length: {len(body)}\r\n\r\n".encode())
@@ -168,6 +178,7 @@ async def problem(layout, head, body=b""):
     return int(headers.split()[1]), kind, json.loads(content[start : content.rindex(b"}") + 1])
 
 
+@pytest.mark.asvs("16.5.1")
 @pytest.mark.parametrize(
     ("head", "body", "status", "code"),
     [
@@ -189,6 +200,7 @@ async def test_errors_of_the_edge_are_problems_like_all_others(backend, layout, 
     assert document["detail"]
 
 
+@pytest.mark.asvs("4.1.3")
 @pytest.mark.parametrize(("trusted", "forwarded"), [("", "127.0.0.1"), ("127.0.0.1", "41.1.1.1, 127.0.0.1")])
 async def test_a_proxy_in_front_names_the_client_if_it_is_trusted(layout, errors, trusted, forwarded):
     layout, fork_server = replace(layout, trusted_proxies=trusted), ForkServer(layout.log("fork_server"))
@@ -260,3 +272,62 @@ async def test_the_headers_of_a_compressed_answer_end_without_a_body(layout, bac
     backend.answers["/short"] = "Content-Type: application/json", answers
     headers, body = await fetch(layout, "/short", "gzip")
     assert (headers.get("content-encoding"), body) == (None, answers)
+
+
+@pytest.fixture
+def short_timeouts(monkeypatch):
+    """Have the edge wait for slow clients a hundredth of the time."""
+    copy = edge.configuration
+
+    def configuration(layout):
+        file = copy(layout)
+        shortened = re.sub(r"(\w+Timeout: \d+)0s", r"\g<1>00ms", file.read_text())
+        file.write_text(shortened)
+        return file
+
+    monkeypatch.setattr(edge, "configuration", configuration)
+
+
+SLOW_REQUESTS = {
+    "body": ("POST /slow HTTP/1.1\r\nContent-Length: 10000\r\nHost: localhost\r\n\r\n", b"x"),
+    "body of a deletion": ("DELETE /slow HTTP/1.1\r\nContent-Length: 10000\r\nHost: localhost\r\n\r\n", b"x"),
+    "chunks": ("PUT /slow HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: localhost\r\n\r\n", b"1\r\nx\r\n"),
+    "headers": ("GET /slow HTTP/1.1\r\nHost: localhost\r\n", b"X: y\r\n"),
+    "first line": ("GET /", b"x"),
+}
+
+
+@pytest.mark.parametrize("kind", SLOW_REQUESTS)
+async def test_who_sends_slowly_is_dropped_and_others_are_served(short_timeouts, backend, layout, kind):
+    head, part = SLOW_REQUESTS[kind]
+    reader, writer = await asyncio.open_connection("127.0.0.1", layout.edge)
+    writer.write(head.encode())
+
+    async def drip():
+        with suppress(ConnectionError):
+            while True:
+                writer.write(part)
+                await writer.drain()
+                await asyncio.sleep(0.1)
+
+    dripping = asyncio.create_task(drip())
+    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
+    with suppress(ConnectionError):
+        await asyncio.wait_for(reader.read(), 60)
+    dripping.cancel()
+    writer.close()
+    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
+
+
+async def test_who_reads_nothing_is_dropped_and_others_are_served(short_timeouts, backend, layout):
+    _, writer = await send(layout, "GET /flood HTTP/1.1")
+    writer.transport.pause_reading()
+    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
+    await asyncio.wait_for(backend.flood_ended.wait(), 60)
+    writer.transport.abort()
+
+
+def test_a_response_may_take_longer_than_a_stream_lasts(layout):
+    timeouts = dict(re.findall(r"(\w+Timeout): (\d+)s", edge.configuration(layout).read_text()))
+    assert LIFETIME < int(timeouts["writeTimeout"]) <= 4 * LIFETIME
+    assert 0 < int(timeouts["readTimeout"]) <= LIFETIME

@@ -1,7 +1,7 @@
 """The stream of events to one open screen."""
 
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -59,7 +59,7 @@ async def _may_receive(caller: Caller, authenticator: Authenticator, event: Live
 
 async def _stream(
     feed: LiveFeed, caller: Caller, last: int | None, may_receive: MayReceive
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     subscriber, until = feed.subscribers.join(caller), time.monotonic() + LIFETIME
     seen = last or 0
     try:

@@ -12,7 +12,10 @@ _POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _SCRIPTS = "script-src 'self'; "
-HEADERS = {"Content-Security-Policy": "default-src 'none'"}
+# What needs no page of its own; what default-src does not stand for is named.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}
 # Clients ask each time whether their copy is still right.
 _REVALIDATED = {"Cache-Control": "public, no-cache"}
 _ROBOTS = "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /*/api/\n\nSitemap: {origin}/sitemap.xml\n"

@@ -1,7 +1,7 @@
 """One match for its public display."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import grpc.aio
@@ -35,7 +35,7 @@ class Board:
         error_context = ErrorContext(SCOREBOARD, "snooker_matches", "SnookerMatch", locale)
         return _public(await call(self._services, error_context, self._request, self._caller))
 
-    async def follow(self, first: dict[str, Any]) -> AsyncIterator[bytes]:
+    async def follow(self, first: dict[str, Any]) -> AsyncGenerator[bytes]:
         """Yield the match at once and after every change, for five minutes; then the display reconnects."""
         subscriber, until = self._feed.subscribers.join(self._caller), time.monotonic() + LIFETIME
         try:

@@ -14,9 +14,10 @@ from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
+from chassis.revocations import Revocations
 from http_receiver import receive
 from identity.access.users import UserChange, change_user
-from identity.demo import ATLAS, PEOPLE
+from identity.demo import ATLAS, PASSWORD, PEOPLE
 from identity.notices.webhooks.feed import WebhookFeed
 
 URL = "/fr/api/outside_applications"
@@ -128,6 +129,7 @@ def refresh_form(tokens):
     return {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
 
 
+@pytest.mark.asvs("10.3.2", "10.4.11", "10.7.1")
 async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(verify, install, call):
     application, tokens = await install()
     caller = await verify(tokens["access_token"])
@@ -139,6 +141,7 @@ async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(ver
     assert application["clientSecret"] not in str(shown)
 
 
+@pytest.mark.asvs("3.7.2", "10.4.1", "10.7.1", "10.7.2")
 async def test_consent_says_what_is_requested_and_where_a_refusal_leads(add, call, outside):
     application = await add()
     body = {"clientId": application["clientId"], "redirectUri": f"{outside.origin}/callback", "state": "s1"}
@@ -159,6 +162,7 @@ async def test_consent_says_what_is_requested_and_where_a_refusal_leads(add, cal
     assert (await call("POST", "/fr/api/oauth_consents", body, "staff@atlas.test")).status_code == 403
 
 
+@pytest.mark.asvs("10.4.6")
 @pytest.mark.parametrize(
     ("fields", "error"),
     [
@@ -173,6 +177,7 @@ async def test_a_request_that_is_not_allowed_leads_back_with_its_error(add, cons
     assert (await call("GET", BOARD)).json()["status"] == "available"
 
 
+@pytest.mark.asvs("10.4.1", "10.4.6", "10.4.10")
 @pytest.mark.parametrize(
     ("fields", "error"),
     [
@@ -194,6 +199,16 @@ async def test_a_code_is_of_its_client_its_address_and_its_verifier(
     assert (await grant(application, **code_form(code, outside))).status_code == 200
 
 
+@pytest.mark.asvs("10.4.3")
+async def test_a_code_ends_after_a_minute(add, consent, grant, outside, admin):
+    application = await add()
+    form = code_form((await consent(application))["code"], outside)
+    await admin.execute("UPDATE outside_codes SET expires_at = expires_at - interval '1 minute'")
+
+    assert (await grant(application, **form)).json()["error"] == "invalid_grant"
+
+
+@pytest.mark.asvs("10.4.2")
 async def test_a_code_that_is_used_twice_ends_the_tokens(identity, add, consent, grant, outside):
     application = await add()
     form = code_form((await consent(application))["code"], outside)
@@ -202,6 +217,7 @@ async def test_a_code_that_is_used_twice_ends_the_tokens(identity, add, consent,
     assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("10.4.5")
 async def test_refresh_tokens_rotate_and_reuse_ends_the_chain(install, grant, admin):
     application, first = await install()
     second = (await grant(application, **refresh_form(first))).json()
@@ -213,6 +229,7 @@ async def test_refresh_tokens_rotate_and_reuse_ends_the_chain(install, grant, ad
     assert (await grant(application, **refresh_form(second))).json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("10.4.9")
 async def test_tokens_end_with_who_consented(identity, install, grant):
     application, tokens = await install()
     await change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[ADMIN]))
@@ -220,6 +237,7 @@ async def test_tokens_end_with_who_consented(identity, install, grant):
     assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("10.4.9", "10.7.3")
 async def test_uninstalling_leaves_neither_tokens_nor_webhook_nor_page(install, grant, call, hooks):
     application, tokens = await install()
     assert [hook["events"] for hook in await hooks()] == [["orders.order-saved"]]
@@ -259,6 +277,7 @@ async def test_an_application_receives_what_its_scopes_let_it_read(identity, ins
     assert {row["event"] for row in rows} == readable
 
 
+@pytest.mark.asvs("9.2.2", "9.2.4")
 async def test_the_page_has_a_token_that_is_no_access_token(verify, install, call, client):
     application, _ = await install()
     page = (await call("GET", f"{BOARD}/page")).json()
@@ -287,6 +306,7 @@ async def test_the_page_has_a_token_that_is_no_access_token(verify, install, cal
     assert (await call("GET", f"{BOARD}/page", username="staff@atlas.test")).status_code == 404
 
 
+@pytest.mark.asvs("10.7.3")
 async def test_an_update_is_taken_over_unless_it_asks_for_more(install, grant, call, outside, hooks):
     application, tokens = await install()
     outside.manifest.pop("webhooks")
@@ -341,6 +361,7 @@ async def test_what_is_wrong_in_a_manifest_is_named(call, outside, fields, path)
     assert [violation["propertyPath"] for violation in response.json()["violations"]] == [path]
 
 
+@pytest.mark.asvs("1.3.6", "13.2.4")
 @pytest.mark.parametrize(
     ("url", "code"),
     [
@@ -373,3 +394,253 @@ async def test_another_tenant_has_none_of_it(add, call):
     assert [item["id"] for item in others] == ["ledger-rif"]
     again = await call("POST", URL, {"manifestUrl": (await call("GET", BOARD)).json()["manifestUrl"]})
     assert (again.status_code, again.json()["code"]) == (409, "application-exists")
+
+
+# Of the address that the manifest has, which ends in /callback. {other} is a port that is not its own.
+REDIRECTS = {
+    "prefix": "{origin}/call",
+    "suffix": "{origin}/callback/evil",
+    "query": "{origin}/callback?next=https://evil.test",
+    "fragment": "{origin}/callback#x",
+    "empty fragment": "{origin}/callback#",
+    "slash": "{origin}/callback/",
+    "parent": "{origin}/x/../callback",
+    "encoded parent": "{origin}/%2e%2e/callback",
+    "encoded letter": "{origin}/c%61llback",
+    "case": "{origin}/Callback",
+    "other port": "http://127.0.0.1:1/callback",
+    "no port": "http://127.0.0.1/callback",
+    "user information": "http://127.0.0.1@evil.test/callback",
+    "own host as user": "{origin}@evil.test/callback",
+    "host below": "{origin}.evil.test/callback",
+    "backslash": "{origin}\\@evil.test/callback",
+    "other name of the host": "http://localhost:{port}/callback",
+    "other number of the host": "http://2130706433:{port}/callback",
+    "other scheme": "https://127.0.0.1:{port}/callback",
+    "script": "javascript:alert(1)//{origin}/callback",
+    "relative": "//evil.test/callback",
+    "space": " {origin}/callback",
+    "line": "{origin}/callback\r\nSet-Cookie: a=b",
+    "two": "{origin}/callback {origin}/other",
+    "ours": "http://localhost:24080/admin",
+}
+
+
+@pytest.mark.parametrize("kind", REDIRECTS)
+async def test_nobody_is_sent_to_an_address_that_resembles_the_clients(add, call, outside, kind):
+    application = await add()
+    address = REDIRECTS[kind].format(origin=outside.origin, port=urlsplit(outside.origin).port)
+    body = {
+        "clientId": application["clientId"],
+        "redirectUri": address,
+        "responseType": "code",
+        "state": "s1",
+    }
+    for path in ("oauth_requests", "oauth_consents"):
+        response = await call("POST", f"/fr/api/{path}", body)
+        assert (response.status_code, "location" in response.headers) == (422, False)
+        assert [violation["propertyPath"] for violation in response.json()["violations"]] == ["redirectUri"]
+        assert not {"redirect", "denied"} & response.json().keys()
+    assert (await call("GET", BOARD)).json()["status"] == "available"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "fragment",
+        "empty fragment",
+        "other port",
+        "user information",
+        "own host as user",
+        "host below",
+        "backslash",
+        "script",
+        "relative",
+        "space",
+        "line",
+        "two",
+        "ours",
+    ],
+)
+async def test_no_manifest_names_an_address_of_another_origin(call, outside, kind):
+    address = REDIRECTS[kind].format(origin=outside.origin, port=urlsplit(outside.origin).port)
+    outside.publish(redirectUris=[address])
+    response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest.json"})
+    violations = [violation["propertyPath"] for violation in response.json()["violations"]]
+    assert (response.status_code, violations) == (422, ["manifest.redirectUris.0"])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"code_verifier": ""},
+        {"code_verifier": CHALLENGE},
+        {"code_verifier": VERIFIER[:-1]},
+        {"code_verifier": f"{VERIFIER}v"},
+        {"code_verifier": f"{VERIFIER}="},
+        {"code_verifier": "v"},
+        {"redirect_uri": ""},
+    ],
+    ids=str,
+)
+async def test_a_code_without_its_verifier_is_worth_nothing(add, consent, grant, outside, fields):
+    application = await add()
+    form = code_form((await consent(application))["code"], outside) | fields
+    response = await grant(application, **form)
+    assert (response.status_code, response.json()["error"] in {"invalid_grant", "invalid_request"}) == (
+        400,
+        True,
+    )
+    left_out = {name: value for name, value in form.items() if name not in fields}
+    assert (await grant(application, **left_out)).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"codeChallenge": None},
+        {"codeChallengeMethod": None},
+        {"codeChallengeMethod": "s256"},
+        {"codeChallengeMethod": "plain", "codeChallenge": VERIFIER},
+        {"codeChallenge": CHALLENGE[:-1]},
+        {"codeChallenge": f"{CHALLENGE}="},
+        {"codeChallenge": f"{CHALLENGE}\n"},
+        {"responseType": "token"},
+        {"responseType": "code token"},
+        {"responseType": None},
+        {"scope": "orders:read identity:write"},
+        {"scope": "*"},
+    ],
+    ids=str,
+)
+async def test_no_downgrade_gets_a_code(add, consent, call, fields):
+    answer = await consent(await add(), **fields)
+    assert "code" not in answer
+    assert "error" in answer
+    assert (await call("GET", BOARD)).json()["status"] == "available"
+
+
+class SilentBus:
+    """A bus of which no other process hears."""
+
+    async def publish(self, subject, data, message_id):
+        pass
+
+
+async def test_who_reuses_a_code_or_a_refresh_token_ends_access_at_once(
+    identity, verify, add, consent, grant, outside, admin
+):
+    identity.revocations = Revocations(SilentBus())
+    application = await add()
+    form = code_form((await consent(application))["code"], outside)
+    tokens = (await grant(application, **form)).json()
+    assert (await verify(tokens["access_token"])).scopes == {"orders:read"}
+    await grant(application, **form)
+    with pytest.raises(UnauthenticatedError):
+        await verify(tokens["access_token"])
+
+    first = (await grant(application, **code_form((await consent(application))["code"], outside))).json()
+    second = (await grant(application, **refresh_form(first))).json()
+    await admin.execute("UPDATE outside_refresh_tokens SET rotated_at = rotated_at - interval '1 minute'")
+    await grant(application, **refresh_form(first))
+    for ended in (first, second):
+        with pytest.raises(UnauthenticatedError):
+            await verify(ended["access_token"])
+
+
+async def test_a_code_and_a_token_are_of_one_client(add, consent, grant, call, outside):
+    board = await add()
+    outside.publish(key="other-board")
+    other = (await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest2.json"})).json()
+    foreign = (await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest.json"}, RIF_ADMIN)).json()
+    code = (await consent(board))["code"]
+    for thief in (other, foreign):
+        assert (await grant(thief, **code_form(code, outside))).json()["error"] == "invalid_grant"
+        mixed = {"clientId": board["clientId"], "clientSecret": thief["clientSecret"]}
+        assert (await grant(mixed, **code_form(code, outside))).json()["error"] == "invalid_client"
+    # No theft has ended what it was a theft of.
+    tokens = (await grant(board, **code_form(code, outside))).json()
+    for thief in (other, foreign):
+        assert (await grant(thief, **refresh_form(tokens))).json()["error"] == "invalid_grant"
+    assert (await grant(board, **refresh_form(tokens))).status_code == 200
+
+
+async def test_an_answer_names_who_gives_it(add, consent, client, outside):
+    """Against mix-up (RFC 9207): a client with several servers sees whose answer a code is of."""
+    metadata = (await client.get("/.well-known/oauth-authorization-server")).json()
+    assert metadata["authorization_response_iss_parameter_supported"] is True
+    application = await add()
+    assert (await consent(application))["iss"] == metadata["issuer"]
+    assert (await consent(application, scope="orders:write"))["iss"] == metadata["issuer"]
+
+
+@pytest.mark.parametrize(
+    "scope", ["orders:write", "orders:read orders:write", "identity:read", "*", "ROLE_ADMIN"]
+)
+async def test_no_scope_is_added_later(install, grant, client, scope):
+    application, tokens = await install()
+    refreshed = await grant(application, **refresh_form(tokens), scope=scope)
+    assert refreshed.json()["error"] == "invalid_scope"
+    exchanged = await client.post(
+        "/auth/token",
+        data={
+            "grant_type": "urn:ietf:params:oauth:grant-type:token-exchange",
+            "subject_token": tokens["access_token"],
+            "subject_token_type": "urn:ietf:params:oauth:token-type:access_token",
+            "scope": scope,
+        },
+    )
+    assert (exchanged.status_code, "access_token" in exchanged.json()) == (400, False)
+
+
+async def test_an_application_consents_to_nothing_itself(install, call, client, outside):
+    application, tokens = await install()
+    body = {
+        "clientId": application["clientId"],
+        "redirectUri": f"{outside.origin}/callback",
+        "responseType": "code",
+        "codeChallenge": CHALLENGE,
+        "codeChallengeMethod": "S256",
+    }
+    headers = {"Authorization": f"Bearer {tokens['access_token']}"}
+    for path, content in (
+        ("oauth_requests", body),
+        ("oauth_consents", body),
+        ("outside_applications", {"manifestUrl": f"{outside.origin}/x.json"}),
+        ("outside_applications/order-board/accept", {"release": "1.0.0"}),
+        ("api_keys", {"name": "Mine", "scopes": ["orders:read"]}),
+        ("account/passkeys/options", {"currentPassword": "souk-demo"}),
+    ):
+        response = await client.post(f"/fr/api/{path}", json=content, headers=headers)
+        assert response.status_code == 403, path
+    for username in ("staff@atlas.test", "rider@atlas.test"):
+        assert (await call("POST", "/fr/api/oauth_consents", body, username)).status_code == 403
+
+
+async def test_another_site_makes_nobody_consent(add, client, outside):
+    """A page of another site can send cookies and forms, but no token and no JSON."""
+    application = await add()
+    form = {
+        "grant_type": "password",
+        "client_id": "souk-web",
+        "username": "admin@atlas.test",
+        "password": PASSWORD,
+    }
+    cookies = (await client.post("/auth/token", data=form)).headers.get_list("set-cookie")
+    body = {
+        "clientId": application["clientId"],
+        "redirectUri": f"{outside.origin}/callback",
+        "responseType": "code",
+        "codeChallenge": CHALLENGE,
+        "codeChallengeMethod": "S256",
+    }
+    sent = {"Cookie": "; ".join(cookie.partition(";")[0] for cookie in cookies), "Origin": outside.origin}
+    assert cookies
+    for options in (
+        {"json": body},
+        {"data": body},
+        {"content": orjson.dumps(body), "headers": {"Content-Type": "text/plain"}},
+    ):
+        headers = options.pop("headers", {}) | sent
+        response = await client.post("/fr/api/oauth_consents", headers=headers, **options)
+        assert response.status_code == 401

@@ -1,5 +1,6 @@
 """Passkeys: registered with the password, and signed in with instead of password and second factor."""
 
+import asyncio
 import json
 from datetime import timedelta
 
@@ -21,11 +22,13 @@ RIF_ADMIN = "admin@rif.test"
 
 @pytest.fixture
 def send(client, sign_in):
-    """Send a request as the demo admin and return the response."""
+    """Send a request as the demo admin, in one session, and return the response."""
+    tokens = {}
 
     async def send(method, path="", json=None, username="admin@atlas.test", **headers):
-        token = (await sign_in(username=username))["access_token"]
-        headers = {"Authorization": f"Bearer {token}"} | headers
+        if username not in tokens:
+            tokens[username] = (await sign_in(username=username))["access_token"]
+        headers = {"Authorization": f"Bearer {tokens[username]}"} | headers
         return await client.request(method, f"{URL}{path}", json=json, headers=headers)
 
     return send
@@ -127,6 +130,7 @@ async def test_what_is_asked_of_authenticators(register, begin, challenge):
     assert signed["challenge"] != (await challenge())["challenge"]
 
 
+@pytest.mark.asvs("6.5.1")
 async def test_a_challenge_is_used_once(register, challenge, present):
     authenticator, _ = await register()
     options = await challenge()
@@ -176,6 +180,7 @@ async def test_what_was_signed_for_another_page_is_refused(register, challenge, 
     assert is_refused(await present(authenticator.sign(await challenge())))
 
 
+@pytest.mark.asvs("6.6.2")
 async def test_a_challenge_that_was_not_given_is_refused(register, challenge, present, begin):
     authenticator, _ = await register()
     options = await challenge()
@@ -302,6 +307,7 @@ async def test_a_broken_attestation_is_a_violation_of_its_field(begin, send, val
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "credential")
 
 
+@pytest.mark.asvs("7.5.1")
 async def test_registering_needs_the_password_and_a_challenge_of_ones_own(begin, send):
     wrong = await send("POST", "/options", {"currentPassword": "wrong"})
     assert (wrong.status_code, wrong.json()["violations"][0]["code"]) == (422, "wrong")
@@ -324,6 +330,7 @@ async def test_a_passkey_has_a_name(begin, send, name):
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "name")
 
 
+@pytest.mark.asvs("7.5.1")
 async def test_a_passkey_is_renamed_and_removed_with_the_password(register, send, challenge, present):
     authenticator, item = await register()
     path = f"/{item['id']}"
@@ -401,8 +408,82 @@ async def test_challenges_from_one_address_are_bounded(client, challenge, regist
     assert statuses[-1] == 429
 
 
+@pytest.mark.asvs("10.4.4")
 async def test_the_grant_is_of_the_web_app_alone(register, challenge, client):
     authenticator, _ = await register()
     form = {"grant_type": GRANT_TYPE, "credential": json.dumps(authenticator.sign(await challenge()))}
     response = await client.post("/auth/token", data=form)
     assert (response.status_code, response.json()["error"]) == (400, "unsupported_grant_type")
+
+
+# Pages that a browser lets use the host of the platform, or that look like it.
+PAGES = {
+    "site of a tenant": {"origin": "http://atlas.localhost:24080"},
+    "own host of a tenant": {"origin": "https://www.rif.example", "rp_id": "www.rif.example"},
+    "host of the platform within another": {"origin": f"{PUBLIC_URL}.evil.test"},
+    "user information": {"origin": "http://localhost:24080@evil.test"},
+    "https": {"origin": "https://localhost:24080"},
+    "sandbox": {"origin": "null"},
+    "host below": {"rp_id": "atlas.localhost"},
+    "host above": {"rp_id": ""},
+    "frame in another page": {"client_data": {"crossOrigin": True, "topOrigin": "https://evil.test"}},
+    "frame in a page that it does not name": {"client_data": {"crossOrigin": True}},
+    "another ceremony": {"client_data": {"type": "payment.get"}},
+    "nobody at the device": {"absent": True},
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+async def test_neither_signing_in_nor_registering_works_from_elsewhere(
+    register, challenge, present, begin, send, page
+):
+    authenticator, _ = await register()
+    vars(authenticator).update(PAGES[page])
+    assert is_refused(await present(authenticator.sign(await challenge())))
+
+    made = Authenticator(PUBLIC_URL)
+    vars(made).update(PAGES[page])
+    response = await send("POST", "", {"name": "Key", "credential": made.make(await begin())})
+    assert (response.status_code, response.json()["violations"][0]["code"]) == (422, "passkey")
+
+
+async def test_what_was_signed_for_registering_does_not_sign_in_nor_the_reverse(
+    register, challenge, present, begin, send
+):
+    authenticator, _ = await register()
+    authenticator.client_data = {"type": "webauthn.create"}
+    assert is_refused(await present(authenticator.sign(await challenge())))
+    made = Authenticator(PUBLIC_URL)
+    body = {
+        "name": "Key",
+        "credential": made.make(await begin() | {"challenge": (await challenge())["challenge"]}),
+    }
+    assert (await send("POST", "", body)).status_code == 422
+
+
+async def test_a_passkey_signs_in_neither_a_colleague_nor_with_another_key(register, challenge, present):
+    mine, _ = await register()
+    colleague, _ = await register(username="staff@atlas.test")
+
+    assert is_refused(await present(mine.sign(await challenge(), handle=colleague.handle)))
+    colleague.credential_id = mine.credential_id
+    assert is_refused(await present(colleague.sign(await challenge(), handle=mine.handle)))
+    assert is_refused(await present(colleague.sign(await challenge())))
+
+
+async def test_a_challenge_is_of_the_session_that_asked_for_it(client, sign_in):
+    headers = [{"Authorization": f"Bearer {(await sign_in())['access_token']}"} for _ in range(2)]
+    options = await client.post(f"{URL}/options", json={"currentPassword": PASSWORD}, headers=headers[0])
+    body = {"name": "Key", "credential": Authenticator(PUBLIC_URL).make(options.json()["options"])}
+
+    other = await client.post(URL, json=body, headers=headers[1])
+    assert (other.status_code, other.json()["violations"][0]["code"]) == (422, "passkey")
+    assert (await client.post(URL, json=body, headers=headers[0])).status_code == 201
+
+
+async def test_one_challenge_signs_in_one_of_two_at_once(register, challenge, present):
+    authenticator, _ = await register()
+    options = await challenge()
+    credentials = [authenticator.sign(options) for _ in range(4)]
+    statuses = [response.status_code for response in await asyncio.gather(*map(present, credentials))]
+    assert sorted(statuses) == [200, 400, 400, 400]

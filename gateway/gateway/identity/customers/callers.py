@@ -22,16 +22,17 @@ _Key = tuple[UUID, str]
 
 class CustomerCallers:
     """Callers with the role ROLE_CUSTOMER, kept until half their token's life is over. `guest` returns the guest of a
-    request's tenant."""
+    request's tenant; `is_secure` says whether cookies are."""
 
-    def __init__(self, data: IdentityData, verifier: Verifier, guest: Guest) -> None:
+    def __init__(self, data: IdentityData, verifier: Verifier, guest: Guest, *, is_secure: bool) -> None:
         self._data, self._verifier, self._guest = data, verifier, guest
+        self._is_secure = is_secure
         self._tokens: dict[_Key, tuple[float, str]] = {}
 
     async def authenticate(self, request: Request) -> Caller | None:
         """Return the customer whose session the request's cookie names in the tenant of its host; None without one. A
         page of another origin writes as a guest, whatever its browser sends."""
-        token = session_token(request)
+        token = session_token(request, is_secure=self._is_secure)
         if not token or is_foreign_write(request):
             return None
         guest = await self._guest(request)

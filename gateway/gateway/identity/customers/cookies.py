@@ -7,16 +7,15 @@ from gateway.cookies import CUSTOMER_BROWSER, CUSTOMER_SESSION, Cookie
 _LONGEST = 200
 
 
-def session_token(request: Request) -> str:
+def session_token(request: Request, *, is_secure: bool) -> str:
     """Return the session's token, else an empty text."""
-    return _find(request, CUSTOMER_SESSION)
+    return _find(request, CUSTOMER_SESSION, is_secure=is_secure)
 
 
-def browser_name(request: Request) -> str:
+def browser_name(request: Request, *, is_secure: bool) -> str:
     """Return the random name of the browser that asked for a code, else an empty text."""
-    return _find(request, CUSTOMER_BROWSER)
+    return _find(request, CUSTOMER_BROWSER, is_secure=is_secure)
 
 
-def _find(request: Request, cookie: Cookie) -> str:
-    # Their names are the same whether cookies are secure or not.
-    return (cookie.find(request, is_secure=True) or "")[:_LONGEST]
+def _find(request: Request, cookie: Cookie, *, is_secure: bool) -> str:
+    return (cookie.find(request, is_secure=is_secure) or "")[:_LONGEST]

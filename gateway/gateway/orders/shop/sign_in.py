@@ -62,7 +62,7 @@ class _CustomerSignIn:
     async def request_code(self, http: Request) -> Response:
         _check_own_page(http)
         message, _ = parse_body(_REQUEST, await json_object(http))
-        browser = cookies.browser_name(http) or secrets.token_urlsafe(16)
+        browser = cookies.browser_name(http, is_secure=self._is_secure) or secrets.token_urlsafe(16)
         guest = await self.calls.authenticator.authenticate_guest(http)
         message.tenant, message.browser, message.locale = guest.tenant, browser, http.path_params["locale"]
         sent = await self._call(http, _REQUEST, message)
@@ -76,7 +76,7 @@ class _CustomerSignIn:
         _check_own_page(http)
         proof, _ = parse_body(_CHECK, await json_object(http))
         guest = await self.calls.authenticator.authenticate_guest(http)
-        proof.tenant, proof.browser = guest.tenant, cookies.browser_name(http)
+        proof.tenant, proof.browser = guest.tenant, cookies.browser_name(http, is_secure=self._is_secure)
         proven = await self._call(http, _CHECK, proof)
         message = identity.StartCustomerSessionRequest(
             proof=proof, customer_id=await self._find_customer(http, guest, proven)
@@ -90,7 +90,7 @@ class _CustomerSignIn:
 
     async def end(self, http: Request) -> Response:
         _check_own_page(http)
-        if token := cookies.session_token(http):
+        if token := cookies.session_token(http, is_secure=self._is_secure):
             guest = await self.calls.authenticator.authenticate_guest(http)
             message = identity.EndCustomerSessionRequest(tenant=guest.tenant, token=token)
             await self._call(http, _END, message)

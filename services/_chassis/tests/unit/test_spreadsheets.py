@@ -9,6 +9,7 @@ BEFORE = ["", " ", "\t", "\r", "\n", "\u00a0", "\u200b", "\ufeff", "\u202e", "\u
 FORMULAS = [before + start + "1" for before in BEFORE for start in STARTS]
 
 
+@pytest.mark.asvs("1.3.3")
 @pytest.mark.parametrize("cell", [*FORMULAS, "\ttext", "\rtext", "\ntext", "@SUM(A1)"])
 def test_what_would_start_a_formula_is_text(cell):
     assert escape_formula(cell) == f"'{cell}"

@@ -14,6 +14,7 @@ from ai_assistant.domain.conversation import (
     repeat_calls,
     show_rows,
 )
+from ai_assistant.domain.grammar.parse import parse
 from ai_assistant.domain.intent import Intent, Question, with_locale, with_media
 from ai_assistant.domain.outcomes import MAX_STEPS
 from ai_assistant.domain.plan import Call, Outcome
@@ -51,9 +52,26 @@ async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform)
         if not completion.calls:
             return _say(completion.text, turn)
         await _run(completion, turn, platform)
+        if turn.proposals and turn.outcome and _only_asks(request):
+            # What was read has asked for it, and not the person.
+            return turn.outcome
         if turn.proposals:
             return _join([await _plan(proposal, request, platform) for proposal in turn.proposals])
     raise ModelError("The model did not come to an end.")
+
+
+def _only_asks(request: ModelRequest) -> bool:
+    """Return whether the person's own words ask to be shown items, and name no change."""
+    intent = parse(
+        request.question,
+        action=request.action,
+        entity=request.entity,
+        locale=request.language,
+        today=request.today,
+        on_screen=request.on_screen,
+        has_media=bool(request.media),
+    )
+    return isinstance(intent, Intent) and intent.action == "search" and request.table is None
 
 
 def _say(text: str, turn: _Turn) -> Outcome:

@@ -12,9 +12,10 @@ from ai_assistant.domain.conversation import Completion, ToolCall
 from ai_assistant.entrypoints.grpc import servicers
 from chassis.testing import Rpcs
 from fake_media import FakeMedia
-from hostile_texts import HOSTILE_TEXTS
 from souk.assistant.v1 import assistant_pb2 as pb
 from souk.assistant.v1 import assistant_service_pb2 as rpc
+
+from hostile_texts import HOSTILE_TEXTS
 
 EVERYTHING = {"conditions": [], "sort_by": None, "is_descending": False, "limit": None}
 DELETE_ALL = {"conditions": [], "is_all": True}

@@ -1,5 +1,6 @@
 """Changing and deactivating people of a tenant; each change is published as user-changed."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,9 @@ from identity.events import publish_user_changed, tenant_transaction
 from identity.model import Tenant
 from identity.process import Identity
 
-_EMAIL = 254
+_LONGEST_EMAIL = 254
+# One address: with a comma, mail would go to several.
+_EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+")
 HAS_ACCOUNT = "This person has an account already. Invite them: they join with their own password."
 
 
@@ -47,8 +50,7 @@ class UserChange:
 
 def check_email(email: str) -> None:
     """Raise ValidationError for what is no e-mail address."""
-    local, _, domain = email.partition("@")
-    if not (local and domain) or len(email) > _EMAIL or not email.isprintable() or " " in email:
+    if not _EMAIL.fullmatch(email) or len(email) > _LONGEST_EMAIL or not email.isprintable():
         raise invalid_field("email", "This is no e-mail address.", "email")
 
 

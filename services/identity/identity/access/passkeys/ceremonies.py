@@ -16,7 +16,7 @@ from identity.access.passkeys.relying_party import RelyingParty
 from identity.access.passkeys.stored import Passkey
 
 if TYPE_CHECKING:
-    from webauthn.helpers.structs import AuthenticationCredential
+    from webauthn.helpers.structs import AuthenticationCredential, CollectedClientData
 
 _TIMEOUT_MS = int(CHALLENGE_LIFE.total_seconds() * 1000)
 _UUID_BYTES = 16
@@ -103,7 +103,17 @@ def challenge_of(credential: dict[str, Any]) -> bytes:
     from webauthn.helpers import base64url_to_bytes, parse_client_data_json
 
     with _malformed_refused():
-        return parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
+        return _own_challenge(
+            parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        )
+
+
+def _own_challenge(client_data: "CollectedClientData") -> bytes:
+    """Return the challenge that a page of ours passed on. Raise CeremonyError for a page within that of another site:
+    none of ours may be framed, and the library does not look."""
+    if client_data.cross_origin:
+        raise CeremonyError("the page is within another site's")
+    return client_data.challenge
 
 
 def verify_registration(party: RelyingParty, challenge: bytes, credential: dict[str, Any]) -> Registered:
@@ -127,7 +137,7 @@ def parse_assertion(text: str) -> Assertion:
 
     with _malformed_refused():
         credential = parse_authentication_credential_json(text)
-        challenge = parse_client_data_json(credential.response.client_data_json).challenge
+        challenge = _own_challenge(parse_client_data_json(credential.response.client_data_json))
         handle = credential.response.user_handle or b""
         tenant_id, user_id = UUID(bytes=handle[:_UUID_BYTES]), UUID(bytes=handle[_UUID_BYTES:])
     return Assertion(credential, challenge, tenant_id, user_id)

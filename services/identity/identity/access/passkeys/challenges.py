@@ -1,6 +1,7 @@
 """Challenges that an authenticator signs: random, of a few minutes, and used once whatever becomes of the attempt."""
 
 import secrets
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -18,23 +19,37 @@ DELETE FROM passkey_challenges WHERE digest = $1 AND user_id IS NOT DISTINCT FRO
 _PURGE = "DELETE FROM passkey_challenges WHERE expires_at < $1"
 
 
-async def add_challenge(connection: Any, now: datetime, user_id: UUID | None = None) -> bytes:
+@dataclass(frozen=True)
+class Asker:
+    """Whom a challenge for registering a passkey is given to: a person in one of their sessions."""
+
+    user_id: UUID
+    session_id: str
+
+
+async def add_challenge(connection: Any, now: datetime, asker: Asker | None = None) -> bytes:
     """Store a new challenge and return it: for registering a passkey of a person, or for signing in, with whichever
     passkey."""
     challenge = secrets.token_bytes(_BYTES)
-    await connection.execute(_ADD, digest_of(challenge.hex()), user_id, now + CHALLENGE_LIFE)
+    user_id = asker.user_id if asker else None
+    await connection.execute(_ADD, _digest(challenge, asker), user_id, now + CHALLENGE_LIFE)
     return challenge
 
 
 async def end_challenge(
-    database: Database, challenge: bytes, now: datetime, user_id: UUID | None = None
+    database: Database, challenge: bytes, now: datetime, asker: Asker | None = None
 ) -> None:
     """End a challenge, in a transaction of its own: it is used whatever follows. Raise CeremonyError if it was not
-    there, for this purpose and in time."""
+    there, for this purpose, in this session and in time."""
+    user_id = asker.user_id if asker else None
     async with database.directory() as connection:
-        is_current = await connection.fetchval(_USE, digest_of(challenge.hex()), user_id, now)
+        is_current = await connection.fetchval(_USE, _digest(challenge, asker), user_id, now)
     if not is_current:
         raise CeremonyError("the challenge is unknown, was used or is too old")
+
+
+def _digest(challenge: bytes, asker: Asker | None) -> bytes:
+    return digest_of(f"{challenge.hex()}{asker.session_id if asker else ''}")
 
 
 async def purge_challenges(connection: Any, now: datetime) -> None:

@@ -9,7 +9,7 @@ from chassis.model import now, uuid7
 
 from identity.access.account.own import own_account, own_id, record_own, require_password
 from identity.access.passkeys.ceremonies import Owner, challenge_of, registration_options, verify_registration
-from identity.access.passkeys.challenges import add_challenge, end_challenge
+from identity.access.passkeys.challenges import Asker, add_challenge, end_challenge
 from identity.access.passkeys.errors import CeremonyError
 from identity.access.passkeys.relying_party import RelyingParty
 from identity.access.passkeys.stored import (
@@ -46,7 +46,7 @@ async def begin_registration(person: PersonRequest, party: RelyingParty, passwor
         raise ConflictError(f"There are {MAX_PASSKEYS} passkeys. Remove one first.", "too-many-passkeys")
     async with person.identity.database.directory() as connection:
         await hold_session(connection, person.caller)
-        challenge = await add_challenge(connection, now(), account.id)
+        challenge = await add_challenge(connection, now(), _asker(person))
     owner = Owner(person.tenant.id, account.id, account.email, memberships[0].name)
     return registration_options(party, challenge, owner, existing)
 
@@ -60,7 +60,7 @@ async def add_own_passkey(
     instant = now()
     try:
         challenge = challenge_of(credential)
-        await end_challenge(person.identity.database, challenge, instant, account.id)
+        await end_challenge(person.identity.database, challenge, instant, _asker(person))
         made = verify_registration(party, challenge, credential)
     except CeremonyError:
         message = "This passkey can't be accepted. Begin again."
@@ -105,3 +105,7 @@ async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, password: 
                 await person.identity.mails.passkey_changed(connection, account, membership, change)
                 return
     raise NotFoundError(MISSING)
+
+
+def _asker(person: PersonRequest) -> Asker:
+    return Asker(own_id(person), person.caller.session_id)

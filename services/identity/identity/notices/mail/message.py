@@ -1,9 +1,11 @@
 """A mail in the language of its reader."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from chassis.mail_headers import to_header
 from chassis.texts import Texts
 
 Kind = Literal[
@@ -28,6 +30,7 @@ Kind = Literal[
 ]
 # Subject and text by locale and kind.
 TEXTS = Texts(__file__, "texts")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,9 @@ def write_mail(kind: Kind, locale: str, recipient: str, values: Mapping[str, str
     texts = TEXTS.of(locale)[kind]
     subject, text = (_fill(texts[part], values) for part in ("subject", "text"))
     # A name in a subject must not begin another header.
-    return MailMessage(recipient, " ".join(subject.split()), text)
+    return MailMessage(recipient, to_header(subject), text)
 
 
 def _fill(text: str, values: Mapping[str, str]) -> str:
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", value)
-    return text
+    """Return the text with each placeholder replaced once: braces of a value are text."""
+    return _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), text)

@@ -11,6 +11,7 @@ from uuid import UUID
 from chassis import outbox
 from chassis.context import current_caller
 from chassis.db import Database, current_transaction
+from chassis.mail_headers import to_header
 from chassis.model import now
 from souk.orders.v1.orders_events_pb2 import MessageFailed, MessageQueued
 from souk.orders.v1.orders_pb2 import Message
@@ -77,7 +78,7 @@ class NotificationSender:
 def _build_email(message: Message, sender: str) -> EmailMessage:
     email = EmailMessage()
     email["From"], email["To"] = sender, message.recipient
-    email["Subject"] = " ".join(message.subject.split())
+    email["Subject"] = to_header(message.subject)
     email["Message-ID"] = f"<{message.id}@{sender.rpartition('@')[2]}>"
     email["Content-Language"] = message.locale
     email.set_content(message.body)
