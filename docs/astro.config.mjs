@@ -52,6 +52,7 @@ export default defineConfig({
         chapter('Decisions', 'decisions', { fr: 'Décisions', ar: 'القرارات' }),
         'performance',
         'security',
+        'security-asvs',
       ],
     }),
   ],

@@ -19,7 +19,7 @@ from gateway.rpc import call
 MEDIA = "image/jpeg"
 _HEADERS = {
     "Cache-Control": "private, max-age=86400",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 }
 
 

@@ -21,7 +21,7 @@ _INLINE = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif", "imag
 _RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
 _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 

@@ -110,6 +110,7 @@ async def test_no_other_word_is_taken(admin, base, field):
     assert [violation["propertyPath"] for violation in response.json()["violations"]] == [field]
 
 
+@pytest.mark.asvs("3.2.1")
 @pytest.mark.parametrize("path", ["/en/preview", "/fr/preview"])
 async def test_the_preview_is_a_document_that_can_reach_nothing(admin, fakes, path):
     response = await admin.post(path, json={"contentPreview": "<p>Bonjour</p>"})

@@ -38,6 +38,7 @@ async def importers():
         await server.stop(0)
 
 
+@pytest.mark.asvs("15.2.2")
 @pytest.mark.parametrize("method", DOCUMENTS, ids=lambda method: method.name)
 def test_what_draws_a_document_has_20_seconds(method):
     assert method.GetOptions().Extensions[options_pb2.deadline] >= 20

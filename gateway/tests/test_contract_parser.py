@@ -60,6 +60,7 @@ def bodies(message):
                 yield {name: [embedded] if field.is_repeated else embedded}
 
 
+@pytest.mark.asvs("1.5.2", "15.3.5")
 @pytest.mark.parametrize("name", MESSAGES)
 async def test_every_value_is_set_or_named(name):
     caller: Caller = await verify("admin")

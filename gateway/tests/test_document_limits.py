@@ -16,6 +16,7 @@ def violations(response):
     }
 
 
+@pytest.mark.asvs("1.4.2", "2.2.1")
 @pytest.mark.parametrize(
     ("method", "path", "schema"), OPERATIONS, ids=[f"{method} {path}" for method, path, _ in OPERATIONS]
 )

@@ -18,6 +18,7 @@ async def test_an_address_without_its_last_slash_leads_to_the_one_with_it(anonym
     assert (response.status_code, response.headers["location"]) == (307, f"{path}/")
 
 
+@pytest.mark.asvs("3.4.3")
 async def test_a_page_runs_its_own_scripts_alone(anonymous):
     response = await anonymous.get("/docs/")
     digest = b64encode(hashlib.sha256(b"let inline").digest()).decode()
@@ -35,6 +36,7 @@ async def test_files_are_served_and_the_hashed_ones_kept(anonymous):
     assert "immutable" not in (await anonymous.get("/docs/star.svg")).headers["cache-control"]
 
 
+@pytest.mark.asvs("13.4.1", "13.4.3")
 @pytest.mark.parametrize(
     "path", ["owners/", "gone", "..%2f..%2fetc%2fpasswd", "%00", "x" * 600, "/etc/passwd", "..%2fdocs"]
 )

@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 import jsonschema
+import pytest
 from gateway import service
 from gateway.openapi import events
 
@@ -9,6 +10,7 @@ ROOT = Path(__file__).parents[1]
 COMMAND = "run `python -m gateway {0} > gateway/{0}.json`"
 
 
+@pytest.mark.asvs("2.1.1")
 def test_the_committed_documents_are_up_to_date():
     assert json.loads((ROOT / "openapi.json").read_text()) == service.openapi(), COMMAND.format("openapi")
     assert json.loads((ROOT / "asyncapi.json").read_text()) == events.document(), COMMAND.format("asyncapi")

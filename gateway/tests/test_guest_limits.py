@@ -50,6 +50,7 @@ async def count_allowed(visitor, call, times, **headers):
     return allowed
 
 
+@pytest.mark.asvs("2.4.1")
 @pytest.mark.parametrize("name", CALLS)
 async def test_new_browsers_at_one_address_are_one_visitor(visitor, clock, fakes, name):
     call, at_once, a_minute = CALLS[name]

@@ -61,6 +61,7 @@ async def test_the_server_sends_no_body_with_it(app, path):
     assert head.headers["content-type"] == got.headers["content-type"]
 
 
+@pytest.mark.asvs("3.5.3")
 async def test_what_changes_something_is_no_head(guest, fakes):
     response = await guest.head("/fr/shop/cart/ajax/handle/cart?type=use-wallet&walletPaymentAmount=1")
     assert response.status_code in (404, 405)

@@ -33,6 +33,7 @@ async def test_lists_are_exported_as_they_are_filtered(admin, fakes, path, endin
     assert (await admin.get(f"/fr/api/{path}.{ending}?nothing=1")).status_code == 400
 
 
+@pytest.mark.asvs("5.1.1", "5.2.1")
 async def test_a_file_may_be_large_but_not_larger_than_the_schema_says(admin, fakes):
     body = {"kind": "products", "fileName": "a.xlsx", "content": "QUJD" * 3_700_000}
     assert (await admin.post("/fr/api/import_jobs", json=body)).status_code == 201

@@ -41,6 +41,7 @@ class Requests:
         return await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+@pytest.mark.asvs("15.2.2")
 async def test_waiting_requests_are_admitted_by_tenant_in_turn():
     requests = Requests(ConcurrencyLimiter(slots=2, most=100))
     await requests.start(LARGE, 60)
@@ -52,6 +53,7 @@ async def test_waiting_requests_are_admitted_by_tenant_in_turn():
     assert len(requests.started) == 62
 
 
+@pytest.mark.asvs("2.4.1")
 async def test_a_request_over_the_queue_limit_gets_429():
     requests = Requests(ConcurrencyLimiter(slots=1, most=3))
     await requests.start(LARGE, 5)
@@ -87,6 +89,7 @@ async def test_a_permit_granted_to_a_request_being_cancelled_is_passed_on():
     assert requests.started[-1] == LARGE
 
 
+@pytest.mark.asvs("2.4.1")
 def test_each_tenant_has_its_own_rate_and_burst(monkeypatch):
     clock = [100.0]
     monkeypatch.setattr("gateway.limiters.time.monotonic", lambda: clock[0])

@@ -98,6 +98,7 @@ async def test_an_idle_stream_has_heartbeats(gateway, monkeypatch):
         assert [await anext(lines) for _ in range(3)] == [": hello", "", ": heartbeat"]
 
 
+@pytest.mark.asvs("3.2.1", "5.3.1", "5.4.1")
 async def test_uploads_are_served_with_safe_headers(bus, gateway):
     await ObjectStore(bus).put("atlas", "shirt-1.png", StoredFile(b"\x89PNG", "image/png"))
     await ObjectStore(bus).put("atlas", "page.html", StoredFile(b"<script>", "text/html"))
@@ -131,6 +132,7 @@ def create_caller(tenant, **fields):
     return Caller(uuid4(), uuid4(), tenant, frozenset(), **fields)
 
 
+@pytest.mark.asvs("7.4.1")
 async def test_a_revoked_token_ends_its_streams_and_no_others():
     subscribers = Subscribers()
     revoked, other = create_caller("atlas", session_id="s1"), create_caller("atlas", session_id="s2")

@@ -15,6 +15,7 @@ from test_checkout import CART, URL
 ORDER = "/fr/api/orders/o1"
 
 
+@pytest.mark.asvs("15.3.3")
 async def test_an_edit_contains_only_the_sent_fields(admin, fakes):
     body = {
         "editOrderId": "/fr/api/orders/o1", "version": 3, "description": "", "collectLat": 33.5, "payedAmount": 0,
@@ -189,6 +190,7 @@ async def test_documents_are_pdf_files(staff, fakes, path):
     assert fakes.last.request.locale == "fr"
 
 
+@pytest.mark.asvs("5.4.1", "5.4.2")
 @pytest.mark.parametrize("extension", ["csv", "xlsx"])
 async def test_an_export_of_orders_is_a_download(staff, fakes, extension):
     response = await staff.get(f"/fr/api/orders.{extension}?status=paid&order[total]=desc")

@@ -46,6 +46,7 @@ async def visitor(limited_app):
         yield client
 
 
+@pytest.mark.asvs("2.4.1")
 @pytest.mark.parametrize("path", [*UNCACHED, *DISPLAYS])
 async def test_an_address_waits_before_more_is_rendered(visitor, fakes, path):
     statuses = [(await visitor.get(path)).status_code for _ in range(BURST)]

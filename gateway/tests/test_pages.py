@@ -31,6 +31,7 @@ async def test_no_page_but_the_app_may_call_a_print_agent(anonymous):
         assert "127.0.0.1:*" not in (await anonymous.get(path)).headers["content-security-policy"]
 
 
+@pytest.mark.asvs("3.2.2")
 async def test_nothing_runs_in_the_document_of_the_page_editor(anonymous):
     response = await anonymous.get("/admin/canvas")
     policy = response.headers["content-security-policy"]
@@ -109,6 +110,7 @@ async def test_a_compressed_copy_has_no_address_of_its_own(build, name):
     assert (await build.get(f"/admin/assets/{name}")).status_code == 404
 
 
+@pytest.mark.asvs("5.3.2", "13.4.1", "13.4.3")
 @pytest.mark.parametrize("path", ["..%2f..%2fetc%2fpasswd", "assets/..%2f..%2fsecret", "%00", "index.html"])
 async def test_nothing_outside_the_app_is_served(anonymous, path):
     response = await anonymous.get(f"/admin/{path}")
@@ -127,11 +129,13 @@ async def test_a_catalogue_is_not_sent_again_when_unchanged(anonymous):
     assert "name: fr" in (await anonymous.get("/fr/api-trans/translations-yaml")).text
 
 
+@pytest.mark.asvs("5.3.2", "5.4.2")
 @pytest.mark.parametrize("name", ["..%2fx", ".hidden", "a%00", "x" * 300])
 async def test_invalid_upload_names_are_not_found(anonymous, name):
     assert (await anonymous.get(f"/uploads/atlas/{name}")).status_code == 404
 
 
+@pytest.mark.asvs("14.2.3")
 async def test_the_documentation_loads_nothing_from_other_hosts(anonymous):
     page = await anonymous.get("/api/docs")
     assert page.status_code == 200
@@ -139,6 +143,7 @@ async def test_the_documentation_loads_nothing_from_other_hosts(anonymous):
     assert not re.findall(r"(?:src|href)=\"(?!#|/)", page.text)
 
 
+@pytest.mark.asvs("13.4.5")
 async def test_health_endpoints(anonymous):
     assert (await anonymous.get("/livez")).json() == {"status": "alive"}
     assert (await anonymous.get("/readyz")).status_code == 200

@@ -86,6 +86,7 @@ async def test_a_plan_is_exported_and_imported(admin, fakes):
     assert (await admin.post("/en/api/gantt_imports", json={"format": "csv"})).status_code == 422
 
 
+@pytest.mark.asvs("5.2.1")
 @pytest.mark.parametrize("path", ["gantt_imports", "gantt_jobs"])
 async def test_a_file_may_be_as_large_as_the_schema_says(admin, fakes, path):
     body = {"kind": "import"} if path == "gantt_jobs" else {}

@@ -56,6 +56,7 @@ def test_every_public_call_is_documented_as_one():
     assert [str(operation) for operation in PUBLIC if operation.needs_token] == []
 
 
+@pytest.mark.asvs("3.5.4")
 @pytest.mark.parametrize("operation", PUBLIC, ids=str)
 async def test_a_guest_is_served_by_the_tenants_host(guest, fakes, operation):
     response = await send(guest, operation)
@@ -105,6 +106,7 @@ async def test_guests_of_one_address_wait_when_they_send_too_much(dependencies, 
         assert await ask(Authorization="Bearer staff") == [200]
 
 
+@pytest.mark.asvs("3.4.2")
 async def test_no_origin_may_read_public_calls_unless_it_is_configured(guest):
     response = await guest.get("/fr/api/places?input=Rab", headers={"Origin": "https://other.example"})
     assert "access-control-allow-origin" not in response.headers

@@ -73,6 +73,7 @@ async def test_an_etag_names_the_version_of_a_write(admin, fakes):
     assert fakes.last.request.version == 3
 
 
+@pytest.mark.asvs("14.3.2")
 @pytest.mark.parametrize(
     "other",
     ["/ar/api/products", "/fr/api/products?page=2", "/fr/api/products?fields=name", "/fr/api/customers"],
@@ -420,6 +421,7 @@ async def test_reads_and_writes_with_a_key_are_retried(admin, fakes):
     ).status_code == 201
 
 
+@pytest.mark.asvs("13.4.2", "16.5.1")
 async def test_an_internal_error_reveals_nothing(admin, fakes):
     fakes.errors["ListProducts"] = RuntimeError("select secret from users")
     response = await admin.get("/fr/api/products")

@@ -3,6 +3,7 @@ import pytest
 LINK = '<https://souk.test/{}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'
 
 
+@pytest.mark.asvs("3.4.1", "3.4.4", "4.1.1")
 async def test_every_response_links_to_the_documentation(anonymous, admin, fakes):
     for client, url, status in (
         (anonymous, "/fr/api", 200), (anonymous, "/fr/api/products", 401), (admin, "/fr/api/products?x=1", 400),
@@ -18,6 +19,18 @@ async def test_every_response_links_to_the_documentation(anonymous, admin, fakes
     assert LINK.format("en") in (await anonymous.get("/nothing")).headers["link"]
 
 
+@pytest.mark.asvs("13.4.4")
+@pytest.mark.parametrize(
+    "path", ["/", "/admin", "/fr/api", "/fr/api/products", "/auth/token", "/livez", "/docs/"]
+)
+async def test_no_request_is_sent_back_by_trace(admin, fakes, path):
+    response = await admin.request("TRACE", path, headers={"X-Secret": "sent"})
+
+    assert response.status_code in (404, 405)
+    assert "sent" not in response.text
+
+
+@pytest.mark.asvs("16.5.1")
 async def test_errors_have_one_format_for_all_clients(admin, fakes):
     trace = "0af7651916cd43dd8448eb211c80319c"
     headers = {"traceparent": f"00-{trace}-b7ad6b7169203331-01"}
@@ -36,6 +49,7 @@ async def test_errors_have_one_format_for_all_clients(admin, fakes):
     assert error["errors"] == {"price": "Ce champ est nécessaire."}
 
 
+@pytest.mark.asvs("3.5.2")
 @pytest.mark.parametrize(
     ("content", "media", "status"),
     [
@@ -53,6 +67,7 @@ async def test_unreadable_bodies_are_rejected(admin, fakes, content, media, stat
     assert response.json()["status"] == status
 
 
+@pytest.mark.asvs("5.2.1")
 async def test_a_chunked_body_over_the_limit_is_rejected(admin, fakes):
     async def endless():
         for _ in range(20):
@@ -64,6 +79,7 @@ async def test_a_chunked_body_over_the_limit_is_rejected(admin, fakes):
     assert response.status_code == 413
 
 
+@pytest.mark.asvs("3.4.2")
 async def test_only_configured_origins_are_allowed(anonymous):
     ask = {
         "Access-Control-Request-Method": "PUT",

@@ -29,10 +29,12 @@ FOR_PEOPLE = [operation for operation in PROTECTED if str(operation) in FOR_PEOP
 GATED = [operation for operation in OPERATIONS if operation.scope.partition(":")[0] in all_applications()]
 
 
+@pytest.mark.asvs("8.1.1")
 def test_the_document_names_every_scope_and_no_other():
     assert {operation.scope for operation in OPERATIONS} == scopes()
 
 
+@pytest.mark.asvs("10.3.2")
 @pytest.mark.parametrize("operation", OPERATIONS, ids=str)
 async def test_a_limited_token_without_the_scope_is_forbidden_before_the_body_is_read(app, fakes, operation):
     token = ".".join(["admin", *sorted(scopes() - {operation.scope})])

@@ -141,6 +141,7 @@ async def test_a_body_without_a_required_field_is_refused_by_name(call, fakes, r
     assert fakes.calls == []
 
 
+@pytest.mark.asvs("2.2.1", "15.3.3")
 @pytest.mark.parametrize("rule", [rule for rule in RULES if rule.has_body], ids=name_of)
 async def test_an_unknown_field_of_a_body_is_refused_by_name(call, fakes, rule):
     response = await call(rule, body={**build(rule.sent), "colour": "red"})
@@ -167,6 +168,7 @@ async def test_a_key_may_be_in_the_body(call, fakes, rule):
     assert fakes.last.metadata["idempotency-key"] == "k2"
 
 
+@pytest.mark.asvs("15.3.7")
 @pytest.mark.parametrize(
     "rule", [rule for rule in RULES if rule.verb == "GET" and (rule.parameters or rule.list_of)], ids=name_of
 )

@@ -43,6 +43,7 @@ async def begin(client, **options):
     return response
 
 
+@pytest.mark.asvs("3.5.3")
 async def test_reading_begins_no_cart_and_changing_does(guest, fakes):
     assert (await guest.get(CART)).headers.get("set-cookie") is None
     response = await begin(guest)
@@ -103,6 +104,7 @@ async def test_a_listed_origin_may_read_the_shop_without_credentials(guest):
     assert "X-Cart-Token" in response.headers["access-control-expose-headers"]
 
 
+@pytest.mark.asvs("3.4.2", "3.5.2")
 @pytest.mark.parametrize(
     "origin",
     ["https://other.example", "http://else.example", f"{ELSEWHERE}:444", "https://x.else.example", "null"],
@@ -176,6 +178,7 @@ async def test_the_forms_of_the_seed_change_the_cart_of_the_cookie(guest, fakes)
     assert freight.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.asvs("3.5.1")
 @pytest.mark.parametrize(
     ("headers", "query", "status"),
     [
@@ -253,6 +256,7 @@ async def test_a_charge_that_is_not_answered_is_tried_again_and_then_pending(
     assert (fakes.last.method, fakes.last.request.tracking_token) == ("PayShopOrder", "t1")
 
 
+@pytest.mark.asvs("3.7.2")
 @pytest.mark.parametrize("url", ["https://else.example/", "//else.example/", "/\\else.example", "fr/shop"])
 async def test_the_bank_sends_nobody_to_another_site(guest, fakes, url):
     await begin(guest)
@@ -281,6 +285,7 @@ async def test_a_webhook_reaches_its_tenant_as_it_was_signed(dependencies, fakes
     assert request.headers["stripe-signature"] == ("t=1,v1=2" + "x" * 2000)[:1000]
 
 
+@pytest.mark.asvs("15.3.1")
 async def test_the_account_for_cards_is_set_without_being_shown(admin, fakes):
     body = {"secretKey": "sk_test_1", "paymentMethod": "0b9e6a3e-5f0d-4d3a-9a55-0d0c6a1b2c3d"}
     response = await admin.put("/en/api/card_account", json=body)

@@ -102,6 +102,7 @@ async def test_lists_of_the_shop_are_cached_by_their_own_parameters(site, fakes)
     assert "page" not in (await site().get("/fr/about?page=2")).text
 
 
+@pytest.mark.asvs("14.2.2")
 async def test_searches_are_not_cached(site, fakes, cache):
     for _ in range(2):
         await site().get("/fr/shop?q=shirt")
@@ -109,6 +110,7 @@ async def test_searches_are_not_cached(site, fakes, cache):
     assert cache.get("atlas.souk.test", "/fr/shop?q=shirt") is None
 
 
+@pytest.mark.asvs("3.4.3")
 async def test_scripts_run_on_pages_with_islands_alone_and_from_the_host_itself(site):
     policy = (await site().get("/fr/shop/cart")).headers["content-security-policy"]
     assert "script-src 'self'; connect-src 'self';" in policy
@@ -126,6 +128,7 @@ async def test_a_page_with_a_map_shows_pictures_of_the_operators_tiles_alone(dep
     assert "tiles.test" not in without.headers["content-security-policy"]
 
 
+@pytest.mark.asvs("16.5.3")
 async def test_the_cache_is_bypassed_while_changes_are_not_received(site, fakes, freshness):
     await site().get("/fr")
     freshness.is_fresh = False
@@ -149,6 +152,7 @@ async def test_a_page_is_sent_compressed_to_who_accepts_it(site):
     assert "Accept-Encoding" in response.headers["vary"]
 
 
+@pytest.mark.asvs("14.2.2")
 async def test_a_preview_is_neither_cached_nor_taken_from_the_cache(site, fakes):
     await site().get("/fr/about")
     response = await site().get("/fr/about?preview=token")
@@ -292,6 +296,7 @@ async def test_a_form_without_a_picture_is_rejected(admin, fakes, files):
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "image")
 
 
+@pytest.mark.asvs("5.2.1")
 async def test_a_picture_of_more_than_ten_megabytes_is_rejected(admin, fakes):
     for size, status in ((10 * 1024**2 + 1, 422), (12 * 1024**2, 413)):
         response = await admin.post("/fr/upload-image", files={"image": ("a.png", b"x" * size)})

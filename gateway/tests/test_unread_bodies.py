@@ -44,6 +44,7 @@ async def send(connection, head, *parts):
     return int(answer.split()[1])
 
 
+@pytest.mark.asvs("4.2.1")
 @pytest.mark.parametrize(
     ("size", "parts", "status"),
     [

@@ -43,6 +43,7 @@ async def product(open_client):
     return product
 
 
+@pytest.mark.asvs("2.3.3")
 async def test_a_card_is_charged_once_whichever_process_is_killed(souk, shopper, product, database):
     for process in PROCESSES:
         body, total = await _fill_cart(shopper, product)

@@ -24,6 +24,7 @@ async def tenant_id(database):
         return await connection.fetchval(ATLAS_ID)
 
 
+@pytest.mark.asvs("2.3.3")
 @pytest.mark.timeout(300)
 async def test_an_order_is_saved_once_whichever_process_is_killed(
     souk, get_token, database, carts, tenant_id

@@ -21,6 +21,7 @@ async def create_customer(client):
     return (await client.post("/fr/api/customers", json=build_customer())).json()["id"]
 
 
+@pytest.mark.asvs("8.4.1")
 @pytest.mark.parametrize("headers", [{}, {"Last-Event-ID": "0"}])
 async def test_the_live_stream_has_only_events_of_its_tenant(open_client, headers):
     async with (
@@ -59,6 +60,7 @@ async def test_an_idempotency_key_is_unknown_in_another_tenant(open_client):
     assert first.json()["id"] == repeated.json()["id"] != other.json()["id"]
 
 
+@pytest.mark.asvs("5.3.2")
 @pytest.mark.parametrize(
     "path", ["rif/../atlas/x", "rif/%2e%2e/atlas/x", "rif/..%2fatlas%2fx", "*/x", "atlas.>/x"]
 )

@@ -38,6 +38,7 @@ async def intruder(open_client, tenants, check_unchanged):
     await check_unchanged()
 
 
+@pytest.mark.asvs("8.2.2", "8.4.1")
 async def test_no_item_can_be_reached_by_its_id(intruder, tenants):
     atlas, rif = tenants
     for operation in ITEM_OPERATIONS:
@@ -51,6 +52,7 @@ async def test_no_item_can_be_reached_by_its_id(intruder, tenants):
             assert atlas.find_leaks(response.text, name) == []
 
 
+@pytest.mark.asvs("1.2.4")
 @pytest.mark.parametrize(("operation", "name"), FILTERS, ids=str)
 async def test_no_filter_finds_an_item(intruder, tenants, operation, name):
     atlas, _ = tenants
@@ -64,6 +66,7 @@ async def test_no_filter_finds_an_item(intruder, tenants, operation, name):
     assert response.json() == []
 
 
+@pytest.mark.asvs("1.2.4")
 @pytest.mark.parametrize(("operation", "name"), SEARCHES, ids=str)
 async def test_no_search_finds_an_item(intruder, tenants, operation, name):
     atlas, rif = tenants
@@ -81,6 +84,7 @@ async def test_no_list_contains_an_item(intruder, tenants, operation):
     assert atlas.find_leaks(response.text, "") == []
 
 
+@pytest.mark.asvs("8.4.1")
 @pytest.mark.parametrize(("operation", "name"), BODIES, ids=str)
 async def test_no_body_can_refer_to_an_item(intruder, tenants, operation, name):
     atlas, rif = tenants

@@ -26,6 +26,7 @@ PUBLIC = {
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
 
 
+@pytest.mark.asvs("8.2.1")
 @pytest.mark.parametrize("operation", PRIVATE, ids=str)
 async def test_a_request_without_a_valid_token_is_unauthorized(anonymous_client, operation):
     for headers in ({}, {"Authorization": "Bearer x.y.z"}, {"Authorization": "Basic YTpi"}):
@@ -36,6 +37,7 @@ async def test_a_request_without_a_valid_token_is_unauthorized(anonymous_client,
         assert response.json()["status"] == 401
 
 
+@pytest.mark.asvs("8.2.1", "8.3.1")
 @pytest.mark.parametrize(("operation", "role"), FORBIDDEN, ids=str)
 async def test_other_roles_are_forbidden_before_the_body_is_read(clients, operation, role):
     response = await clients[role].request(operation.method, operation.url(), content="{")

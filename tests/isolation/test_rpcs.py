@@ -30,6 +30,7 @@ EXPECTED_ERRORS = {
 }  # fmt: skip
 
 
+@pytest.mark.asvs("13.2.1")
 @pytest.mark.parametrize("method", ONLY_EDGE, ids=lambda method: method.full_name)
 async def test_what_is_for_the_gateway_takes_no_token_of_a_person(souk, get_token, method):
     request = _build_message(method.input_type, {"": str(uuid.uuid4())}, "orders")
@@ -39,6 +40,7 @@ async def test_what_is_for_the_gateway_takes_no_token_of_a_person(souk, get_toke
         assert raised.value.code() is grpc.StatusCode.UNAUTHENTICATED
 
 
+@pytest.mark.asvs("13.2.2")
 async def test_the_credential_of_the_gateway_opens_nothing_else(souk):
     folder = souk.layout.folder("secrets", 0o700)
     token = EdgeCredential(password(folder, "edge")).caller().token
@@ -48,6 +50,7 @@ async def test_the_credential_of_the_gateway_opens_nothing_else(souk):
         assert raised.value.code() is grpc.StatusCode.UNAUTHENTICATED, method.full_name
 
 
+@pytest.mark.asvs("8.4.1")
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.full_name)
 async def test_no_rpc_reads_or_changes_another_tenant(
     souk, get_token, tokens, check_unchanged, tenants, method

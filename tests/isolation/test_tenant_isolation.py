@@ -9,6 +9,7 @@ CAN_READ = "SELECT has_table_privilege(current_user, $1, 'SELECT')"
 ATLAS_ID = "SELECT id FROM tenants WHERE slug = 'atlas'"
 
 
+@pytest.mark.asvs("8.4.1")
 @pytest.mark.parametrize("context", CONTEXTS)
 async def test_a_service_without_a_tenant_reads_no_row(souk, context):
     connection = await asyncpg.connect(souk.databases.url(context, "service"))

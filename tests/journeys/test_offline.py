@@ -1,5 +1,6 @@
 """Sales without a network: parked carts, queued orders, a rejected order, a closed tab."""
 
+import pytest
 from playwright.async_api import expect
 
 from journeys.actions import add_product, choose, choose_customer, sign_in
@@ -72,6 +73,7 @@ def describe_waiting(count: int) -> str:
     return f"{count} commande{'s' if count > 1 else ''} en attente du réseau"
 
 
+@pytest.mark.asvs("14.3.3")
 async def test_queued_orders_are_sent_once_and_in_order(open_page):
     page = await open_page(own_context=True, service_workers="allow")
     await sign_in(page, "admin@atlas.test", "pos")

@@ -182,6 +182,7 @@ async def test_a_saved_change_shows_within_a_second(visitor, editor, site_url):
     assert (await editor.delete(f"/en/api/pages/{created.json()['id']}")).status_code == 200
 
 
+@pytest.mark.asvs("1.2.1")
 async def test_hostile_content_runs_nothing_calls_nowhere_and_stays_in_its_box(visitor, editor, site_url):
     page, incidents = visitor
     about = (await editor.get("/en/api/pages?route=/about")).json()["hydra:member"][0]

@@ -56,6 +56,7 @@ async def test_a_wrong_password_is_reported_and_the_right_one_works_afterwards(o
     await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()
 
 
+@pytest.mark.asvs("7.4.4", "14.3.1")
 async def test_a_reload_keeps_the_session_and_signing_out_ends_it(open_page):
     page = await open_page()
     await sign_in_by_form(page, "admin@atlas.test", "orders")

@@ -25,6 +25,7 @@ def test_compose_runs_and_migrates_every_service():
     assert {f"{name}-migrate" for name in names} <= COMPOSE.keys()
 
 
+@pytest.mark.asvs("13.3.2")
 def test_compose_gives_every_service_its_own_secrets():
     for service in services():
         assert COMPOSE[service.name]["env_file"] == f".secrets/{service.context}.env"
@@ -40,11 +41,13 @@ def test_compose_tells_the_gateway_where_every_service_is():
     }
 
 
+@pytest.mark.asvs("12.3.3", "13.4.5")
 def test_compose_publishes_the_edge_alone_and_lets_nothing_write():
     assert [name for name, service in COMPOSE.items() if "ports" in service] == ["traefik"]
     assert all(service["read_only"] and service["cap_drop"] == ["ALL"] for service in COMPOSE.values())
 
 
+@pytest.mark.asvs("15.3.4")
 def test_compose_gives_traefik_and_the_gateway_the_proxies_that_are_trusted(tmp_path):
     """The start of the container, up to Traefik itself, which is the command `cat` here."""
     start = re.sub("[/]tmp(?=/)", str(tmp_path), COMPOSE["traefik"]["command"][0]).replace("$$", "$")
@@ -115,11 +118,13 @@ def _needed(name):
     return [*own, *(["secret", "edge_secret"] if name == "identity" else [])]
 
 
+@pytest.mark.asvs("13.3.2")
 def test_the_gateway_has_no_database_and_no_secret_of_identity(secrets):
     assert secrets["gateway.env"].keys() == {"NATS_URL", "SOUK_EDGE_SECRET"}
     assert secrets["gateway.env"]["SOUK_EDGE_SECRET"] == secrets["identity.env"]["SOUK_EDGE_SECRET"]
 
 
+@pytest.mark.asvs("13.2.3", "13.3.1")
 def test_secrets_are_made_once_and_what_is_missing_is_added(place, secrets):
     """An installation of before: without a file of the gateway, and without what it shares with identity."""
     (place / ".secrets/gateway.env").unlink()

@@ -150,6 +150,7 @@ async def problem(layout, head, body=b""):
     return int(headers.split()[1]), kind, json.loads(content[start : content.rindex(b"}") + 1])
 
 
+@pytest.mark.asvs("16.5.1")
 @pytest.mark.parametrize(
     ("head", "body", "status", "code"),
     [
@@ -171,6 +172,7 @@ async def test_errors_of_the_edge_are_problems_like_all_others(backend, layout, 
     assert document["detail"]
 
 
+@pytest.mark.asvs("4.1.3")
 @pytest.mark.parametrize(("trusted", "forwarded"), [("", "127.0.0.1"), ("127.0.0.1", "41.1.1.1, 127.0.0.1")])
 async def test_a_proxy_in_front_names_the_client_if_it_is_trusted(layout, errors, trusted, forwarded):
     layout, fork_server = replace(layout, trusted_proxies=trusted), ForkServer(layout.log("fork_server"))

@@ -66,6 +66,7 @@ async def test_a_data_folder_serves_one_souk_at_a_time(stack, layout):
         await Stack(layout).start()
 
 
+@pytest.mark.asvs("13.2.1")
 async def test_each_service_enters_its_own_database_only(started):
     stack, _ = started
     url = stack.databases.url("fine", "service")
@@ -93,6 +94,7 @@ async def test_the_limits_of_requests_do_not_end_a_command_of_an_operator(starte
                 assert await transaction.connection.fetchval(f"SHOW {limit}_timeout") == "0"
 
 
+@pytest.mark.asvs("13.2.1")
 async def test_nats_wants_the_password(stack):
     await stack.start(only_stores=True)
     connection = await nats.connect(stack.nats_url)
@@ -105,6 +107,7 @@ async def test_nats_wants_the_password(stack):
     await stranger.close()
 
 
+@pytest.mark.asvs("13.3.2")
 async def test_every_process_sees_its_own_addresses_only(started):
     layout = started[0].layout
     assert "FINE_OWNER_URL" in layout.log("b-fine-migrate").read_text()

@@ -26,7 +26,10 @@ _DOC = RouteDoc(
 ).operation()
 _HEADERS = {
     # In a frame or opened by itself, it runs no script, sends nothing and loads nothing but pictures of this host.
-    "Content-Security-Policy": "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'",
+    "Content-Security-Policy": (
+        "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; "
+        "base-uri 'none'; frame-ancestors 'self'"
+    ),
     **UNCACHED,
 }
 

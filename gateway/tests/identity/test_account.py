@@ -59,6 +59,7 @@ def ask(client, mailbox):
     return ask
 
 
+@pytest.mark.asvs("6.4.3")
 async def test_a_forgotten_password_is_replaced_by_a_mailed_link(ask, client, sign_in, refresh):
     session = await sign_in()
     response, token = await ask("Admin@Atlas.test")
@@ -149,6 +150,7 @@ async def test_a_mailed_link_gets_a_locked_out_person_in(ask, client):
     assert (await guess(FORM | {"password": FINE}, "41.9.9.9")).status_code == 200
 
 
+@pytest.mark.asvs("6.2.2", "7.4.3")
 async def test_a_new_password_ends_all_sessions_but_this_one(send, sign_in, refresh, mailbox, call):
     mine, other = await sign_in(), await sign_in()
     body = {"currentPassword": PASSWORD, "newPassword": FINE}
@@ -162,6 +164,7 @@ async def test_a_new_password_ends_all_sessions_but_this_one(send, sign_in, refr
     assert [mail.kind for mail in await mailbox()] == ["password-changed"]
 
 
+@pytest.mark.asvs("6.2.3")
 @pytest.mark.parametrize(
     ("body", "path", "code"),
     [
@@ -237,6 +240,7 @@ async def test_what_is_no_picture_is_rejected(send, sign_in, media, content, sta
     assert response.status_code == status
 
 
+@pytest.mark.asvs("7.5.2")
 async def test_sessions_are_listed_and_ended_one_by_one(send, sign_in, refresh, client):
     other = (await client.post("/auth/token", data=FORM, headers={"User-Agent": "Tablet"})).json()
     mine = await sign_in()
@@ -252,6 +256,7 @@ async def test_sessions_are_listed_and_ended_one_by_one(send, sign_in, refresh, 
     assert (await refresh(mine["refresh_token"])).status_code == 200
 
 
+@pytest.mark.asvs("7.5.2")
 async def test_nobody_ends_anothers_session(send, sign_in, refresh):
     theirs = await sign_in(username="staff@atlas.test")
     [session] = (await send("GET", "/sessions", theirs["access_token"])).json()["hydra:member"]
@@ -261,6 +266,7 @@ async def test_nobody_ends_anothers_session(send, sign_in, refresh):
     assert (await refresh(theirs["refresh_token"])).status_code == 200
 
 
+@pytest.mark.asvs("7.4.3")
 async def test_signing_out_everywhere_ends_every_session(send, sign_in, refresh):
     sessions = [await sign_in() for _ in range(3)]
 
@@ -291,6 +297,7 @@ def _next_code(app):
     return app.at(now() + timedelta(seconds=30))
 
 
+@pytest.mark.asvs("6.3.3", "6.5.1")
 async def test_with_a_second_factor_the_password_alone_opens_nothing(second_factor, client):
     app, codes, _ = await second_factor()
 
@@ -338,6 +345,7 @@ async def test_a_code_is_read_in_other_digits(second_factor, client):
     assert response.status_code == 200
 
 
+@pytest.mark.asvs("6.5.1")
 async def test_a_recovery_code_works_once(second_factor, client, admin):
     _, codes, _ = await second_factor()
 
@@ -348,6 +356,7 @@ async def test_a_recovery_code_works_once(second_factor, client, admin):
     assert codes[1] not in str(await admin.fetch("SELECT * FROM recovery_codes"))
 
 
+@pytest.mark.asvs("6.6.3")
 async def test_guesses_of_the_code_are_bounded_also_with_the_right_password(second_factor, client):
     await second_factor()
     statuses = []
@@ -359,6 +368,7 @@ async def test_guesses_of_the_code_are_bounded_also_with_the_right_password(seco
     assert statuses[-1] == 429
 
 
+@pytest.mark.asvs("6.4.4", "7.5.1")
 async def test_the_second_factor_needs_the_password_to_be_changed(second_factor, send, client):
     _, _, token = await second_factor()
 
@@ -483,6 +493,7 @@ async def test_a_wrong_pin_approves_nothing(till, pins):
     assert response.json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("6.3.4")
 async def test_a_pin_opens_no_device_without_a_password_sign_in(till, pins):
     await till.sign_in("admin@atlas.test")
 
@@ -535,6 +546,7 @@ async def test_an_easy_pin_is_rejected(send, sign_in, pin, code):
     assert (response.status_code, response.json()["violations"][0]["code"]) == (422, code)
 
 
+@pytest.mark.asvs("11.4.2")
 async def test_a_pin_is_stored_as_an_argon2_hash_and_can_be_removed(till, pins, send, admin):
     stored = await admin.fetchval("SELECT pin_hash FROM pins WHERE user_id = $1", STAFF)
     assert stored.startswith("$argon2id$")

@@ -74,6 +74,7 @@ async def test_a_key_acts_for_its_maker_within_its_scopes(verify, create):
     assert jwt.get_unverified_header(caller.token)["typ"] == "at+jwt"
 
 
+@pytest.mark.asvs("15.3.1")
 async def test_a_secret_is_shown_once_and_stored_nowhere(create, call, admin):
     key = await create()
     shown = (await call("GET", key["@id"])).json()
@@ -150,6 +151,7 @@ async def test_an_expired_key_is_not_valid(verify, create, admin):
     assert not await is_valid(verify, key["secret"])
 
 
+@pytest.mark.asvs("7.2.2")
 async def test_a_key_is_exchanged_once_a_minute_and_not_after_its_end(
     edge, identity, create, sign_in, monkeypatch
 ):

@@ -126,6 +126,7 @@ async def test_the_entries_of_identity_are_among_them(interleaved, call):
     assert body["hydra:totalItems"] == len(kinds)
 
 
+@pytest.mark.asvs("16.2.1")
 async def test_an_entry_is_shown_with_who_made_it_and_what_differs(interleaved, call):
     body = (await call("GET", "/fr/api/audit_entries?kind=product-changed")).json()
     [entry] = body["hydra:member"]

@@ -35,6 +35,7 @@ def send(client, gateway_settings):
     return send
 
 
+@pytest.mark.asvs("3.3.4", "10.1.1")
 async def test_the_web_app_gets_its_refresh_token_only_as_a_cookie(client):
     response = await client.post("/auth/token", data=FORM)
 
@@ -61,6 +62,7 @@ async def test_pictures_get_the_access_token_in_a_cookie_of_their_own(client, se
     assert [cookie_of(ended, name)["max-age"] for name in (COOKIE, PICTURES)] == ["0", "0"]
 
 
+@pytest.mark.asvs("7.2.4")
 async def test_a_refresh_rotates_the_cookie(send, token):
     response = await send("/auth/token", RENEWAL, token)
 
@@ -69,6 +71,7 @@ async def test_a_refresh_rotates_the_cookie(send, token):
     assert cookie_of(response).value not in ("", token)
 
 
+@pytest.mark.asvs("7.2.4")
 async def test_a_sign_in_ends_the_session_of_the_cookie_that_it_replaces(send, token):
     wrong = await send("/auth/token", FORM | {"password": "no"}, token)
     renewed = cookie_of(await send("/auth/token", RENEWAL, token)).value
@@ -87,6 +90,7 @@ async def test_a_refresh_without_a_cookie_is_rejected(client, token):
     assert response.json()["error"] == "invalid_request"
 
 
+@pytest.mark.asvs("10.1.1")
 async def test_the_cookie_is_only_valid_for_the_web_app(send, token):
     response = await send("/auth/token", {"grant_type": "refresh_token"}, token)
 
@@ -139,6 +143,7 @@ async def test_requests_of_own_pages_are_accepted(send, token, origin):
     assert response.status_code == 200
 
 
+@pytest.mark.asvs("3.3.2", "3.5.1", "3.5.2", "7.6.2")
 @pytest.mark.parametrize(
     "headers",
     [

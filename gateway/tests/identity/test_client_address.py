@@ -29,6 +29,7 @@ def test_the_client_is_the_last_hop_before_the_proxies(peer, forwarded, address)
 PROXIES = parse_networks("10.0.0.0/8, 192.0.2.7 2001:db8:1::/48")
 
 
+@pytest.mark.asvs("4.1.3", "15.3.4")
 @pytest.mark.parametrize(
     ("peer", "forwarded", "address"),
     [

@@ -56,6 +56,7 @@ def is_secure(request, gateway_settings, monkeypatch):
     return is_secure
 
 
+@pytest.mark.asvs("3.3.1", "3.3.4", "12.2.1")
 @pytest.mark.parametrize("headers", PRETENDED, ids=str)
 async def test_a_session_lives_in_cookies_that_a_browser_keeps(client, is_secure, headers):
     """Sign in, reload, see who takes over, and sign out with what a browser sends back."""
@@ -92,6 +93,7 @@ async def test_only_the_name_that_is_given_is_read(client, identity, is_secure):
     assert right.status_code == 200
 
 
+@pytest.mark.asvs("3.3.2")
 @pytest.mark.parametrize("cookie", EVERY, ids=lambda cookie: cookie.base_name)
 @pytest.mark.parametrize("is_secure", [True, False])
 def test_each_is_set_read_and_cleared_with_the_same_name_and_path(cookie, is_secure):

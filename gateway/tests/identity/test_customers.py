@@ -126,6 +126,7 @@ def read_caller(callers):
     return read_caller
 
 
+@pytest.mark.asvs("6.5.1")
 @pytest.mark.parametrize("address", [{"email": EMAIL}, {"phone": PHONE}, {"phone": "00212 661-00.00.01"}])
 async def test_a_code_signs_in_once(ask, enter, read_caller, orders, mailbox, address):
     response, code = await ask(address)
@@ -173,6 +174,7 @@ async def test_one_place_is_limited_and_told_so(ask, monkeypatch):
     assert statuses == [202, 202, 429]
 
 
+@pytest.mark.asvs("6.6.3")
 async def test_five_tries_end_a_code(ask, enter):
     _, code = await ask()
     wrong = f"{(int(code) + 1) % 10**6:06d}"
@@ -185,6 +187,7 @@ async def test_five_tries_end_a_code(ask, enter):
     assert (await enter(code)).status_code == 200
 
 
+@pytest.mark.asvs("6.5.5")
 async def test_a_code_ends_after_ten_minutes(ask, enter, monkeypatch):
     _, code = await ask()
     later = now() + timedelta(minutes=10, seconds=1)
@@ -192,6 +195,7 @@ async def test_a_code_ends_after_ten_minutes(ask, enter, monkeypatch):
     assert (await enter(code)).status_code == 422
 
 
+@pytest.mark.asvs("6.6.2")
 async def test_a_code_is_of_one_browser_and_strangers_cant_use_it_up(ask, enter, shop):
     _, code = await ask()
     mine = shop.cookies[CUSTOMER_BROWSER.base_name]
@@ -215,6 +219,7 @@ async def test_a_code_and_a_session_are_of_one_tenant(ask, enter, shop, read_cal
     assert (await read_caller(token)).tenant == "atlas"
 
 
+@pytest.mark.asvs("6.5.2")
 async def test_codes_addresses_and_tokens_are_stored_as_digests(ask, enter, admin):
     _, code = await ask()
     row = await admin.fetchrow("SELECT * FROM customer_codes")
@@ -231,6 +236,7 @@ async def token(ask, enter):
     return (await enter(code)).cookies[CUSTOMER_SESSION.base_name]
 
 
+@pytest.mark.asvs("7.3.1", "7.3.2")
 @pytest.mark.parametrize(
     ("age", "idle", "is_open"),
     [
@@ -267,6 +273,7 @@ async def test_signing_out_ends_the_session_everywhere(
     assert await admin.fetchval("SELECT count(*) FROM customer_sessions") == 0
 
 
+@pytest.mark.asvs("3.5.1")
 async def test_another_origin_writes_as_a_guest(token, read_caller):
     assert await read_caller(token, method="POST", origin="http://atlas.localhost")
     assert await read_caller(token, method="POST", sec_fetch_site="same-origin")
@@ -280,6 +287,7 @@ async def test_another_origin_writes_as_a_guest(token, read_caller):
         assert await read_caller(token, method="POST", **headers) is None
 
 
+@pytest.mark.asvs("3.5.1", "7.6.2")
 @pytest.mark.parametrize(("method", "path"), [("POST", "codes"), ("POST", "session"), ("DELETE", "session")])
 async def test_pages_of_other_origins_neither_sign_in_nor_out(shop, method, path):
     response = await shop.request(method, f"{ACCOUNT}/{path}", json={}, headers={"Origin": RIF_HOST})

@@ -150,6 +150,7 @@ def limited_token(kind):
     return {"key": of_key, "delegated": of_delegation}[kind]
 
 
+@pytest.mark.asvs("15.3.1")
 @pytest.mark.parametrize("kind", ["key", "delegated"])
 async def test_no_route_tells_a_limited_token_addresses_or_other_tenants(
     kind, client, call, exchange, sign_in, addresses, app

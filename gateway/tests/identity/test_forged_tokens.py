@@ -52,6 +52,7 @@ async def test_a_valid_token_is_accepted(parts, verify):
     assert (caller.tenant, caller.name, caller.roles) == ("atlas", "Nadia Bennani", {"ROLE_ADMIN"})
 
 
+@pytest.mark.asvs("10.3.3")
 @pytest.mark.parametrize("claim", CLAIMS)
 async def test_every_claim_is_required(parts, verify, claim):
     header, claims, key = parts
@@ -60,6 +61,7 @@ async def test_every_claim_is_required(parts, verify, claim):
     await expect_rejected(verify, sign(claims, key, header))
 
 
+@pytest.mark.asvs("9.2.1", "9.2.3", "9.2.4", "10.3.1")
 @pytest.mark.parametrize(
     "change",
     [
@@ -81,6 +83,7 @@ async def test_invalid_claims_are_rejected(parts, verify, change):
     await expect_rejected(verify, sign(claims | change, key, header))
 
 
+@pytest.mark.asvs("9.1.2", "9.2.2", "11.2.3", "11.4.3")
 @pytest.mark.parametrize("change", [{"typ": "JWT"}, {"typ": None}, {"kid": "unknown"}, {"kid": ""}])
 async def test_invalid_headers_are_rejected(parts, verify, change):
     header, claims, key = parts
@@ -88,6 +91,7 @@ async def test_invalid_headers_are_rejected(parts, verify, change):
     await expect_rejected(verify, sign(claims, key, header | change))
 
 
+@pytest.mark.asvs("7.2.1", "9.1.1", "9.1.2")
 @pytest.mark.parametrize("algorithm", ["none", "None", "NONE", ""])
 async def test_an_unsigned_token_is_rejected(parts, verify, algorithm):
     header, claims, _ = parts
@@ -95,6 +99,7 @@ async def test_an_unsigned_token_is_rejected(parts, verify, algorithm):
     await expect_rejected(verify, f"{encode(header | {'alg': algorithm})}.{encode(claims)}.")
 
 
+@pytest.mark.asvs("9.1.2")
 async def test_the_public_key_is_not_accepted_as_a_shared_secret(parts, verify):
     header, claims, key = parts
     public = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
@@ -104,6 +109,7 @@ async def test_the_public_key_is_not_accepted_as_a_shared_secret(parts, verify):
     await expect_rejected(verify, f"{body}.{signature}")
 
 
+@pytest.mark.asvs("9.1.3")
 @pytest.mark.parametrize("known_kid", [True, False])
 @pytest.mark.parametrize("name", ["jku", "jwk", "x5u", "x5c"])
 async def test_a_key_in_the_token_is_not_used(parts, verify, name, known_kid):
@@ -116,6 +122,7 @@ async def test_a_key_in_the_token_is_not_used(parts, verify, name, known_kid):
     await expect_rejected(verify, sign(claims, own_key, header | change | {"kid": kid}))
 
 
+@pytest.mark.asvs("7.2.1", "9.1.1")
 async def test_a_changed_payload_is_rejected(parts, verify):
     header, claims, key = parts
     head, _, signature = sign(claims, key, header).split(".")
@@ -135,6 +142,7 @@ async def test_a_repeated_claim_does_not_change_the_payload(parts, verify):
     await expect_rejected(verify, f"{head}.{body}.{signature}")
 
 
+@pytest.mark.asvs("9.1.3", "11.6.1")
 async def test_only_public_keys_are_published(client):
     response = await client.get("/.well-known/jwks.json")
 

@@ -44,6 +44,7 @@ async def key(call):
     return response.json()["secret"]
 
 
+@pytest.mark.asvs("16.5.2")
 async def test_access_tokens_go_on(edge, sign_in, leave, clock):
     token = (await sign_in())["access_token"]
     assert (await edge.verify(token)).roles == {ADMIN}
@@ -94,6 +95,7 @@ async def test_public_pages_and_applications_go_on_as_they_were(edge, leave, clo
         await visitors.get("atlas")
 
 
+@pytest.mark.asvs("16.5.2")
 @pytest.mark.parametrize(
     ("method", "path", "sent"),
     [
@@ -117,6 +119,7 @@ async def test_what_changes_something_waits_and_says_when_to_try_again(
     assert (response.status_code, response.headers["retry-after"]) == (503, "1"), response.text
 
 
+@pytest.mark.asvs("7.4.1")
 async def test_a_session_that_ended_stays_ended(edge, sign_in, client, leave, call, identity):
     token = (await sign_in())["access_token"]
     caller = await edge.verify(token)

@@ -120,6 +120,7 @@ async def test_an_older_version_of_an_order_changes_nothing(consume, consume_due
     assert (await listed())["hydra:member"] == []
 
 
+@pytest.mark.asvs("8.2.2")
 async def test_drivers_see_their_own_late_deliveries_alone(consume, consume_due, listed):
     await consume("identity-deliveries", {"order": ORDER | {"id": str(uuid4())}})
     await consume_due()

@@ -129,6 +129,7 @@ def refresh_form(tokens):
     return {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
 
 
+@pytest.mark.asvs("10.3.2", "10.4.11", "10.7.1")
 async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(verify, install, call):
     application, tokens = await install()
     caller = await verify(tokens["access_token"])
@@ -140,6 +141,7 @@ async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(ver
     assert application["clientSecret"] not in str(shown)
 
 
+@pytest.mark.asvs("3.7.2", "10.4.1", "10.7.1", "10.7.2")
 async def test_consent_says_what_is_requested_and_where_a_refusal_leads(add, call, outside):
     application = await add()
     body = {"clientId": application["clientId"], "redirectUri": f"{outside.origin}/callback", "state": "s1"}
@@ -160,6 +162,7 @@ async def test_consent_says_what_is_requested_and_where_a_refusal_leads(add, cal
     assert (await call("POST", "/fr/api/oauth_consents", body, "staff@atlas.test")).status_code == 403
 
 
+@pytest.mark.asvs("10.4.6")
 @pytest.mark.parametrize(
     ("fields", "error"),
     [
@@ -174,6 +177,7 @@ async def test_a_request_that_is_not_allowed_leads_back_with_its_error(add, cons
     assert (await call("GET", BOARD)).json()["status"] == "available"
 
 
+@pytest.mark.asvs("10.4.1", "10.4.6", "10.4.10")
 @pytest.mark.parametrize(
     ("fields", "error"),
     [
@@ -195,6 +199,16 @@ async def test_a_code_is_of_its_client_its_address_and_its_verifier(
     assert (await grant(application, **code_form(code, outside))).status_code == 200
 
 
+@pytest.mark.asvs("10.4.3")
+async def test_a_code_ends_after_a_minute(add, consent, grant, outside, admin):
+    application = await add()
+    form = code_form((await consent(application))["code"], outside)
+    await admin.execute("UPDATE outside_codes SET expires_at = expires_at - interval '1 minute'")
+
+    assert (await grant(application, **form)).json()["error"] == "invalid_grant"
+
+
+@pytest.mark.asvs("10.4.2")
 async def test_a_code_that_is_used_twice_ends_the_tokens(identity, add, consent, grant, outside):
     application = await add()
     form = code_form((await consent(application))["code"], outside)
@@ -203,6 +217,7 @@ async def test_a_code_that_is_used_twice_ends_the_tokens(identity, add, consent,
     assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("10.4.5")
 async def test_refresh_tokens_rotate_and_reuse_ends_the_chain(install, grant, admin):
     application, first = await install()
     second = (await grant(application, **refresh_form(first))).json()
@@ -214,6 +229,7 @@ async def test_refresh_tokens_rotate_and_reuse_ends_the_chain(install, grant, ad
     assert (await grant(application, **refresh_form(second))).json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("10.4.9")
 async def test_tokens_end_with_who_consented(identity, install, grant):
     application, tokens = await install()
     await change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[ADMIN]))
@@ -221,6 +237,7 @@ async def test_tokens_end_with_who_consented(identity, install, grant):
     assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
 
 
+@pytest.mark.asvs("10.4.9", "10.7.3")
 async def test_uninstalling_leaves_neither_tokens_nor_webhook_nor_page(install, grant, call, hooks):
     application, tokens = await install()
     assert [hook["events"] for hook in await hooks()] == [["orders.order-saved"]]
@@ -260,6 +277,7 @@ async def test_an_application_receives_what_its_scopes_let_it_read(identity, ins
     assert {row["event"] for row in rows} == readable
 
 
+@pytest.mark.asvs("9.2.2", "9.2.4")
 async def test_the_page_has_a_token_that_is_no_access_token(verify, install, call, client):
     application, _ = await install()
     page = (await call("GET", f"{BOARD}/page")).json()
@@ -288,6 +306,7 @@ async def test_the_page_has_a_token_that_is_no_access_token(verify, install, cal
     assert (await call("GET", f"{BOARD}/page", username="staff@atlas.test")).status_code == 404
 
 
+@pytest.mark.asvs("10.7.3")
 async def test_an_update_is_taken_over_unless_it_asks_for_more(install, grant, call, outside, hooks):
     application, tokens = await install()
     outside.manifest.pop("webhooks")
@@ -342,6 +361,7 @@ async def test_what_is_wrong_in_a_manifest_is_named(call, outside, fields, path)
     assert [violation["propertyPath"] for violation in response.json()["violations"]] == [path]
 
 
+@pytest.mark.asvs("1.3.6", "13.2.4")
 @pytest.mark.parametrize(
     ("url", "code"),
     [

@@ -7,6 +7,7 @@ from chassis.errors import BusyError
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 
 
+@pytest.mark.asvs("16.5.3")
 @pytest.mark.parametrize("lost", [ConnectionRefusedError(), asyncpg.CannotConnectNowError("starting up")])
 @pytest.mark.parametrize("form", [FORM, {"grant_type": "refresh_token", "refresh_token": "held"}])
 async def test_an_unavailable_database_ends_no_session(client, identity, monkeypatch, lost, form):
@@ -32,6 +33,7 @@ async def test_sign_ins_over_the_queue_limit_are_rejected(identity):
     assert await identity.passwords.verify(None, "a guess") is False, "afterwards all is as before"
 
 
+@pytest.mark.asvs("15.2.2")
 async def test_only_two_passwords_are_hashed_at_once(identity, monkeypatch):
     running, most = 0, 0
     to_thread = asyncio.to_thread

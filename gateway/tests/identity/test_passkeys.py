@@ -130,6 +130,7 @@ async def test_what_is_asked_of_authenticators(register, begin, challenge):
     assert signed["challenge"] != (await challenge())["challenge"]
 
 
+@pytest.mark.asvs("6.5.1")
 async def test_a_challenge_is_used_once(register, challenge, present):
     authenticator, _ = await register()
     options = await challenge()
@@ -179,6 +180,7 @@ async def test_what_was_signed_for_another_page_is_refused(register, challenge, 
     assert is_refused(await present(authenticator.sign(await challenge())))
 
 
+@pytest.mark.asvs("6.6.2")
 async def test_a_challenge_that_was_not_given_is_refused(register, challenge, present, begin):
     authenticator, _ = await register()
     options = await challenge()
@@ -305,6 +307,7 @@ async def test_a_broken_attestation_is_a_violation_of_its_field(begin, send, val
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "credential")
 
 
+@pytest.mark.asvs("7.5.1")
 async def test_registering_needs_the_password_and_a_challenge_of_ones_own(begin, send):
     wrong = await send("POST", "/options", {"currentPassword": "wrong"})
     assert (wrong.status_code, wrong.json()["violations"][0]["code"]) == (422, "wrong")
@@ -327,6 +330,7 @@ async def test_a_passkey_has_a_name(begin, send, name):
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "name")
 
 
+@pytest.mark.asvs("7.5.1")
 async def test_a_passkey_is_renamed_and_removed_with_the_password(register, send, challenge, present):
     authenticator, item = await register()
     path = f"/{item['id']}"
@@ -404,6 +408,7 @@ async def test_challenges_from_one_address_are_bounded(client, challenge, regist
     assert statuses[-1] == 429
 
 
+@pytest.mark.asvs("10.4.4")
 async def test_the_grant_is_of_the_web_app_alone(register, challenge, client):
     authenticator, _ = await register()
     form = {"grant_type": GRANT_TYPE, "credential": json.dumps(authenticator.sign(await challenge()))}

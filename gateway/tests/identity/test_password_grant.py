@@ -9,6 +9,7 @@ from identity.access.usable_applications import first_applications
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 
 
+@pytest.mark.asvs("14.3.2")
 async def test_a_password_grant_returns_tokens(client):
     response = await client.post("/auth/token", data=FORM)
 
@@ -21,6 +22,7 @@ async def test_a_password_grant_returns_tokens(client):
     assert "set-cookie" not in response.headers
 
 
+@pytest.mark.asvs("10.3.3")
 async def test_the_access_token_has_the_user_and_the_tenant(sign_in):
     token = (await sign_in())["access_token"]
 
@@ -38,6 +40,7 @@ async def test_the_access_token_has_the_user_and_the_tenant(sign_in):
     assert abs(claims["iat"] - time.time()) < 5
 
 
+@pytest.mark.asvs("7.2.2")
 async def test_every_token_has_a_unique_id(sign_in):
     first, second = (await sign_in())["access_token"], (await sign_in())["access_token"]
 
@@ -140,6 +143,7 @@ async def test_unknown_and_existing_users_cost_the_same_hash(client, identity, m
     assert seen[0] == seen[1]
 
 
+@pytest.mark.asvs("11.4.2")
 def test_a_stored_hash_costs_at_least_what_owasp_recommends():
     stored = PasswordHasher.from_parameters(PARAMETERS).hash("a password")
     assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")

@@ -123,6 +123,7 @@ async def test_an_invitation_is_mailed_if_wanted(invite, accept, mailbox):
     assert (await accept(token)).status_code == 200
 
 
+@pytest.mark.asvs("6.4.1")
 async def test_a_link_works_once(invite, accept, admin):
     _, token = await invite()
     assert (await accept(token)).status_code == 200
@@ -133,6 +134,7 @@ async def test_a_link_works_once(invite, accept, admin):
     assert token.encode() not in str(await admin.fetch("SELECT * FROM invitations")).encode()
 
 
+@pytest.mark.asvs("6.4.1")
 @pytest.mark.parametrize("end", ["expire", "withdraw", "renew"])
 async def test_an_ended_link_lets_no_one_in(invite, accept, call, admin, end):
     person, token = await invite()
@@ -189,6 +191,7 @@ async def test_nobody_is_invited_twice(call, invite):
     assert member.json()["violations"][0]["existing"] == str(STAFF)
 
 
+@pytest.mark.asvs("2.2.1")
 @pytest.mark.parametrize(
     ("fields", "path", "code"),
     [
@@ -227,6 +230,7 @@ async def test_a_change_of_an_old_version_is_stale(call):
     assert (response.json()["current"]["name"], response.json()["changed"]) == ("Yassine A.", ["name"])
 
 
+@pytest.mark.asvs("7.4.2")
 async def test_a_deactivated_person_is_out_and_a_reactivated_one_comes_back(call, client, sign_in, refresh):
     session = await sign_in(username="staff@atlas.test")
 
@@ -272,6 +276,7 @@ async def test_no_link_is_made_for_the_password_of_a_person_of_other_tenants(cal
     assert (await call("DELETE", f"{url}/sessions")).status_code == 403
 
 
+@pytest.mark.asvs("7.4.5")
 async def test_an_admin_signs_a_member_out_everywhere(call, sign_in, refresh, entries):
     session = await sign_in(username="staff@atlas.test")
 
@@ -315,6 +320,7 @@ async def test_the_log_is_filtered_and_exported(call, entries):
         assert (await call("GET", f"/fr/api/audit_entries?{query}")).status_code == 400
 
 
+@pytest.mark.asvs("16.4.2")
 async def test_an_entry_cannot_be_changed(identity: Identity, call):
     await call("PATCH", f"{URL}/{STAFF}", {"name": "Yassine A."})
 

@@ -121,6 +121,7 @@ def with_key(client, sign_in):
     return with_key
 
 
+@pytest.mark.asvs("10.7.3")
 async def test_what_remains_of_a_proven_account_is_listed_and_ended_once(
     join_by, reset, with_key, client, mailbox, verify, admin
 ):

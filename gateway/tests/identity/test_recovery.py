@@ -84,6 +84,7 @@ def kinds_of(admin):
     return kinds_of
 
 
+@pytest.mark.asvs("6.4.4")
 async def test_it_ends_after_the_delay_and_not_before(begin, wait, client, kinds_of, mailbox):
     begun = await begin()
     assert begun.status_code == 200
@@ -97,6 +98,7 @@ async def test_it_ends_after_the_delay_and_not_before(begin, wait, client, kinds
     assert (await mailbox())[0].kind in ("recovery-done", "new-device")
 
 
+@pytest.mark.asvs("6.4.4")
 async def test_person_and_admins_of_each_tenant_are_notified(begin, call, join, mailbox, sign_in, client):
     await join(RIF, STAFF.email, "Staff", ["ROLE_STAFF"])
     await begin()
@@ -139,6 +141,7 @@ async def by_a_new_password(client, token_of, **_):
     return await client.post(f"{URL}/password/reset", json=body)
 
 
+@pytest.mark.asvs("6.4.4")
 @pytest.mark.parametrize("stop", [by_mail, by_an_admin, by_a_session, by_a_code, by_a_new_password])
 async def test_it_is_stopped(stop, sign_in, begin, secret, client, token_of, call, wait, admin, kinds_of):
     otp = pyotp.TOTP(secret).at(now() + timedelta(seconds=30))

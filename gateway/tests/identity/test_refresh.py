@@ -19,6 +19,7 @@ async def test_a_refresh_token_can_be_used_once(sign_in, refresh):
     assert len({first, second, third}) == 3
 
 
+@pytest.mark.asvs("10.4.5")
 async def test_reuse_of_a_refresh_token_ends_the_session(sign_in, refresh, admin):
     other = (await sign_in())["refresh_token"]
     first = (await sign_in())["refresh_token"]
@@ -44,6 +45,7 @@ async def test_two_tabs_may_refresh_at_once(sign_in, refresh):
     assert (await refresh(following[5])).status_code == 200
 
 
+@pytest.mark.asvs("7.2.3")
 async def test_only_digests_of_tokens_are_stored(sign_in, admin):
     body = await sign_in()
 
@@ -53,6 +55,7 @@ async def test_only_digests_of_tokens_are_stored(sign_in, admin):
     assert all(body["refresh_token"].encode() not in bytes(row["hash"]) for row in rows)
 
 
+@pytest.mark.asvs("7.3.1")
 async def test_a_refresh_token_expires_after_thirty_days(sign_in, refresh, admin):
     token = (await sign_in())["refresh_token"]
     [row] = await admin.fetch("SELECT expires_at - now() AS left FROM refresh_tokens")
@@ -63,6 +66,7 @@ async def test_a_refresh_token_expires_after_thirty_days(sign_in, refresh, admin
     assert (await refresh(token)).status_code == 400
 
 
+@pytest.mark.asvs("7.3.2", "10.4.8")
 async def test_a_session_expires_after_ninety_days_despite_refreshes(sign_in, refresh, admin):
     token = (await sign_in())["refresh_token"]
     await admin.execute("UPDATE sessions SET created_at = now() - interval '89 days'")

@@ -56,6 +56,7 @@ def me(client):
     return me
 
 
+@pytest.mark.asvs("6.3.3", "10.3.4")
 async def test_who_has_none_may_turn_it_on_and_nothing_else(require, sign_in, client, me, turn_on, refresh):
     assert (await require("ROLE_STAFF")).json()["secondFactorRoles"] == ["ROLE_STAFF"]
     session = await sign_in(username=STAFF.email)
@@ -97,6 +98,7 @@ async def test_only_roles_of_people_are_accepted(require, roles):
     assert (answer.status_code, answer.json()["violations"][0]["propertyPath"]) == (422, "secondFactorRoles")
 
 
+@pytest.mark.asvs("6.3.3")
 async def test_a_passkey_stands_for_both_factors(require, client, sign_in, me):
     token = (await sign_in(username=STAFF.email))["access_token"]
     owner = Browser(client, "41.1.1.1")
@@ -114,6 +116,7 @@ async def test_a_passkey_stands_for_both_factors(require, client, sign_in, me):
     assert await me((await owner.grant("refresh_token")).json()["access_token"]) == ["ROLE_STAFF"]
 
 
+@pytest.mark.asvs("10.3.4")
 async def test_keys_of_who_has_none_do_nothing(require, client, sign_in, verify):
     token = (await sign_in())["access_token"]
     headers = {"Authorization": f"Bearer {token}"}

@@ -36,6 +36,7 @@ async def is_accepted(identity, grant):
     return True
 
 
+@pytest.mark.asvs("7.4.1")
 async def test_signing_out_ends_the_sessions_access_token_and_no_other(identity, client, sign_in):
     first, second = await sign_in(), await sign_in()
     assert await is_accepted(identity, first)
@@ -63,6 +64,7 @@ async def test_a_change_of_password_ends_every_access_token(identity, client, si
     assert await is_accepted(identity, await sign_in(password="another password"))
 
 
+@pytest.mark.asvs("7.4.2")
 @pytest.mark.parametrize("change", [UserChange(roles=["ROLE_SHIPPING_AGENT"]), UserChange(is_active=False)])
 async def test_changed_roles_and_deactivation_take_effect_at_once(identity, sign_in, change):
     other = await sign_in()

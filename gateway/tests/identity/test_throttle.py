@@ -39,6 +39,7 @@ def hashes(identity, monkeypatch):
     return seen
 
 
+@pytest.mark.asvs("6.3.1")
 async def test_guesses_from_many_addresses_share_one_limit_per_account(guess, hashes):
     addresses = [f"41.7.{n // 250}.{n % 250}" for n in range(1000)]
 
@@ -51,6 +52,7 @@ async def test_guesses_from_many_addresses_share_one_limit_per_account(guess, ha
     assert all(response.headers["retry-after"].isdigit() for response in rejected)
 
 
+@pytest.mark.asvs("6.3.1")
 async def test_simultaneous_guesses_are_counted(guess, hashes):
     await asyncio.gather(*(guess() for _ in range(60)))
 
@@ -99,6 +101,7 @@ async def test_guesses_for_many_accounts_share_one_limit_per_address(guess, hash
     assert (await guess(GUESS | {"username": "another@atlas.test"}, "41.1.1.9")).status_code == 400
 
 
+@pytest.mark.asvs("4.1.3", "15.3.4")
 async def test_a_client_cannot_forge_its_address(client):
     # The proxy appends the address of its peer to the header of the client.
     for n in range(throttle.FREE_ATTEMPTS_OF_ADDRESS + 1):
@@ -137,6 +140,7 @@ async def test_throttling_does_not_affect_open_sessions(guess, sign_in, refresh,
     assert (await client.get("/auth/me", headers=bearer)).status_code == 200
 
 
+@pytest.mark.asvs("6.3.1")
 async def test_each_failure_doubles_the_wait_up_to_a_quarter_of_an_hour(identity):
     attempt, time, waits = Attempt("someone@atlas.test", "41.3.3.3"), now(), []
     async with identity.database.directory() as connection:
@@ -186,6 +190,7 @@ async def sign_in_web(client, address, **headers):
     return SimpleCookie(line)[DEVICE.base_name].value
 
 
+@pytest.mark.asvs("6.3.1")
 async def test_strangers_lock_no_one_out_of_a_known_device(client, guess, admin):
     cookie = await sign_in_web(client, "41.8.8.8")
     responses = [await guess(address=f"41.7.{n // 250}.{n % 250}") for n in range(140)]
@@ -262,6 +267,7 @@ async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
     assert re.search(r" le \d{1,2} \S+ 20\d\d \d\d:\d\d : ", mail.message.text)
 
 
+@pytest.mark.asvs("2.4.1")
 async def test_messages_are_limited_by_address_and_by_tenant(identity, monkeypatch):
     instant = now()
     monkeypatch.setattr(contact_limits, "now", lambda: instant)

@@ -10,6 +10,7 @@ from identity.demo import RIF
 RULES = {"atlas2026!": "tenant", "Karim.Idrissi1": "person", "souk2026!!": "product", "abcdefgh": "common"}
 
 
+@pytest.mark.asvs("6.2.4", "6.2.11", "6.2.12")
 @pytest.mark.parametrize("password", RULES, ids=RULES.values())
 async def test_every_place_that_sets_a_password_applies_the_rule(
     identity, client, call, mailbox, sign_in, password

@@ -244,6 +244,7 @@ async def test_a_hanging_receiver_keeps_few_attempts_in_flight(identity, receive
     assert len(postponed) == 2
 
 
+@pytest.mark.asvs("15.3.2")
 async def test_a_redirect_is_a_failure_and_not_followed(receiver, create, publish, send, deliveries):
     webhook = await create()
     async with receive() as inside:
@@ -314,6 +315,7 @@ async def test_both_secrets_sign_for_a_day_after_a_rotation(receiver, create, pu
     assert receiver.requests[1].headers["webhook-signature"] == second[0]
 
 
+@pytest.mark.asvs("1.3.6")
 @pytest.mark.parametrize(
     "url",
     ["http://example.org/", "https://127.0.0.1/", "https://10.0.0.1/hook", "https://[::1]/", "https://localhost/",
@@ -324,6 +326,7 @@ async def test_an_address_inside_the_network_is_rejected(call, receiver, url):
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "url")
 
 
+@pytest.mark.asvs("1.3.6")
 async def test_an_address_that_became_private_is_not_called(
     identity, receiver, create, publish, send, deliveries
 ):
@@ -344,6 +347,7 @@ async def test_unknown_kinds_are_rejected(call, receiver):
     assert "identity.webhook-due" not in kinds
 
 
+@pytest.mark.asvs("11.3.2")
 async def test_secrets_are_shown_once_and_stored_encrypted(create, call, admin):
     webhook = await create()
     assert (await call("GET", webhook["@id"])).json()["secret"] is None

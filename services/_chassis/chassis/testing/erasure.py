@@ -30,6 +30,7 @@ class Erasure:
             await service.demo.seed(database)
             yield database
 
+    @pytest.mark.asvs("14.2.4")
     async def test_nothing_of_an_erased_tenant_remains_and_everything_of_another(
         self, service: Service, seeded: Database
     ) -> None:

@@ -62,6 +62,7 @@ class TenantIsolation:
         assert shapes[0] == shapes[2] >= self.tables | {"outbox"}
         assert shapes[1] == {"alembic_version", "alembic_version_pkc"}
 
+    @pytest.mark.asvs("8.4.1")
     async def test_every_table_forces_row_level_security(self, catalogue: Any) -> None:
         rows = await catalogue.fetch(_ROW_SECURITY)
         assert [row["relname"] for row in rows if not row["forced"]] == ["alembic_version"]
@@ -93,6 +94,7 @@ class TenantIsolation:
         views = await catalogue.fetch(_VIEWS)
         assert [view for view in views if view["reloptions"] != ["security_invoker=on"]] == []
 
+    @pytest.mark.asvs("13.2.2")
     async def test_the_services_roles_own_nothing_and_bypass_nothing(
         self, service: Service, catalogue: Any
     ) -> None:
@@ -114,6 +116,7 @@ class TenantIsolation:
         finally:
             await worker.close()
 
+    @pytest.mark.asvs("16.4.2")
     async def test_the_audit_log_is_added_to_and_read_alone(self, roles: Roles, without_tenant: Any) -> None:
         for statement in ("UPDATE audit_entries SET kind = kind", "DELETE FROM audit_entries"):
             with pytest.raises(asyncpg.InsufficientPrivilegeError):

@@ -100,6 +100,7 @@ async def test_an_event_carries_the_currency_of_its_tenant_to_the_consumer(roles
     assert currencies == ["TND"]
 
 
+@pytest.mark.asvs("2.3.3")
 async def test_events_of_a_rolled_back_transaction_are_not_published(roles, database, bus):
     tenant = uuid4()
     set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
@@ -199,6 +200,7 @@ async def test_an_outside_call_gets_what_was_prepared_and_its_result_is_handled(
     assert results == [[delivered["id"], "executed"]]
 
 
+@pytest.mark.asvs("16.3.4")
 async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
     async def handle(_):
         raise ZeroDivisionError

@@ -12,6 +12,7 @@ def tenants():
     return f"a{uuid4().hex[:8]}", f"b{uuid4().hex[:8]}"
 
 
+@pytest.mark.asvs("5.3.1")
 async def test_files_of_one_name_are_each_tenants_own(bus, tenants):
     store, (first, second) = ObjectStore(bus), tenants
     path = await store.put(first, "logo.png", StoredFile(b"first", "image/png"))

@@ -73,6 +73,7 @@ async def test_it_ends_what_it_names_and_nothing_else(processes):
     assert not first.is_revoked(other_tenant)
 
 
+@pytest.mark.asvs("7.4.1")
 async def test_a_verified_token_is_rejected_once_it_is_revoked():
     revoked = []
     issuer, user = Issuer(), caller()

@@ -104,6 +104,7 @@ async def test_a_row_of_another_tenant_can_not_be_written(database):
             await transaction.connection.execute(WRITE, uuid4())
 
 
+@pytest.mark.asvs("16.5.3")
 async def test_an_error_leaves_nothing_behind(database):
     tenant = uuid4()
     with pytest.raises(ZeroDivisionError):  # noqa: PT012  # the whole transaction is what fails

@@ -67,6 +67,7 @@ def test_the_contract_says_what_is_recorded(noun, kinds):
     assert set(own) == kinds
 
 
+@pytest.mark.asvs("14.1.1")
 def test_what_is_recorded_marks_personal_data_and_secrets():
     unmarked = {
         f"{resource.noun}.{item_field.name}"
@@ -105,6 +106,7 @@ def test_times_and_long_lists_are_values_of_json(transaction, audited):
     assert len(page.after["texts"]) < 1100
 
 
+@pytest.mark.asvs("14.2.4", "16.2.5")
 def test_a_sensitive_field_has_no_values_and_does_not_name_its_row(transaction, audited):
     fields = audited("Customer", "phone")
     row = Row(UUID("0192f6a0-0000-7000-8000-0000a71a0001"))

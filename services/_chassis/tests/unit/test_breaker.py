@@ -1,6 +1,8 @@
+import pytest
 from chassis.breaker import CircuitBreaker
 
 
+@pytest.mark.asvs("16.5.2")
 def test_it_opens_after_five_failures_in_ten_seconds_and_allows_one_trial():
     now = [0.0]
     breaker = CircuitBreaker(clock=lambda: now[0])

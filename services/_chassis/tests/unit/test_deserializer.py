@@ -52,6 +52,7 @@ def build(descriptor, depth=DEPTH):
     return message
 
 
+@pytest.mark.asvs("1.5.2")
 @pytest.mark.parametrize("descriptor", EVENTS, ids=lambda descriptor: descriptor.full_name)
 def test_an_event_is_read_as_it_was_published(descriptor):
     published = build(descriptor)

@@ -29,6 +29,7 @@ def test_a_token_is_that_of_the_gateway_without_user_and_tenant():
     assert sent.token not in repr(sent)
 
 
+@pytest.mark.asvs("9.2.3")
 @pytest.mark.parametrize(
     "token",
     [
@@ -70,6 +71,7 @@ def test_a_clock_that_is_set_back_or_ahead_makes_a_new_token(monkeypatch):
     assert len(tokens) == 3
 
 
+@pytest.mark.asvs("11.2.3")
 @pytest.mark.parametrize("secret", ["", "x" * 31])
 def test_a_short_secret_stops_the_process(secret):
     with pytest.raises(SettingsError, match="SOUK_EDGE_SECRET"):

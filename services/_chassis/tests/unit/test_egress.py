@@ -2,6 +2,7 @@ import pytest
 from chassis.egress import BlockedAddressError, Egress, is_public_address
 
 
+@pytest.mark.asvs("1.3.6", "13.2.5")
 @pytest.mark.parametrize(
     "address",
     [
@@ -31,6 +32,7 @@ def test_public_addresses_are_public(address):
     assert is_public_address(address)
 
 
+@pytest.mark.asvs("1.3.6", "12.3.1")
 @pytest.mark.parametrize(
     "url",
     [

@@ -3,6 +3,7 @@ from chassis.like import contains
 from chassis.resource_query import Arguments
 
 
+@pytest.mark.asvs("1.2.4")
 @pytest.mark.parametrize(
     ("text", "pattern"), [("Omar", "%omar%"), ("5 %", r"%5 \%%"), ("a_b", r"%a\_b%"), ("a\\b", r"%a\\b%")]
 )

@@ -85,6 +85,7 @@ def find_depth(clean):
     return most
 
 
+@pytest.mark.asvs("1.5.1")
 @settings(max_examples=400, deadline=None)
 @given(
     st.lists(st.sampled_from(PIECES), max_size=6), st.lists(st.sampled_from(PIECES), min_size=1, max_size=6)
@@ -153,6 +154,7 @@ def test_tags_have_names_values_and_lines():
     ]
 
 
+@pytest.mark.asvs("1.1.1")
 @pytest.mark.parametrize("digits", [8, 5000])
 def test_a_reference_of_many_digits_is_a_replacement_character(digits):
     assert unescape(f"a&#{'9' * digits};b&#x{'f' * digits};&eacute;&#233;") == "a\ufffdb\ufffdéé"

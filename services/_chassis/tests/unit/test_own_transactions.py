@@ -43,6 +43,7 @@ async def test_it_is_handled_with_no_transaction_open_and_nothing_is_kept_under_
     assert handled == [REQUEST, REQUEST]
 
 
+@pytest.mark.asvs("2.2.2")
 async def test_rights_and_limits_of_the_contract_hold_for_it(call, handled):
     with pytest.raises(ForbiddenError):
         await call(REQUEST, person(scopes=frozenset({"identity:write"})))

@@ -37,6 +37,7 @@ def test_constants_name_the_roles_of_the_contract():
     assert names == {ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER, EDGE, ENROLLING}
 
 
+@pytest.mark.asvs("8.3.1")
 def test_rights_are_read_from_the_contract():
     assert roles(LIST) == {ADMIN, STAFF, SHIPPING_AGENT, GUEST}
     assert roles(CREATE) == {ADMIN}
@@ -52,6 +53,7 @@ def test_scopes_are_those_of_the_context_unless_declared():
     ]
 
 
+@pytest.mark.asvs("8.2.1")
 def test_a_role_that_is_not_allowed_is_forbidden():
     with pytest.raises(ForbiddenError) as raised:
         check_rights(caller(STAFF, is_limited=False), CREATE)
@@ -70,6 +72,7 @@ def test_a_limited_token_needs_the_scope():
         assert (raised.value.code, raised.value.metadata) == ("insufficient-scope", {"scope": "orders:write"})
 
 
+@pytest.mark.asvs("10.3.2")
 def test_a_scope_does_not_replace_the_role():
     with pytest.raises(ForbiddenError) as raised:
         check_rights(caller(STAFF, "orders:write"), CREATE)

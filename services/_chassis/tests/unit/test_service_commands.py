@@ -27,6 +27,7 @@ def call(monkeypatch):
     return call
 
 
+@pytest.mark.asvs("6.3.2", "13.4.2", "15.2.3")
 def test_there_is_no_demo_data_in_production(call):
     code, reason = call("demo", SOUK_MODE="production")
     assert code == 78

@@ -29,6 +29,7 @@ def test_missing_settings_are_named():
         Settings.load("orders", {}).require("orders", "database_url", "worker_url")
 
 
+@pytest.mark.asvs("13.3.1")
 def test_a_value_can_be_read_from_a_file(tmp_path):
     (tmp_path / "url").write_text("postgresql://secret\n")
     settings = Settings.load("orders", {"ORDERS_DATABASE_URL_FILE": str(tmp_path / "url")})

@@ -45,6 +45,7 @@ async def wait_until(condition):
             await asyncio.sleep(0.001)
 
 
+@pytest.mark.asvs("15.2.2")
 async def test_another_tenant_starts_at_once_whatever_one_has_waiting():
     work = Work()
     tasks = [work.start(LARGE) for _ in range(_MOST_WAITING)]
@@ -56,6 +57,7 @@ async def test_another_tenant_starts_at_once_whatever_one_has_waiting():
     assert work.most == _THREADS
 
 
+@pytest.mark.asvs("15.2.2")
 async def test_too_much_of_one_tenant_is_busy_and_others_are_served():
     work = Work()
     tasks = [work.start(LARGE) for _ in range(_MOST_WAITING)]

@@ -2,6 +2,7 @@ import pytest
 from chassis.spreadsheets import decode_table, escape_formula, read_table, unescape_formula
 
 
+@pytest.mark.asvs("1.3.3")
 @pytest.mark.parametrize("cell", ["=1+1", "+212", "-1", "@SUM(A1)", "\t=1", "\r=1"])
 def test_what_would_start_a_formula_is_text(cell):
     assert escape_formula(cell) == f"'{cell}"

@@ -1,6 +1,7 @@
 import json
 import stat
 
+import pytest
 from chassis import traces
 from chassis.settings import Settings
 from opentelemetry import trace
@@ -8,6 +9,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 
 
+@pytest.mark.asvs("14.2.1")
 def test_traces_hold_no_query_strings_and_are_for_their_owner_alone(tmp_path):
     path = tmp_path / "gateway.jsonl"
     provider = TracerProvider()
@@ -26,6 +28,7 @@ def test_traces_hold_no_query_strings_and_are_for_their_owner_alone(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+@pytest.mark.asvs("16.2.5")
 def test_every_exporter_of_a_process_redacts(tmp_path, monkeypatch):
     processors = []
     monkeypatch.setattr(

@@ -87,6 +87,7 @@ def found(message, **options):
     return {(violation.field, violation.code) for violation in violations(message, **options)}
 
 
+@pytest.mark.asvs("1.4.2", "2.2.1", "2.2.2")
 @pytest.mark.parametrize(
     ("fields", "field", "code"),
     [
@@ -153,6 +154,7 @@ def test_a_mask_limits_what_is_validated_and_may_name_parts():
     assert found(item, mask=frozenset({"main"})) == {("main.count", "range"), ("main.name", "blank")}
 
 
+@pytest.mark.asvs("15.3.3")
 def test_of_an_update_only_the_masked_fields_are_validated():
     request = UpdateItemRequest(
         item=Item(price="x", day="x"), mask=field_mask_pb2.FieldMask(paths=["day", "lines"])

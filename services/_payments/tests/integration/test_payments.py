@@ -211,6 +211,7 @@ async def test_a_request_is_repeated_under_its_key(provider, api, url, fault):
     assert list(api.account("sk_test_atlas").intents.intents) == [payment.id]
 
 
+@pytest.mark.asvs("16.5.2")
 async def test_a_provider_that_keeps_failing_is_busy(provider, url):
     await fail(url, "error-500", 9)
     with pytest.raises(BusyError):

@@ -32,6 +32,7 @@ def test_a_quote_of_yesterday_is_rejected(text, later):
     assert caught.value.code == "quote-expired"
 
 
+@pytest.mark.asvs("2.2.3")
 @pytest.mark.parametrize(
     "other",
     [

@@ -121,6 +121,7 @@ def test_the_provider_has_units_of_its_own(amount, currency, units):
     assert from_stripe_amount(units, currency) == amount
 
 
+@pytest.mark.asvs("1.4.2")
 @pytest.mark.parametrize(("amount", "currency"), [(1234, "TND"), (501, "MGA")])
 def test_an_amount_that_no_card_can_pay_is_rejected(amount, currency):
     with pytest.raises(ConflictError):

@@ -287,5 +287,6 @@ def test_a_sentence_names_the_kind_of_its_items(entity, shown):
     assert shown.casefold() in say("which-item", {"entity": entity}, "en").casefold()
 
 
+@pytest.mark.asvs("1.1.2")
 def test_what_people_wrote_is_escaped_in_a_sentence():
     assert "“&lt;b&gt;”" in say("no-such-step", {"name": "<b>"}, "en")

@@ -66,6 +66,7 @@ async def test_a_session_starts_goes_on_and_ends(call, identity):
     assert (raised.value.code, raised.value.metadata) == ("invalid_grant", {"status": "400"})
 
 
+@pytest.mark.asvs("7.2.4")
 async def test_a_sign_in_ends_the_session_that_it_replaces(call):
     former = (await call("SignInWithPassword", rpc.SignInWithPasswordRequest(**FORM))).refresh_token
     await call("SignInWithPassword", rpc.SignInWithPasswordRequest(**FORM, former_token=former))
@@ -73,6 +74,7 @@ async def test_a_sign_in_ends_the_session_that_it_replaces(call):
         await call("ContinueSession", rpc.ContinueSessionRequest(refresh_token=former))
 
 
+@pytest.mark.asvs("16.3.1")
 async def test_the_address_is_that_of_the_client(call, admin):
     await call("SignInWithPassword", rpc.SignInWithPasswordRequest(**FORM), EDGE.caller("41.9.9.9"))
     assert await admin.fetchval("SELECT address FROM audit_entries WHERE kind = 'signed-in'") == "41.9.9.9"
@@ -84,6 +86,7 @@ async def test_a_person_takes_over_a_device_from_a_person_who_is_signed_in_alone
         await call("SwitchPerson", request)
 
 
+@pytest.mark.asvs("6.3.4")
 async def test_nobody_else_gets_in(call):
     with pytest.raises(ForbiddenError):
         await call("SignInWithPassword", rpc.SignInWithPasswordRequest(**FORM), caller(tenant_id=ATLAS.id))

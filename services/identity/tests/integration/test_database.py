@@ -40,6 +40,7 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
     assert others == GLOBAL_TABLES
 
 
+@pytest.mark.asvs("13.2.2")
 async def test_the_service_role_owns_nothing_and_cannot_read_the_outbox(urls):
     connection = await asyncpg.connect(urls["service"])
     try:
@@ -88,6 +89,7 @@ async def test_the_directory_resets_the_tenant_of_the_connection(settings, ident
             assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 2
 
 
+@pytest.mark.asvs("16.5.3")
 async def test_a_failed_transaction_of_the_directory_is_rolled_back(identity):
     async def shut_all_out():
         async with identity.database.directory() as connection:

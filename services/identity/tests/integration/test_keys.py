@@ -22,6 +22,7 @@ async def age(admin, time):
     )
 
 
+@pytest.mark.asvs("11.6.1")
 async def test_a_key_is_published_before_it_signs(identity, sign_in, admin):
     before = await identity.keys.published()
     first = (await sign_in())["access_token"]
@@ -34,6 +35,7 @@ async def test_a_key_is_published_before_it_signs(identity, sign_in, admin):
     assert {kid_of(first), kid_of(second)} == {key["kid"] for key in before["keys"]}
 
 
+@pytest.mark.asvs("11.2.2")
 async def test_tokens_stay_valid_during_a_rotation(identity, sign_in, admin):
     requests = []
 
@@ -99,6 +101,7 @@ async def test_two_processes_share_their_keys(identity, settings, admin):
         assert [row["state"] for row in states] == ["current", "next", "retired"]
 
 
+@pytest.mark.asvs("11.3.1", "11.3.2")
 async def test_private_keys_are_encrypted_at_rest(identity, admin):
     current = await identity.keys.signing()
     scalar = current.private.private_numbers().private_value.to_bytes(32, "big")
@@ -109,12 +112,14 @@ async def test_private_keys_are_encrypted_at_rest(identity, admin):
     assert all(scalar not in locked and b"EC" not in locked[:4] for locked in stored)
 
 
+@pytest.mark.asvs("11.3.3")
 async def test_keys_cannot_be_decrypted_with_another_secret(identity, settings):
     with pytest.raises(SettingsError, match="IDENTITY_SECRET is not the one"):
         async with open_identity(settings.model_copy(update={"secret": "x" * 40})):
             pass
 
 
+@pytest.mark.asvs("11.2.3")
 @pytest.mark.parametrize(
     ("secret", "message"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
 )
@@ -124,6 +129,7 @@ async def test_a_weak_secret_is_rejected(settings, secret, message):
             pass
 
 
+@pytest.mark.asvs("11.3.3")
 async def test_keys_cannot_be_swapped_in_the_database(identity, settings, admin):
     await admin.execute(
         "UPDATE signing_keys a SET private_key = b.private_key FROM signing_keys b WHERE a.id <> b.id"

@@ -107,6 +107,7 @@ def test_each_language_has_the_same_mails_with_the_same_values(locale):
             assert _names(other[kind][part]) == _names(text), f"{locale} {kind} {part}"
 
 
+@pytest.mark.asvs("1.3.11")
 def test_a_name_adds_no_header_to_a_mail():
     values = dict.fromkeys(("actor", "tenant", "name", "link"), "Nadia\r\nBcc: all@souk.test")
 

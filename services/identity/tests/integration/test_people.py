@@ -142,6 +142,7 @@ async def test_an_invalid_field_is_named(add_member, list_events, change, field)
     assert await list_events() == []
 
 
+@pytest.mark.asvs("6.3.2")
 async def test_a_tenant_is_created_with_its_admin_and_published_once(identity, list_events, sign_in, admin):
     tenant = await tenants.create(identity, FOUNDING, "Owner@Medina.test", "Salma Kadiri", "a fine password")
 

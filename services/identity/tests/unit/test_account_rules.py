@@ -40,6 +40,7 @@ def list_statements():
                     yield path.relative_to(SOURCE).as_posix(), kind, table
 
 
+@pytest.mark.asvs("6.3.4")
 def test_what_signs_in_is_written_in_one_place_each():
     writers = {}
     for module, _, table in list_statements():
@@ -48,11 +49,13 @@ def test_what_signs_in_is_written_in_one_place_each():
     assert writers == WRITERS
 
 
+@pytest.mark.asvs("6.2.10")
 def test_a_password_is_changed_by_events_alone():
     changes = [module for module, kind, table in list_statements() if (kind, table) == ("UPDATE", "users")]
     assert changes == [ENDING]
 
 
+@pytest.mark.asvs("6.1.3", "6.4.2")
 def test_each_event_and_each_credential_is_in_the_table():
     assert set(ENDS) == set(AccountEvent)
     assert {*_BY_PERSON, *_KINDS, Credential.COPIED_INVITATIONS} == set(Credential)
@@ -72,8 +75,15 @@ def test_the_event_of_a_link(is_mailed, was_proven, event):
     assert PROVES[event] is is_mailed
 
 
+@pytest.mark.asvs("6.4.3")
 def test_the_first_proof_ends_everything():
     assert ENDS[AccountEvent.FIRST_PROOF] == set(Credential)
+
+
+@pytest.mark.asvs("6.4.3")
+def test_a_new_password_of_a_proven_address_leaves_the_second_factor():
+    events = (AccountEvent.PASSWORD_CHANGED, AccountEvent.RESET_BY_MAIL, AccountEvent.RESET_BY_ADMIN)
+    assert not any(Credential.SECOND_FACTOR in ENDS[event] for event in events)
 
 
 def test_no_password_leaves_a_link_or_a_recovery_that_a_stranger_began():

@@ -41,6 +41,7 @@ def is_weak(password, email=EMAIL, names=NAMES):
     return False
 
 
+@pytest.mark.asvs("6.2.4")
 @pytest.mark.parametrize(
     "password",
     [
@@ -69,6 +70,7 @@ def test_what_is_guessed_first_is_rejected(password):
     assert is_weak(password)
 
 
+@pytest.mark.asvs("6.2.5")
 @pytest.mark.parametrize("password", FINE)
 def test_a_password_of_ones_own_is_accepted(password):
     check_password(password, EMAIL, names=NAMES)
@@ -77,6 +79,7 @@ def test_a_password_of_ones_own_is_accepted(password):
 ENDS = st.text(string.digits + string.punctuation, max_size=6)
 
 
+@pytest.mark.asvs("6.2.11")
 @given(
     words=st.lists(st.sampled_from(WORDS), min_size=1, max_size=2),
     between=st.sampled_from(["", "-", " ", "."]),
@@ -101,6 +104,7 @@ def test_names_of_others_are_no_reason():
     assert not is_weak("tazi-2026!qkw", names=NAMES)
 
 
+@pytest.mark.asvs("6.2.4", "6.2.12")
 @pytest.mark.parametrize(
     "password", ["trustno1", "1q2w3e4r5t", "IloveYou", "sunshine", "chelseafc", "ÉLÉPHANT"]
 )
@@ -108,6 +112,7 @@ def test_leaked_passwords_are_weak(password):
     assert is_weak(password)
 
 
+@pytest.mark.asvs("6.2.12")
 def test_the_list_has_its_size_and_order():
     content = common_passwords._FILE.read_bytes()
     digests = [content[start : start + 5] for start in range(0, len(content), 5)]

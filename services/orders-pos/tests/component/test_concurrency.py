@@ -4,6 +4,7 @@ import asyncio
 from decimal import Decimal
 from random import Random
 
+import pytest
 from chassis.errors import ConflictError, DomainError, ValidationError
 from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
@@ -51,6 +52,7 @@ async def test_credit_is_conserved_by_concurrent_checkouts_edits_and_cancellatio
     assert min(outcomes["sell"], outcomes["edit"], outcomes["cancel"]) > CLIENTS
 
 
+@pytest.mark.asvs("2.3.4")
 async def test_a_promo_code_for_one_order_a_customer_is_used_once_by_eight_clients(sell, create, fetch):
     await create(pb.PromoCode(code="EID", value="10", customer_limit=1))
     outcomes = await asyncio.gather(*(sell(promo_code="EID") for _ in range(8)), return_exceptions=True)
@@ -58,6 +60,7 @@ async def test_a_promo_code_for_one_order_a_customer_is_used_once_by_eight_clien
     assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [1]
 
 
+@pytest.mark.asvs("2.3.4")
 async def test_slot_with_capacity_fifty_takes_exactly_fifty_orders(sell, update_settings, fetch):
     await update_settings(slot_capacity=50)
     outcomes: list[str] = []

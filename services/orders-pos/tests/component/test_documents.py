@@ -156,6 +156,7 @@ async def test_invoice_has_its_total_in_words(monkeypatch, call, create, order):
     assert "Arrêté à la somme de cent vingt-neuf dirhams marocains." in texts
 
 
+@pytest.mark.asvs("8.2.2")
 async def test_documents_of_hidden_or_unknown_items_are_rejected(call, order, agent):
     with pytest.raises(ForbiddenError):
         await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="fr"), agent)
@@ -197,6 +198,7 @@ async def test_export_contains_no_formulas(call, sell):
     assert "<f>" not in sheet
 
 
+@pytest.mark.asvs("8.2.3")
 async def test_only_exports_of_admins_contain_phones(call, sell, staff, agent):
     await sell()
     own_order = await sell(agent_id=str(agent.user_id))

@@ -194,6 +194,7 @@ async def test_rest_of_an_edit_is_credited_once(sell, edit, balance):
     assert await balance() == 10
 
 
+@pytest.mark.asvs("2.2.3")
 async def test_status_that_contradicts_the_amounts_is_rejected(sell, edit, call, shop):
     saved = await sell()
     with pytest.raises(Exception, match="make this: waiting"):
@@ -248,6 +249,7 @@ async def test_edit_of_an_unknown_order_is_not_found(edit, call):
 STAFF_FORBIDDEN = [{"discount_percent": "5"}, {"promo_code": "EID"}, {"agent_id": "AGENT"}, {"lines": []}]
 
 
+@pytest.mark.asvs("8.2.3")
 @pytest.mark.parametrize("fields", STAFF_FORBIDDEN, ids="+".join)
 async def test_staff_cannot_change_fields_of_admins(sell, edit, staff, agent, create, shop, fields):
     await create(pb.PromoCode(code="EID", value="10"))
@@ -303,6 +305,7 @@ AGENT_FORBIDDEN = [
 ]
 
 
+@pytest.mark.asvs("8.2.3")
 @pytest.mark.parametrize("fields", AGENT_FORBIDDEN, ids="+".join)
 async def test_agent_cannot_change_other_fields(own_order, edit, agent, fields):
     with pytest.raises(ForbiddenError) as error:

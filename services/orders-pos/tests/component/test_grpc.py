@@ -65,6 +65,7 @@ async def test_checkout_over_grpc_is_idempotent_and_can_be_read(call_over_grpc, 
     assert await call_over_grpc("Orders/GetOrder", rpc.GetOrderRequest(id=saved.id), pb.Order) == saved
 
 
+@pytest.mark.asvs("7.2.1", "8.3.1")
 @pytest.mark.parametrize("token", ["", "not-a-token", Issuer().token])
 async def test_missing_or_foreign_token_is_unauthenticated(call_error, admin, token):
     token = token(admin) if callable(token) else token
@@ -74,6 +75,7 @@ async def test_missing_or_foreign_token_is_unauthenticated(call_error, admin, to
     assert code is grpc.StatusCode.UNAUTHENTICATED
 
 
+@pytest.mark.asvs("9.2.1")
 async def test_expired_token_is_unauthenticated(call_error, admin):
     token = ISSUER.token(admin, exp=1)
     code, _ = await call_error(
@@ -82,6 +84,7 @@ async def test_expired_token_is_unauthenticated(call_error, admin):
     assert code is grpc.StatusCode.UNAUTHENTICATED
 
 
+@pytest.mark.asvs("2.2.2")
 async def test_invalid_checkout_has_field_violations(call_error, shop):
     code, details = await call_error("Checkout/Checkout", shop.cart(discount_percent="101"), pb.Order)
     violations = unpack(details["google.rpc.BadRequest"], error_details_pb2.BadRequest)

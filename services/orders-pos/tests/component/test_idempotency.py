@@ -101,6 +101,7 @@ async def test_checkouts_that_fail_after_numbering_leave_no_gaps(sell, fetch, mo
     assert await order_numbers(fetch) == [*range(1, 21)]
 
 
+@pytest.mark.asvs("2.3.4")
 async def test_concurrent_checkouts_never_overdraw_the_wallet(sell, fetch, deposit, shop):
     """16 clients try 20 checkouts each with a credit of 5, from a wallet of 500."""
     await deposit("500")

@@ -33,6 +33,7 @@ def credit(sell):
     return credit
 
 
+@pytest.mark.asvs("2.3.2")
 async def test_small_steps_add_up_and_the_error_says_to_what(credit, staff, fetch, admin):
     for _ in range(3):
         await credit(300, staff)
@@ -56,6 +57,7 @@ async def test_the_next_day_begins_anew_and_no_day_comes_back(credit, staff, fet
     assert await code_of(credit(2, staff)) == "approval-required"
 
 
+@pytest.mark.asvs("2.3.2")
 async def test_two_processes_at_once_come_no_further(credit, shop, staff, roles, rpcs, service, fetch):
     others = Database(roles.service, limited=False)
     await others.open()

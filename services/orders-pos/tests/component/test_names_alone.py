@@ -84,6 +84,7 @@ def secrets_in(reply, secrets):
     return [secret for secret in secrets if secret in text]
 
 
+@pytest.mark.asvs("15.3.1")
 @pytest.mark.parametrize("method", READS, ids=lambda method: method.name)
 async def test_names_alone_are_read(method, read, admin, agent, customer):
     people = {STAFF: caller(STAFF, tenant_id=admin.tenant_id), SHIPPING_AGENT: agent}

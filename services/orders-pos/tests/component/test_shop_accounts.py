@@ -78,6 +78,7 @@ async def test_only_who_is_no_customer_yet_signs_in(shop, sign_in, shopper, viol
     assert await violations(sign_in(phone="12")) == {"phone": "phone"}
 
 
+@pytest.mark.asvs("8.2.2")
 async def test_a_customer_sees_their_own_orders_and_no_others(shop, sell, create, call, shopper):
     order = await sell()
     other = await create(

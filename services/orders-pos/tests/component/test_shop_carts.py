@@ -162,6 +162,7 @@ async def test_the_last_piece_is_held_for_one_cart_until_its_time_is_over(cart, 
     assert [c.code for c in (await cart.get()).changes] == ["out-of-stock"]
 
 
+@pytest.mark.asvs("2.3.4")
 async def test_the_last_piece_is_bought_once_by_sixteen_at_once(cart, last_piece, fetch):
     carts = [cart.of(f"t{n}") for n in range(16)]
     for shop_cart in carts:

@@ -46,6 +46,7 @@ async def test_move_adds_an_event(sell, move, fetch):
     assert '"left":"received","reached":"ready","reason":"why"' in row["data"]
 
 
+@pytest.mark.asvs("2.3.1")
 @pytest.mark.parametrize("code", ["delivered", "cancelled"])
 async def test_only_an_admin_with_a_reason_moves_an_order_out_of_a_final_step(
     sell, move, staff, violations, code
@@ -58,6 +59,7 @@ async def test_only_an_admin_with_a_reason_moves_an_order_out_of_a_final_step(
     assert (await move(saved, "received", reason="mistake")).shipment.current_step.code == "received"
 
 
+@pytest.mark.asvs("2.3.1")
 async def test_step_requires_one_of_its_roles(sell, move, staff, agent, violations):
     saved = await sell(agent_id=str(agent.user_id))
     for as_caller in (staff, agent):
@@ -137,6 +139,7 @@ async def test_orders_are_moved_independently(sell, move, call, staff, fetch):
     assert len(events_after) - len(fields) == 2
 
 
+@pytest.mark.asvs("2.3.3")
 async def test_failed_move_of_many_is_rolled_back(sell, move, call, update_settings, fetch):
     await update_settings(slot_capacity=1)
     saved = await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))

@@ -153,6 +153,7 @@ async def test_a_driver_edits_goods_payment_and_step(order, agent, name):
     check_field_permissions({name}, order, agent)
 
 
+@pytest.mark.asvs("8.2.3")
 @pytest.mark.parametrize("name", ["customer_note", "delivery_slot", "customer_id", "discount_percent"])
 async def test_a_driver_edits_nothing_else(order, agent, name):
     assert forbidden(check_field_permissions, {name, "lines"}, order, agent) == name

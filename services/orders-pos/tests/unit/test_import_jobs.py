@@ -61,6 +61,7 @@ def test_a_state_that_was_asked_for_before_changes_nothing(state, next_state):
     assert (import_job.state, import_job.progress) == (state, 60)
 
 
+@pytest.mark.asvs("2.3.1")
 @pytest.mark.parametrize(
     ("state", "next_state", "code"),
     [

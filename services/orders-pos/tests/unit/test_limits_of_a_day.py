@@ -53,6 +53,7 @@ def use(store, staff):
     return use
 
 
+@pytest.mark.asvs("2.3.2")
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(AMOUNTS, min_size=1, max_size=12), limit=AMOUNTS)

@@ -52,6 +52,7 @@ def build_template(**fields):
     return MessageTemplate(**{"tenant_id": TENANT, "kind": "order-saved", "locale": "en", **fields})
 
 
+@pytest.mark.asvs("1.3.7", "1.3.10")
 def test_templates_use_known_placeholders_only():
     build_template(subject="{order}", body="{customer} {total}").check(Currency("MAD"))
     with pytest.raises(ValidationError) as raised:
@@ -97,6 +98,7 @@ def test_template_ids_are_those_of_one_tenant():
             get_default(TENANT, id_)
 
 
+@pytest.mark.asvs("1.3.10")
 def test_placeholders_without_a_value_stay():
     assert fill("{order}: {total} {x}", {"order": "A1", "total": "5"}) == "A1: 5 {x}"
 

@@ -42,6 +42,7 @@ def sample_plan():
     return reschedule(plan(*rows, calendar=standard(ZONE)))
 
 
+@pytest.mark.asvs("1.2.1")
 @pytest.mark.parametrize("format_", IMPORTABLE)
 def test_an_exported_plan_is_imported_unchanged(format_):
     exported = sample_plan()
@@ -117,6 +118,7 @@ def test_random_plans_are_imported_unchanged(format_, seed):
     }
 
 
+@pytest.mark.asvs("5.2.2")
 @pytest.mark.parametrize(
     ("format_", "content"),
     [

@@ -101,6 +101,7 @@ def store_image(call, files):
     return store_image
 
 
+@pytest.mark.asvs("1.3.4", "5.2.2")
 @pytest.mark.parametrize("content", REJECTED.values(), ids=REJECTED)
 async def test_what_is_no_picture_that_is_taken_is_rejected_and_not_stored(store_image, files, content):
     with pytest.raises(ValidationError) as caught:
@@ -109,6 +110,7 @@ async def test_what_is_no_picture_that_is_taken_is_rejected_and_not_stored(store
     assert files == {}
 
 
+@pytest.mark.asvs("5.2.2", "5.4.3")
 @pytest.mark.parametrize(
     "tail", [b"<script>alert(1)</script>", b"PK\x03\x04" + b"\0" * 99, SVG], ids=["html", "zip", "svg"]
 )

@@ -21,6 +21,7 @@ async def test_content_is_published_in_the_language_of_the_request(add, write, r
     assert (arabic.json_content_html, arabic.content_locale) == ("<p>Hello</p>", "en")
 
 
+@pytest.mark.asvs("1.3.1")
 @pytest.mark.parametrize(
     ("html", "css", "field", "code"),
     [

@@ -126,6 +126,7 @@ async def test_css_of_a_route_is_on_its_page_alone(add, render, set_theme):
     assert ".only" not in style_of(await render("/other"))
 
 
+@pytest.mark.asvs("1.1.2", "1.2.1", "1.3.7")
 async def test_texts_are_never_templates_or_markup(add, render, set_theme):
     hostile = "{{ 7 * 7 }}</title><b>{% raw %}"
     await set_theme(texts=[pb.SiteText(locale="en", name=hostile)])
@@ -183,6 +184,7 @@ async def test_a_redirect_leads_from_an_old_address(call, add, render):
     assert (reply.status, reply.location) == (308, "https://other.example/x")
 
 
+@pytest.mark.asvs("3.7.2")
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "//evil.test", "/\\evil.test", "data:text/html,x", ""]
 )
@@ -264,6 +266,7 @@ async def test_pages_of_one_visitor_are_not_for_search_engines(render, path):
     assert reply.is_uncached == ("orders" in path)
 
 
+@pytest.mark.asvs("1.2.3", "14.2.3")
 async def test_no_script_is_on_pages_without_islands(add, render):
     await add("About", route="/about")
     reply = await render("/about")
@@ -303,6 +306,7 @@ async def test_another_tenants_pages_are_not_on_the_site(call, add):
     assert b"Mine" not in reply.content
 
 
+@pytest.mark.asvs("14.2.2")
 async def test_pages_are_rendered_for_guests_alone(call, staff):
     with pytest.raises(ForbiddenError):
         await call("RenderPage", rpc.RenderPageRequest(path="/", locale="en"), staff)

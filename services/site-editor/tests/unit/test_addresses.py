@@ -33,6 +33,7 @@ def test_a_link_leads_to_pages_and_whole_addresses(address):
     assert is_link(address)
 
 
+@pytest.mark.asvs("1.2.2")
 @pytest.mark.parametrize(
     "address",
     [

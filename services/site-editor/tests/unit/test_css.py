@@ -70,6 +70,7 @@ def test_ordinary_rules_are_kept(text):
     assert checked.css.replace('"', "'").replace(" ", "").startswith(text.split("{")[0].replace(" ", "")[:8])
 
 
+@pytest.mark.asvs("1.3.3", "1.3.5")
 @pytest.mark.parametrize(("text", "code"), REJECTED)
 def test_hostile_rules_are_rejected_and_nothing_is_kept(text, code):
     checked = check_style_sheet(text)
@@ -82,6 +83,7 @@ def test_findings_name_their_line():
     assert (finding.line, finding.code) == (3, "css-position")
 
 
+@pytest.mark.asvs("1.1.1")
 @pytest.mark.parametrize("text", ["/* x */.a{c\\6flor:/**/red}", "<!-- .a{color:red} -->"])
 def test_comments_and_escapes_do_not_survive(text):
     assert check_style_sheet(text).css == ".a{color:red}"

@@ -95,6 +95,7 @@ def test_ordinary_markup_is_kept(text):
     assert checked.html.replace(' rel="noopener noreferrer"', "") == text
 
 
+@pytest.mark.asvs("1.2.2", "1.3.1", "1.3.4")
 @pytest.mark.parametrize(("text", "code"), REJECTED)
 def test_hostile_markup_is_rejected_and_nothing_is_kept(text, code):
     checked = check_html(text)
@@ -133,6 +134,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
+@pytest.mark.asvs("1.3.1")
 @given(st.lists(PIECES, max_size=25).map("".join))
 def test_what_was_checked_stays_the_same_when_it_is_checked_again(text):
     once = check_html(text)

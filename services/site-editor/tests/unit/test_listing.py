@@ -130,6 +130,7 @@ def test_a_page_of_the_shop_exists_with_its_application(route, applications, exi
     assert match_shop_route(route).exists(applications) is exists
 
 
+@pytest.mark.asvs("14.2.2")
 @pytest.mark.parametrize(
     ("route", "is_private"),
     [(f"/shop/product/{ID}", False), ("/wheel", False), ("/shop/cart", True), ("/shop/checkout", True),

@@ -30,6 +30,7 @@ def test_a_key_that_is_empty_verifies_nothing():
     assert verify_preview(b"", token, INSTANT) is None
 
 
+@pytest.mark.asvs("11.4.3")
 @pytest.mark.parametrize("position", [0, 5, 12, 40, -1])
 def test_no_character_can_be_changed(signed, position):
     characters = list(signed[1])

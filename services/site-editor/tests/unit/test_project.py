@@ -42,6 +42,7 @@ def test_an_ordinary_project_has_no_violations():
     )
 
 
+@pytest.mark.asvs("1.3.3")
 @pytest.mark.parametrize(
     ("component", "code"),
     [
@@ -83,6 +84,7 @@ def test_a_project_is_an_object(value):
     assert codes(value) == {"object"}
 
 
+@pytest.mark.asvs("1.3.5")
 def test_styles_and_unknown_parts_are_checked():
     assert codes(project({}, [{"style": {"background": "url(//evil.test)"}}])) == {"css-url"}
     assert codes({"pages": [], "plugins": []}) == {"not-allowed"}

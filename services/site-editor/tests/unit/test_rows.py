@@ -28,6 +28,7 @@ def theme(**fields):
     return WebsiteTheme(tenant_id=TENANT, id=TENANT, **fields)
 
 
+@pytest.mark.asvs("2.2.3")
 @pytest.mark.parametrize(
     ("row", "expected"),
     [

@@ -19,6 +19,8 @@ _FIELD = "item.content"
 _ZIP = b"PK\x03\x04"
 # Of a workbook in full: a small file can hold a hundred times as much of zeros.
 _MAX_UNZIPPED_BYTES = 200 * 1024**2
+# A workbook has some parts for itself and one for each sheet and picture.
+_MAX_PARTS = 1000
 # As spreadsheets show numbers: what is behind is the rest of a binary fraction.
 _DIGITS = 15
 _MAX_CELL = 60_000
@@ -87,7 +89,8 @@ def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
     from openpyxl import load_workbook  # noqa: PLC0415  # takes long to import, and few processes need it
 
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        if sum(part.file_size for part in archive.infolist()) > _MAX_UNZIPPED_BYTES:
+        parts = archive.infolist()
+        if len(parts) > _MAX_PARTS or sum(part.file_size for part in parts) > _MAX_UNZIPPED_BYTES:
             raise _too_large()
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
