@@ -27,7 +27,7 @@ MEANS = (
 
 
 # Which of the two strangers acts.
-WHO = st.integers(0, 1)
+NUMBERS = st.integers(0, 1)
 
 
 class World:
@@ -121,48 +121,48 @@ class Accounts(RuleBasedStateMachine):
     @initialize(has_account=st.sampled_from([True, True, True, False]))
     def the_stranger_begins(self, has_account):
         if has_account:
-            self.a_stranger_invites(who=0, is_mailed=False)
-            self.a_stranger_accepts(who=0)
+            self.a_stranger_invites(number=0, is_mailed=False)
+            self.a_stranger_accepts(number=0)
 
-    @rule(who=WHO, is_mailed=st.booleans())
+    @rule(number=NUMBERS, is_mailed=st.booleans())
     @precondition(lambda self: len(self.loot.invitations) < 2)
-    def a_stranger_invites(self, who, is_mailed):
-        self.run(self.world.strangers[who].invite(is_mailed=is_mailed))
+    def a_stranger_invites(self, number, is_mailed):
+        self.run(self.world.strangers[number].invite(is_mailed=is_mailed))
 
-    @rule(who=WHO)
+    @rule(number=NUMBERS)
     @precondition(lambda self: self.loot.invitations)
-    def a_stranger_accepts(self, who):
-        self.run(self.world.strangers[who].accept(next(self.world.words)))
-        self.run(self.world.strangers[who].sign_in())
+    def a_stranger_accepts(self, number):
+        self.run(self.world.strangers[number].accept(next(self.world.words)))
+        self.run(self.world.strangers[number].sign_in())
 
-    @rule(who=WHO)
+    @rule(number=NUMBERS)
     @precondition(lambda self: self.loot.passwords)
-    def a_stranger_signs_in(self, who):
-        self.run(self.world.strangers[who].sign_in())
+    def a_stranger_signs_in(self, number):
+        self.run(self.world.strangers[number].sign_in())
 
-    @rule(who=WHO, added=st.sets(st.sampled_from(MEANS), min_size=1))
+    @rule(number=NUMBERS, added=st.sets(st.sampled_from(MEANS), min_size=1))
     @precondition(lambda self: self.loot.tokens)
-    def a_stranger_adds(self, who, added):
+    def a_stranger_adds(self, number, added):
         for means in sorted(added, key=MEANS.index):
-            add = getattr(self.world.strangers[who], means)
+            add = getattr(self.world.strangers[number], means)
             needs_password = means in ("set_pin", "begin_passkey", "add_passkey", "set_second_factor")
             self.run(add(self.password) if needs_password else add())
 
-    @rule(who=WHO)
-    def a_stranger_makes_a_link(self, who):
-        self.run(self.world.strangers[who].make_reset_link())
+    @rule(number=NUMBERS)
+    def a_stranger_makes_a_link(self, number):
+        self.run(self.world.strangers[number].make_reset_link())
 
-    @rule(who=WHO)
+    @rule(number=NUMBERS)
     @precondition(lambda self: self.loot.reset_links)
-    def a_stranger_uses_a_link(self, who):
-        if self.run(self.world.strangers[who].use_reset_links(next(self.world.words))):
+    def a_stranger_uses_a_link(self, number):
+        if self.run(self.world.strangers[number].use_reset_links(next(self.world.words))):
             self.world.own_password, self.world.own_passkeys = "", []
-            self.run(self.world.strangers[who].sign_in())
+            self.run(self.world.strangers[number].sign_in())
 
-    @rule(who=WHO)
+    @rule(number=NUMBERS)
     @precondition(lambda self: self.loot.browsers)
-    def a_pin_opens_no_other_tenant(self, who):
-        stranger, other = self.world.strangers[who], self.world.strangers[1 - who]
+    def a_pin_opens_no_other_tenant(self, number):
+        stranger, other = self.world.strangers[number], self.world.strangers[1 - number]
         for browser in self.run(stranger.switch_by_pin(self.run(self.world.user_id()))):
             elsewhere = self.run(browser.grant("refresh_token", tenant=other.shop.tenant.slug))
             assert elsewhere.status_code == 400

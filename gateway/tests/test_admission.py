@@ -150,11 +150,11 @@ async def test_nobody_is_turned_away_who_is_alone(clock):
 async def test_places_are_neither_lost_nor_given_twice(steps):
     clock = Clock()
     admission, tasks = Admission(3, clock), []
-    for kind, tenant, which in steps:
+    for kind, tenant, index in steps:
         if kind == "enter":
             tasks += start(admission, tenant)
         elif tasks and kind != "wait":
-            task = tasks[which % len(tasks)]
+            task = tasks[index % len(tasks)]
             if kind == "cancel" and not task.done():
                 task.cancel()
                 tasks.remove(task)
