@@ -20,19 +20,26 @@ share() {
   for file in "$@"; do put "$file" "$name" "${value:=$(secret)}"; done
 }
 
+# Gives file $1 the address of NATS for user $2, in place of the one of an earlier release, when all had one user.
+bus() {
+  name=NATS_$(echo "$2" | tr '[:lower:]' '[:upper:]')_PASSWORD
+  share "$name" nats
+  user="nats://$2:$(known nats "$name")"
+  sed -i '/^NATS_URL=nats:\/\/souk:/d' ".secrets/$1.env" 2> /dev/null || true
+  put "$1" NATS_URL "$user@nats-1:4222,$user@nats-2:4222,$user@nats-3:4222"
+}
+
 share NATS_PASSWORD nats
 share POSTGRES_PASSWORD postgres
-nats=$(known nats NATS_PASSWORD)
-bus="nats://souk:$nats@nats-1:4222,nats://souk:$nats@nats-2:4222,nats://souk:$nats@nats-3:4222"
-put gateway NATS_URL "$bus"
+bus gateway gateway
 
 for context in $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.toml); do
   word=$(echo "$context" | tr '[:lower:]' '[:upper:]')
   for role in OWNER SERVICE WORKER; do share "${word}_${role}_PASSWORD" postgres; done
-  for file in "$context" "$context-owner"; do
-    put "$file" NATS_URL "$bus"
-    put "$file" "${word}_DATABASE_URL" "$(url "$context" service "$(known postgres "${word}_SERVICE_PASSWORD")")"
-    put "$file" "${word}_WORKER_URL" "$(url "$context" worker "$(known postgres "${word}_WORKER_PASSWORD")")"
+  for process in "$context" "$context-owner"; do
+    bus "$process" "$context"
+    put "$process" "${word}_DATABASE_URL" "$(url "$context" service "$(known postgres "${word}_SERVICE_PASSWORD")")"
+    put "$process" "${word}_WORKER_URL" "$(url "$context" worker "$(known postgres "${word}_WORKER_PASSWORD")")"
   done
   put "$context-owner" "${word}_OWNER_URL" "$(url "$context" owner "$(known postgres "${word}_OWNER_PASSWORD")")"
 done

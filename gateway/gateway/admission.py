@@ -106,8 +106,7 @@ class Admission:
         else:
             share.running -= 1
             self._running -= 1
-        if share.is_empty:
-            del self._shares[key]
+        self._forget(key, share)
         self._admit()
 
     def become_long(self, key: Hashable) -> None:
@@ -161,11 +160,18 @@ class Admission:
         if future.done() and not future.cancelled():
             self.leave(key, is_long=False)
             return
-        share.waiting.remove(future)
+        if future in share.waiting:
+            share.waiting.remove(future)
+        self._forget(key, share)
+
+    def _forget(self, key: Hashable, share: _Share) -> None:
+        """Keep nothing of a tenant that has nothing."""
+        if self._shares.get(key) is not share:
+            return
         if not share.waiting:
             self._turns.pop(key, None)
         if share.is_empty:
-            self._shares.pop(key, None)
+            del self._shares[key]
 
     def _admit(self) -> None:
         """Give free places to those who wait, one each in turn."""
@@ -178,10 +184,12 @@ class Admission:
                 passed += 1
                 continue
             passed = 0
-            self._run(share)
-            share.waiting.popleft().set_result(None)
-            if not share.waiting:
-                del self._turns[key]
+            future = share.waiting.popleft()
+            # Its client went away in this moment otherwise.
+            if not future.done():
+                self._run(share)
+                future.set_result(None)
+            self._forget(key, share)
 
 
 class AdmissionMiddleware:

@@ -13,7 +13,15 @@ from chassis.object_store import ObjectStore
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
-from gateway import documentation, health, problem_details, translations, uploads, web
+from gateway import (
+    documentation,
+    health,
+    problem_details,
+    security_contact,
+    translations,
+    uploads,
+    web,
+)
 from gateway.apps import routes as apps
 from gateway.assistant import export as assistant_export
 from gateway.assistant import preview, stock_media
@@ -130,6 +138,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     )
     for router in (
         health.router(edge.checks),
+        security_contact.router(settings, edge.hosts),
         rpcs.router(edge.services, authenticator),
         orders.router(edge.services, authenticator, edge.places, edge.feed.viewers),
         *identity.routers(sign_in, edge.published, edge.hosts),

@@ -14,7 +14,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from gateway.contract.parser import parse_into
-from gateway.contract.values import text_value
+from gateway.contract.values import takes_empty, text_value
 from gateway.problem_details import Problem
 
 Json = dict[str, Any]
@@ -61,6 +61,11 @@ def read_query(parameters: Iterable[FieldDescriptor], query: QueryParams) -> Jso
     for name in query:
         if name not in fields:
             raise Problem(400, f"There is no parameter {name[:100]}.", code="filter")
+        # In a body it clears the field; in a query there is nothing to clear.
+        if not query[name] and not takes_empty(fields[name]):
+            raise Problem(
+                400, f"The parameter {name} has no value: send one, or leave it out.", code="filter"
+            )
     return {name: text_value(fields[name], text) for name, text in query.items()}
 
 

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from gateway.error_messages import ErrorMessages
 from gateway.http_server import HttpServer
 from gateway.problem_details import Problem, problem_response
+from gateway.security import UNNAMED_SERVER
 from gateway.settings import CONTEXT, GatewaySettings
 
 _MESSAGES = {
@@ -56,8 +57,10 @@ async def _respond(request: Request) -> Response:
     original = Request({**request.scope, "path": path})
     message = _MESSAGES.get(status, "This request failed at the edge. Try again.")
     code = "edge-unreachable" if status == 502 else ""  # noqa: PLR2004  # Bad Gateway
-    return problem_response(Problem(status, message, code=code, headers={"Retry-After": "1"}), original)
+    return problem_response(
+        Problem(status, message, code=code, headers={"Retry-After": "1", **UNNAMED_SERVER}), original
+    )
 
 
 async def _live(_: Request) -> Response:
-    return Response("ok")
+    return Response("ok", headers=UNNAMED_SERVER)

@@ -1,5 +1,7 @@
 """Middleware: traces, security headers, bodies and their limit, CORS, and the response to unhandled errors."""
 
+import re
+
 import structlog
 from chassis.locales import DEFAULT
 from chassis.telemetry import trace_id
@@ -16,7 +18,7 @@ from gateway.cors import Allows, Cors
 from gateway.locales import path_locale
 from gateway.orders.imports import FILE_PATH
 from gateway.planning.files import FILE_PATHS, MAX_FILE_BYTES
-from gateway.problem_details import Problem, problem_response
+from gateway.problem_details import MESSAGES, Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
@@ -28,6 +30,8 @@ from gateway.web import to_origin
 log = structlog.get_logger()
 
 BODY_LIMIT = 1024**2
+# An id may be any text, but never a path: encoded slash, backslash and NUL.
+_NEVER_IN_PATHS = re.compile(rb"%(?:2f|5c|00)", re.IGNORECASE)
 # A picture within its form.
 _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
 
@@ -74,6 +78,11 @@ class ResponseMiddleware:
 
         try:
             with trace.use_span(span_of(scope)):
+                if _NEVER_IN_PATHS.search(scope.get("raw_path", b"")):
+                    await problem_response(Problem(404, MESSAGES[404]), request)(
+                        scope, receive, send_with_headers
+                    )
+                    return
                 await self._app(scope, receive, send_with_headers)
         except UnreadResponseError:
             log.info("response-not-read", path=scope["path"])

@@ -119,11 +119,11 @@ async def handle_problem(request: Request, raised: Exception) -> Response:
 async def handle_http_exception(request: Request, raised: Exception) -> Response:
     """Respond to errors of the framework: unknown paths, methods, oversized bodies."""
     assert isinstance(raised, HTTPException)  # noqa: S101  # registered for this class alone
-    message = _MESSAGES.get(raised.status_code, str(raised.detail))
+    message = MESSAGES.get(raised.status_code, str(raised.detail))
     return problem_response(Problem(raised.status_code, message, headers=raised.headers), request)
 
 
-_MESSAGES = {
+MESSAGES = {
     404: "There is nothing at this address.",
     405: "This address does not take this method; Allow lists those it takes.",
     413: "The body is too large.",

@@ -9,6 +9,9 @@ ADMIN_PERMISSIONS = _NEVER.replace("microphone=()", "microphone=(self)")
 # The print agent of the counter listens on the device that shows the admin app, at a port of its own choice.
 PRINT_AGENTS = "http://127.0.0.1:* http://localhost:*"
 
+# Granian names itself where there is no such header; the edge removes it.
+UNNAMED_SERVER = {"Server": ""}
+
 _IMAGES = "'self' data: blob:"
 
 
@@ -45,6 +48,7 @@ def headers(*, is_production: bool) -> dict[str, str]:
         "Referrer-Policy": "strict-origin-when-cross-origin",
         "Permissions-Policy": _NEVER,
         "Cross-Origin-Opener-Policy": "same-origin",
+        **UNNAMED_SERVER,
     }
     strict = {"Strict-Transport-Security": "max-age=63072000; includeSubDomains"}
     return always | (strict if is_production else {})

@@ -149,6 +149,6 @@ def _checks(settings: GatewaySettings, bus: Bus) -> list[health.Check]:
         return "" if web.is_built(Path(settings.web_dist)) else "web"
 
     async def broker() -> str:
-        return "" if bus.is_connected else "nats"
+        return "" if bus.is_connected and not bus.denied else "nats"
 
     return [web_app, broker]

@@ -48,6 +48,11 @@ class GatewaySettings(Settings):
     map_tiles: str = Field("", alias="SOUK_MAP_TILES")
     map_attribution: str = Field("", alias="SOUK_MAP_ATTRIBUTION")
 
+    # Where vulnerabilities are reported: an address as mailto: or https:; empty for no security.txt.
+    security_contact: str = Field(
+        "", alias="SOUK_SECURITY_CONTACT", pattern=r"^(?:(?:mailto|https|tel):[^\s]+)?$"
+    )
+
     @field_validator("trusted_proxies")
     @classmethod
     def _check_proxies(cls, text: str) -> str:

@@ -113,3 +113,17 @@ async def test_malformed_ids_are_not_found(admin, fakes, path):
 async def test_an_invalid_if_match_is_rejected(admin, fakes, tag):
     response = await admin.put("/fr/api/products/1", json={}, headers={"If-Match": tag})
     assert response.status_code == 400
+
+
+@pytest.mark.parametrize(
+    "path", ["/a%2fb", "/A%2Fb", "/fr/api/products/a%5cb", "/admin/a%00", "/%2f", "/docs/..%2fx"]
+)
+async def test_an_encoded_separator_is_a_problem_wherever_it_is(anonymous, path):
+    response = await anonymous.get(path)
+    assert (response.status_code, response.json()["code"]) == (404, "not-found")
+    assert response.headers["content-type"].startswith("application/ld+json")
+
+
+@pytest.mark.parametrize("path", ["/fr/api", "/nothing", "/livez", "/a%2fb", "/admin", "/"])
+async def test_no_response_names_the_server(anonymous, path):
+    assert (await anonymous.get(path)).headers["server"] == ""

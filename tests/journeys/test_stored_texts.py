@@ -25,8 +25,8 @@ FORMATTED = {
     "allowedOrigins", "application", "attributValue", "bodyFont", "brandColor", "buyerIce", "countryCode", "currency",
     "customCss", "endCountryCode", "from", "headingFont", "holidayCountry", "host", "icon", "image", "kind",
     "language", "languages", "logo", "oldPath", "paymentMethod", "phone", "photo", "picture", "productSku", "release",
-    "roles", "route", "source", "startCountryCode", "startDeliveryAt", "startProcessingAt", "target", "timezone", "to",
-    "vid", "video",
+    "roles", "route", "secondFactorRoles", "source", "startCountryCode", "startDeliveryAt",
+    "startProcessingAt", "target", "timezone", "to", "vid", "video",
 }  # fmt: skip
 # Writes that need what a new tenant does not have, or that change what other writes made.
 NEEDING_MORE = {

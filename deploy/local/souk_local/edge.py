@@ -30,6 +30,7 @@ def configuration(layout: Layout) -> Path:
     source = layout.root / "deploy/traefik"
     static = (source / "traefik.yml").read_text()
     copy = layout.folder("traefik") / "traefik.yml"
+    copy.touch(0o600)
     copy.write_text(
         static.replace('":8080"', f'"127.0.0.1:{layout.edge}"')
         .replace("trustedIPs: []", f"trustedIPs: [{layout.trusted_proxies}]")

@@ -9,7 +9,7 @@ import signal
 import sys
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class ForkServer:
     async def open(self) -> None:
         """Start the fork server in a session of its own; its errors are appended to the log."""
         environment = {**os.environ, "GRPC_ENABLE_FORK_SUPPORT": "0", "PYTHONUNBUFFERED": "1"}
-        with self._log.open("ab") as log:
+        with _open_private(self._log) as log:
             self._server = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "souk_local.forking"),
                 stdin=asyncio.subprocess.PIPE,
@@ -64,6 +64,8 @@ class ForkServer:
                 stderr=log,
                 env=environment,
                 start_new_session=True,
+                # Of all processes: what they write is for this account alone.
+                umask=0o077,
             )
         self._reader = asyncio.create_task(self._read())
 
@@ -126,3 +128,10 @@ class ForkServer:
                 future.set_exception(ForkServerLostError("The fork server has exited: stop and start again."))
         self._running.clear()
         self._starting.clear()
+
+
+def _open_private(log: Path) -> BinaryIO:
+    """Open a log to append to, which only this account may read."""
+    file = log.open("ab")
+    log.chmod(0o600)
+    return file

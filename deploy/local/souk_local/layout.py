@@ -112,7 +112,7 @@ class Layout:
         """Address of the whole, at the port of Traefik."""
         return f"http://localhost:{self.edge}"
 
-    def folder(self, name: str, mode: int = 0o755) -> Path:
+    def folder(self, name: str, mode: int = 0o700) -> Path:
         """Return a folder below the data folder, created on first use."""
         path = self.data / name
         path.mkdir(parents=True, exist_ok=True)

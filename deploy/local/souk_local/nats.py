@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from souk_local.fork_server import ForkServer, ProcessSpec
 from souk_local.layout import Layout
+from souk_local.nats_passwords import OPERATOR, variables
 from souk_local.passwords import password
 from souk_local.programs import program
 from souk_local.readiness import get, responds
@@ -23,17 +24,19 @@ class Nats:
     def __init__(self, layout: Layout, *, durable: bool = True) -> None:
         self._layout = layout
         self._sync = "always" if durable else "1m"
-        self._password = password(layout.folder("secrets", 0o700), "nats")
+        self._secrets = layout.folder("secrets", 0o700)
 
-    @property
-    def url(self) -> str:
-        """Address with user and password."""
-        return f"nats://souk:{self._password}@127.0.0.1:{self._layout.nats}"
+    def url(self, user: str = OPERATOR) -> str:
+        """Return the URL for a user: a context, the gateway, or the operators."""
+        return f"nats://{user}:{self._password(user)}@127.0.0.1:{self._layout.nats}"
+
+    def _password(self, user: str) -> str:
+        return password(self._secrets, "nats" if user == OPERATOR else f"nats_{user}")
 
     def make(self, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
         """Return the process of the server, which is ready when its monitor says so."""
         healthy = responds(self._layout.nats_monitor, "/healthz")
-        return SupervisedProcess(fork_server, self._spec(), healthy, report)
+        return SupervisedProcess(fork_server, self.spec(), healthy, report)
 
     async def watch(self, process: SupervisedProcess, report: Callable[[str], None]) -> None:
         """Terminate the server after three unhealthy responses in a row; its supervisor restarts it."""
@@ -47,14 +50,15 @@ class Nats:
                 os.kill(process.pid, signal.SIGTERM)
                 failures = 0
 
-    def _spec(self) -> ProcessSpec:
+    def spec(self) -> ProcessSpec:
+        """Return the process, with its settings."""
         settings = {
             "NATS_NAME": "souk",
             "NATS_LISTEN": f"127.0.0.1:{self._layout.nats}",
             "NATS_MONITOR": f"127.0.0.1:{self._layout.nats_monitor}",
             "NATS_STORE": str(self._layout.folder("nats", 0o700)),
             "NATS_SYNC": self._sync,
-            "NATS_PASSWORD": self._password,
+            **{variable: self._password(user) for user, variable in variables(self._layout.root).items()},
         }
         configuration = self._layout.root / "deploy/nats/nats.conf"
         return ProcessSpec(
@@ -63,3 +67,8 @@ class Nats:
             env=settings,
             argv=(program("nats-server"), "-c", str(configuration)),
         )
+
+
+def url_of_user(layout: Layout) -> Callable[[str], str]:
+    """Return the function that gives the URL for a user. An outside server has one URL for all."""
+    return (lambda _: layout.nats_url) if layout.nats_url else Nats(layout).url

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +30,7 @@ _IDENTITY = "identity"
 # Whose site the platform's own host shows.
 _DEMO_TENANT = "atlas"
 # Settings of the gateway that say nothing to other processes.
-_GATEWAY_VARIABLES = ("SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
+_GATEWAY_VARIABLES = ("SOUK_SECURITY_", "SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 
@@ -39,7 +40,8 @@ class ServiceProcesses:
 
     layout: Layout
     databases: Databases
-    nats: str
+    # The URL of NATS for a user, which is named after the context of the process.
+    nats: Callable[[str], str]
     fork_server: ForkServer
 
     def spec(self, package: Package, command: str) -> ProcessSpec:
@@ -68,7 +70,7 @@ class ServiceProcesses:
             {"SOUK_TRACE_RATIO": "1"}
             | self._inherited(package)
             | {
-                "NATS_URL": self.nats,
+                "NATS_URL": self.nats(package.context),
                 "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
                 "SOUK_MODE": "local",
                 "SOUK_TRACES": str(self.layout.folder("traces")),

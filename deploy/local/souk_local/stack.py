@@ -10,7 +10,7 @@ from souk_local.databases import Databases
 from souk_local.fork_server import ForkServer
 from souk_local.layout import GATEWAY, Layout, Package
 from souk_local.lock import Lock
-from souk_local.nats import Nats
+from souk_local.nats import Nats, url_of_user
 from souk_local.ports import check_free
 from souk_local.postgres import Postgres
 from souk_local.readiness import Check, accepts_connections, responds
@@ -103,7 +103,8 @@ class Stack:
     def _lock_data(self) -> None:
         if not self.layout.data.exists():
             self.layout.data.mkdir(parents=True)
-            self.layout.data.chmod(0o755)
+            # PostgreSQL, which may be another account, enters it and reads nothing.
+            self.layout.data.chmod(0o711)
         self._lock = Lock(self.layout.data)
         for log in self.layout.folder("log").glob("*.log"):
             log.replace(log.with_suffix(".old"))
@@ -137,7 +138,7 @@ class Stack:
             await self._begin(await postgres.make(self._fork_server, self._report))
         if not self.nats_url:
             self._nats = Nats(self.layout, durable=self._durable)
-            self.nats_url = self._nats.url
+            self.nats_url = self._nats.url()
             await self._begin(self._nats.make(self._fork_server, self._report))
         if not self._only_stores:
             self._fork_server.preload(*(f"{package.package}.service" for package in self.layout.packages))
@@ -152,7 +153,9 @@ class Stack:
     async def _create_databases(self) -> str:
         self.databases = Databases(self.layout, self.database_url)
         await self.databases.create()
-        self._services = ServiceProcesses(self.layout, self.databases, self.nats_url, self._fork_server)
+        self._services = ServiceProcesses(
+            self.layout, self.databases, url_of_user(self.layout), self._fork_server
+        )
         return f"{len(self.layout.services)} with their roles"
 
     async def _prepare(self) -> str:

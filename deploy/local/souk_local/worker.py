@@ -6,7 +6,7 @@ import sys
 from souk_local.databases import Databases
 from souk_local.fork_server import ForkServer
 from souk_local.layout import Layout, Package
-from souk_local.nats import Nats
+from souk_local.nats import url_of_user
 from souk_local.ports import PortTakenError, check_free
 from souk_local.postgres import Postgres
 from souk_local.service_processes import WORKING, ServiceProcesses
@@ -37,6 +37,7 @@ def _is_taken(port: int) -> bool:
 
 def _environment(layout: Layout, package: Package, port: int) -> dict[str, str]:
     databases = Databases(layout, layout.database_url or Postgres(layout).url)
-    nats = layout.nats_url or Nats(layout).url
-    processes = ServiceProcesses(layout, databases, nats, ForkServer(layout.log("fork-server")))
+    processes = ServiceProcesses(
+        layout, databases, url_of_user(layout), ForkServer(layout.log("fork-server"))
+    )
     return {**processes.spec(package, "serve").env, "SOUK_LISTEN": f"127.0.0.1:{port}"}

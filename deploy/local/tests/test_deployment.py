@@ -10,6 +10,7 @@ from chassis.bus import Bus
 from gateway.settings import GatewaySettings
 from souk_local.databases import fill
 from souk_local.layout import GATEWAY, MANIFEST, ROOT, services
+from souk_local.nats_passwords import variables
 from souk_local.postgres_home import change_owner, prepare
 
 # What compose puts in the place of ${NAME:-default} where NAME is not set.
@@ -137,6 +138,35 @@ def test_secrets_are_made_once_and_what_is_missing_is_added(place, secrets):
     for name, values in secrets.items():
         assert again[name] == {key: value for key, value in values.items() if key != "SOUK_EDGE_SECRET"}
     assert make_secrets(place) == make_secrets(place)
+
+
+def test_every_process_has_a_user_of_its_own_at_nats(secrets):
+    users = {"gateway": "gateway"}
+    for service in services():
+        users |= {service.context: service.context, f"{service.context}-owner": service.context}
+    for file, user in users.items():
+        password = secrets["nats.env"][f"NATS_{user.upper()}_PASSWORD"]
+        urls = secrets[f"{file}.env"]["NATS_URL"].split(",")
+        assert urls == [f"nats://{user}:{password}@nats-{number}:4222" for number in (1, 2, 3)]
+    assert secrets["nats.env"].keys() == {*variables(ROOT).values()}
+    assert len({*secrets["nats.env"].values()}) == len(secrets["nats.env"])
+
+
+def test_the_user_of_all_processes_of_an_earlier_release_is_replaced(place, secrets):
+    earlier = "nats://souk:s1@nats-1:4222,nats://souk:s1@nats-2:4222,nats://souk:s1@nats-3:4222"
+    for file in (place / ".secrets").glob("*.env"):
+        text = re.sub("^NATS_URL=.*$", f"NATS_URL={earlier}", file.read_text(), flags=re.MULTILINE)
+        file.write_text(re.sub(r"^NATS_\w+_PASSWORD=.*\n", "", text, flags=re.MULTILINE))
+    again = make_secrets(place)
+    assert again.keys() == secrets.keys()
+    assert again["nats.env"]["NATS_PASSWORD"] == secrets["nats.env"]["NATS_PASSWORD"]
+    test_every_process_has_a_user_of_its_own_at_nats(again)
+    # What an operator has set is theirs.
+    own = place / ".secrets/orders.env"
+    own.write_text(
+        re.sub("^NATS_URL=.*$", "NATS_URL=nats://me@broker:4222", own.read_text(), flags=re.MULTILINE)
+    )
+    assert make_secrets(place)["orders.env"]["NATS_URL"] == "nats://me@broker:4222"
 
 
 def test_every_process_reads_the_environment_that_compose_gives_it(secrets):

@@ -135,6 +135,34 @@ async def test_too_much_is_refused_at_the_edge(backend, layout):
     assert [line for line in backend.heard if "/readyz" not in line] == []
 
 
+@pytest.mark.parametrize("path", ["/fr/api/products/a%2fb", "/a%5Cb", "/a%00b"])
+async def test_what_is_no_path_reaches_the_gateway_as_it_is_which_rejects_it(backend, layout, path):
+    assert await status(layout, f"GET {path} HTTP/1.1") == 200
+    assert f"GET {path}".lower() in [line.lower() for line in backend.heard]
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("GET /named HTTP/1.1", 200),
+        ("GET /named HTTP/1.1\r\nRange: bytes=0-1", 200),
+        ("POST /named HTTP/1.1\r\nContent-Length: 0", 200),
+        ("POST /drop HTTP/1.1\r\nContent-Length: 0", 502),
+        ("POST /big HTTP/1.1\r\nContent-Length: 40000000", 413),
+        ("GET /a%2fb HTTP/1.1", 200),
+        ("GARBAGE", 400),
+        (f"GET /long HTTP/1.1\r\nX-Long: {'x' * 50000}", 431),
+    ],
+)
+async def test_no_response_names_the_software_that_made_it(backend, layout, head, expected):
+    backend.answers["/named"] = "Server: granian", b"ok"
+    reader, writer = await send(layout, f"{head}\r\nConnection: close", b"x" * 1000 if "big" in head else b"")
+    response = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+    writer.close()
+    assert int(response.split()[1]) == expected
+    assert not re.search(rb"(?im)^(server|x-powered-by|via):", response)
+
+
 async def problem(layout, head, body=b""):
     """Sends a request; returns the status line's code, the media type and the problem."""
     reader, writer = await send(layout, f"{head}\r\nConnection: close", body)

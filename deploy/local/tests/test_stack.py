@@ -129,3 +129,17 @@ async def test_a_killed_process_comes_back(started):
 
         assert stack.process(name).pid != killed
         assert any(line.startswith(f"{name} exited with -9") for line in reports)
+
+
+async def test_what_a_souk_stores_is_for_its_account_alone(started):
+    """Logs, secrets, data and configurations; PostgreSQL enters the folder that has its own."""
+    stack, _ = started
+    data = stack.layout.data
+    open_to_others = {
+        str(path.relative_to(data)): oct(path.stat().st_mode & 0o777)
+        for path in data.rglob("*")
+        if not path.is_symlink() and not path.is_socket() and path.stat().st_mode & 0o077
+    }
+    assert open_to_others == {}
+    assert data.stat().st_mode & 0o066 == 0
+    assert (data / "log/fork-server.log").exists()

@@ -13,7 +13,7 @@ def test_a_worker_needs_a_running_souk(tmp_path):
 
 def test_the_gateway_knows_the_addresses_of_workers_and_of_no_other_service(tmp_path):
     layout = Layout(tmp_path, 9000)
-    processes = ServiceProcesses(layout, databases=None, nats="", fork_server=None)
+    processes = ServiceProcesses(layout, databases=None, nats=str, fork_server=None)
     environment = processes._gateway("serve")
 
     ports = [layout.service("dropship"), *layout.workers]
@@ -26,7 +26,7 @@ def test_the_gateway_knows_the_addresses_of_workers_and_of_no_other_service(tmp_
 def test_settings_of_the_gateway_reach_no_other_process(tmp_path, monkeypatch):
     monkeypatch.setenv("SOUK_MAP_TILES", "https://tiles.test/{z}/{x}/{y}.png")
     layout = Layout(tmp_path, 9000)
-    processes = ServiceProcesses(layout, databases=None, nats="", fork_server=None)
+    processes = ServiceProcesses(layout, databases=None, nats=str, fork_server=None)
     reached = [
         package.context for package in layout.packages if "SOUK_MAP_TILES" in processes._inherited(package)
     ]

@@ -151,7 +151,7 @@ def _filter(query: QueryParams) -> AuditFilter:
         raise Problem(400, f"The kinds are {', '.join(_KINDS)}.", code="filter")
     person = query.get("person")
     return AuditFilter(
-        _uuid(person) if person else None, kind, _instant(query, "from"), _instant(query, "to")
+        None if person is None else _uuid(person), kind, _instant(query, "from"), _instant(query, "to")
     )
 
 

@@ -92,17 +92,11 @@ def query_parameters(fields: Iterable[FieldDescriptor]) -> list[Schema]:
         {
             "name": descriptors.public_name(f),
             "in": "query",
-            "schema": _parameter(f),
+            "schema": _write_value(f, {}),
             **({"required": True} if descriptors.field_options(f).required else {}),
         }
         for f in fields
     ]
-
-
-def _parameter(field: FieldDescriptor) -> Schema:
-    schema = _write_value(field, {})
-    is_required = descriptors.field_options(field).required
-    return _or_empty(schema) if _takes_empty(field) and not is_required else schema
 
 
 def _written(

@@ -39,6 +39,13 @@ def parse_value(field: FieldDescriptor, value: Any, timezone: str = "UTC") -> An
     return value_parser(field)(value, timezone)
 
 
+def takes_empty(field: FieldDescriptor) -> bool:
+    """Return whether an empty text of a query string is a value of the field."""
+    if field.enum_type:
+        return "" in descriptors.enum_numbers(field.enum_type)
+    return descriptors.is_plain_text(field)
+
+
 def text_value(field: FieldDescriptor, text: str) -> Any:
     """Return a value of a query string as it would be in JSON; a text that is none of its field stays a text."""
     if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:

@@ -21,7 +21,7 @@ log = structlog.get_logger()
 
 # Screens repeat themselves every 20 seconds.
 LEASE = 50.0
-_SUBJECT = "gateway.viewers"
+SUBJECT = "gateway.viewers"
 _MAX_SCREENS = 50
 _MAX_ORDERS = 10_000
 
@@ -57,12 +57,12 @@ class Viewers:
 
     async def open(self) -> None:
         """Subscribe, until the bus is closed."""
-        await self._bus.client.subscribe(_SUBJECT, cb=self._receive)
+        await self._bus.client.subscribe(SUBJECT, cb=self._receive)
 
     async def publish(self, view: View) -> None:
         """Publish a view to all processes. It is lost while the bus is away; the screen repeats it."""
         try:
-            await self._bus.client.publish(_SUBJECT, orjson.dumps(asdict(view)))
+            await self._bus.client.publish(SUBJECT, orjson.dumps(asdict(view)))
         except nats.errors.Error as error:
             log.warning("view-untold", error=repr(error))
 

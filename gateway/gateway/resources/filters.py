@@ -41,9 +41,9 @@ def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None
 def _order(resource: Resource, name: str, way: str, request: Any) -> None:
     if name not in resource.orders:
         raise _unknown("order field", name, resource.orders, code="sort")
-    # API Platform ignores other values, and its clients rely on it.
-    if way.lower() in _WAYS:
-        request.page.order.add(field=resource.orders[name], descending=_WAYS[way.lower()])
+    if way.lower() not in _WAYS:
+        raise Problem(400, f"The order of {name} is asc or desc.", code="sort")
+    request.page.order.add(field=resource.orders[name], descending=_WAYS[way.lower()])
 
 
 def _filter(resource: Resource, name: str, text: str, filters: Any, timezone: str) -> None:
@@ -51,7 +51,7 @@ def _filter(resource: Resource, name: str, text: str, filters: Any, timezone: st
     if not field:
         raise _unknown("filter", name, resource.filters)
     if _EXISTS.fullmatch(name):
-        _exists(field, text, filters)
+        _exists(name, field, text, filters)
         return
     try:
         _put(filters, field, _value(field, text, timezone))
@@ -59,10 +59,12 @@ def _filter(resource: Resource, name: str, text: str, filters: Any, timezone: st
         raise Problem(400, f"The filter {name} is not valid. {error}", code="filter") from None
 
 
-def _exists(field: FieldDescriptor, text: str, filters: Any) -> None:
+def _exists(name: str, field: FieldDescriptor, text: str, filters: Any) -> None:
+    # `exists[category]` alone asks whether there is one, as in API Platform.
     value = True if text == "" else _BOOLEANS.get(text.lower())
-    if value is not None:
-        setattr(filters, field.name, value)
+    if value is None:
+        raise Problem(400, f"The filter {name} is true or false.", code="filter")
+    setattr(filters, field.name, value)
 
 
 def _put(filters: Any, field: FieldDescriptor, value: Any) -> None:

@@ -132,5 +132,5 @@ def _filter_schema(field: FieldDescriptor) -> dict[str, Any]:
 
 
 def _order(name: str) -> dict[str, Any]:
-    ways = {"type": "string", "description": "asc or desc; anything else does not sort."}
+    ways = {"type": "string", "enum": ["asc", "desc"]}
     return {"name": f"order[{name}]", "in": "query", "schema": ways}

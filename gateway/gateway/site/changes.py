@@ -12,7 +12,7 @@ from gateway.site.cache import PageCache
 log = structlog.get_logger()
 
 _PAUSE = 0.2
-_SUBJECTS = (
+SUBJECTS = (
     "souk.*.site.>",
     "souk.*.apps.>",
     # The gateway's copy of what is installed follows the apps store.
@@ -50,7 +50,7 @@ class SiteChanges:
 
     async def run(self) -> None:
         """Follow events until cancelled."""
-        for subject in _SUBJECTS:
+        for subject in SUBJECTS:
             await self._bus.client.subscribe(subject, cb=self._receive)
         reconnected = asyncio.Event()
         with self._bus.reconnecting(reconnected.set):

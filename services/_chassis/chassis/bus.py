@@ -25,6 +25,13 @@ _MAX_MESSAGES_PER_SUBJECT = 100_000
 # Fewer cost less one by one: the server stages a batch on the disk.
 _MIN_BATCH = 8
 _TIMEOUT = 2.0
+# What nats-py makes of the server's word on a subject that the user has no permission for.
+_DENIED = "permissions violation"
+
+
+def inbox_of(name: str) -> str:
+    """Return the prefix of the subjects on which the process of this name receives replies, and no other process."""
+    return f"_INBOX_{name}"
 
 
 def stream_of(context: str) -> StreamConfig:
@@ -54,18 +61,21 @@ class Bus:
         self.servers = [server.strip() for server in url.split(",")]
         self._name, self.replicas, self._lost, self._closing = name, replicas, lost, False
         self._on_reconnect: list[Callable[[], None]] = []
+        # What the server has denied on this connection, empty for nothing. The call that it denied only times out.
+        self.denied = ""
 
     async def open(self) -> None:
         """Connect to the first server that answers."""
         self.client: Client = await nats.connect(
             self.servers,
             name=self._name,
+            inbox_prefix=inbox_of(self._name),
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.5,
             connect_timeout=2,
             ping_interval=20,
             allow_reconnect=True,
-            error_cb=_report,
+            error_cb=self._report,
             closed_cb=self._closed,
             reconnected_cb=self._reconnected,
         )
@@ -138,6 +148,8 @@ class Bus:
         return bool(orjson.loads(reply.data).get("count") == len(messages))
 
     async def _reconnected(self) -> None:
+        # Permissions that change end the connection.
+        self.denied = ""
         for call in list(self._on_reconnect):
             call()
 
@@ -146,6 +158,13 @@ class Bus:
             log.error("bus-closed")
             self._lost()
 
+    async def _report(self, error: Exception) -> None:
+        if _DENIED in str(error):
+            self.denied = str(error)
+            log.error("bus-permission-denied", error=self.denied)
+        else:
+            log.warning("bus-error", error=repr(error))
+
 
 def _batch_headers(messages: Sequence[tuple[str, bytes, str]]) -> list[dict[str, str]]:
     batch = uuid4().hex
@@ -153,7 +172,3 @@ def _batch_headers(messages: Sequence[tuple[str, bytes, str]]) -> list[dict[str,
         {Header.MSG_ID: message_id, Header.BATCH_ID: batch, Header.BATCH_SEQUENCE: str(number)}
         for number, (_, _, message_id) in enumerate(messages, 1)
     ]
-
-
-async def _report(error: Exception) -> None:
-    log.warning("bus-error", error=repr(error))

@@ -6,16 +6,18 @@ from typing import Any
 import grpc.aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
+from chassis.bus import Bus
 from chassis.db import Database
 
 _INTERVAL = 2.0
 
 
 class Health:
-    """Reports SERVING while the database responds. The bus does not count: without it events wait in the outbox."""
+    """Reports SERVING while the database responds, and the bus has denied nothing that the service needs. A bus that
+    is away does not count: without it events wait in the outbox."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, bus: Bus) -> None:
+        self._database, self._bus = database, bus
         library: Any = health
         self._servicer = library.aio.HealthServicer()
 
@@ -26,7 +28,7 @@ class Health:
     async def watch(self) -> None:
         """Update the status until cancelled."""
         while True:
-            alive = await self._database.is_alive()
+            alive = await self._database.is_alive() and not self._bus.denied
             await self._servicer.set("", _SERVING if alive else _NOT_SERVING)
             await asyncio.sleep(_INTERVAL)
 

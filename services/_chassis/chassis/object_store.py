@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nats.js import errors
+from nats.js import JetStreamContext, errors
 from nats.js.api import KeyValueConfig, ObjectMeta, ObjectStoreConfig
 
 from chassis.bus import Bus
@@ -10,6 +10,9 @@ from chassis.errors import BusyError, ConflictError, NotFoundError
 from chassis.uploads import upload_path
 
 _BUCKET, _USAGE = "uploads", "upload-usage"
+# What both are at the server.
+STREAMS = (f"OBJ_{_BUCKET}", f"KV_{_USAGE}")
+SUBJECTS = (f"$O.{_BUCKET}.>", f"$KV.{_USAGE}.>")
 _MAX_BYTES_PER_TENANT = 1024**3
 _ATTEMPTS = 10
 
@@ -22,11 +25,23 @@ class StoredFile:
     media_type: str
 
 
+class _SharedJetStream(JetStreamContext):
+    """No process may purge what all share: chunks of a file that could not be written whole stay, and count."""
+
+    async def purge_stream(self, *_: object, **__: object) -> bool:
+        """Purge nothing."""
+        return False
+
+
 class ObjectStore:
     """Files under the key `{tenant}/{name}`. A name is written once; its content never changes."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
+
+    @property
+    def _jetstream(self) -> JetStreamContext:
+        return _SharedJetStream(self._bus.client)
 
     async def put(self, tenant: str, name: str, file: StoredFile) -> str:
         """Store a file and return the path it is served under; a file that exists under the name stays as it is.
@@ -34,7 +49,7 @@ class ObjectStore:
         Raise ConflictError `files-full` when the tenant's files would exceed 1 GiB.
         """
         key, path = f"{tenant}/{name}", upload_path(tenant, name)
-        bucket = await self._bus.jetstream.create_object_store(
+        bucket = await self._jetstream.create_object_store(
             _BUCKET, ObjectStoreConfig(replicas=self._bus.replicas)
         )
         try:
@@ -48,7 +63,7 @@ class ObjectStore:
     async def get(self, tenant: str, name: str) -> StoredFile:
         """Return the file. Raise NotFoundError if there is none."""
         try:
-            bucket = await self._bus.jetstream.object_store(_BUCKET)
+            bucket = await self._jetstream.object_store(_BUCKET)
             result = await bucket.get(f"{tenant}/{name}")
         except errors.NotFoundError:
             raise NotFoundError("There is no such file.") from None
@@ -57,7 +72,7 @@ class ObjectStore:
 
     async def _reserve(self, tenant: str, size: int) -> None:
         """Add to the bytes that the tenant uses. What a crash leaves reserved and unwritten stays counted."""
-        usage = await self._bus.jetstream.create_key_value(
+        usage = await self._jetstream.create_key_value(
             KeyValueConfig(bucket=_USAGE, replicas=self._bus.replicas)
         )
         for _ in range(_ATTEMPTS):

@@ -17,7 +17,7 @@ from chassis.stream_reader import StreamReader
 
 log = structlog.get_logger()
 
-_SUBJECT = "souk.tokens.revoked"
+STREAM, SUBJECT = "REVOCATIONS", "souk.tokens.revoked"
 # Longer than an access token lives with its leeway: nothing older can be in use.
 _RETENTION = 360.0
 
@@ -42,18 +42,19 @@ class Revocation:
 
 
 class Revocations:
-    """The revocations of the last minutes, in memory. While the bus is down, tokens end by expiry alone."""
+    """The revocations of the last minutes, in memory. While the bus is down, tokens end by expiry alone. The process
+    that `publishes` them creates their stream; the others wait for it."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, *, publishes: bool = False) -> None:
         self._bus = bus
         stream = StreamConfig(
-            name="REVOCATIONS",
-            subjects=[_SUBJECT],
+            name=STREAM,
+            subjects=[SUBJECT],
             max_age=_RETENTION,
             storage=StorageType.MEMORY,
             max_bytes=8 * 1024**2,
         )
-        self._reader = StreamReader(bus, stream, _SUBJECT, from_first=True)
+        self._reader = StreamReader(bus, stream, SUBJECT, from_first=True, creates=publishes)
         self._by_user: dict[str, list[Revocation]] = {}
         self.on_revoked: Callable[[], None] = lambda: None
 
@@ -79,6 +80,6 @@ class Revocations:
         revocation = Revocation(str(uuid7()), str(user_id), str(session_id or ""), str(tenant_id or ""))
         self.apply(revocation)
         try:
-            await self._bus.publish(_SUBJECT, orjson.dumps(revocation), revocation.id)
+            await self._bus.publish(SUBJECT, orjson.dumps(revocation), revocation.id)
         except (nats.errors.Error, APIError, OSError) as error:
             log.warning("revocation-not-published", user=str(user_id), error=repr(error))

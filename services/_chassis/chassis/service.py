@@ -76,6 +76,9 @@ class Service:
     consumers: Sequence[Consumer] = ()
     # Whether limits of roles apply; the database then has the table `used_approvals`.
     takes_approvals: bool = False
+    # What it may do at the broker, beside publishing events of its context and receiving those of its consumers.
+    stores_files: bool = False
+    revokes_tokens: bool = False
     # For a service with clients of its own; these components are added to the ones above.
     assemble: Callable[[Connections], Components] = lambda _: Components()
 
@@ -150,7 +153,7 @@ async def serve(service: Service, settings: Settings) -> None:
         verifier = components.verifier or _make_verifier(stack, settings, bus)
         dependencies = Dependencies(database, verifier, relay.wake, service.takes_approvals, components.edge)
         server = build_server([*service.servicers, *components.servicers, AUDIT_LOG], dependencies)
-        health = Health(database)
+        health = Health(database, bus)
         health.join(server)
         server.add_insecure_port(settings.listen)
         stack.push_async_callback(server.stop, _GRACE_SECONDS)

@@ -1,6 +1,7 @@
 """Settings: the one place that reads the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, Self
@@ -10,6 +11,10 @@ from pydantic import BaseModel, Field, ValidationError
 # Variables of the SOUK_ family that other programs read: the local runner and the tests.
 _OTHER_PROGRAMS = frozenset({"SOUK_PORT", "SOUK_DATA"})
 _TEST_PREFIX = "SOUK_TEST_"
+# What stands in the place of a secret in the example of settings and in documents: everybody knows it.
+_EXAMPLE_SECRETS = frozenset({"random text of 32 characters or more", "password", "sk_live_…"})
+_SECRET_SUFFIXES = ("SECRET", "KEY", "PASSWORD")
+_URL_PASSWORD = re.compile(r"//[^/@:\s]*:([^/@\s]+)@")
 
 
 class SettingsError(Exception):
@@ -48,27 +53,32 @@ class Settings(BaseModel):
 
     @classmethod
     def load(cls, context: str, environment: Mapping[str, str] | None = None) -> Self:
-        """Return the settings of one process. Raise SettingsError naming unknown, missing and malformed variables."""
+        """Return the settings of one process. Raise SettingsError naming unknown, missing and malformed variables, and
+        in production those whose secret is the one of an example."""
         variables = dict(os.environ if environment is None else environment)
-        names = {cls._variable(context, field): field for field in cls.model_fields}
+        names = {cls.variable(context, field): field for field in cls.model_fields}
         _check_unknown(variables, context, set(names))
         values = {
             field: value for name, field in names.items() if (value := _value(variables, name)) is not None
         }
         try:
-            return cls.model_validate(values, by_name=True, by_alias=False)
+            settings = cls.model_validate(values, by_name=True, by_alias=False)
         except ValidationError as error:
-            problems = (f"{cls._variable(context, str(e['loc'][0]))}: {e['msg']}" for e in error.errors())
+            problems = (f"{cls.variable(context, str(e['loc'][0]))}: {e['msg']}" for e in error.errors())
             raise SettingsError("; ".join(problems)) from None
+        if settings.mode == "production":
+            _check_secrets({cls.variable(context, field): value for field, value in settings})
+        return settings
 
     def require(self, context: str, *fields: str) -> None:
         """Raise SettingsError naming those of these fields that are empty."""
-        missing = [self._variable(context, field) for field in fields if not getattr(self, field)]
+        missing = [self.variable(context, field) for field in fields if not getattr(self, field)]
         if missing:
             raise SettingsError(f"missing settings: {', '.join(missing)}")
 
     @classmethod
-    def _variable(cls, context: str, field: str) -> str:
+    def variable(cls, context: str, field: str) -> str:
+        """Return the variable that a field is read from."""
         return cls.model_fields[field].alias or f"{context}_{field}".upper()
 
 
@@ -89,3 +99,17 @@ def _check_unknown(variables: Mapping[str, str], context: str, declared: set[str
     ]
     if unknown:
         raise SettingsError(f"unknown settings: {', '.join(sorted(unknown))}")
+
+
+def _check_secrets(values: Mapping[str, object]) -> None:
+    from_examples = [
+        name for name, value in values.items() if not _EXAMPLE_SECRETS.isdisjoint(_secrets(name, str(value)))
+    ]
+    if from_examples:
+        names = ", ".join(sorted(from_examples))
+        raise SettingsError(f"secrets of the example, which everybody knows: {names}; give random ones")
+
+
+def _secrets(name: str, value: str) -> list[str]:
+    """Return the secrets in the value of a setting: the passwords in addresses, or the whole of a key."""
+    return [value] if name.endswith(_SECRET_SUFFIXES) else _URL_PASSWORD.findall(value)

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import unicodedata
 from typing import Any
 
 _DELIMITER_LINE = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
@@ -15,18 +16,26 @@ _ARABIC_LETTER = re.compile(rb"[\xc1-\xd6\xd8-\xdf\xe1\xe3-\xe6\xec\xed]")
 _ARABIC_WORD = re.compile(rb"[\xc1-\xd6\xd8-\xdf\xe1\xe3-\xe6\xec\xed]{3,}")
 _SAMPLE_BYTES = 1024**2
 
-# Characters that start a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# Characters that start a formula, also after spaces, and in their full width.
+_FORMULA = ("=", "+", "-", "@")
+# Spreadsheets leave out what nobody sees before them.
+_INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+
+
+def is_formula(cell: str) -> bool:
+    """Return whether a spreadsheet may take the text for a formula, or for the end of its cell."""
+    start = next((char for char in cell if unicodedata.category(char) not in _INVISIBLE), "")
+    return cell.startswith(("\t", "\r", "\n")) or unicodedata.normalize("NFKC", start).startswith(_FORMULA)
 
 
 def escape_formula(cell: str) -> str:
     """Return the text as a cell that is never a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    return f"'{cell}" if is_formula(cell) else cell
 
 
 def unescape_formula(cell: str) -> str:
     """Return the text that `escape_formula` made this cell of."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+    return cell[1:] if cell.startswith("'") and is_formula(cell[1:]) else cell
 
 
 def decode_table(data: bytes, locale: str = "") -> str:

@@ -24,12 +24,14 @@ _TOKENS_WITHOUT_DOMAIN = 9
 
 
 class StreamReader:
-    """Reads the messages of `subject` in a stream, which it creates. It starts with the first message there is, or
-    with the next one."""
+    """Reads the messages of `subject` in a stream, which it `creates`, or waits for. It starts with the first message
+    there is, or with the next one."""
 
-    def __init__(self, bus: Bus, stream: StreamConfig, subject: str, *, from_first: bool = False) -> None:
+    def __init__(
+        self, bus: Bus, stream: StreamConfig, subject: str, *, from_first: bool = False, creates: bool = True
+    ) -> None:
         self._bus, self._stream, self._subject = bus, stream, subject
-        self._from_first = from_first
+        self._from_first, self._creates = from_first, creates
         # When the stream was made whose messages were read before.
         self._made: datetime | None = None
 
@@ -38,7 +40,8 @@ class StreamReader:
         last = 0
         while True:
             try:
-                await self._bus.ensure(self._stream)
+                if self._creates:
+                    await self._bus.ensure(self._stream)
                 async for message in self._read_from(last):
                     last = read_sequence(message)
                     yield message

@@ -55,4 +55,5 @@ SERVICE = Service(
     settings=AssistantSettings,
     consumers=(*erasure_consumers("assistant"), *consumers()),
     assemble=assemble,
+    stores_files=True,
 )

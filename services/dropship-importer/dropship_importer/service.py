@@ -81,4 +81,5 @@ SERVICE = Service(
     # What was ordered from a supplier belongs to the orders of the shop, which stay.
     consumers=erasure_consumers("dropship", kept_names=("supplier_order",)),
     assemble=assemble,
+    stores_files=True,
 )

@@ -11,6 +11,8 @@ from chassis.service import Components, Connections, Service
 from identity.access.business.orders import GrpcOrders
 from identity.access.customers.consumers import customer_consumers
 from identity.access.recovery import recovery_consumer
+from identity.access.site_hosts.checks import SiteHostChecks
+from identity.access.site_hosts.resolver import resolve_txt
 from identity.access.usable_applications import INSTALLATION_CONSUMERS
 from identity.audit.consumers import AUDIT_CONSUMERS
 from identity.notices.notifications.consumers import notification_consumers
@@ -42,6 +44,7 @@ def consumers(identity: Identity) -> Iterator[Consumer]:
     """Yield the consumers of a process."""
     yield identity.mails.queue.consumer()
     yield recovery_consumer(identity)
+    yield SiteHostChecks(identity.mails, resolve_txt).consumer()
     yield from AUDIT_CONSUMERS
     yield from customer_consumers(identity.revoke)
     yield from INSTALLATION_CONSUMERS
@@ -51,4 +54,6 @@ def consumers(identity: Identity) -> Iterator[Consumer]:
     yield Sender(identity.webhook_egress, identity.webhook_vault).consumer()
 
 
-SERVICE = Service(context=CONTEXT, package="identity", settings=IdentitySettings, assemble=assemble)
+SERVICE = Service(
+    context=CONTEXT, package="identity", settings=IdentitySettings, assemble=assemble, revokes_tokens=True
+)

@@ -53,6 +53,7 @@ SERVICE = Service(
     package="orders_pos",
     settings=OrdersSettings,
     takes_approvals=True,
+    stores_files=True,
     servicers=SERVICERS,
     consumers=(*CONSUMERS, *WHEEL_ERASURES),
     assemble=assemble,

@@ -26,4 +26,5 @@ SERVICE = Service(
     settings=SiteSettings,
     consumers=(*CONSUMERS, *erasure_consumers("site")),
     assemble=assemble,
+    stores_files=True,
 )

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from xml.etree import ElementTree as ET
 
-from journeys.stored_texts.texts import HEADER, MARKER
+from journeys.stored_texts.texts import MARKER
 
 # What a PDF reader carries out, or fetches; to open at a page is no action.
 _ACTIVE = re.compile(
@@ -17,9 +17,11 @@ _STREAM = re.compile(rb"stream\r?\n.*?endstream", re.DOTALL)
 # Spreadsheets skip spaces before a formula and read full-width signs; a number may begin with a sign.
 _FORMULA = re.compile(r"[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?[\d .,\u00a0\u202f]+%?")
-_CALENDAR_LINE = re.compile(r"(BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|UID|DTSTAMP|DTSTART|DTEND|DURATION|SUMMARY|"
-                            r"DESCRIPTION|STATUS|CATEGORIES|RELATED-TO|"
-                            r"PERCENT-COMPLETE|TZID|X-WR-\w+)[;:]")  # fmt: skip
+_CALENDAR_LINE = re.compile(
+    r"(BEGIN|END):(VCALENDAR|VTODO)$"
+    r"|(VERSION|PRODID|UID|DTSTAMP|DTSTART|DUE|SUMMARY|PERCENT-COMPLETE|RELATED-TO|RESOURCES|X-SOUK-[\w-]+"
+    r"|X-WR-CALNAME)[;:]"
+)
 
 
 def parse(content: bytes) -> ET.Element:
@@ -66,7 +68,6 @@ def _find_in_xml(content: bytes) -> Iterator[str]:
 def _find_in_calendar(content: bytes) -> Iterator[str]:
     lines = re.sub(r"\r\n[ \t]", "", content.decode()).split("\r\n")
     yield from (line for line in lines if line and not _CALENDAR_LINE.match(line))
-    assert HEADER not in {line.partition(":")[0] for line in lines}
 
 
 FINDERS: dict[str, Callable[[bytes], Iterator[str]]] = {

@@ -35,7 +35,7 @@ class ServersSettings(Settings):
     nats_url: str = ""
 
     @classmethod
-    def _variable(cls, context: str, field: str) -> str:  # noqa: ARG003  # the same for every context
+    def variable(cls, context: str, field: str) -> str:  # noqa: ARG003  # the same for every context
         return f"SOUK_TEST_{field}".upper()
 
 

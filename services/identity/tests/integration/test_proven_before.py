@@ -6,8 +6,8 @@ from identity.demo import ATLAS, PEOPLE
 from identity.service import SERVICE
 
 STAFF = PEOPLE[1]
-# To the migration before 0019.
-STEPS_BACK = "-3"
+# The migration before the one that stores which are proven.
+BEFORE = "0018"
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def migrate_from_before(urls, admin, empty):
     """Migrate down, run statements, migrate up, and return which of the addresses are proven."""
 
     async def migrate_from_before(*statements):
-        await migrations.migrate(SERVICE.migrations, urls["owner"], STEPS_BACK)
+        await migrations.migrate(SERVICE.migrations, urls["owner"], BEFORE)
         try:
             for statement in statements:
                 await admin.execute(statement)

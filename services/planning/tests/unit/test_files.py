@@ -176,3 +176,18 @@ def test_a_day_without_room_for_its_label_has_none():
 
 def test_a_chart_of_weeks_has_no_labels_of_days():
     assert build_drawing(plan(task("A", CREATED, 40 * 24), calendar=standard("UTC")), CREATED).days == []
+
+
+LINE_BREAKS = ("\r\n", "\n", "\r", "\x0b", "\x85", "\u2028")
+
+
+@pytest.mark.parametrize("line_break", LINE_BREAKS, ids=repr)
+def test_no_text_begins_a_property_of_a_calendar(line_break):
+    text = f"Roof{line_break}END:VTODO{line_break}BEGIN:VALARM{line_break}X-EVIL:1"
+    rows = [task(text, 0, 1, name=text), task("b", 0, 4, resources=(Assigned(text, text),))]
+    file = replace(plan(*rows), name=text)
+    lines = write_file(file, rpc.PLAN_FORMAT_ICS, "fr", CREATED).content.decode().split("\r\n")
+    assert (lines.count("BEGIN:VTODO"), lines.count("END:VTODO")) == (2, 2)
+    assert not [
+        line for line in lines if line.startswith(("BEGIN:VALARM", "X-EVIL")) or "\r" in line or "\n" in line
+    ]

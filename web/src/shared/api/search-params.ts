@@ -9,7 +9,8 @@ export type Parameter =
   | { [name: string]: Parameter };
 
 function pairs(name: string, value: Parameter): [string, string][] {
-  if (value === undefined) return [];
+  // What was left empty in a form is no value.
+  if (value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
   if (typeof value !== 'object') return [[name, String(value)]];
   return Object.entries(value).flatMap(([inner, item]) => pairs(`${name}[${inner}]`, item as Parameter));

@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS = [
   'plan-proposed',
   'recovery-begun',
   'member-recovery-begun',
+  'site-host-missing',
+  'site-host-released',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

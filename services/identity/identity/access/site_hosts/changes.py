@@ -1,6 +1,8 @@
 """Hosts of a tenant, added, proven and removed in the transaction of an rpc, and recorded in the audit log."""
 
 import secrets
+from dataclasses import replace
+from datetime import timedelta
 from uuid import UUID
 
 import asyncpg
@@ -9,12 +11,13 @@ from chassis.audit import Change, record
 from chassis.db import current_transaction
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
-from souk.identity.v1.identity_events_pb2 import SiteHostsChanged
+from souk.identity.v1.identity_events_pb2 import SiteHostCheckDue, SiteHostsChanged
 
 from identity.access.site_hosts import host as hosts
 from identity.access.site_hosts.host import SiteHost
 
 MAX_HOSTS = 20
+CHECK_INTERVAL = timedelta(days=7)
 MISSING = "There is no such host."
 
 
@@ -41,12 +44,33 @@ async def find_host(host_id: UUID) -> SiteHost:
 
 
 async def set_verified(host: SiteHost) -> None:
-    """Show the site at a host whose record was found. Raise ConflictError if another tenant has proven it."""
+    """Show the site at a host whose record was found, and look at the record again each week. Raise ConflictError if
+    another tenant has proven it."""
+    verified_at = now()
     try:
-        await hosts.set_verified(current_transaction().connection, host, now())
+        await hosts.set_verified(current_transaction().connection, host, verified_at)
     except asyncpg.UniqueViolationError:
         raise ConflictError("Another site is shown at this host.", "taken") from None
     _record("site-host-verified", host)
+    await _publish()
+    schedule_check(replace(host, verified_at=verified_at))
+
+
+def schedule_check(host: SiteHost, *, after: timedelta = CHECK_INTERVAL, is_missing: bool = False) -> None:
+    """Look at the record of a proven host again, in a week if it was there. `is_missing`: it was not, at the look
+    before."""
+    verified_at = host.verified_at.isoformat() if host.verified_at else ""
+    outbox.add(
+        host.id,
+        SiteHostCheckDue(id=str(host.id), verified_at=verified_at, is_missing=is_missing),
+        now() + after,
+    )
+
+
+async def release_host(host: SiteHost) -> None:
+    """Show the site at a host no longer, whose record is gone, so that another tenant can prove it."""
+    await hosts.set_unverified(current_transaction().connection, host)
+    _record("site-host-released", host)
     await _publish()
 
 

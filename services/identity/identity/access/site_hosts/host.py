@@ -17,6 +17,7 @@ _ADD = """
 INSERT INTO site_hosts (id, tenant_id, host, token, created_at) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING RETURNING true"""
 _VERIFY = "UPDATE site_hosts SET verified_at = $3 WHERE tenant_id = $1 AND id = $2"
+_RELEASE = "UPDATE site_hosts SET verified_at = NULL WHERE tenant_id = $1 AND id = $2"
 _REMOVE = "DELETE FROM site_hosts WHERE tenant_id = $1 AND id = $2"
 _PROVEN = """
 SELECT h.host, t.slug FROM site_hosts h JOIN tenants t ON t.id = h.tenant_id WHERE h.verified_at IS NOT NULL"""
@@ -74,6 +75,11 @@ async def add_host(connection: Any, host: SiteHost) -> bool:
 async def set_verified(connection: Any, host: SiteHost, instant: datetime) -> None:
     """Mark a host as proven. Raise asyncpg.UniqueViolationError if another tenant has proven it."""
     await connection.execute(_VERIFY, host.tenant_id, host.id, instant)
+
+
+async def set_unverified(connection: Any, host: SiteHost) -> None:
+    """Mark a host as not proven, so that another tenant can prove it."""
+    await connection.execute(_RELEASE, host.tenant_id, host.id)
 
 
 async def remove_host(connection: Any, host: SiteHost) -> None:

@@ -10,7 +10,7 @@ from souk.identity.v1 import identity_service_pb2 as rpc
 
 from identity.access.site_hosts.changes import MISSING, add_host, find_host, remove_host, set_verified
 from identity.access.site_hosts.host import SiteHost, list_hosts
-from identity.access.site_hosts.resolver import ResolveTxt
+from identity.access.site_hosts.resolver import RecordsUnreadableError, ResolveTxt
 from identity.messages import item_id, list_part, timestamp
 
 _TXT = "TXT"
@@ -48,7 +48,11 @@ class SiteHostRpcs:
 
     async def _look_up(self, _request: rpc.VerifySiteHostRequest, host: SiteHost) -> SiteHost:
         """Return the host whose record is there. Raise ConflictError without it."""
-        if host.record_value not in await self._resolve(host.record_name):
+        try:
+            is_there = host.record_value in await self._resolve(host.record_name)
+        except RecordsUnreadableError:
+            is_there = False
+        if not is_there:
             message = f"There is no TXT record {host.record_name} with the value {host.record_value} yet."
             raise ConflictError(message, "not-verified")
         return host

@@ -14,6 +14,7 @@ from identity.access.account_links import link
 from identity.access.clients import Client
 from identity.access.credentials.remaining import RemainingCredential
 from identity.access.members import AdminContact
+from identity.access.site_hosts.host import SiteHost
 from identity.model import Account, Membership, Tenant
 from identity.notices.mail.message import Kind, write_mail
 from identity.notices.mail.queue import MailQueue
@@ -184,6 +185,24 @@ class AccountMails:
         """Queue the code by which a customer signs in, to an e-mail address or a phone number."""
         values = {"tenant": tenant.name, "code": code}
         await self._add(connection, tenant.id, "customer-code", locale, recipient, values)
+
+    async def site_host(
+        self,
+        connection: Any,
+        admin: AdminContact,
+        kind: Literal["site-host-missing", "site-host-released"],
+        host: SiteHost,
+    ) -> None:
+        """Queue a mail to an admin about a host of the site whose record is gone."""
+        values = {
+            "name": admin.name,
+            "tenant": admin.tenant,
+            "host": host.host,
+            "record": host.record_name,
+            "value": host.record_value,
+            "link": f"{self.public_url.rstrip('/')}/admin/site/hosts",
+        }
+        await self._add(connection, admin.tenant_id, kind, admin.locale, admin.email, values)
 
     async def contact_message(self, connection: Any, admin: AdminContact, message_id: str) -> None:
         """Queue a mail that says that a visitor wrote, and where to read it."""

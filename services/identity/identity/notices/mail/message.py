@@ -25,6 +25,8 @@ Kind = Literal[
     "new-device",
     "customer-code",
     "contact-message",
+    "site-host-missing",
+    "site-host-released",
 ]
 # Subject and text by locale and kind.
 TEXTS = Texts(__file__, "texts")

@@ -4,6 +4,8 @@ import csv
 import io
 from datetime import UTC, datetime
 
+from chassis.spreadsheets import is_formula
+
 from planning.domain.plan import Plan
 from planning.domain.task import Task
 
@@ -16,8 +18,6 @@ STYLES = {
     "progressColor": "progress_color",
     "progressSelectedColor": "progress_selected_color",
 }
-# Spreadsheets take cells with these beginnings for formulas.
-_FORMULA_PREFIXES = ("=", "+", "-", "@", "'")
 # Where the comma is the decimal mark, spreadsheets open files with semicolons in columns, and others in one.
 _DELIMITERS = {"en": ","}
 
@@ -61,6 +61,6 @@ def _quote_separators(text: str) -> str:
 
 
 def _escape_formula(cell: str) -> str:
-    is_formula = cell.lstrip().startswith(_FORMULA_PREFIXES)
-    # An apostrophe also protects spaces, which are trimmed otherwise.
-    return f"'{cell}" if is_formula or cell != cell.strip() else cell
+    # An apostrophe also protects itself, and spaces, which are trimmed otherwise.
+    has_edges = cell != cell.strip() or cell.startswith("'")
+    return f"'{cell}" if has_edges or is_formula(cell) else cell

@@ -21,6 +21,8 @@ export function linkOfNotification({ kind, itemId }: Notification): string | und
     'new-device': '/account',
     'recovery-begun': '/account',
     'member-recovery-begun': '/people',
+    'site-host-missing': '/site/hosts',
+    'site-host-released': '/site/hosts',
     'webhook-disabled': `/developers/webhooks/${itemId}`,
     'plan-proposed': `/assistant?${new URLSearchParams({ thread: itemId })}`,
   };

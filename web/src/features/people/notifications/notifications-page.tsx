@@ -4,6 +4,7 @@ import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import ContactMailOutlined from '@mui/icons-material/ContactMailOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import DnsOutlined from '@mui/icons-material/DnsOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -57,6 +58,8 @@ const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error
   'plan-proposed': AutoAwesomeOutlined,
   'recovery-begun': GppMaybeOutlined,
   'member-recovery-begun': GppMaybeOutlined,
+  'site-host-missing': DnsOutlined,
+  'site-host-released': DnsOutlined,
 };
 
 const ROW = {

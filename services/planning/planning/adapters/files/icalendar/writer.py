@@ -1,5 +1,6 @@
 """Writes a plan as iCalendar."""
 
+import re
 from datetime import UTC, datetime
 
 from planning.adapters.files.icalendar.names import KINDS, TIME, to_property_name
@@ -8,6 +9,7 @@ from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, Task
 
 _MAX_LINE = 74
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
 
 def write(plan: Plan, _locale: str, created: datetime) -> bytes:
@@ -69,7 +71,8 @@ def _escape(text: str) -> str:
 
 
 def _quote(text: str) -> str:
-    return f'"{text.replace(chr(34), chr(39))}"'
+    """Return the value of a parameter, which has no escapes: a line break would begin a property."""
+    return f'"{_CONTROL.sub(" ", text).replace(chr(34), chr(39))}"'
 
 
 def _fold(line: str) -> str:
