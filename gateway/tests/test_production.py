@@ -55,6 +55,7 @@ def check(response, path):
     )
 
 
+@pytest.mark.asvs("3.4.1", "3.4.3", "3.4.4", "3.4.5", "3.4.6")
 @pytest.mark.parametrize("token", [None, "admin", "x.y.z"])
 async def test_every_operation_has_the_headers_of_production(app, fakes, token):
     async with create_client(app, token) as client:
@@ -80,6 +81,7 @@ async def test_every_operation_has_the_headers_of_production(app, fakes, token):
                     ), path
 
 
+@pytest.mark.asvs("3.4.1", "3.4.3", "3.4.4", "3.4.5", "3.4.6")
 async def test_every_page_and_file_has_the_headers_of_production(app, fakes):
     paths = sorted(set(list_hidden_paths(app)))
     assert {"/admin", "/api/docs"} & {*paths, *(operation.path for operation in OPERATIONS)}
@@ -101,6 +103,7 @@ async def test_every_page_and_file_has_the_headers_of_production(app, fakes):
                     assert not INTERNALS.search(response.text), (path, response.text[:300])
 
 
+@pytest.mark.asvs("13.4.1", "13.4.3", "13.4.5")
 @pytest.mark.parametrize(
     "path",
     ["/debug", "/docs/redoc", "/redoc", "/openapi.json", "/metrics", "/.env", "/.git/HEAD", "/server-status",
@@ -114,6 +117,7 @@ async def test_nothing_is_there_for_who_looks_for_more(anonymous, path):
     assert "[project]" not in response.text
 
 
+@pytest.mark.asvs("10.7.1")
 async def test_the_page_of_consent_is_in_no_frame(anonymous):
     response = await anonymous.get("/admin/oauth/authorize?client_id=x&redirect_uri=https://evil.test")
     assert response.status_code == 200
@@ -122,6 +126,7 @@ async def test_the_page_of_consent_is_in_no_frame(anonymous):
     assert "base-uri 'none'" in response.headers["content-security-policy"]
 
 
+@pytest.mark.asvs("16.5.1")
 async def test_an_error_of_ours_tells_nothing(dependencies):
     async def fail(_):
         raise RuntimeError("password=secret at /srv/souk/gateway.py")

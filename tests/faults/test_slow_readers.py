@@ -55,6 +55,7 @@ async def ask_and_read_nothing(stack, port, path, token):
     await asyncio.wait_for(loop.sock_recv(client, 1), 60)
 
 
+@pytest.mark.asvs("15.2.2")
 async def test_who_reads_nothing_holds_no_transaction(souk, get_token, open_client, database, addresses):
     token, port = await get_token(EMAIL), souk.layout.edge
     async with AsyncExitStack() as stack, open_client("admin@rif.test") as other:

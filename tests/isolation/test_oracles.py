@@ -59,6 +59,7 @@ async def test_a_key_of_another_person_is_a_new_one(owner, open_client, email):
         assert first.json()["id"] not in used.text
 
 
+@pytest.mark.asvs("8.4.1")
 async def test_a_key_and_body_of_another_tenant_make_an_item_of_ones_own(owner, open_client):
     for key in (str(uuid.uuid4()), None):
         headers, body = {"Idempotency-Key": key} if key else {}, create_customer()
@@ -69,6 +70,7 @@ async def test_a_key_and_body_of_another_tenant_make_an_item_of_ones_own(owner, 
         assert first.json()["id"] != second.json()["id"]
 
 
+@pytest.mark.asvs("8.4.1")
 @pytest.mark.parametrize("operation", ITEM_OPERATIONS, ids=str)
 async def test_no_version_or_copy_tells_whether_an_item_is_there(
     owner, open_client, tenants, check_unchanged, operation
@@ -114,6 +116,7 @@ async def test_a_copy_of_another_tenants_list_is_not_confirmed(owner, open_clien
     assert (again.status_code, again.json()) == (200, mine.json())
 
 
+@pytest.mark.asvs("8.2.2")
 async def test_no_reply_to_one_person_is_given_to_another(owner, open_client, anonymous_client):
     """What a cache between could keep is no reply to who has signed in; the same address answers each as they are."""
     paths = [operation.url() for operation in OPERATIONS if operation in LISTS] + [

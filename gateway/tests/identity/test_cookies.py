@@ -93,7 +93,7 @@ async def test_only_the_name_that_is_given_is_read(client, identity, is_secure):
     assert right.status_code == 200
 
 
-@pytest.mark.asvs("3.3.2")
+@pytest.mark.asvs("3.3.1", "3.3.2", "3.3.3")
 @pytest.mark.parametrize("cookie", EVERY, ids=lambda cookie: cookie.base_name)
 @pytest.mark.parametrize("is_secure", [True, False])
 def test_each_is_set_read_and_cleared_with_the_same_name_and_path(cookie, is_secure):

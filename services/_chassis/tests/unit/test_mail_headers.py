@@ -15,6 +15,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.asvs("1.3.11")
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_begins_another_header(text):
     mail = EmailMessage()

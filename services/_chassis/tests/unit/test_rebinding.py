@@ -69,6 +69,7 @@ async def egress():
     await egress.close()
 
 
+@pytest.mark.asvs("1.3.6")
 async def test_the_address_that_was_checked_is_the_one_that_is_connected_to(egress, listeners, resolve):
     public, private = listeners
     for attempt in range(1, 4):
@@ -92,6 +93,7 @@ async def test_a_check_before_is_not_relied_on(egress, listeners, resolve):
     assert (public.received, private.received) == ([], [])
 
 
+@pytest.mark.asvs("1.3.6")
 @pytest.mark.parametrize("addresses", [[PUBLIC, PRIVATE], [PRIVATE, PUBLIC], [PUBLIC] * 9 + [PRIVATE], []])
 async def test_one_private_address_of_several_is_enough(egress, listeners, resolve, addresses):
     public, private = listeners
@@ -102,6 +104,7 @@ async def test_one_private_address_of_several_is_enough(egress, listeners, resol
     assert (public.received, private.received) == ([], [])
 
 
+@pytest.mark.asvs("15.3.2")
 @pytest.mark.parametrize("status", [b"301", b"302", b"303", b"307", b"308"])
 async def test_no_redirect_is_followed(status):
     private = Listener(PRIVATE)

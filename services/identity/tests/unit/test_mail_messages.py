@@ -25,6 +25,7 @@ def list_values(kind, locale, value):
     return dict.fromkeys((part.partition("}")[0] for part in text.split("{")[1:]), value)
 
 
+@pytest.mark.asvs("1.3.11")
 @pytest.mark.parametrize("kind", get_args(Kind))
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
 def test_no_value_begins_a_header_or_a_part(kind, locale):

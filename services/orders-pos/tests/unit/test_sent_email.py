@@ -1,7 +1,9 @@
+import pytest
 from orders_pos.adapters.notifications.sender import _build_email
 from souk.orders.v1.orders_pb2 import Message
 
 
+@pytest.mark.asvs("1.3.11")
 def test_a_subject_begins_no_other_header():
     subject = "Merci\r\nBcc: all@evil.test =?utf-8?q?=0D=0ABcc:_all@evil.test?="
     message = Message(id="1", recipient="nadia@client.test", subject=subject, body="Text", locale="fr")
