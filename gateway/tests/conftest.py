@@ -10,7 +10,7 @@ from pathlib import Path
 import grpc
 import httpx
 import pytest
-from chassis import traces
+from chassis import timezones, traces
 from chassis.bus import Bus, stream_of
 from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
 from chassis.contract.applications import all_applications
@@ -28,6 +28,8 @@ from gateway.site.hosts import SiteHosts
 sys.path.insert(0, str(Path(__file__).parent))
 from fake_services import FakeServices
 
+# As the process does at its start.
+timezones.check()
 ROLES = {"admin": ADMIN, "staff": STAFF, "rider": SHIPPING_AGENT}
 
 

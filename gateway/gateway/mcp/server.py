@@ -14,6 +14,7 @@ from mcp.server.lowlevel import Server
 from mcp_types import (
     CallToolRequestParams,
     CallToolResult,
+    ContentBlock,
     ListToolsResult,
     PaginatedRequestParams,
     TextContent,
@@ -67,7 +68,7 @@ def create_server(calls: ToolCalls) -> Server[Any]:
         text = orjson.dumps(result).decode()
         if len(text) > _MAX_RESULT:
             return _failed("The result is too large. Ask for fewer items, or filter them.", "")
-        content = [TextContent(type="text", text=part) for part in (text, DATA_NOTE)]
+        content: list[ContentBlock] = [TextContent(type="text", text=part) for part in (text, DATA_NOTE)]
         return CallToolResult(content=content, structured_content=orjson.loads(text))
 
     return Server(
