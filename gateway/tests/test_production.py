@@ -26,7 +26,7 @@ EXPECTED = {
 UNSAFE_SCRIPTS = re.compile(r"script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*|data:|https?:)")
 # What tells how a server is made: of Python, of frameworks, of folders and addresses within.
 INTERNALS = re.compile(
-    r"Traceback|File \"|site-packages|/work/|/srv/|\.py\b|127\.0\.0\.1:\d|grpc[._]|asyncpg|sqlalchemy|starlette"
+    r"Traceback|File \"|site-packages|/root/|/srv/|\.py\b|127\.0\.0\.1:\d|grpc[._]|asyncpg|sqlalchemy|starlette"
     r"|fastapi|pydantic|uvicorn|StatusCode",
     re.IGNORECASE,
 )
