@@ -35,6 +35,11 @@ class FakePlatform:
     reads: dict = field(default_factory=dict)
     after_write: Any = None
     not_creatable: Any = ("cj_products",)
+    # Kinds of steps that the person's roles do not allow.
+    forbidden: Any = ()
+
+    def may_carry_out(self, step):
+        return step.kind not in self.forbidden
 
     def clear(self):
         for collection in (self.items, self.calls, self.refusals, self.replies, self.reads):

@@ -10,9 +10,8 @@ import orjson
 from chassis import serializer, validation
 from chassis.context import current_caller
 from chassis.context_clients import ContextClients
-from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
-from chassis.descriptors import context_of, enum_labels, public_name
+from chassis.descriptors import enum_labels, public_name
 from chassis.errors import BusyError
 from chassis.translations import localize
 from google.protobuf import json_format
@@ -24,11 +23,12 @@ from ai_assistant.adapters import proposed_calls, restoring
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.adapters.installed_applications import InstalledApplications
 from ai_assistant.adapters.item_messages import set_fields, to_item
+from ai_assistant.adapters.step_rights import find_rpc, may_carry_out
 from ai_assistant.adapters.stock import Movement, record_movement
 from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.page_content import LOCALE
-from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
+from ai_assistant.domain.plan import Call, Fields, Item, ReadCall, Step
 from ai_assistant.domain.texts import say
 from ai_assistant.usecases.ports import RefusedError
 
@@ -101,7 +101,7 @@ class GrpcPlatform:
 
     async def move_order(self, id_: str, version: int, fields: Fields, key: str) -> Item:
         """Move an order to a step; its history says that the assistant did."""
-        method = _method("orders", "MoveOrder")
+        method = find_rpc("orders", "MoveOrder")
         request: Any = GetMessageClass(method.input_type)()
         # Who leaves a final step gives a reason; the order's history shows it.
         reason = say("reason", {}, current_caller().locale)
@@ -112,7 +112,7 @@ class GrpcPlatform:
 
     async def quote_order(self, cart: Fields, id_: str = "") -> Fields:
         """Return the amounts of a cart, or of a saved order with these fields, as JSON by public name."""
-        method = _method("orders", "QuoteCart")
+        method = find_rpc("orders", "QuoteCart")
         request: Any = GetMessageClass(method.input_type)(order_id=id_)
         set_fields(request.cart, cart)
         request.edited.paths.extend(cart)
@@ -120,14 +120,14 @@ class GrpcPlatform:
 
     async def check_out(self, cart: Fields, key: str) -> Item:
         """Save a cart as an order."""
-        method = _method("orders", "Checkout")
+        method = find_rpc("orders", "Checkout")
         request: Any = GetMessageClass(method.input_type)()
         set_fields(request, cart)
         return to_item(await self._call(method, request, key))
 
     async def edit_order(self, id_: str, version: int, cart: Fields, key: str) -> Item:
         """Save an order at a version with these fields of its cart changed."""
-        method = _method("orders", "EditOrder")
+        method = find_rpc("orders", "EditOrder")
         request: Any = GetMessageClass(method.input_type)(id=id_, version=version)
         set_fields(request.cart, cart)
         request.mask.paths.extend(cart)
@@ -135,7 +135,7 @@ class GrpcPlatform:
 
     async def publish_page(self, id_: str, key: str, *, is_hidden: bool) -> Item:
         """Publish the page's draft in the caller's locale, and show a hidden page."""
-        method = _method("site", "PublishDraft")
+        method = find_rpc("site", "PublishDraft")
         request = GetMessageClass(method.input_type)(page_id=id_, locale=current_caller().locale)
         published = to_item(await self._call(method, request, key))
         return (
@@ -153,7 +153,7 @@ class GrpcPlatform:
     ) -> None:
         """Restore the versions of before. Raise RefusedError if the page has changed since."""
         await restoring.check_version(_resource("pages"), id_, version, self._call)
-        method, locale = _method("site", "RestoreVersion"), current_caller().locale
+        method, locale = find_rpc("site", "RestoreVersion"), current_caller().locale
         for name in ("published", "draft"):
             if version_id := before.get(name):
                 request = GetMessageClass(method.input_type)(
@@ -173,13 +173,13 @@ class GrpcPlatform:
 
     async def install(self, name: str, key: str) -> Item:
         """Begin to install an application, and return the installation."""
-        method = _method("apps", "Install")
+        method = find_rpc("apps", "Install")
         reply = await self._call(method, GetMessageClass(method.input_type)(name=name), key)
         return to_item(reply.item)
 
     async def call(self, method: str, fields: Fields, key: str) -> Item:
         """Carry out an rpc by its full name; the item is empty where it does not return one."""
-        descriptor = proposed_calls.find_method(method)
+        descriptor = proposed_calls.findfind_rpc(method)
         request = GetMessageClass(descriptor.input_type)()
         json_format.ParseDict(dict(fields), request)
         reply = await self._call(descriptor, request, key)
@@ -194,6 +194,10 @@ class GrpcPlatform:
         request.id = id_
         message = await self._call(resource.rpcs["Get"], request)
         return to_item(message), proposed_calls.to_fields(message, names)
+
+    def may_carry_out(self, step: Step) -> bool:
+        """Return whether the caller's roles allow a step."""
+        return may_carry_out(step, current_caller().roles)
 
     def read_call(self, call: Call) -> ReadCall:
         """Return what a call means. Raise RefusedError for one that may not be proposed."""
@@ -258,12 +262,6 @@ def _by_path() -> Mapping[str, Resource]:
 
 def _resource(path: str) -> Resource:
     return _by_path()[path]
-
-
-@cache
-def _method(context: str, name: str) -> MethodDescriptor:
-    """Return an rpc of a context that belongs to no plain resource."""
-    return next(m for s in services() if context_of(s) == context for m in s.methods if m.name == name)
 
 
 def _to_json(reply: Message) -> Fields:

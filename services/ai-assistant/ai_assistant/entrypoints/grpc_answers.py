@@ -96,11 +96,11 @@ class Answers:
         steps = tuple(replace(step, error=stopped) if step.error == STOPPED else step for step in steps)
         if not steps:
             return {"status": "success", "apply_time": now()}
-        return {
-            **_result(steps, "done", "partly-done", turn, language),
-            "status": "success",
-            "apply_time": now(),
-        }
+        result = _result(steps, "done", "partly-done", turn, language)
+        if not any(step.is_done for step in steps):
+            # Nothing was changed that could be undone.
+            return {**result, "status": "failed"}
+        return {**result, "status": "success", "apply_time": now()}
 
     async def _is_stopped(self, turn: str) -> bool:
         return bool(turn) and await self._planner.turns.is_stopped(turn)

@@ -24,6 +24,7 @@ from ai_assistant.domain.plan import Outcome
 from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
 from ai_assistant.usecases.ask_model import ask_model
+from ai_assistant.usecases.check_rights import check_rights
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.plan_table import plan_table
 from ai_assistant.usecases.ports import (
@@ -82,6 +83,7 @@ class Planner:
         )
         try:
             outcome = await run_until_stopped(self._read(request), sent.turn, self.turns)
+            outcome = check_rights(outcome, self.platform)
         except StoppedError:
             raise ConflictError("This was stopped. Nothing was changed.", code="assistant-stopped") from None
         except RefusedError as error:

@@ -7,7 +7,7 @@ from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.conversation import Completion, Message
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.media import MediaPage, StockMedia
-from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
+from ai_assistant.domain.plan import Call, Fields, Item, ReadCall, Step
 from ai_assistant.domain.tool import Tool
 
 
@@ -109,6 +109,10 @@ class Platform(Protocol):
     ) -> tuple[Item, Fields]:
         """Return an item and these of its fields as they would be sent; a page's content in a language, by default the
         person's."""
+        ...
+
+    def may_carry_out(self, step: Step) -> bool:
+        """Return whether the person's roles allow a step."""
         ...
 
     def read_call(self, call: Call) -> ReadCall:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from ai_assistant.domain.plan import Call, Outcome, ReadCall, Step
-from ai_assistant.usecases.ports import Platform
+from ai_assistant.usecases.ports import Platform, RefusedError
 from ai_assistant.usecases.price_call import price_call
 
 PROPOSAL = "proposal"
@@ -13,6 +13,8 @@ PROPOSAL = "proposal"
 async def propose_plan(calls: Sequence[Call], client: str, platform: Platform) -> Outcome:
     """Return the plan; nothing is written. Raise RefusedError if an item does not exist or a call can't be proposed."""
     steps = tuple([await _step(call, platform.read_call(call), platform) for call in calls])
+    if not all(platform.may_carry_out(step) for step in steps):
+        raise RefusedError("The person's role does not allow this.")
     parameters = {"client": client or "API", "count": str(len(steps))}
     arguments = {"client": client, "calls": [asdict(call) for call in calls]}
     return Outcome("proposed", parameters, steps=steps, name=PROPOSAL, arguments=arguments, action="execute")

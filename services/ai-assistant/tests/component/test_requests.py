@@ -115,6 +115,24 @@ async def test_what_a_service_refuses_is_named_and_the_rest_is_done(platform, as
     assert sorted(value["price"] for value in platform.values("products")) == ["100", "20"]
 
 
+async def test_a_plan_of_which_all_was_refused_has_failed(platform, ask, answer):
+    refused = platform.add("products", name="Tapis", price="100")
+    platform.refusals[refused] = "Your role does not allow this."
+    done = await answer(await ask("set the price of all products to 20"), "success")
+    assert [change.error for change in done.changes] == ["Your role does not allow this."]
+    assert done.status == pb.AI_STATUS_FAILED
+    assert "0 done" in done.function_call_escaped.text
+
+
+async def test_no_plan_is_offered_that_the_person_may_not_carry_out(platform, ask, monkeypatch):
+    platform.add("products", name="Tapis", price="100")
+    monkeypatch.setattr(platform, "forbidden", ("update",))
+    unable = await ask("set the price of all products to 20")
+    assert unable.is_question
+    assert not unable.changes
+    assert unable.function_call_escaped.text == "Your role does not allow this. Ask an administrator."
+
+
 async def test_it_asks_back_and_reads_the_next_words_with_those_before(platform, ask):
     platform.add("products", name="Chemise homme", price="20")
     platform.add("products", name="Chemise femme", price="20")
