@@ -21,8 +21,12 @@ ANY_DATE = "Wed, 21 Oct 2099 07:28:00 GMT"
 
 
 @pytest.fixture
-async def owner(open_client):
+async def owner(open_client, atlas_rows, last_checksums):
     async with open_client("admin@atlas.test") as client:
+        if last_checksums:
+            # That they signed in is recorded.
+            entries = "identity.audit_entries"
+            last_checksums[entries] = (await atlas_rows.read())[entries]
         yield client
 
 

@@ -22,6 +22,7 @@ PUBLIC = {
     "beginPasskeySignIn",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
     "readCredentials", "endCredentials",
+    "askForSignInLink", "reportLostSecondFactor", "beginRecovery", "stopRecovery",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
 

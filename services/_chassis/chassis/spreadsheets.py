@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import Any
 
+from chassis.normalization import normalize_text
+
 _DELIMITER_LINE = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
 _DELIMITERS = ",;\t|"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -25,7 +27,7 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 def is_formula(cell: str) -> bool:
     """Return whether a spreadsheet may take the text for a formula, or for the end of its cell."""
     start = next((char for char in cell if unicodedata.category(char) not in _INVISIBLE), "")
-    return cell.startswith(("\t", "\r", "\n")) or unicodedata.normalize("NFKC", start).startswith(_FORMULA)
+    return cell.startswith(("\t", "\r", "\n")) or normalize_text("NFKC", start).startswith(_FORMULA)
 
 
 def escape_formula(cell: str) -> str:

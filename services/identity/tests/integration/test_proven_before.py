@@ -6,8 +6,9 @@ from identity.demo import ATLAS, PEOPLE
 from identity.service import SERVICE
 
 STAFF = PEOPLE[1]
-# The migration before the one that stores which are proven.
-BEFORE = "0018"
+# To before the migration that stores which are proven.
+VERSIONS = (SERVICE.migrations / "versions").glob("[0-9]*.py")
+BEFORE = f"-{sum(path.name >= '0019' for path in VERSIONS)}"
 
 
 @pytest.fixture

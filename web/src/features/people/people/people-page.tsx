@@ -43,6 +43,7 @@ function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePe
     {
       field: 'roles',
       label: t('people.roles'),
+      wraps: true,
       cell: ({ roles }) => roles.map((role) => t(`people.role.${role}`)).join(', '),
     },
     {
@@ -53,6 +54,7 @@ function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePe
     {
       field: 'hasSecondFactor',
       label: t('account.secondFactor'),
+      wraps: true,
       showFrom: 'md',
       cell: ({ hasSecondFactor, recoveryAt }) =>
         recoveryAt ? (
