@@ -179,7 +179,7 @@ class GrpcPlatform:
 
     async def call(self, method: str, fields: Fields, key: str) -> Item:
         """Carry out an rpc by its full name; the item is empty where it does not return one."""
-        descriptor = proposed_calls.findfind_rpc(method)
+        descriptor = proposed_calls.find_method(method)
         request = GetMessageClass(descriptor.input_type)()
         json_format.ParseDict(dict(fields), request)
         reply = await self._call(descriptor, request, key)
