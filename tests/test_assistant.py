@@ -50,9 +50,12 @@ async def test_a_stock_is_counted_anew_by_words_and_taken_back(admin, product):
 async def test_a_plan_has_the_rights_of_who_confirms_it(admin, product, open_client):
     async with open_client("staff@atlas.test") as staff:
         for question in ("set the price of “{}” to 1", "set the stock of “{}” to 1", "delete product “{}”"):
-            planned = await ask(staff, question.format(product["name"]))
-            done = await answer(staff, planned)
-            assert [change["error"] for change in done["changes"]] == ["Your role does not allow this."]
+            unable = await ask(staff, question.format(product["name"]))
+            assert (unable["isQuestion"], unable["changes"]) == (True, [])
+            assert "Your role does not allow this." in unable["functionCallEscaped"]["text"]
+        theirs = await ask(admin, f"set the price of “{product['name']}” to 1")
+        confirmed = await staff.put(f"/en/api/ai_requests/{theirs['id']}", json={"status": "success"})
+        assert confirmed.status_code == 404
     after = (await admin.get(product["@id"])).json()
     assert (after["price"], after["stockOnHand"]) == (40, 12)
 
