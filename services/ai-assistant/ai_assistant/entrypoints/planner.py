@@ -16,14 +16,14 @@ from souk.assistant.v1 import assistant_pb2 as pb
 from ai_assistant.domain.conversation import ModelRequest
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import detect_language
-from ai_assistant.domain.grammar.parse import find_entity, parse
+from ai_assistant.domain.grammar.parse import find_entity
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.intent import OnScreen, with_locale, with_media
 from ai_assistant.domain.media import StockMedia
 from ai_assistant.domain.plan import Outcome
 from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
-from ai_assistant.usecases.ask_model import ask_model
+from ai_assistant.usecases.ask_model import ask_model, parse_request
 from ai_assistant.usecases.check_rights import check_rights
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.plan_table import plan_table
@@ -100,16 +100,7 @@ class Planner:
             entity = find_entity(request.question, request.entity, request.language)
             return await plan_table(request.table, entity, self.platform)
         if self.model is None:
-            intent = parse(
-                request.question,
-                action=request.action,
-                entity=request.entity,
-                locale=request.language,
-                today=request.today,
-                on_screen=request.on_screen,
-                has_media=bool(request.media),
-                kinds=(await self.platform.catalogue()).names(),
-            )
+            intent = parse_request(request, (await self.platform.catalogue()).names())
             intent = with_locale(with_media(intent, request.media), request.language)
             return await make_plan(intent, self.platform)
         try:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from types import MappingProxyType
 
 from ai_assistant.domain.conversation import (
     Completion,
@@ -62,7 +63,15 @@ async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform)
 
 def _only_asks(request: ModelRequest) -> bool:
     """Return whether the person's own words ask to be shown items, and name no change."""
-    intent = parse(
+    intent = parse_request(request)
+    return isinstance(intent, Intent) and intent.action == "search" and request.table is None
+
+
+def parse_request(
+    request: ModelRequest, kinds: Mapping[str, str] = MappingProxyType({})
+) -> Intent | Question:
+    """Return what the grammar reads in a request; `kinds` are names of other items, as `parse` takes them."""
+    return parse(
         request.question,
         action=request.action,
         entity=request.entity,
@@ -70,8 +79,8 @@ def _only_asks(request: ModelRequest) -> bool:
         today=request.today,
         on_screen=request.on_screen,
         has_media=bool(request.media),
+        kinds=kinds,
     )
-    return isinstance(intent, Intent) and intent.action == "search" and request.table is None
 
 
 def _say(text: str, turn: _Turn) -> Outcome:

@@ -7,6 +7,7 @@ from chassis.context import ENROLLING
 from chassis.db import Database
 from chassis.errors import NotFoundError
 
+from identity.access.second_factor import has_factor
 from identity.model import Account, Membership, Tenant
 
 _TENANT = """
@@ -19,14 +20,13 @@ _SAME_NAMES = (
 _TENANT_IDS = "SELECT id FROM tenants"
 _TENANT_IDS_OF = "SELECT tenant_id FROM memberships WHERE user_id = $1 ORDER BY created_at, tenant_id"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version, email_proven_at FROM users WHERE"
-_MEMBERSHIPS = """
+_MEMBERSHIPS = f"""
 SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
   t.id, t.slug, t.name, t.currency, t.locale, t.timezone,
   t.logo, t.brand_color, t.languages, t.number_format, t.arabic_digits,
-  m.roles && t.second_factor_roles AND NOT EXISTS (
-    SELECT FROM totp_secrets s WHERE s.user_id = m.user_id AND s.confirmed_at IS NOT NULL) AS is_enrolling
+  m.roles && t.second_factor_roles AND NOT {has_factor("m.user_id")} AS is_enrolling
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
-WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
+WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""  # noqa: S608  # constants only
 
 
 async def find_tenant(connection: Any, slug: str) -> Tenant | None:

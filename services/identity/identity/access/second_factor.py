@@ -26,11 +26,18 @@ ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHER
 RETURNING true"""
 _CONFIRM = "UPDATE totp_secrets SET confirmed_at = $2 WHERE user_id = $1"
 _USED = "UPDATE totp_secrets SET last_step = $2 WHERE user_id = $1"
-_IS_ON = "SELECT EXISTS (SELECT FROM totp_secrets WHERE user_id = $1 AND confirmed_at IS NOT NULL)"
 _END_CODES = "DELETE FROM recovery_codes WHERE user_id = $1"
 _ADD_CODE = "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])"
 _USE_CODE = "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING true"
 _WRONG = "This is not the code of this moment. Wait for the next one and try again."
+
+
+def has_factor(user_id: str) -> str:
+    """Return the SQL condition that the person of this column or parameter has a second factor."""
+    return f"EXISTS (SELECT FROM totp_secrets f WHERE f.user_id = {user_id} AND f.confirmed_at IS NOT NULL)"
+
+
+_IS_ON = f"SELECT {has_factor('$1')}"
 
 
 class SecondFactor:

@@ -7,11 +7,12 @@ from uuid import UUID
 from chassis.errors import invalid_field
 
 from identity.access.members import ROLES
+from identity.access.second_factor import has_factor
 from identity.callers import AdminRequest
 
-_WITHOUT = """
+_WITHOUT = f"""
 SELECT m.user_id FROM memberships m WHERE m.tenant_id = $1 AND m.is_active AND m.roles && $2::text[]
-AND NOT EXISTS (SELECT FROM totp_secrets s WHERE s.user_id = m.user_id AND s.confirmed_at IS NOT NULL)"""
+AND NOT {has_factor("m.user_id")}"""  # noqa: S608  # names of columns
 
 
 async def list_without_factor(connection: Any, tenant_id: UUID, roles: Sequence[str]) -> list[UUID]:

@@ -6,15 +6,17 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+from identity.access.second_factor import has_factor
+
 State = Literal["active", "inactive", "invited"]
 
-_MEMBERS = """
+_MEMBERS = f"""
 SELECT u.id, u.email, m.name, m.roles, CASE WHEN m.is_active THEN 'active' ELSE 'inactive' END AS state, m.version,
   (SELECT max(created_at) FROM sessions s WHERE s.user_id = u.id) AS signed_in_at, NULL::timestamptz AS expires_at,
-  EXISTS (SELECT FROM totp_secrets f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS has_second_factor,
+  {has_factor("u.id")} AS has_second_factor,
   r.due_at AS recovery_at
 FROM memberships m JOIN users u ON u.id = m.user_id LEFT JOIN second_factor_recoveries r ON r.user_id = u.id
-WHERE m.tenant_id = $1"""
+WHERE m.tenant_id = $1"""  # noqa: S608  # constants only
 _INVITED = """
 SELECT id, email, name, roles, 'invited', version, NULL, expires_at, false, NULL FROM invitations
 WHERE tenant_id = $1"""
