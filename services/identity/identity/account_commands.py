@@ -57,9 +57,7 @@ async def _remove_second_factor(identity: Identity, email: str) -> str:
         await end_by(connection, account.id, AccountEvent.SECOND_FACTOR_ENDED)
         await identity.mails.second_factor_removed(connection, account, memberships[0], now())
         change = Change("second-factor-changed", account.id, memberships[0].name, after={"isOn": False})
-        await record_everywhere(
-            connection, [membership.tenant.id for membership in memberships], SYSTEM, change
-        )
+        await record_everywhere(connection, memberships, SYSTEM, change)
     return f"The second factor of {email} is off; a mail says so."
 
 

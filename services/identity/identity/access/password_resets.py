@@ -96,7 +96,7 @@ async def _report(
         await identity.mails.password_reset_done(connection, account, memberships[0], reset, remaining)
     await record_everywhere(
         connection,
-        [membership.tenant.id for membership in memberships],
+        memberships,
         Actor(account.id, name, address),
         Change("password-changed", account.id, name, after={"by": "link"}),
     )

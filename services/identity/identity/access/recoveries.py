@@ -71,6 +71,5 @@ async def _end(connection: Any, user_id: UUID, actor: Actor, event: AccountEvent
     memberships = await list_memberships(connection, user_id) if ended.recovery else []
     if memberships:
         change = Change("recovery-stopped", user_id, memberships[0].name)
-        tenant_ids = [membership.tenant.id for membership in memberships]
-        await record_everywhere(connection, tenant_ids, actor, change)
+        await record_everywhere(connection, memberships, actor, change)
     return ended.recovery

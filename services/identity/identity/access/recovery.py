@@ -81,9 +81,7 @@ async def begin_recovery(identity: Identity, token: str, address: str) -> BegunR
             stop, _ = await add_link(connection, account.id, "stop-recovery", now())
             await identity.mails.recovery_begun(connection, account, first, recovery.due_at, stop)
             change = Change(BEGUN, account.id, first.name, after={"dueAt": recovery.due_at.isoformat()})
-            await record_everywhere(
-                connection, _ids(memberships), Actor(account.id, first.name, address), change
-            )
+            await record_everywhere(connection, memberships, Actor(account.id, first.name, address), change)
     return BegunRecovery(account.email, recovery.due_at)
 
 
@@ -113,7 +111,7 @@ def recovery_consumer(identity: Identity) -> Consumer:
         if memberships:
             await identity.mails.recovery_done(connection, account, memberships[0], now())
             change = Change("second-factor-changed", account.id, memberships[0].name, after={"isOn": False})
-            await record_everywhere(connection, _ids(memberships), SYSTEM, change)
+            await record_everywhere(connection, memberships, SYSTEM, change)
         # Where a second factor is required, the roles wait for a new one.
         await identity.revoke(account.id)
 
@@ -144,7 +142,3 @@ async def _notify(identity: Identity, account: Account, membership: Membership, 
                 if admin.email != account.email:
                     due_at = now() + recoveries.DELAY
                     await identity.mails.recovery_begun_of(connection, admin, membership, due_at)
-
-
-def _ids(memberships: list[Membership]) -> list[UUID]:
-    return [membership.tenant.id for membership in memberships]

@@ -72,6 +72,5 @@ async def record_own(
     connection: Any, person: PersonRequest, memberships: list[Membership], kind: str, **after: Any
 ) -> None:
     """Record a change of one's own account in each tenant that one works in."""
-    tenant_ids = [membership.tenant.id for membership in memberships]
     change = Change(kind, own_id(person), memberships[0].name, after=after)
-    await record_everywhere(connection, tenant_ids, person.actor, change)
+    await record_everywhere(connection, memberships, person.actor, change)

@@ -59,7 +59,6 @@ async def end_reviewed(identity: Identity, token: str, ids: Collection[UUID], ad
             change = Change(
                 "credentials-ended", user_id, name, after={"ended": [credential.name for credential in ended]}
             )
-            tenant_ids = [membership.tenant.id for membership in memberships]
-            await record_everywhere(connection, tenant_ids, Actor(user_id, name, address), change)
+            await record_everywhere(connection, memberships, Actor(user_id, name, address), change)
     if ended:
         await identity.revoke(user_id)
