@@ -26,6 +26,14 @@ class DomainError(Exception):
         self.code = code or self.code
         self.metadata = metadata
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what makes an equal error: the arguments are those of each class, what is stored is the same."""
+        return _restore, (type(self), self.args), self.__dict__
+
+
+def _restore(kind: type[DomainError], arguments: tuple[Any, ...]) -> DomainError:
+    return kind.__new__(kind, *arguments)
+
 
 class NotFoundError(DomainError):
     """There is no such item in the tenant."""

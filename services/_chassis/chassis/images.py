@@ -60,6 +60,13 @@ def fill_square(image: "Image", side: int) -> "Image":
     return ImageOps.fit(image, (side, side))
 
 
+def convert(content: bytes, format_: str, side: int) -> tuple[bytes, int]:
+    """Return a picture within a square of this side, in a format, and the shorter side of the original. Raise
+    UnreadableImageError."""
+    image, _ = decode(content)
+    return encode(fit_within(image, side, side), format_), min(image.size)
+
+
 def encode(image: "Image", format_: str, quality: int = _QUALITY) -> bytes:
     """Return the picture in a format, without metadata. What a JPEG lets through is white."""
     from PIL import Image

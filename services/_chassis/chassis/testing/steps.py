@@ -28,7 +28,12 @@ def count_steps(function: Callable[[], Any]) -> int:
 
 
 def assert_linear(parse: Callable[[str], Any], generate: Callable[[int], str], size: int = 200) -> None:
-    """Assert that a text that is twice as long takes at most about twice the steps."""
-    small, large = (count_steps(lambda n=n: parse(generate(n))) for n in (size, 2 * size))
-    generated = count_steps(lambda: generate(2 * size))
-    assert large <= 2.3 * small + generated + 500, f"{small} steps, then {large}"
+    """Assert that a text that is twice as long, and one four times as long, takes at most about as many times the
+    steps."""
+    small = count_steps(lambda: parse(generate(size)))
+    for times in (2, 4):
+        large, generated = (
+            count_steps(lambda n=times * size: parse(generate(n))),
+            count_steps(lambda n=times * size: generate(n)),
+        )
+        assert large <= 1.15 * times * small + generated + 500, f"{small} steps, {times} times: {large}"

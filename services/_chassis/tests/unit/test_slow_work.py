@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from chassis.context import Caller, set_caller
 from chassis.errors import BusyError
-from chassis.slow_work import _MOST_WAITING, _THREADS, run_slowly
+from chassis.slow_work import _MOST_WAITING, _PLACES, run_slowly
 
 LARGE, SMALL = (Caller.system(uuid4(), name, "MAD") for name in ("large", "small"))
 
@@ -30,7 +30,7 @@ class Work:
     def start(self, caller):
         async def run():
             set_caller(caller)
-            return await run_slowly(lambda: self._run(caller.tenant))
+            return await run_slowly(lambda: self._run(caller.tenant), "content", 1)
 
         return asyncio.create_task(run())
 
@@ -54,7 +54,7 @@ async def test_another_tenant_starts_at_once_whatever_one_has_waiting():
     await wait_until(lambda: work.started == ["large", "small"])
     work.finish(len(tasks))
     assert await asyncio.gather(*tasks) == ["large"] * _MOST_WAITING + ["small"]
-    assert work.most == _THREADS
+    assert work.most == _PLACES
 
 
 @pytest.mark.asvs("15.2.2")
@@ -87,4 +87,4 @@ async def test_work_that_nobody_waits_for_keeps_its_turn():
 async def test_an_error_of_the_function_is_raised():
     set_caller(SMALL)
     with pytest.raises(ZeroDivisionError):
-        await run_slowly(lambda: 1 // 0)
+        await run_slowly(lambda: 1 // 0, "content", 1)

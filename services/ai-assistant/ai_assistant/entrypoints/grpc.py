@@ -1,16 +1,16 @@
 """All rpcs of the service."""
 
+from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
-import nh3
-from chassis.errors import invalid_field
 from chassis.grpc import OutsideCall, Servicer
-from chassis.markup import MarkupError, check_markup
+from chassis.slow_work import run_slowly
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
+from ai_assistant.adapters.attachments import load_attachment
 from ai_assistant.adapters.requests import add_request, last_unclear, publish_action, requests, threads
-from ai_assistant.entrypoints.attachments import read_attachment
+from ai_assistant.domain.preview import clean_preview
 from ai_assistant.entrypoints.grpc_answers import Answers
 from ai_assistant.entrypoints.grpc_media import find_media, media_columns, stock_library
 from ai_assistant.entrypoints.grpc_proposals import proposals
@@ -53,12 +53,10 @@ def servicers(
 
 async def preview_html(request: rpc.PreviewHtmlRequest) -> rpc.PreviewHtmlResponse:
     """Return the HTML without what could act. Raise ValidationError for markup that is not nested properly."""
-    try:
-        check_markup(request.content_preview)
-    except MarkupError as error:
-        message = f"Line {error.line}: {error.message}"
-        raise invalid_field("content_preview", message, "html-nesting") from None
-    return rpc.PreviewHtmlResponse(html=nh3.clean(request.content_preview))
+    html = request.content_preview
+    return rpc.PreviewHtmlResponse(
+        html=await run_slowly(partial(clean_preview, html), "content_preview", len(html))
+    )
 
 
 def _sent_with(item: Any) -> dict[str, Any]:
@@ -87,7 +85,7 @@ class _Rpcs:
         speak(request.locale)
         question = f"{unclear} {request.item.question}".strip()
         item = request.item
-        table = read_attachment(item.attachment) if item.HasField("attachment") else None
+        table = await load_attachment(item.attachment.content) if item.HasField("attachment") else None
         media = await find_media(item, self._planner.media)
         sent = SentWith(item.turn, table, read_context(item), media)
         columns = await self._planner.plan(question, read_choice(item), sent)

@@ -3,12 +3,14 @@
 import asyncio
 import hashlib
 from collections.abc import Iterable
+from functools import partial
 
 import structlog
 from chassis import images
 from chassis.egress import BlockedAddressError, Egress
-from chassis.errors import BusyError
+from chassis.errors import BusyError, ValidationError
 from chassis.object_store import ObjectStore, StoredFile
+from chassis.slow_work import run_slowly
 
 log = structlog.get_logger()
 
@@ -60,17 +62,16 @@ class Images:
                 log.info("image-skipped", address=address[:200], reason=str(error))
                 return None
             is_ok = response.status == _OK
-            encoded = await asyncio.to_thread(reencode, response.body, max_side) if is_ok else None
+            encoded = await _reencode(response.body, max_side) if is_ok else None
             if encoded is None:
                 log.info("image-skipped", address=address[:200], status=response.status)
             return encoded
 
 
-def reencode(content: bytes, max_side: int = _MAX_SIDE) -> tuple[bytes, int] | None:
+async def _reencode(content: bytes, max_side: int) -> tuple[bytes, int] | None:
     """Return the image as a JPEG without metadata, and the shorter side of the original; None if it can't be decoded or
     is too large."""
     try:
-        image, _ = images.decode(content)
-    except images.UnreadableImageError:
+        return await run_slowly(partial(images.convert, content, "JPEG", max_side), "image", len(content))
+    except (images.UnreadableImageError, ValidationError):
         return None
-    return images.encode(images.fit_within(image, max_side, max_side), "JPEG"), min(image.size)

@@ -15,7 +15,8 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.sql_imports import imports
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS
-from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, CANCELLED, MAX_FILE_BYTES, ImportJob
+from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, CANCELLED, ImportJob
+from orders_pos.domain.imports.limits import MAX_FILE_BYTES
 from orders_pos.entrypoints.mapping import parse_id
 
 _CHANGED = frozenset({"state", "columns", "match_names"})

@@ -1,6 +1,5 @@
 """Works on imports: files are read and compared with no transaction open, and applied in batches."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,16 +11,16 @@ import structlog
 from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.errors import ConflictError, DomainError, NotFoundError, ValidationError
-from chassis.money import Currency
+from chassis.slow_work import run_job
 from souk.orders.v1.orders_events_pb2 import ImportJobExpired, ImportJobReady
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
+from orders_pos.adapters.imports.parsed_rows import ParsedRows, parse_rows
 from orders_pos.adapters.imports.table_files import Table, read_table_file
 from orders_pos.domain.imports.fields import FIELDS, find_fields
 from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, DONE, READING, READY, ImportJob
-from orders_pos.domain.imports.outcome import Outcome, find_repeats, keys_of
-from orders_pos.domain.imports.row_reader import ParsedRow, RowReader
+from orders_pos.domain.imports.outcome import Outcome
 from orders_pos.usecases.imports.compare_rows import CompareRows
 
 log = structlog.get_logger()
@@ -42,14 +41,13 @@ class LoadedImport:
 
 @dataclass(frozen=True)
 class ReadFile:
-    """A file that was read as the fields say. `repeats` are its lines that stand for the same as an earlier one."""
+    """A file that was read as the fields say."""
 
     table: Table
     fields: list[str]
     match_names: bool
     is_remembered: bool
-    rows: Sequence[ParsedRow]
-    repeats: Mapping[int, int]
+    parsed: ParsedRows
 
 
 @dataclass(frozen=True)
@@ -136,7 +134,7 @@ class ImportWorker:
 
     async def _read(self, job: LoadedImport) -> ReadFile:
         row, currency, tenant_id = job.row, current_currency(), current_caller().tenant_id
-        table = await _read_in_thread(partial(read_table_file, job.content, row.locale))
+        table = await _read_in_process(partial(read_table_file, job.content, row.locale))
         fields, match_names, is_remembered = row.fields, row.match_names, row.is_remembered
         if not fields:
             fields = find_fields(row.kind, table.headers)
@@ -145,37 +143,38 @@ class ImportWorker:
             # A field that there was once may be gone.
             if remembered and set(remembered[0]) <= {"", *FIELDS[row.kind]}:
                 fields, match_names, is_remembered = *remembered, True
-        rows, repeats = await _read_in_thread(
-            partial(_parse, row.kind, table, fields, currency, match_names=match_names)
+        parsed = await _read_in_process(
+            partial(parse_rows, row.kind, table, fields, currency, match_names=match_names)
         )
-        return ReadFile(table, fields, match_names, is_remembered, rows, repeats)
+        return ReadFile(table, fields, match_names, is_remembered, parsed)
 
     async def _compare(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
         outcomes, counts = list[Outcome](), Counter[str]()
-        for start in range(0, len(file.rows), _COMPARED):
+        for start in range(0, len(file.parsed.rows), _COMPARED):
             command = _command(row.kind, file, start, _COMPARED)
             compared = await self._batches.compare(tenant_id, command)
             outcomes += select_shown(compared, counts)
             counts.update(outcome.action for outcome in compared)
-            percent = 100 * (start + len(compared)) // len(file.rows)
+            percent = 100 * (start + len(compared)) // len(file.parsed.rows)
             if not await self._batches.store_progress(tenant_id, row.id, row.version, percent):
                 return None
         return Result(row.id, row.version, file, outcomes, counts)
 
     async def _apply(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
-        for start in range(row.applied_count, len(file.rows), _APPLIED):
+        for start in range(row.applied_count, len(file.parsed.rows), _APPLIED):
             command = _command(row.kind, file, start, _APPLIED)
             if not await self._batches.apply(tenant_id, row.id, start, command):
                 return None
         return Result(row.id, row.version)
 
 
-async def _read_in_thread(read: Callable[[], _Read]) -> _Read:
-    """Return what was read. Raise a DomainError, also for what nobody thought of: the same file would fail again."""
+async def _read_in_process(read: Callable[[], _Read]) -> _Read:
+    """Return what a process reads. Raise a DomainError, also for what nobody thought of: the same file would fail
+    again."""
     try:
-        return await asyncio.to_thread(read)
+        return await run_job(read, "item.content")
     except DomainError:
         raise
     except Exception as error:
@@ -183,16 +182,9 @@ async def _read_in_thread(read: Callable[[], _Read]) -> _Read:
         raise ConflictError(_FAILURE, "failed") from error
 
 
-def _parse(
-    kind: str, table: Table, fields: list[str], currency: Currency, *, match_names: bool
-) -> tuple[list[ParsedRow], Mapping[int, int]]:
-    reader = RowReader.of_table(kind, fields, currency, (cells for _, cells in table.rows))
-    rows = [reader.read(line, cells) for line, cells in table.rows]
-    return rows, find_repeats(kind, ((row.line, keys_of(kind, row, match_names=match_names)) for row in rows))
-
-
 def _command(kind: str, file: ReadFile, start: int, count: int) -> CompareRows:
-    return CompareRows(kind, file.rows[start : start + count], file.repeats, file.match_names)
+    rows = file.parsed.rows[start : start + count]
+    return CompareRows(kind, rows, file.parsed.repeats, file.match_names)
 
 
 async def _describe(row: ImportJob, file: ReadFile, result: Result) -> None:
@@ -202,7 +194,7 @@ async def _describe(row: ImportJob, file: ReadFile, result: Result) -> None:
         for header, field, sample in zip(file.table.headers, file.fields, file.table.samples(), strict=True)
     ]
     row.match_names, row.is_remembered = file.match_names, file.is_remembered
-    row.state, row.progress, row.row_count = READY, 100, len(file.rows)
+    row.state, row.progress, row.row_count = READY, 100, len(file.parsed.rows)
     row.count(result.counts or {})
     await sql_imports.delete_rows(row.id)
     await sql_imports.add_rows(row.id, result.outcomes)

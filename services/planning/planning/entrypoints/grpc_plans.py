@@ -13,7 +13,7 @@ from chassis.slow_work import run_slowly
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import resources
-from planning.adapters.files import LABELS, read_file, write_file
+from planning.adapters.files import LABELS, estimate_size, read_file, write_file
 from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
@@ -37,8 +37,9 @@ async def load_plan(request: rpc.ExportPlanRequest) -> Plan:
 
 
 async def write_plan(request: rpc.ExportPlanRequest, plan: Plan) -> rpc.PlanFile:
-    """Return the file of the plan, written in a thread with no transaction open."""
-    return await run_slowly(partial(write_file, plan, request.format, request.locale, now()))
+    """Return the file of the plan, written with no transaction open. Raise ValidationError if that takes too much."""
+    write = partial(write_file, plan, request.format, request.locale, now())
+    return await run_slowly(write, "plan_id", estimate_size(plan))
 
 
 async def return_file(_: rpc.ExportPlanRequest, file: rpc.PlanFile) -> rpc.PlanFile:
@@ -47,9 +48,9 @@ async def return_file(_: rpc.ExportPlanRequest, file: rpc.PlanFile) -> rpc.PlanF
 
 
 async def read_plan(request: rpc.ImportPlanRequest) -> ImportedPlan:
-    """Read the file, with no transaction open."""
-    timezone = current_caller().timezone
-    return await run_slowly(partial(read_file, request.format, request.content, timezone))
+    """Read the file, with no transaction open. Raise ValidationError."""
+    read = partial(read_file, request.format, request.content, current_caller().timezone)
+    return await run_slowly(read, "content", len(request.content))
 
 
 async def store_plan(request: rpc.ImportPlanRequest, imported: ImportedPlan) -> Any:

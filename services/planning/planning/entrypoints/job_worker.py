@@ -1,8 +1,9 @@
-"""Works on jobs: files are read and written in a thread, with no transaction open."""
+"""Works on jobs: files are read and written in processes of their own, with no transaction open."""
 
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 import structlog
@@ -11,19 +12,18 @@ from chassis.consumer import Consumer
 from chassis.context import current_caller
 from chassis.errors import BusyError, DomainError, NotFoundError, ValidationError
 from chassis.model import now
+from chassis.slow_work import run_job
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1.planning_events_pb2 import GanttJobReady
 
 from planning.adapters import sql_jobs
-from planning.adapters.files import read_file, write_file
 from planning.adapters.files.imported_plan import ImportedPlan
-from planning.adapters.files.progress import reporting
+from planning.adapters.files.reporting import read_reporting, write_reporting
 from planning.adapters.sql_jobs import JobProgress
 from planning.adapters.sql_plans import SqlPlans
-from planning.domain.calendar import standard
 from planning.domain.import_note import ImportNote
 from planning.domain.job import ACTIVE, DONE, EXPORT, FAILED, READY, SAVING, GanttJob
-from planning.domain.plan import Plan, reschedule
+from planning.domain.plan import Plan
 from planning.entrypoints.imports import save_plan
 from planning.entrypoints.mapping import to_plan_id
 
@@ -95,9 +95,8 @@ class JobWorker:
         """Read or write the file; None if the job was cancelled."""
         if job is None:
             return None
-        report = self._reporter(job.row.id)
         try:
-            return await asyncio.to_thread(_work, job, report)
+            return await self._work(job)
         except CancelledJobError:
             return None
         except DomainError as error:
@@ -105,6 +104,17 @@ class JobWorker:
         except Exception:  # whatever the file made fail would fail again
             log.exception("job-failed", job=str(job.row.id))
             return Result(job.row.id, error=BusyError(_FAILURE))
+
+    async def _work(self, job: LoadedJob) -> Result:
+        row, report = job.row, self._reporter(job.row.id)
+        number = enum_number(pb.PlanFormat.DESCRIPTOR, row.format)
+        if row.kind != EXPORT:
+            read = partial(read_reporting, number, job.text, row.id, row.timezone)
+            return Result(row.id, await run_job(read, "content", report))
+        if job.plan is None:
+            raise NotFoundError("There is no such gantt project.")
+        write = partial(write_reporting, job.plan, number, row.language, now())
+        return Result(row.id, file=await run_job(write, "plan", report))
 
     async def give_up(self, ready: GanttJobReady) -> None:
         """End a job that keeps failing for a reason that is ours."""
@@ -147,24 +157,6 @@ class JobWorker:
                     raise CancelledJobError
 
         return report
-
-
-def _work(job: LoadedJob, report: Callable[[int], None]) -> Result:
-    row = job.row
-    number = enum_number(pb.PlanFormat.DESCRIPTOR, row.format)
-    with reporting(report):
-        if row.kind != EXPORT:
-            imported = read_file(number, job.text, row.timezone)
-            calendar = imported.calendar or standard(row.timezone)
-            start = imported.start or min(task.start for task in imported.tasks)
-            # What would be rejected when it is saved is rejected now.
-            reschedule(
-                Plan(row.id, "", start, calendar, {task.id: task for task in imported.tasks}), "content"
-            )
-            return Result(row.id, imported)
-        if job.plan is None:
-            raise NotFoundError("There is no such gantt project.")
-        return Result(row.id, file=write_file(job.plan, number, row.language, now()).content)
 
 
 def _describe(row: GanttJob, imported: ImportedPlan) -> None:

@@ -1,6 +1,7 @@
 """Files that are read and written in the background."""
 
 import asyncio
+import time
 from uuid import uuid4
 
 import pytest
@@ -10,8 +11,8 @@ from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from chassis.testing.applications import use_applications
 from chassis.testing.deliveries import STEPS, fail_at
+from chassis.worker import report_progress
 from planning.adapters import sql_jobs
-from planning.adapters.files import progress
 from planning.adapters.sql_jobs import JobProgress
 from planning.entrypoints import job_worker
 from planning.entrypoints.consumers import CONSUMERS
@@ -21,6 +22,14 @@ from souk.planning.v1 import planning_service_pb2 as rpc
 
 TABLE = "Nom;Début;Fin;Remarque\nA;23/11/2026 08:00;23/11/2026 12:00;x\nB;bientôt;;\n"
 EXPORT, IMPORT = pb.GANTT_JOB_KIND_EXPORT, pb.GANTT_JOB_KIND_IMPORT
+
+
+def read_for_ever(*_arguments):
+    """Report that it goes on, and never return."""
+    for percent in range(5, 100, 5):
+        report_progress(percent)
+        time.sleep(0.5)
+    time.sleep(600)
 
 
 @pytest.fixture
@@ -127,21 +136,15 @@ async def test_thousands_of_tasks_are_written_and_read(
 async def test_a_cancelled_job_ends_and_saves_nothing(
     create_job, get_job, change_job, work, call, monkeypatch
 ):
-    """The job is cancelled while its file is being read, in another thread."""
+    """The job is cancelled while its file is being read, by another process."""
     job = await create_job(kind=IMPORT, format=pb.PLAN_FORMAT_CSV, content=TABLE)
-    loop, reached = asyncio.get_running_loop(), []
-
-    def read_slowly(*_arguments):
-        progress.report(10, 100)
-        cancel = change_job(job, state=pb.GANTT_JOB_STATE_CANCELLED)
-        asyncio.run_coroutine_threadsafe(cancel, loop).result(10)
-        progress.report(20, 100)
-        reached.append("after the cancellation")
-
-    monkeypatch.setattr(job_worker, "read_file", read_slowly)
-    await work()
-    cancelled = await get_job(job)
-    assert (cancelled.state, reached) == (pb.GANTT_JOB_STATE_CANCELLED, [])
+    monkeypatch.setattr(job_worker, "read_reporting", read_for_ever)
+    working = asyncio.create_task(work())
+    while not (await get_job(job)).progress:
+        await asyncio.sleep(0.01)
+    await change_job(job, state=pb.GANTT_JOB_STATE_CANCELLED)
+    await working
+    assert (await get_job(job)).state == pb.GANTT_JOB_STATE_CANCELLED
     with pytest.raises(ConflictError, match="not been read"):
         await change_job(job, state=pb.GANTT_JOB_STATE_SAVING)
     assert not (await call("ListGanttProjects", rpc.ListGanttProjectsRequest())).total

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from chassis.object_store import ObjectStore, StoredFile
 
-from site_editor.adapters.images import EncodedSize, encode_sizes
+from site_editor.adapters.image_sizes import EncodedSize, encode_sizes
 from site_editor.domain.rows import SiteImage
 
 _NAMES = {

@@ -15,8 +15,10 @@ from site_editor.domain.project import check_project
 
 
 async def check_content(parts: Iterable[pb.PagePart], project: str, path: str) -> Content:
-    """Return what `to_content` does, checked in a thread."""
-    return await run_slowly(partial(to_content, list(parts), project, path))
+    """Return what `to_content` does, outside the event loop."""
+    sent = list(parts)
+    size = len(project) + sum(part.ByteSize() for part in sent)
+    return await run_slowly(partial(to_content, sent, project, path), f"{path}json_simplified_content", size)
 
 
 def to_content(parts: Iterable[pb.PagePart], project: str, path: str) -> Content:

@@ -4,11 +4,13 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from dataclasses import replace
+from functools import partial
 
 from chassis import images
 from chassis.context import current_caller
 from chassis.errors import BusyError
 from chassis.object_store import ObjectStore, StoredFile
+from chassis.slow_work import run_slowly
 
 from ai_assistant.adapters.media.source import MediaSource, SourceMedia
 from ai_assistant.domain.media import IMAGE, MediaPage, StockMedia
@@ -47,7 +49,7 @@ class StockLibrary:
         item = await self._find(kind, id_)
         async with self._permits:
             content = await self._source.load(item.thumbnail)
-            return await asyncio.to_thread(_reencode, content, _THUMBNAIL)
+            return await _reencode(content, _THUMBNAIL)
 
     async def keep(self, kind: str, id_: str) -> None:
         """Store the files of an item, once, where its paths lead. Raise RefusedError, BusyError."""
@@ -58,7 +60,7 @@ class StockLibrary:
             if name.endswith(".webp"):
                 await self._store.put(tenant, name, StoredFile(picture, "image/webp"))
                 return
-            encoded = await asyncio.to_thread(_reencode, picture, _MAX_SIDE)
+            encoded = await _reencode(picture, _MAX_SIDE)
             await self._store.put(tenant, name, StoredFile(encoded, "image/jpeg"))
             if item.video:
                 film = StoredFile(_check_film(await self._source.load(item.video)), "video/mp4")
@@ -95,12 +97,12 @@ class StockLibrary:
         return f"stock-{hashlib.sha256(key.encode()).hexdigest()[:32]}"
 
 
-def _reencode(content: bytes, side: int) -> bytes:
+async def _reencode(content: bytes, side: int) -> bytes:
     try:
-        image, _ = images.decode(content)
+        encoded, _ = await run_slowly(partial(images.convert, content, "JPEG", side), "media", len(content))
     except images.UnreadableImageError as error:
         raise BusyError(_UNREADABLE) from error
-    return images.encode(images.fit_within(image, side, side), "JPEG")
+    return encoded
 
 
 def _check_film(content: bytes) -> bytes:

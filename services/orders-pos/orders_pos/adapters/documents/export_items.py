@@ -15,7 +15,7 @@ from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.documents.tables import Cell, check_count, lock_tables, render_table
 from orders_pos.adapters.imports.imported_products import load_category_paths
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS, ImportField
-from orders_pos.domain.imports.import_job import MAX_ROWS
+from orders_pos.domain.imports.limits import MAX_ROWS
 
 Format = Callable[[ImportField, Any], Cell]
 

@@ -12,7 +12,7 @@ from typing import Any
 from chassis.errors import ValidationError, invalid_field
 from chassis.spreadsheets import decode_table, read_table
 
-from orders_pos.domain.imports.import_job import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
+from orders_pos.domain.imports.limits import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
 from orders_pos.domain.imports.row_reader import Cell
 
 _FIELD = "item.content"

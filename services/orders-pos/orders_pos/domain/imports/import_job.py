@@ -20,8 +20,6 @@ FAILED: Final = "failed"
 CANCELLED: Final = "cancelled"
 # In which a worker has something to do.
 ACTIVE = frozenset({READING, APPLYING})
-MAX_ROWS, MAX_COLUMNS = 50_000, 200
-MAX_FILE_BYTES = 20 * 1024**2
 
 
 class ImportJob(Row, table=True):

@@ -17,7 +17,10 @@ from planning.domain.import_note import DROPPED_TASK
 from planning.domain.plan import Plan
 from planning.domain.task import EARLIEST, LATEST
 
-__all__ = ["FORMATS", "LABELS", "read_file", "write_file"]
+__all__ = ["FORMATS", "LABELS", "estimate_size", "read_file", "write_file"]
+
+# Of one task, in the smallest of the formats.
+_TASK_BYTES = 200
 
 
 def _write_pdf(plan: Plan, locale: str, created: datetime) -> bytes:
@@ -45,6 +48,11 @@ def write_file(plan: Plan, format_: Any, locale: str, created: datetime) -> rpc.
     """Return the plan in a format of FORMATS, with labels in the locale; `created` is the time in its header."""
     name, media_type, write = FORMATS[format_]
     return rpc.PlanFile(name=name, media_type=media_type, content=write(plan, locale, created))
+
+
+def estimate_size(plan: Plan) -> int:
+    """Return about how many bytes a file of the plan has."""
+    return len(plan.tasks) * _TASK_BYTES
 
 
 def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:

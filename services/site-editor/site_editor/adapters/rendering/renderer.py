@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 from souk.site.v1.site_service_pb2 import ContactForm
 
-from site_editor.adapters.images import WIDTHS
+from site_editor.adapters.image_sizes import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
 from site_editor.adapters.rendering.labels import LABELS, SHOP_LABELS
 from site_editor.adapters.rendering.live_blocks import fill_blocks

@@ -1,12 +1,12 @@
 """Files that are sent with a request."""
 
 import base64
-import binascii
 import csv
-from typing import Any
+from functools import partial
 
 from chassis.context import current_caller
 from chassis.errors import invalid_field
+from chassis.slow_work import run_slowly
 from chassis.spreadsheets import decode_table, read_table
 
 from ai_assistant.domain.table import Row, Table
@@ -14,12 +14,17 @@ from ai_assistant.domain.table import Row, Table
 _FIELD = "item.attachment.content"
 
 
-def read_attachment(attachment: Any) -> Table:
-    """Return the table of an attachment. Raise ValidationError if it is none."""
+async def load_attachment(content: str) -> Table:
+    """Return the table of an attachment, in base64, read outside the event loop. Raise ValidationError."""
+    read = partial(read_attachment, content, current_caller().locale)
+    return await run_slowly(read, _FIELD, len(content))
+
+
+def read_attachment(content: str, locale: str) -> Table:
+    """Return the table of an attachment in base64. Raise ValidationError if it is none."""
     try:
-        data = base64.b64decode(attachment.content, validate=True)
-        rows = list(read_table(decode_table(data, current_caller().locale)))
-    except (binascii.Error, csv.Error) as error:
+        rows = list(read_table(decode_table(base64.b64decode(content, validate=True), locale)))
+    except (ValueError, csv.Error) as error:
         raise invalid_field(_FIELD, f"This is no table: {error}", "table") from None
     if not rows or "\0" in "".join(rows[0]):
         raise invalid_field(_FIELD, "This is no table: it has no headings.", "table")

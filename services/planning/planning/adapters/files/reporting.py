@@ -1,0 +1,29 @@
+"""Reading and writing of files by processes that report how far they are."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chassis.worker import report_progress
+
+from planning.adapters.files import read_file, write_file
+from planning.adapters.files.imported_plan import ImportedPlan
+from planning.adapters.files.progress import reporting
+from planning.domain.calendar import standard
+from planning.domain.plan import Plan, reschedule
+
+
+def read_reporting(format_: int, text: str, plan_id: UUID, timezone: str) -> ImportedPlan:
+    """Return the plan of a file, which can be saved as it is. Raise ValidationError."""
+    with reporting(report_progress):
+        imported = read_file(format_, text, timezone)
+        calendar = imported.calendar or standard(timezone)
+        start = imported.start or min(task.start for task in imported.tasks)
+        # What would be rejected when it is saved is rejected now.
+        reschedule(Plan(plan_id, "", start, calendar, {task.id: task for task in imported.tasks}), "content")
+        return imported
+
+
+def write_reporting(plan: Plan, format_: int, language: str, created: datetime) -> bytes:
+    """Return the file of a plan."""
+    with reporting(report_progress):
+        return write_file(plan, format_, language, created).content
