@@ -8,9 +8,9 @@ gives up its place and counts among the few long requests that a tenant may have
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from chassis.context import Caller
 from chassis.errors import DomainError
@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway.client_address import request_address
+from gateway.fair_queue import FairQueue
 from gateway.limiters import too_many
 from gateway.problem_details import Problem, problem_response
 
@@ -43,18 +44,12 @@ Identify = Callable[[Request], Awaitable[Hashable]]
 
 @dataclass
 class _Share:
-    """What one tenant has: requests that run, long ones, and those that wait."""
+    """What one tenant has: requests that run, and long ones."""
 
     running: int = 0
     long: int = 0
-    waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
     # Since when as many wait as may wait all the time.
     many_since: float = 0.0
-
-    @property
-    def is_empty(self) -> bool:
-        """Return whether nothing of the tenant is left."""
-        return not (self.running or self.long or self.waiting)
 
 
 class Turn:
@@ -84,18 +79,18 @@ class Admission:
     def __init__(self, places: int = _PLACES, clock: Callable[[], float] = time.monotonic) -> None:
         self._places, self._running, self._clock = places, 0, clock
         self._shares: dict[Hashable, _Share] = {}
-        # Tenants that wait, in their turn; and those that were active, the last one at the end.
-        self._turns: OrderedDict[Hashable, None] = OrderedDict()
+        self._queue = FairQueue()
+        # Tenants that were active, the last one at the end.
         self._active: OrderedDict[Hashable, float] = OrderedDict()
 
     async def enter(self, key: Hashable) -> Turn:
         """Wait for a place and return it. Raise Problem 429 when too many requests of the tenant wait."""
         self._see(key)
         share = self._shares.setdefault(key, _Share())
-        if share.waiting or not self._may_run(share):
+        if self._queue.count(key) or not self._may_run(key):
             await self._wait(key, share)
         else:
-            self._run(share)
+            self._run(key)
         return Turn(self, key)
 
     def leave(self, key: Hashable, *, is_long: bool) -> None:
@@ -106,8 +101,8 @@ class Admission:
         else:
             share.running -= 1
             self._running -= 1
-        self._forget(key, share)
         self._admit()
+        self._forget(key)
 
     def become_long(self, key: Hashable) -> None:
         """Take back the place of a request that goes on."""
@@ -128,68 +123,40 @@ class Admission:
     def _is_shared(self) -> bool:
         return len(self._active) > 1
 
-    def _may_run(self, share: _Share) -> bool:
-        most = _SHARED_PLACES if self._is_shared else self._places
+    def _may_run(self, key: Hashable) -> bool:
+        share, most = self._shares[key], _SHARED_PLACES if self._is_shared else self._places
         return self._running < self._places and share.running < most and share.long < _MOST_LONG
 
-    def _run(self, share: _Share) -> None:
-        share.running += 1
+    def _run(self, key: Hashable) -> None:
+        self._shares[key].running += 1
         self._running += 1
 
-    def _stands(self, share: _Share) -> bool:
+    def _stands(self, key: Hashable, share: _Share) -> bool:
         """Return whether many requests have waited all the time lately."""
-        is_many = len(share.waiting) >= _MOST_STANDING
+        is_many = self._queue.count(key) >= _MOST_STANDING
         return is_many and self._clock() - share.many_since > _STANDING_SECONDS
 
     async def _wait(self, key: Hashable, share: _Share) -> None:
-        if len(share.waiting) >= _MOST_WAITING or (self._is_shared and self._stands(share)):
+        waiting = self._queue.count(key)
+        if waiting >= _MOST_WAITING or (self._is_shared and self._stands(key, share)):
             raise too_many(1)
-        future = asyncio.get_running_loop().create_future()
-        share.waiting.append(future)
-        if len(share.waiting) == _MOST_STANDING:
+        if waiting == _MOST_STANDING - 1:
             share.many_since = self._clock()
-        self._turns[key] = None
         try:
-            await future
-        except asyncio.CancelledError:
-            self._give_up(key, share, future)
-            raise
+            await self._queue.wait(key, lambda: self.leave(key, is_long=False))
+        finally:
+            self._forget(key)
 
-    def _give_up(self, key: Hashable, share: _Share, future: asyncio.Future[None]) -> None:
-        """Forget a request whose client went away while it waited."""
-        if future.done() and not future.cancelled():
-            self.leave(key, is_long=False)
-            return
-        if future in share.waiting:
-            share.waiting.remove(future)
-        self._forget(key, share)
-
-    def _forget(self, key: Hashable, share: _Share) -> None:
+    def _forget(self, key: Hashable) -> None:
         """Keep nothing of a tenant that has nothing."""
-        if self._shares.get(key) is not share:
-            return
-        if not share.waiting:
-            self._turns.pop(key, None)
-        if share.is_empty:
+        share = self._shares.get(key)
+        if share and not (share.running or share.long or self._queue.count(key)):
             del self._shares[key]
 
     def _admit(self) -> None:
-        """Give free places to those who wait, one each in turn."""
-        passed = 0
-        while self._turns and self._running < self._places and passed < len(self._turns):
-            key = next(iter(self._turns))
-            share = self._shares[key]
-            self._turns.move_to_end(key)
-            if not self._may_run(share):
-                passed += 1
-                continue
-            passed = 0
-            future = share.waiting.popleft()
-            # Its client went away in this moment otherwise.
-            if not future.done():
-                self._run(share)
-                future.set_result(None)
-            self._forget(key, share)
+        """Give free places to those who wait."""
+        while self._running < self._places and (key := self._queue.admit(self._may_run)) is not None:
+            self._run(key)
 
 
 class AdmissionMiddleware:

@@ -1,12 +1,11 @@
 """Fair shares between tenants: a rate limit and a concurrency limit."""
 
-import asyncio
 import math
 import time
-from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator, Hashable
 from contextlib import asynccontextmanager
 
+from gateway.fair_queue import FairQueue
 from gateway.problem_details import Problem
 
 _BURST_SECONDS = 2.0
@@ -45,8 +44,7 @@ class ConcurrencyLimiter:
     a tenant their address stands in."""
 
     def __init__(self, slots: int, most: int) -> None:
-        self._free, self._most = slots, most
-        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+        self._free, self._most, self._queue = slots, most, FairQueue()
 
     @asynccontextmanager
     async def permit(self, tenant: Hashable) -> AsyncGenerator[None]:
@@ -61,28 +59,13 @@ class ConcurrencyLimiter:
         if self._free:
             self._free -= 1
             return
-        queue = self._waiting.setdefault(tenant, deque())
-        if len(queue) >= self._most:
+        if self._queue.count(tenant) >= self._most:
             raise too_many(1)
-        future = asyncio.get_running_loop().create_future()
-        queue.append(future)
-        try:
-            await future
-        except asyncio.CancelledError:
-            if future.done() and not future.cancelled():
-                self._leave()
-            raise
+        await self._queue.wait(tenant, self._leave)
 
     def _leave(self) -> None:
-        while self._waiting:
-            tenant, queue = self._waiting.popitem(last=False)
-            future = queue.popleft()
-            if queue:
-                self._waiting[tenant] = queue
-            if not future.done():
-                future.set_result(None)
-                return
-        self._free += 1
+        if self._queue.admit() is None:
+            self._free += 1
 
 
 def too_many(seconds: float) -> Problem:

@@ -169,7 +169,7 @@ async def test_places_are_neither_lost_nor_given_twice(steps):
         end_or_cancel(tasks, task, "cancel")
     await settle()
     assert (admission._shares, admission._running) == ({}, 0)
-    assert not admission._turns
+    assert admission._queue.is_empty
 
 
 def end_or_cancel(tasks, task, kind):

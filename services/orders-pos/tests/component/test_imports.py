@@ -517,11 +517,12 @@ async def test_an_import_that_keeps_failing_ends_with_a_reason(
     assert failed.problem == "Something went wrong on our side."
 
 
-@pytest.mark.parametrize("name", ["read_table_file", "_parse"])
-async def test_a_file_that_breaks_its_reader_fails_at_once(send, get, monkeypatch, name):
-    def break_down(*_, **__):
-        raise RecursionError
+def break_down(*_, **__):
+    raise RecursionError
 
+
+@pytest.mark.parametrize("name", ["read_table_file", "parse_rows"])
+async def test_a_file_that_breaks_its_reader_fails_at_once(send, get, monkeypatch, name):
     monkeypatch.setattr(import_worker, name, break_down)
     failed = await get(await send(SIMPLE))
     assert (failed.state, failed.problem_code) == (pb.IMPORT_JOB_STATE_FAILED, "failed")
