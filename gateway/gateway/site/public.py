@@ -9,7 +9,7 @@ from chassis.context import Caller
 from chassis.contract.applications import FindUsable
 from chassis.descriptors import find_rpc
 from chassis.errors import DomainError, NotFoundError
-from chassis.locales import LOCALES, supported_locale
+from chassis.locales import LOCALES
 from souk.site.v1 import site_service_pb2 as rpc
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
@@ -108,7 +108,7 @@ class PublicSite:
         except DomainError:
             return not_found()
         if path == "/":
-            return RedirectResponse(f"/{supported_locale(reader.caller.locale)}", 302, _REVALIDATED)
+            return RedirectResponse(f"/{reader.languages[0]}", 302, _REVALIDATED)
         if path == "/robots.txt":
             return robots(site.origin)
         locale = path_locale(path)
@@ -192,7 +192,7 @@ class SiteRoute(BaseRoute):
     path_format = "/{locale}"
 
     def __init__(self, hosts: SiteHosts, site: PublicSite, reserved: frozenset[str], send: SendForm) -> None:
-        self._hosts, self._site, self._reserved, self._send = hosts, site, reserved, send
+        self._hosts, self._site, self.reserved, self._send = hosts, site, reserved, send
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Match a read, or a form that is sent, whose first segment is not reserved."""
@@ -201,7 +201,7 @@ class SiteRoute(BaseRoute):
         path: str = scope["path"]
         locale = path_locale(path)
         first = path[len(locale) + 1 if locale else 0 :].lstrip("/").partition("/")[0]
-        if first in self._reserved:
+        if first in self.reserved:
             return Match.NONE, {}
         site = self._hosts.find(Request(scope))
         # The platform's own host shows the default tenant below the languages only.

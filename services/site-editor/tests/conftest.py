@@ -1,11 +1,12 @@
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 
 import pytest
 from chassis.context import GUEST
 from chassis.testing import caller
 from chassis.testing.fixtures import *
 from site_editor.adapters.images import ImageLibrary
-from site_editor.adapters.shop.products import Category, ShopContent, ShopProduct
+from site_editor.adapters.shop.products import Category, ProductAge, ProductAges, ShopContent, ShopProduct
 from site_editor.entrypoints.grpc import servicers
 from site_editor.service import SERVICE
 from souk.site.v1 import site_pb2 as pb
@@ -33,6 +34,12 @@ class FakeShop:
 
     async def list_products(self, _locale):
         return self._content()
+
+    async def list_product_ages(self, most):
+        if self.products is None:
+            return ProductAges(is_partial=True)
+        changed_at = datetime(2026, 11, 30, tzinfo=UTC)
+        return ProductAges([ProductAge(product.id, changed_at) for product in self.products[:most]])
 
     async def read_listing(self, listing, _locale):
         self.listings.append(listing)

@@ -4,12 +4,12 @@ import re
 from urllib.parse import urlsplit
 
 from chassis.locales import LOCALES
+from chassis.site_paths import RESERVED
 
 MAX_LENGTH = 300
 _ROUTE = re.compile(r"/(?:[a-z0-9]+(?:[-_.][a-z0-9]+)*(?:/[a-z0-9]+(?:[-_.][a-z0-9]+)*){0,4})?")
-_OLD_PATH = re.compile(r"/[\x21-\x7e]{0,299}")
-# First segments below a language that belong to the platform or to the shop.
-_RESERVED = frozenset({"api", "api-trans", "pos", "scoreboard", "upload-image", "wheel", "cart", "checkout"})
+# First segments that belong to the platform or to the shop.
+_RESERVED = RESERVED | {"wheel", "cart", "checkout"}
 _WHOLE = re.compile(r"(?:https?://|mailto:|tel:)[\x21-\x7e]+", re.IGNORECASE)
 _UPLOAD = re.compile(r"/uploads/[a-z0-9-]+/[A-Za-z0-9][A-Za-z0-9._-]*")
 
@@ -17,11 +17,6 @@ _UPLOAD = re.compile(r"/uploads/[a-z0-9-]+/[A-Za-z0-9][A-Za-z0-9._-]*")
 def is_route(text: str) -> bool:
     """Return whether a page can be at this path below its language."""
     return bool(_ROUTE.fullmatch(text)) and text[1:].partition("/")[0] not in _RESERVED
-
-
-def is_old_path(text: str) -> bool:
-    """Return whether a redirect can lead from this path."""
-    return bool(_OLD_PATH.fullmatch(text)) and "?" not in text and "#" not in text
 
 
 def is_link(text: str) -> bool:

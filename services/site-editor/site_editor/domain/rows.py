@@ -13,10 +13,11 @@ from sqlalchemy import Boolean, Column, Computed, DateTime, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from site_editor.domain.addresses import is_link, is_old_path, is_route
+from site_editor.domain.addresses import is_link, is_route
 from site_editor.domain.css import check_style_sheet
 from site_editor.domain.field_checks import check_link, check_locales, check_picture
 from site_editor.domain.fonts import FAMILIES
+from site_editor.domain.redirects import is_old_path
 
 PAGE: Final = "page"
 WIDGET: Final = "widget"
@@ -269,10 +270,9 @@ class SiteRedirect(VersionedRow, table=True):
     address: str
 
     def check(self, _: Currency, /) -> None:
-        """Raise ValidationError for an old path or an address that is none, or that leads to itself."""
+        """Raise ValidationError for an old path or an address that is none."""
         if not is_old_path(self.old_path):
-            raise invalid_field("item.old_path", "Send a path that starts with /, without ? and #.", "route")
+            message = "Send a path of the site that starts with /, without ? and #."
+            raise invalid_field("item.old_path", message, "route")
         if not is_link(self.address):
             raise invalid_field("item.address", "Send a path of this site or a whole address.", "address")
-        if self.old_path == self.address:
-            raise invalid_field("item.address", "This leads to itself.", "circle")

@@ -5,6 +5,7 @@ from chassis.grpc import Servicer
 from site_editor.adapters.images import ImageLibrary
 from site_editor.adapters.resources import images, messages, redirects
 from site_editor.adapters.shop.client import GrpcShop
+from site_editor.adapters.sql_redirects import create_redirect, update_redirect
 from site_editor.entrypoints.grpc_editing import editing
 from site_editor.entrypoints.grpc_pages import PAGES
 from site_editor.entrypoints.grpc_public import PublicRpcs
@@ -18,7 +19,7 @@ def servicers(library: ImageLibrary, shop: GrpcShop) -> list[Servicer]:
         *theme_servicers(),
         messages.servicer(),
         images.servicer(),
-        redirects.servicer(),
+        redirects.servicer(CreateSiteRedirect=create_redirect, UpdateSiteRedirect=update_redirect),
         *editing(library),
         PublicRpcs(shop).servicer(),
     ]

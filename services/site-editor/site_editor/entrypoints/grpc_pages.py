@@ -13,6 +13,7 @@ from souk.site.v1 import site_service_pb2 as rpc
 
 from site_editor.adapters.resources import SqlPages, pages, publish, publish_removed
 from site_editor.adapters.sql_contents import SqlContents, find_newest
+from site_editor.adapters.sql_redirects import keep_old_route
 from site_editor.domain.content import Content
 from site_editor.domain.rows import BUILT_IN
 from site_editor.entrypoints.mapping import check_content, to_messages
@@ -69,7 +70,10 @@ async def update_page(request: rpc.UpdatePageRequest, content: Content) -> pb.Pa
         saved = SavedVersion(UUID(id_), locale, content)
     if fields:
         request.mask.paths[:] = sorted(fields)
-        await pages.update(request)
+        before: pb.Page = await pages.read(id_)
+        after: pb.Page = await pages.update(request)
+        if before.is_published and before.route != after.route:
+            await keep_old_route(before.route, after.route)
     if saved:
         await save_content(saved, SqlContents(), SqlPages())
         record_call(_PUBLISH, await pages.read(id_))

@@ -8,17 +8,19 @@ from souk.site.v1 import site_service_pb2 as rpc
 
 from site_editor.adapters.rendering.live_blocks import MAP, PRICE_LIST
 from site_editor.adapters.rendering.renderer import Maps, Shop, SiteContext, render
-from site_editor.adapters.rendering.sitemap import render_sitemap
-from site_editor.adapters.rendering.view import PageView, load_page, load_routes
+from site_editor.adapters.rendering.sitemap import MOST_PRODUCTS, render_sitemap
+from site_editor.adapters.rendering.view import PageView, PublishedRoute, load_page, load_routes
 from site_editor.adapters.shop.client import GrpcShop
-from site_editor.adapters.shop.products import ShopContent
+from site_editor.adapters.shop.products import ProductAges, ShopContent
 from site_editor.adapters.sql_messages import SqlMessages
 from site_editor.domain.locales import offered_locales
+from site_editor.domain.shop_routes import SHOP_APPLICATION, is_installed
 from site_editor.usecases.send_contact_message import send_contact_message
 
 _MESSAGE_FIELDS = ("name", "email", "phone", "text", "route", "locale")
 # What was prepared, and what was read of the shop.
 _Page = tuple[PageView, ShopContent]
+_Sitemap = tuple[list[PublishedRoute], ProductAges]
 
 
 def _has_products(view: PageView) -> bool:
@@ -87,20 +89,33 @@ class PublicRpcs:
         await send_contact_message(fields, customer, SqlMessages())
         return rpc.SendContactMessageResponse()
 
-    async def render_sitemap(self, request: rpc.RenderSitemapRequest) -> rpc.RenderedPage:
-        """Return the sitemap as XML, with every page in every language that is offered."""
-        routes = await load_routes(request.applications)
-        content = render_sitemap(routes, request.origin, offered_locales(request.languages))
-        return rpc.RenderedPage(status=200, content=content)
+    async def load_pages(self, request: rpc.RenderSitemapRequest) -> list[PublishedRoute]:
+        """Return what the database has for the sitemap."""
+        return await load_routes(has_shop=is_installed(SHOP_APPLICATION, request.applications))
+
+    async def read_products(self, request: rpc.RenderSitemapRequest, pages: list[PublishedRoute]) -> _Sitemap:
+        """Read the products that have a page."""
+        if not is_installed(SHOP_APPLICATION, request.applications):
+            return pages, ProductAges()
+        most = MOST_PRODUCTS // len(offered_locales(request.languages))
+        return pages, await self._shop.list_product_ages(most)
+
+    async def render_sitemap(self, request: rpc.RenderSitemapRequest, found: _Sitemap) -> rpc.RenderedPage:
+        """Return the sitemap as XML."""
+        pages, ages = found
+        languages = offered_locales(request.languages)
+        content = render_sitemap(pages, ages.products, request.origin, languages)
+        return rpc.RenderedPage(status=200, content=content, has_products=True, is_partial=ages.is_partial)
 
     def servicer(self) -> Servicer:
         """The servicer of all rpcs of visitors."""
         page = OutsideCall(prepare=self.load, execute=self.read_shop, commit=self.render)
+        sitemap = OutsideCall(prepare=self.load_pages, execute=self.read_products, commit=self.render_sitemap)
         return Servicer(
             rpc.DESCRIPTOR.services_by_name["PublicSite"],
             {
                 "RenderPage": page,
-                "RenderSitemap": self.render_sitemap,
+                "RenderSitemap": sitemap,
                 "SendContactMessage": self.send_message,
             },
         )

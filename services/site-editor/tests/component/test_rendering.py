@@ -173,17 +173,6 @@ async def test_a_preview_shows_drafts_of_its_page_and_of_no_other(call, add, ren
     assert b"<p>Old</p>" in (await render("/b", "en", token)).content
 
 
-async def test_a_redirect_leads_from_an_old_address(call, add, render):
-    for old, new in (("/services.html", "/about"), ("/fr/vieux", "https://other.example/x")):
-        await call(
-            "CreateSiteRedirect",
-            rpc.CreateSiteRedirectRequest(item=pb.SiteRedirect(old_path=old, address=new)),
-        )
-    assert (await render("/services.html", "")).location == "/en/about"
-    reply = await render("/vieux", "fr")
-    assert (reply.status, reply.location) == (308, "https://other.example/x")
-
-
 @pytest.mark.asvs("3.7.2")
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "//evil.test", "/\\evil.test", "data:text/html,x", ""]
@@ -272,6 +261,36 @@ async def test_no_script_is_on_pages_without_islands(add, render):
     reply = await render("/about")
     assert not reply.has_islands
     assert b"souk.js" not in reply.content
+
+
+async def test_the_sitemap_lists_products_in_every_language_of_the_site(call, guest, shop):
+    shop.products = [PRODUCT]
+    request = rpc.RenderSitemapRequest(origin="https://test.example", languages=["fr", "en"])
+    reply = await call("RenderSitemap", request, guest)
+    assert re.findall("<loc>(.*?)</loc><lastmod>(.*?)<", reply.content.decode()) == [
+        (f"https://test.example/{locale}/shop/product/{PRODUCT.id}", "2026-11-30") for locale in ("fr", "en")
+    ]
+    shop.products = None
+    assert (await call("RenderSitemap", request, guest)).is_partial
+
+
+async def test_a_page_is_offered_in_the_languages_that_it_is_written_in(call, guest, add, write):
+    page = await add("About", "<p>Own</p>", route="/about", locale="fr")
+    offered = ["fr", "en", "ar"]
+    request = rpc.RenderPageRequest(
+        path="/about", locale="en", origin="https://test.example", languages=offered
+    )
+
+    async def read_alternates():
+        html = (await call("RenderPage", request, guest)).content.decode()
+        return dict(re.findall('rel="alternate" hreflang="(.*?)" href="https://test.example(.*?)"', html))
+
+    assert await read_alternates() == {"fr": "/fr/about", "x-default": "/fr/about"}
+    await write(page, ("<p>Mine</p>", ""), locale="en")
+    assert await read_alternates() == {"fr": "/fr/about", "en": "/en/about", "x-default": "/fr/about"}
+    sitemap = rpc.RenderSitemapRequest(origin="https://test.example", languages=offered)
+    xml = (await call("RenderSitemap", sitemap, guest)).content.decode()
+    assert re.findall("<loc>https://test.example(.*?)</loc>", xml) == ["/fr/about", "/en/about"]
 
 
 async def test_the_sitemap_lists_published_pages_in_every_language(call, guest, add):

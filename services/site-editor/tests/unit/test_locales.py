@@ -29,7 +29,7 @@ def test_consecutive_days_of_the_same_hours_are_one_row():
 @pytest.mark.parametrize(
     ("languages", "offered"),
     [
-        (["ar", "en"], ["en", "ar"]),
+        (["ar", "en", "ar"], ["ar", "en"]),
         (["fr", "de"], ["fr"]),
         (["de"], ["en", "fr", "ar"]),
         ([], ["en", "fr", "ar"]),

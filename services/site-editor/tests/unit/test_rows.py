@@ -162,7 +162,7 @@ def test_css_of_the_theme_is_stored_as_it_was_parsed():
         ("/a.html", "/a", {}),
         ("a", "/a", {"item.old_path": "route"}),
         ("/a", "evil", {"item.address": "address"}),
-        ("/a", "/a", {"item.address": "circle"}),
+        ("/mcp", "/a", {"item.old_path": "route"}),
     ],
 )
 def test_rules_of_redirects(old_path, address, expected):

@@ -20,7 +20,7 @@ from site_editor.adapters.rendering.labels import LABELS, SHOP_LABELS
 from site_editor.adapters.rendering.live_blocks import fill_blocks
 from site_editor.adapters.rendering.shop_pages import product_context, shop_context, shop_title
 from site_editor.adapters.rendering.structured_data import structured_data
-from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
+from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_languages, pick_text
 from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.addresses import localize
 from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces, preloaded_files
@@ -83,7 +83,8 @@ def render(
 ) -> Rendered:
     """Return the page, a redirect, or the page of the status 404. `form` is a contact form that could not be sent."""
     if view.location:
-        return Rendered(308, location=localize(view.location, view.locale))
+        language = view.locale if view.has_language else site.languages[0]
+        return Rendered(308, location=localize(view.location, language))
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
     styles = _build_styles(view)
@@ -112,6 +113,7 @@ def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | 
         "texts": [],
         "picture": "",
         "layout": "free",
+        "written": (),
     }
     name = pick_text(theme.texts, locale, "name") or default_name()
     labels = LABELS[locale]
@@ -121,6 +123,7 @@ def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | 
     product = shop.content.product if view.page else None
     picture = page["picture"] or (product.image if product else "") or theme.logo
     route = view.route if view.page else "/"
+    readable = pick_languages(page["written"], site.languages)
     has_heading = any("<h1" in box.content.html for box in view.boxes)
     tagline = pick_text(theme.texts, locale, "tagline")
     page_context = {
@@ -135,7 +138,8 @@ def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | 
         "origin": site.origin,
         "paths": {language: localize(route, language) for language in site.languages},
         "path": localize(route, locale),
-        "default_path": localize(route, site.languages[0]),
+        "alternates": {language: localize(route, language) for language in readable},
+        "default_path": localize(route, readable[0]),
         "home": localize("/", locale),
         "name": name,
         "tagline": tagline,

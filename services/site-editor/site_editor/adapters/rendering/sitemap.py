@@ -1,31 +1,51 @@
-"""The sitemap: every published page in every language."""
+"""The sitemap: every published page in the languages that it is written in, and every product."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from xml.sax.saxutils import escape, quoteattr
 
+from site_editor.adapters.rendering.view import PublishedRoute, pick_languages
+from site_editor.adapters.shop.products import ProductAge
 from site_editor.domain.addresses import localize
 
 _HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
     'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 )
+# A sitemap has 50,000 at most.
+MOST_PRODUCTS = 30_000
 
 
-def render_sitemap(routes: Iterable[tuple[str, datetime]], origin: str, languages: Sequence[str]) -> bytes:
+def render_sitemap(
+    pages: Iterable[PublishedRoute], products: Iterable[ProductAge], origin: str, languages: Sequence[str]
+) -> bytes:
     """Return the XML of a sitemap in these languages."""
     entries = "".join(
-        _entry(route, changed_at, locale, origin, languages)
-        for route, changed_at in routes
-        for locale in languages
+        [*_page_entries(pages, origin, languages), *_product_entries(products, origin, languages)]
     )
     return f"{_HEAD}{entries}</urlset>\n".encode()
 
 
-def _entry(route: str, changed_at: datetime, locale: str, origin: str, languages: Sequence[str]) -> str:
-    links = "".join(
-        f'<xhtml:link rel="alternate" hreflang="{language}" href={quoteattr(origin + localize(route, language))}/>'
-        for language in languages
+def _page_entries(pages: Iterable[PublishedRoute], origin: str, languages: Sequence[str]) -> Iterator[str]:
+    for page in pages:
+        readable = pick_languages(page.written, languages)
+        links = "".join(
+            f'<xhtml:link rel="alternate" hreflang="{language}" '
+            f"href={quoteattr(origin + localize(page.route, language))}/>"
+            for language in readable
+        )
+        for language in readable:
+            yield _entry(origin + localize(page.route, language), page.changed_at, links)
+
+
+def _product_entries(products: Iterable[ProductAge], origin: str, languages: Sequence[str]) -> Iterator[str]:
+    """Yield each product in each language; which others there are, its page says itself."""
+    for product in products:
+        for language in languages:
+            yield _entry(origin + localize(f"/shop/product/{product.id}", language), product.changed_at)
+
+
+def _entry(address: str, changed_at: datetime, links: str = "") -> str:
+    return (
+        f"<url><loc>{escape(address)}</loc><lastmod>{changed_at.date().isoformat()}</lastmod>{links}</url>\n"
     )
-    address = escape(origin + localize(route, locale))
-    return f"<url><loc>{address}</loc><lastmod>{changed_at.date().isoformat()}</lastmod>{links}</url>\n"

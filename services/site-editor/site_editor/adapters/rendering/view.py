@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from site_editor.domain.addresses import to_route
 from site_editor.domain.content import Content
 from site_editor.domain.listing import Listing, parse_listing
 from site_editor.domain.preview import verify_preview
+from site_editor.domain.redirects import find_redirect_keys
 from site_editor.domain.rows import MAIN
 from site_editor.domain.shop_routes import (
     SHOP,
@@ -23,9 +25,12 @@ from site_editor.domain.shop_routes import (
     match_shop_route,
 )
 
-_PAGE = """
-SELECT id, name, route, layout, texts, picture, is_published FROM page
-WHERE tenant_id = $1 AND kind = 'page' AND route = $2"""
+# The languages that a page was written in.
+_WRITTEN = """ARRAY(
+  SELECT locale FROM page_content c WHERE c.tenant_id = $1 AND c.page = page.id AND c.parts IS NOT NULL) AS written"""
+_PAGE = f"""
+SELECT id, name, route, layout, texts, picture, is_published, {_WRITTEN} FROM page
+WHERE tenant_id = $1 AND kind = 'page' AND route = $2"""  # noqa: S608  # no user input
 _BOXES = """
 SELECT p.id, p.name, c.parts,
   CASE WHEN p.kind = 'page' THEN 'main' WHEN $4 THEN coalesce(p.draft_front_hook, p.front_hook) ELSE p.front_hook END
@@ -48,10 +53,12 @@ WHERE tenant_id = $1 AND kind = 'page' AND in_menu AND is_published ORDER BY men
 _THEME = """
 SELECT custom_css, custom_css_per_routes, texts, logo, colours, heading_font, body_font, links, contact,
   opening_hours, preview_key, draft FROM website_theme WHERE tenant_id = $1"""
-_REDIRECT = "SELECT address FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2) LIMIT 1"
-_ROUTES = """
-SELECT route, layout, greatest(update_time, publish_time) AS changed_at FROM page
-WHERE tenant_id = $1 AND kind = 'page' AND is_published ORDER BY route LIMIT 20000"""
+_REDIRECT = """
+SELECT address FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2::text[])
+ORDER BY array_position($2::text[], old_path) LIMIT 1"""
+_ROUTES = f"""
+SELECT route, layout, greatest(update_time, publish_time) AS changed_at, {_WRITTEN} FROM page
+WHERE tenant_id = $1 AND kind = 'page' AND is_published ORDER BY route LIMIT 20000"""  # noqa: S608  # as above
 # Hooks of a page that does not exist.
 _FRAME = frozenset({"header", "footer"})
 
@@ -85,7 +92,8 @@ class Theme:
 
 @dataclass(frozen=True)
 class PageView:
-    """A page with all that is on it. `page` is None where there is none at the route, `location` leads elsewhere.
+    """A page with all that is on it. `page` is None where there is none at the route, `location` leads elsewhere, from
+    a path with a language or from one without (`has_language`).
     `shop_route` names a page of the shop that no tenant writes, `listing` what the shop's list shows."""
 
     route: str
@@ -96,6 +104,7 @@ class PageView:
     theme: Theme
     is_preview: bool = False
     location: str = ""
+    has_language: bool = True
     shop_route: ShopRoute | None = None
     listing: Listing | None = None
     is_shop_installed: bool = True
@@ -116,15 +125,17 @@ async def load_page(
     shop_route = match_shop_route(route) if locale else None
     if shop_route and shop_route.exists(applications):
         return await _load_shop_page(route, locale, shop_route, has_shop=has_shop)
-    theme_row = await fetch_row(_THEME)
-    page = await fetch_row(_PAGE, route) if locale else None
+    theme_row, page = await fetch_row(_THEME), await fetch_row(_PAGE, route)
     previewed = _previewed(theme_row, preview)
     is_preview = bool(page and previewed == page["id"])
     if page and not page["is_published"] and not is_preview:
         page = None
     if page and page["layout"] == "shop" and not has_shop:
         page = None
-    location = "" if page else await _find_redirect(path, locale)
+    if page and not locale:
+        page, location = None, route
+    else:
+        location = "" if page else await _find_redirect(path, locale)
     language = locale or DEFAULT
     boxes = await _load_boxes(page["id"] if page else None, language, is_preview=is_preview)
     menu = [dict(row) for row in await fetch(_MENU) if has_shop or row["route"] != SHOP]
@@ -137,13 +148,14 @@ async def load_page(
         _theme(theme_row, route, is_preview=is_preview),
         is_preview,
         location,
+        bool(locale),
         listing=parse_listing(query) if page and page["layout"] == "shop" else None,
         is_shop_installed=has_shop,
     )
 
 
 async def _load_shop_page(route: str, locale: str, shop_route: ShopRoute, *, has_shop: bool) -> PageView:
-    page = {"id": "", "name": "", "texts": (), "picture": "", "layout": shop_route.kind}
+    page = {"id": "", "name": "", "texts": (), "picture": "", "layout": shop_route.kind, "written": ()}
     boxes = await _load_boxes(None, locale, is_preview=False)
     menu = [dict(row) for row in await fetch(_MENU) if has_shop or row["route"] != SHOP]
     theme = _theme(await fetch_row(_THEME), route, is_preview=False)
@@ -152,14 +164,29 @@ async def _load_shop_page(route: str, locale: str, shop_route: ShopRoute, *, has
     )
 
 
-async def load_routes(applications: Collection[str] = ()) -> list[tuple[str, Any]]:
-    """Return the route of each published page, and when it changed."""
-    has_shop = is_installed(SHOP_APPLICATION, applications)
+@dataclass(frozen=True)
+class PublishedRoute:
+    """Where a page is, when it changed, and the languages that it is written in; none where it has no text of its
+    own."""
+
+    route: str
+    changed_at: datetime
+    written: Sequence[str]
+
+
+async def load_routes(*, has_shop: bool) -> list[PublishedRoute]:
+    """Return the route of each published page."""
     return [
-        (row["route"], row["changed_at"])
+        PublishedRoute(row["route"], row["changed_at"], row["written"])
         for row in await fetch(_ROUTES)
         if has_shop or row["layout"] != "shop"
     ]
+
+
+def pick_languages(written: Sequence[str], offered: Sequence[str]) -> list[str]:
+    """Return the languages of the site in which a page can be read, the site's first one first: all of them for a page
+    without a text of its own."""
+    return [language for language in offered if language in written] or list(offered)
 
 
 def pick_text(texts: Sequence[Json], locale: str, name: str) -> str:
@@ -175,8 +202,7 @@ def _previewed(theme: Any, token: str) -> UUID | None:
 
 
 async def _find_redirect(path: str, locale: str) -> str:
-    paths = [f"/{locale}{path}", path] if locale else [path]
-    row = await fetch_row(_REDIRECT, [candidate.rstrip("/") or "/" for candidate in paths])
+    row = await fetch_row(_REDIRECT, find_redirect_keys(path, locale))
     return str(row["address"]) if row else ""
 
 

@@ -1,6 +1,7 @@
 """Client of the orders context: the products that the public pages show, read with the guest's token."""
 
 import asyncio
+from datetime import UTC
 from typing import Any
 
 import grpc
@@ -8,16 +9,26 @@ import grpc.aio
 import structlog
 from chassis.context_clients import ContextClients
 from chassis.descriptors import find_rpc
+from chassis.locales import DEFAULT
 from chassis.translations import localize
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from site_editor.adapters.shop.products import Category, ShopContent, ShopProduct, to_product
+from site_editor.adapters.shop.products import (
+    Category,
+    ProductAge,
+    ProductAges,
+    ShopContent,
+    ShopProduct,
+    to_product,
+)
 from site_editor.domain.listing import PAGE_SIZE, Listing
 
 log = structlog.get_logger()
 
 _MAX_PRODUCTS, _MAX_CATEGORIES, _MAX_RELATED = 60, 200, 5
+# Of a list that is read page by page.
+_MAX_READ = 500
 _PARTIAL = ShopContent(is_partial=True)
 
 
@@ -36,6 +47,23 @@ class GrpcShop:
         except grpc.aio.AioRpcError as error:
             return _unread(error)
         return ShopContent([to_product(item) for item in reply.items], reply.total)
+
+    async def list_product_ages(self, most: int) -> ProductAges:
+        """Return the products that were changed last, as many as there are up to `most`, without their texts."""
+        ages = list[ProductAge]()
+        request = rpc.ListProductsRequest()
+        request.page.order.add(field="update_time", descending=True)
+        request.page.limit = _MAX_READ
+        while len(ages) < most:
+            request.page.offset = len(ages)
+            try:
+                reply = await self._call("Products", "ListProducts", request, DEFAULT)
+            except grpc.aio.AioRpcError as error:
+                return ProductAges(ages, is_partial=_unread(error).is_partial)
+            ages += [ProductAge(item.id, item.update_time.ToDatetime(UTC)) for item in reply.items]
+            if len(reply.items) < _MAX_READ:
+                break
+        return ProductAges(ages[:most])
 
     async def read_listing(self, listing: Listing, locale: str) -> ShopContent:
         """Return a page of the list, and all categories."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal
 
 from souk.orders.v1 import orders_pb2 as pb
@@ -50,6 +51,22 @@ class ShopProduct:
     pictures: Sequence[Picture] = ()
     values: Sequence[ProductValue] = ()
     ship_to_countries: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class ProductAge:
+    """When a product was changed last."""
+
+    id: str
+    changed_at: datetime
+
+
+@dataclass(frozen=True)
+class ProductAges:
+    """Products of the whole shop; `is_partial` says that not all could be read."""
+
+    products: Sequence[ProductAge] = ()
+    is_partial: bool = False
 
 
 @dataclass(frozen=True)
