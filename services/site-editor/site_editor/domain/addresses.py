@@ -10,7 +10,7 @@ MAX_LENGTH = 300
 _ROUTE = re.compile(r"/(?:[a-z0-9]+(?:[-_.][a-z0-9]+)*(?:/[a-z0-9]+(?:[-_.][a-z0-9]+)*){0,4})?")
 # First segments that belong to the platform or to the shop.
 _RESERVED = RESERVED | {"wheel", "cart", "checkout"}
-_WHOLE = re.compile(r"(?:https?://|mailto:|tel:)[\x21-\x7e]+", re.IGNORECASE)
+_WHOLE = re.compile(r"(?:https?://|mailto:|tel:|sms:|geo:)[\x21-\x7e]+", re.IGNORECASE)
 _UPLOAD = re.compile(r"/uploads/[a-z0-9-]+/[A-Za-z0-9][A-Za-z0-9._-]*")
 
 

@@ -10,16 +10,15 @@ from dataclasses import dataclass
 import tinycss2
 from tinycss2 import ast
 
-from site_editor.domain.css_values import BLOCKS, check_value, find_long_number
-from site_editor.domain.css_values import MAX_DEPTH as MAX_VALUE_DEPTH
+from site_editor.domain.css_selectors import check_selectors, names_parent
+from site_editor.domain.css_values import FONT_FUNCTIONS, check_value, find_long_number
 from site_editor.domain.finding import Finding
 
 MAX_LENGTH = 500_000
 MAX_DEPTH = 8
 # At-rules with rules inside.
-_GROUPS = frozenset({"media", "supports", "container", "layer"})
+_GROUPS = frozenset({"media", "supports", "container", "layer", "starting-style"})
 _KEYFRAMES = frozenset({"keyframes", "-webkit-keyframes"})
-_COMBINATORS = frozenset({"+", "~", ">"})
 # Properties that load or run something, or did in browsers that are still around.
 _PROPERTIES = frozenset({"behavior", "-moz-binding", "-ms-behavior"})
 # Elements with these positions can cover what is outside of their own part of the page.
@@ -49,8 +48,10 @@ def check_style_attribute(text: str) -> CheckedCss:
     """Check the declarations of a `style` attribute."""
     if long_number := find_long_number(text):
         return CheckedCss("", [long_number])
-    contents = tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
-    findings = list(_check_contents(contents, is_style_attribute=True))
+    parsed = tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
+    # As browsers do, what is no declaration is left out: programs write much of it.
+    contents = [item for item in parsed if isinstance(item, ast.Declaration) and not _is_broken(item)]
+    findings = [finding for item in contents for finding in _check_declaration(item)]
     return _finish("" if findings else " ".join(f"{item.serialize()};" for item in contents), findings)
 
 
@@ -64,76 +65,63 @@ def _finish(css: str, findings: list[Finding]) -> CheckedCss:
 
 def _check_rules(rules: Sequence[ast.Node], depth: int) -> Iterator[Finding]:
     for rule in rules:
-        if isinstance(rule, ast.ParseError):
-            yield Finding(rule.source_line, f"This is not CSS: {rule.message}.", "css")
-        elif isinstance(rule, ast.AtRule):
-            yield from _check_at_rule(rule, depth)
-        elif isinstance(rule, ast.QualifiedRule):
-            yield from _check_selector(rule.prelude)
-            yield from _check_contents(_parse_contents(rule))
+        if isinstance(rule, ast.AtRule) and rule.lower_at_keyword == "font-face":
+            yield from _check_font_face(rule)
+        elif isinstance(rule, ast.AtRule) and rule.lower_at_keyword == "layer" and rule.content is None:
+            yield from check_value(rule.prelude)
+        else:
+            yield from _check_rule(rule, depth, is_outer=True)
 
 
-def _check_at_rule(rule: ast.AtRule, depth: int) -> Iterator[Finding]:
-    name = rule.lower_at_keyword
-    if (name not in _GROUPS | _KEYFRAMES) or rule.content is None:
-        yield Finding(rule.source_line, f"This rule is not allowed: @{rule.at_keyword}", "css-at-rule")
-    elif depth >= MAX_DEPTH:
+def _check_rule(rule: ast.Node, depth: int, *, is_outer: bool) -> Iterator[Finding]:
+    """Yield findings of a rule and those within it. `is_outer` says that its parent can be the element that the style
+    sheet is nested in, not only one within."""
+    if depth >= MAX_DEPTH:
         yield Finding(rule.source_line, "Rules are nested too deeply.", "css")
+    elif isinstance(rule, ast.ParseError):
+        yield Finding(rule.source_line, f"This is not CSS: {rule.message}.", "css")
+    elif isinstance(rule, ast.AtRule):
+        yield from _check_at_rule(rule, depth, is_outer=is_outer)
+    elif isinstance(rule, ast.QualifiedRule):
+        yield from check_selectors(rule.prelude, is_outer=is_outer)
+        yield from _check_contents(rule, depth, is_outer=is_outer and names_parent(rule.prelude))
+
+
+def _check_at_rule(rule: ast.AtRule, depth: int, *, is_outer: bool) -> Iterator[Finding]:
+    name = rule.lower_at_keyword
+    is_known = name in _GROUPS or (name in _KEYFRAMES and not depth)
+    if not is_known or rule.content is None:
+        yield Finding(rule.source_line, f"This rule is not allowed: @{rule.at_keyword}", "css-at-rule")
     else:
         yield from check_value(rule.prelude)
-        rules = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
-        yield from _check_rules(rules, depth + 1)
+        yield from _check_contents(rule, depth, is_outer=is_outer)
 
 
-def _check_selector(prelude: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]:
-    """Yield selectors that reach outside of the element that a style sheet is nested in, or read what is typed."""
-    is_start = True
-    for token in prelude:
-        if depth > MAX_VALUE_DEPTH:
-            yield Finding(token.source_line, "This is nested too deeply.", "css")
-            return
-        if isinstance(token, ast.ParseError):
-            yield Finding(token.source_line, f"This is not CSS: {token.message}.", "css")
-        elif isinstance(token, ast.LiteralToken) and (
-            token.value == "&" or (is_start and token.value in _COMBINATORS)
-        ):
-            yield Finding(
-                token.source_line, f"This selector is not allowed here: {token.value}", "css-selector"
-            )
-        elif isinstance(token, ast.SquareBracketsBlock) and _names_value(token):
-            message = "This selector is not allowed here: [value]"
-            yield Finding(token.source_line, message, "css-selector")
+def _check_font_face(rule: ast.AtRule) -> Iterator[Finding]:
+    if rule.content is None:
+        yield Finding(rule.source_line, f"This rule is not allowed: @{rule.at_keyword}", "css-at-rule")
+        return
+    for item in _parse_contents(rule):
+        if isinstance(item, ast.Declaration):
+            yield from check_value(item.value, functions=FONT_FUNCTIONS)
         else:
-            yield from _check_within(token, depth + 1)
-        if not isinstance(token, ast.WhitespaceToken):
-            is_start = isinstance(token, ast.LiteralToken) and token.value == ","
+            yield Finding(item.source_line, "A font has declarations only.", "css")
 
 
-def _check_within(token: ast.Node, depth: int) -> Iterator[Finding]:
-    if isinstance(token, ast.FunctionBlock):
-        yield from _check_selector(token.arguments, depth)
-    elif isinstance(token, BLOCKS):
-        # Nothing to check but the depth.
-        yield from check_value(token.content, depth)
-
-
-def _names_value(block: ast.SquareBracketsBlock) -> bool:
-    return any(isinstance(token, ast.IdentToken) and token.lower_value == "value" for token in block.content)
-
-
-def _parse_contents(rule: ast.QualifiedRule) -> Sequence[ast.Node]:
+def _parse_contents(rule: ast.QualifiedRule | ast.AtRule) -> Sequence[ast.Node]:
     return tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
 
 
-def _check_contents(contents: Sequence[ast.Node], *, is_style_attribute: bool = False) -> Iterator[Finding]:
-    for item in contents:
-        if isinstance(item, ast.ParseError):
-            yield Finding(item.source_line, f"This is not CSS: {item.message}.", "css")
-        elif isinstance(item, ast.Declaration):
+def _check_contents(rule: ast.QualifiedRule | ast.AtRule, depth: int, *, is_outer: bool) -> Iterator[Finding]:
+    for item in _parse_contents(rule):
+        if isinstance(item, ast.Declaration):
             yield from _check_declaration(item)
         else:
-            where = "a style attribute" if is_style_attribute else "another"
-            yield Finding(item.source_line, f"A rule within {where} is not allowed.", "css")
+            yield from _check_rule(item, depth + 1, is_outer=is_outer)
+
+
+def _is_broken(declaration: ast.Declaration) -> bool:
+    return any(isinstance(token, ast.ParseError) for token in declaration.value)
 
 
 def _check_declaration(declaration: ast.Declaration) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from tinycss2 import ast
 
@@ -19,9 +20,12 @@ FUNCTIONS = frozenset(
         *("blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity"),
         *("saturate", "sepia", "cubic-bezier", "linear", "steps"),
         *("fit-content", "minmax", "repeat", "counter", "counters", "env", "url", "var"),
-        *("circle", "ellipse", "inset", "path", "polygon"),
+        *("circle", "ellipse", "inset", "path", "polygon", "ray", "rect", "xywh"),
+        *("acos", "asin", "atan", "atan2", "attr", "exp", "hypot", "log", "scroll", "selector", "style", "view"),
     }
 )  # fmt: skip
+# Of the sources of a font.
+FONT_FUNCTIONS = frozenset({"format", "local", "tech", "url"})
 BLOCKS = (ast.ParenthesesBlock, ast.SquareBracketsBlock, ast.CurlyBracketsBlock)
 # Functions and parentheses within others.
 MAX_DEPTH = 32
@@ -29,7 +33,7 @@ MAX_DEPTH = 32
 _LONG_NUMBER = re.compile("[0-9]{100}")
 # An address in the tenant's own uploads, or a picture within the text. A drawing (SVG) can load others.
 _UPLOAD = re.compile(r"/uploads/[a-z0-9-]+/[A-Za-z0-9][A-Za-z0-9._-]*\Z")
-_PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*\Z", re.IGNORECASE)
+_PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]*\Z", re.IGNORECASE)
 
 
 def is_own_picture(address: str) -> bool:
@@ -45,8 +49,11 @@ def find_long_number(text: str) -> Finding | None:
     )
 
 
-def check_value(tokens: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]:
-    """Yield what a value must not contain: unknown functions, and addresses that are not of the tenant's uploads."""
+def check_value(
+    tokens: Sequence[ast.Node], depth: int = 0, functions: AbstractSet[str] = FUNCTIONS
+) -> Iterator[Finding]:
+    """Yield what a value must not contain: functions that are not among `functions`, and addresses that are not of the
+    tenant's uploads."""
     for token in tokens:
         if depth > MAX_DEPTH:
             yield Finding(token.source_line, "This is nested too deeply.", "css")
@@ -54,22 +61,24 @@ def check_value(tokens: Sequence[ast.Node], depth: int = 0) -> Iterator[Finding]
         if isinstance(token, ast.URLToken):
             yield from _check_address(token.value, token)
         elif isinstance(token, ast.FunctionBlock):
-            yield from _check_function(token, depth)
+            yield from _check_function(token, depth, functions)
         elif isinstance(token, ast.ParseError):
             yield Finding(token.source_line, f"This is not CSS: {token.message}.", "css")
         elif isinstance(token, BLOCKS):
-            yield from check_value(token.content, depth + 1)
+            yield from check_value(token.content, depth + 1, functions)
 
 
-def _check_function(token: ast.FunctionBlock, depth: int) -> Iterator[Finding]:
-    if token.lower_name not in FUNCTIONS:
+def _check_function(token: ast.FunctionBlock, depth: int, functions: AbstractSet[str]) -> Iterator[Finding]:
+    if token.lower_name not in functions:
         yield Finding(token.source_line, f"This function is not allowed: {token.name}()", "css-function")
     elif token.lower_name == "url":
         for argument in token.arguments:
             if isinstance(argument, ast.StringToken):
                 yield from _check_address(argument.value, token)
     yield from check_value(
-        [argument for argument in token.arguments if not isinstance(argument, ast.StringToken)], depth + 1
+        [argument for argument in token.arguments if not isinstance(argument, ast.StringToken)],
+        depth + 1,
+        functions,
     )
 
 

@@ -1,7 +1,8 @@
 """Checks HTML that an editor sent, and cleans it.
 
-What is hostile is rejected with its line, found by a scanner that reads as written. What is stored is what nh3 leaves,
-which parses as browsers do; so what the scanner overlooks is removed all the same.
+What is hostile, or would be missed, is rejected with its line, found by a scanner that reads as written. What is stored
+is what nh3 leaves, which parses as browsers do; so what the scanner overlooks is removed all the same, and so is what
+programs put into what people copy from them.
 """
 
 import re
@@ -11,9 +12,20 @@ from dataclasses import dataclass
 import nh3
 from chassis.markup import MarkupError, Tag, check_markup, read_tags
 
+from site_editor.domain.addresses import is_upload
 from site_editor.domain.css import check_style_attribute
 from site_editor.domain.css_values import is_own_picture
-from site_editor.domain.elements import ATTRIBUTES, ATTRIBUTES_OF_ALL, PREFIXES, RANGES, SCHEMES, TAGS
+from site_editor.domain.elements import (
+    ATTRIBUTES,
+    ATTRIBUTES_OF_ALL,
+    PREFIXES,
+    RANGES,
+    SCHEMES,
+    TAGS,
+    is_dropped_element,
+    is_kept_attribute,
+    is_refused_attribute,
+)
 from site_editor.domain.finding import Finding
 
 MAX_LENGTH = 1_000_000
@@ -71,19 +83,30 @@ def _filter_attribute(tag: str, name: str, value: str) -> str | None:
     if name == "style":
         checked = check_style_attribute(value)
         return None if checked.findings else checked.css
-    return None if find_attribute_error(tag, name, value) else value
+    is_kept = is_kept_attribute(tag, name) and not find_attribute_error(tag, name, value)
+    return value if is_kept else None
+
+
+def find_element_error(name: str) -> tuple[str, str] | None:
+    """Return message and code if the element is refused, else None. The name is in lower case."""
+    if name in TAGS or is_dropped_element(name):
+        return None
+    return f"This element is not allowed: <{name[:40]}>", "html-element"
 
 
 def find_attribute_error(tag: str, name: str, value: str) -> tuple[str, str] | None:
-    """Return message and code if the attribute is not allowed, else None. Names are in lower case."""
+    """Return message and code if the attribute is refused, else None. Names are in lower case."""
     if name.startswith("on"):
         return f"The event handler {name} is not allowed.", "html-handler"
-    if not _is_allowed(tag, name):
-        return f"This attribute is not allowed: <{tag} {name}>", "html-attribute"
+    if not is_kept_attribute(tag, name):
+        message = f"This attribute is not allowed: <{tag} {name}>"
+        return (message, "html-attribute") if is_refused_attribute(tag, name) else None
     if name == "style" and (findings := check_style_attribute(value).findings):
         return findings[0].message, findings[0].code
     if name in _ADDRESSES:
         return _find_address_error(tag, value)
+    if name == "srcset":
+        return _find_source_set_error(value)
     return _find_range_error(tag, name, value)
 
 
@@ -94,26 +117,25 @@ def _find_range_error(tag: str, name: str, value: str) -> tuple[str, str] | None
     return f"This attribute is a number from {bounds[0]} to {bounds[1]}: <{tag} {name}>", "html-attribute"
 
 
-def _is_allowed(tag: str, name: str) -> bool:
-    # The editor reads these; `rel` is replaced.
-    if name.startswith("data-gjs"):
-        return False
-    if (tag, name) == ("a", "rel"):
-        return True
-    return name in ATTRIBUTES_OF_ALL or name in ATTRIBUTES.get(tag, ()) or name.startswith(tuple(PREFIXES))
-
-
 def _find_address_error(tag: str, value: str) -> tuple[str, str] | None:
     if tag != "a":
-        address = value.strip()
-        message = (
-            f"This address is not allowed, only those of pictures that were uploaded here: {address[:80]}"
-        )
-        return None if is_own_picture(address) else (message, "html-url")
+        return None if is_own_picture(value.strip()) else _foreign_picture(value.strip())
     scheme = _SCHEME.match(_IGNORED.sub("", value))
     if scheme and scheme[1].lower() not in SCHEMES:
         return f"This address is not allowed: {scheme[1][:20]}", "html-url"
     return None
+
+
+def _find_source_set_error(value: str) -> tuple[str, str] | None:
+    """Check the addresses of a `srcset`, which are between commas, each with its width or density."""
+    addresses = (candidate.split()[:1] for candidate in value.split(","))
+    foreign = next((address for [address] in filter(None, addresses) if not is_upload(address)), "")
+    return _foreign_picture(foreign) if foreign else None
+
+
+def _foreign_picture(address: str) -> tuple[str, str]:
+    message = f"This address is not allowed, only those of pictures that were uploaded here: {address[:80]}"
+    return message, "html-url"
 
 
 def _find_findings(text: str) -> list[Finding]:
@@ -130,17 +152,21 @@ def _find_findings(text: str) -> list[Finding]:
 
 
 def _check_tag(tag: Tag) -> Iterator[Finding]:
-    if tag.name not in TAGS:
-        yield Finding(tag.line, f"This element is not allowed: <{tag.name[:40]}>", "html-element")
+    if error := find_element_error(tag.name):
+        yield Finding(tag.line, *error)
         return
+    is_dropped = is_dropped_element(tag.name)
     for name, value in tag.attributes:
+        if is_dropped and not name.startswith("on"):
+            continue
         if error := find_attribute_error(tag.name, name, value):
             yield Finding(tag.line, *error)
 
 
 _CLEANER = nh3.Cleaner(
     tags=set(TAGS),
-    clean_content_tags={"script", "style", "template", "noscript", "iframe", "object"},
+    clean_content_tags={"script", "style", "template", "noscript", "iframe", "object", "title", "xml"},
+    set_tag_attribute_values={"button": {"type": "button"}},
     attributes={"*": set(ATTRIBUTES_OF_ALL), **{tag: set(names) for tag, names in ATTRIBUTES.items()}},
     generic_attribute_prefixes=set(PREFIXES),
     attribute_filter=_filter_attribute,

@@ -10,8 +10,8 @@ import tinycss2
 from chassis.errors import FieldViolation
 
 from site_editor.domain.css_values import check_value, find_long_number
-from site_editor.domain.elements import BLOCKS, TAGS
-from site_editor.domain.html import check_html, find_attribute_error
+from site_editor.domain.elements import BLOCKS
+from site_editor.domain.html import check_html, find_attribute_error, find_element_error
 
 Json = object
 MAX_COMPONENTS = 20_000
@@ -92,8 +92,8 @@ def _check_component(component: dict[str, Json], path: str) -> Iterator[FieldVio
     )
     if type_ not in _TYPES:
         yield FieldViolation(f"{path}.type", f"There is no component {type_[:40]}.", "unknown")
-    if tag not in TAGS | {"body"}:
-        yield FieldViolation(f"{path}.tagName", f"This element is not allowed: <{tag[:40]}>", "html-element")
+    if error := find_element_error(tag.lower()):
+        yield FieldViolation(f"{path}.tagName", *error)
     for key in component:
         if key.startswith(("script", "on")) or key == "toolbar":
             yield FieldViolation(f"{path}.{key}", "Components have no scripts.", "html-handler")

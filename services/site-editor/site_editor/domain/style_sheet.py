@@ -3,8 +3,8 @@
 import tinycss2
 from tinycss2 import ast
 
-# These hold no selectors, and a browser ignores them within another rule.
-_TOP_LEVEL = frozenset({"keyframes", "-webkit-keyframes"})
+# These hold no selectors, and a browser ignores them within another rule; so it does a `@layer` without rules.
+_TOP_LEVEL = frozenset({"font-face", "keyframes", "-webkit-keyframes"})
 
 
 def limit_to_box(css: str, selector: str) -> str:
@@ -18,4 +18,4 @@ def limit_to_box(css: str, selector: str) -> str:
 
 
 def _is_top_level(rule: ast.Node) -> bool:
-    return isinstance(rule, ast.AtRule) and rule.lower_at_keyword in _TOP_LEVEL
+    return isinstance(rule, ast.AtRule) and (rule.lower_at_keyword in _TOP_LEVEL or rule.content is None)

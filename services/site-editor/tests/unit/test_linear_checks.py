@@ -60,7 +60,8 @@ def test_styles_are_checked_in_linear_steps(name):
 )
 def test_what_is_too_deep_or_too_long_to_be_read_is_a_finding(css):
     assert check_style_sheet(css).findings
-    assert check_html(f'<p style="{css}">x</p>').findings
+    in_attribute = check_html(f'<p style="{css}">x</p>')
+    assert in_attribute.findings or in_attribute.html == '<p style="">x</p>'
     assert check_project({"styles": [{"style": {"b": css}}]}, "project")
 
 

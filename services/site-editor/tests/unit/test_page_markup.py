@@ -117,7 +117,7 @@ def test_a_slider_with_other_slides_is_refused_by_its_attribute(slides):
             f"This address is not allowed, only those of pictures that were uploaded here: /{'x' * 79}",
         ),
         ("<p onclick=x>", "The event handler onclick is not allowed."),
-        ("<p slot=x>", "This attribute is not allowed: <p slot>"),
+        ("<p ping=x>", "This attribute is not allowed: <p ping>"),
     ],
 )
 def test_findings_say_what_is_not_allowed(text, message):

@@ -146,7 +146,7 @@ def test_a_page_has_20_000_components_in_100_levels_at_the_most(component, expec
         ({"type": "x" * 50}, "type", f"There is no component {'x' * 40}."),
         ({"tagName": "x" * 50}, "tagName", f"This element is not allowed: <{'x' * 40}>"),
         ({"onload": "x"}, "onload", "Components have no scripts."),
-        ({"attributes": {"slot": "x"}}, "attributes.slot", "This attribute is not allowed: <div slot>"),
+        ({"attributes": {"ping": "x"}}, "attributes.ping", "This attribute is not allowed: <div ping>"),
         ({"style": {"width": "src(x)"}}, "style.width", "This function is not allowed: src()"),
         ({"content": 7}, "content", "Send a component."),
     ],
