@@ -11,7 +11,7 @@ from fastapi import Request
 from gateway.identity.picture_sizes import to_logo, to_square
 from gateway.problem_details import Problem
 
-_MEDIA = ("image/jpeg", "image/png", "image/webp")
+_MEDIA = ("image/jpeg", "image/png", "image/webp", "image/gif", "image/avif")
 # The body of a route that takes a picture, for the document.
 IMAGE_BODY = {
     "requestBody": {
@@ -46,5 +46,5 @@ async def _convert(convert: Callable[[bytes], bytes], content: bytes) -> bytes:
 async def _read_body(http: Request) -> bytes:
     media = http.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media not in _MEDIA:
-        raise Problem(415, "Send a picture as image/jpeg, image/png or image/webp.", code="media-type")
+        raise Problem(415, f"Send a picture as one of: {', '.join(_MEDIA)}.", code="media-type")
     return await http.body()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FORMATS = ("JPEG", "PNG", "WEBP")
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
 MAX_PIXELS = 25_000_000
 _QUALITY = 82
 _WITH_TRANSPARENCY = frozenset({"PNG", "WEBP"})
@@ -33,7 +33,8 @@ def decode(
             with Image.open(io.BytesIO(content), formats=formats) as original:
                 _check_size(original, max_pixels)
                 has_alpha = original.has_transparency_data
-                upright = ImageOps.exif_transpose(original).convert("RGBA" if has_alpha else "RGB")
+                upright = ImageOps.exif_transpose(_to_eight_bits(original))
+                upright = upright.convert("RGBA" if has_alpha else "RGB")
                 return upright, str(original.format)
     except UnreadableImageError:
         raise
@@ -44,6 +45,11 @@ def decode(
 def _check_size(image: "Image", max_pixels: int) -> None:
     if image.width * image.height > max_pixels:
         raise UnreadableImageError("This picture has too many pixels.")
+
+
+def _to_eight_bits(image: "Image") -> "Image":
+    """Return a grey picture of 16 bits in 8: the library would take all above 255 for white."""
+    return image.point(lambda value: value * (1 / 256)).convert("L") if image.mode.startswith("I") else image
 
 
 def fit_within(image: "Image", width: int, height: int = 0) -> "Image":

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 MAX_BYTES = 10 * 1024**2
 WIDTHS = (480, 960, 1600)
 _MAX_HEIGHT = 4800
+# Beside WebP a picture is kept in its own format, or in one that every program reads.
+_KEPT_AS = {"GIF": "PNG", "AVIF": "PNG"}
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,11 @@ def encode_sizes(content: bytes) -> list[EncodedSize]:
     try:
         image, format_ = images.decode(content)
     except images.UnreadableImageError as error:
-        raise invalid_field("content", f"{error} Send a JPEG, PNG or WebP picture.", "picture") from None
+        raise invalid_field(
+            "content", f"{error} Send a JPEG, PNG, WebP, GIF or AVIF picture.", "picture"
+        ) from None
     widths = [width for width in WIDTHS if width < image.width] + [min(image.width, WIDTHS[-1])]
-    return [_encode(image, width, format_) for width in dict.fromkeys(widths)]
+    return [_encode(image, width, _KEPT_AS.get(format_, format_)) for width in dict.fromkeys(widths)]
 
 
 def _encode(image: "Image", width: int, format_: str) -> EncodedSize:

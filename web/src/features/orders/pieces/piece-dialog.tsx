@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
+import { PictureInput } from '@/shared/ui/picture-input';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useUpdatePieceMutation } from '../office/api.gen';
 import type { Piece } from '../office/contract';
-import { FileInput } from '../products/file-input';
 import { useUpload } from '../products/use-upload';
 
 const TEXTS = [
@@ -41,7 +41,7 @@ function Photo({ path, onChange }: { path: string; onChange: (path: string) => v
         {t('pieces.addPhoto')}
       </Button>
       {path && <Button onClick={() => onChange('')}>{t('pieces.removePhoto')}</Button>}
-      <FileInput input={input} label={t('pieces.photo')} onChoose={(file) => void send(file)} />
+      <PictureInput input={input} label={t('pieces.photo')} onChoose={(file) => void send(file)} />
       {problem && <FormHelperText error>{formatProblem(problem, t)}</FormHelperText>}
     </Box>
   );

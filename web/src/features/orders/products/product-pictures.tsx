@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { InputProps } from '@/shared/resource/resource';
-import { FileInput } from './file-input';
+import { PictureInput } from '@/shared/ui/picture-input';
 import { movePicture, type PictureRow, parsePictures, serializePictures } from './picture-rows';
 import { useUpload } from './use-upload';
 
@@ -133,7 +133,11 @@ export function ProductPictures({ label, value, error, errorAt, onChange }: Inpu
         >
           {t('stock.form.upload')}
         </Button>
-        <FileInput input={input} label={t('stock.form.upload')} onChoose={(file) => void upload.send(file)} />
+        <PictureInput
+          input={input}
+          label={t('stock.form.upload')}
+          onChoose={(file) => void upload.send(file)}
+        />
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 300px' }}>
           <TextField
             size="small"

@@ -3,7 +3,7 @@ import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutl
 import { Avatar, IconButton } from '@mui/material';
 import { useRef } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { FileInput } from './file-input';
+import { PictureInput } from '@/shared/ui/picture-input';
 import { useUpload } from './use-upload';
 import type { ValueRow } from './value-rows';
 
@@ -35,7 +35,7 @@ export function ValuePicture({ row, index, onChange }: ValuePictureProps) {
           <AddPhotoAlternateOutlined fontSize="small" />
         )}
       </IconButton>
-      <FileInput input={input} label={label} onChoose={(file) => void send(file)} />
+      <PictureInput input={input} label={label} onChoose={(file) => void send(file)} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** Name, logo and colour, with a preview. */
+
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { PictureInput } from '@/shared/ui/picture-input';
 import type { Business } from '../../office/contract';
 import { BrandPreview } from './brand-preview';
 import { ColourField } from './colour-field';
@@ -25,18 +27,7 @@ function LogoField({ logo, onUpload, onRemove }: LogoProps) {
       <Button variant="outlined" onClick={() => input.current?.click()}>
         {t(logo ? 'business.changeLogo' : 'business.chooseLogo')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('business.logo')}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) onUpload(file);
-        }}
-      />
+      <PictureInput input={input} label={t('business.logo')} onChoose={onUpload} />
       {logo && <Button onClick={onRemove}>{t('business.removeLogo')}</Button>}
       <Typography variant="body2" color="textSecondary">
         {t('business.logoHint')}

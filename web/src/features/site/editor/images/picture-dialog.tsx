@@ -1,4 +1,5 @@
 /** The library of pictures: choose one, or upload one. */
+
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import {
   Alert,
@@ -15,6 +16,7 @@ import {
 import { useRef, useState } from 'react';
 import { formatProblem, type Problem, toProblem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { PictureInput } from '@/shared/ui/picture-input';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useUploadPictureMutation } from '../../api';
 import { useListSiteImagesQuery } from '../../api.gen';
@@ -102,17 +104,10 @@ export function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
             </ButtonBase>
           ))}
         </Box>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('site.images.file')}
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void upload.send(file).then((image) => image && onChoose(image.path));
-            target.value = '';
-          }}
+        <PictureInput
+          input={input}
+          label={t('site.images.file')}
+          onChoose={(file) => void upload.send(file).then((image) => image && onChoose(image.path))}
         />
       </DialogContent>
       <DialogActions>
