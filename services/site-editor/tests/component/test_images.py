@@ -63,7 +63,6 @@ REJECTED = {
     "pdf": b"%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>",
     "zip": b"PK\x03\x04" + b"\0" * 64,
     "bmp": picture("BMP"),
-    "gif": picture("GIF"),
     "tiff": picture("TIFF"),
     "ico": picture("ICO"),
     "eps that runs a program": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(%pipe%id) (r) file",
@@ -86,7 +85,6 @@ REJECTED = {
     "png cut off in its pixels": picture("PNG", (300, 300))[:120],
     "png whose checksum is wrong": png(4, 4, b"\0" * 52).replace(b"IDAT", b"IDAX"),
     "heif": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 64,
-    "avif": picture("AVIF"),
     "jpeg 2000": picture("JPEG2000"),
     "flash": b"FWS\x0a" + b"\0" * 64,
     "more than 10 MB": picture("PNG") + b"\0" * (10 * 1024**2),
@@ -145,6 +143,8 @@ SPECIAL = {
     "xmp": special("RGB", "WEBP", xmp=b"<x:xmpmeta>Secret</x:xmpmeta>"),
     "moving png": animated("PNG", 3),
     "moving webp": animated("WEBP", 40),
+    "moving gif": animated("GIF", 3),
+    "avif": special("RGBA", "AVIF"),
 }
 
 
