@@ -110,6 +110,31 @@ async def test_content_and_styles_are_edited_and_published(open_page, add_widget
     await expect(site.get_by_text("Tel quel")).to_have_css("color", "rgb(1, 2, 3)")
 
 
+PASTE = """(element, html) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', html);
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}"""
+WORD = (
+    "<p class=MsoNormal style='margin:0cm;color:red'><b>Tarifs<o:p></o:p></b></p><p class=MsoNormal>2026</p>"
+    "<img src='https://elsewhere.test/a.png'><iframe src='https://elsewhere.test'></iframe>"
+)
+
+
+async def test_what_is_pasted_is_plain_and_can_be_saved(open_page, add_widget, admin):
+    widget = await add_widget("<p>Avant</p>")
+    page = await open_page()
+    await open_editor(page, "Avant")
+    await canvas_of(page).get_by_text("Avant").dblclick()
+    await page.keyboard.press("ControlOrMeta+A")
+    await canvas_of(page).locator("[contenteditable=true]").evaluate(PASTE, WORD)
+    await expect(page.get_by_role("alert")).to_contain_text("<iframe>")
+    await save(page)
+    await expect(page.get_by_text("Page mis a jour")).to_be_visible()
+    stored = (await admin.get(f"/fr/api/pages/{widget['id']}")).json()
+    assert stored["jsonContentHTML"] == "<p><b>Tarifs</b><br>2026</p>"
+
+
 async def test_a_block_becomes_a_widget_and_the_rest_of_the_page_keeps_its_place(
     open_page, add_widget, admin
 ):

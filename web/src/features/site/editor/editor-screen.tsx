@@ -20,6 +20,8 @@ import { ThemeError } from './load-site';
 import { OthersNotice } from './others-notice';
 import { EditorPanels } from './panels/editor-panels';
 import { InfoBar } from './panels/info-bar';
+import { PastedToast } from './paste/pasted-toast';
+import { usePaste } from './paste/use-paste';
 import { Failures } from './save/failures';
 import type { Switches } from './save/plan';
 import { StaleDialog } from './save/stale-dialog';
@@ -63,6 +65,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
   const [device, setDevice] = useState<DeviceId>('desktop');
   const [opened, setOpened] = useState<'code' | 'versions' | null>(null);
   const saving = useSave({ editor, session, switches, settle: edited.settle });
+  const pasting = usePaste(session && editor);
   const [previewProblem, setPreviewProblem] = useState<unknown>(null);
 
   useEffect(() => {
@@ -213,6 +216,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         )}
       </EditingContext>
       <LeavingDialog isDirty={edited.isDirty} />
+      <PastedToast pasted={pasting.pasted} onClose={pasting.dismiss} />
       <StoredToast stored={saving.stored} onClose={saving.hideStored} />
     </Box>
   );

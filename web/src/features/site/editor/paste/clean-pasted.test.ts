@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { cleanPasted } from './clean-pasted';
+
+const NOTHING = { looks: false, pictures: 0, elements: [] };
+
+test.each([
+  [
+    'Word',
+    "<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0cm'><b>Tarifs<o:p></o:p></b></p><!--EndFragment--></body></html>",
+    '<p><b>Tarifs</b></p>',
+    { looks: true },
+  ],
+  [
+    'a list of Word',
+    "<p class=MsoListParagraphCxSpFirst><![if !supportLists]><span style='mso-list:Ignore'>·<span>  </span></span><![endif]>Un</p><p class=MsoListParagraphCxSpLast><span style='mso-list:Ignore'>·</span>Deux</p><p class=MsoListParagraph><span style='mso-list:Ignore'>1.</span>Trois</p>",
+    '<ul><li>Un</li><li>Deux</li></ul><ol><li>Trois</li></ol>',
+    { looks: true },
+  ],
+  [
+    'Google Docs',
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Gras</span> et <span style="font-style:italic">penché</span></p></b>',
+    '<p dir="ltr"><b>Gras</b> et <i>penché</i></p>',
+    { looks: true },
+  ],
+  [
+    'a spreadsheet',
+    '<google-sheets-html-origin><table border="1" cellspacing="0"><col width="100"><tbody><tr><td data-sheets-value="x">A</td><td>1</td></tr></tbody></table></google-sheets-html-origin>',
+    '<table><tbody><tr><td>A</td><td>1</td></tr></tbody></table>',
+    { looks: true },
+  ],
+  [
+    'a page of the web',
+    '<center><font color="red">Promo</font></center><img src="https://x.test/a.png" alt="a"><iframe src="https://x.test"></iframe><a href="javascript:x">y</a><script>1</script>',
+    'Promoy',
+    { looks: true, pictures: 1, elements: ['iframe'] },
+  ],
+  [
+    'a page of this site',
+    '<h2>Prix</h2><img src="/uploads/atlas/a-1600.webp" alt="Chemise"><a href="/fr/shop">Boutique</a>',
+    '<h2>Prix</h2><img src="/uploads/atlas/a-1600.webp" alt="Chemise"><a href="/fr/shop">Boutique</a>',
+    {},
+  ],
+  ['text', 'a &lt; b', 'a &lt; b', {}],
+])('from %s comes plain markup', (_from, html, expected, gone) => {
+  expect(cleanPasted(html)).toEqual({ html: expected, ...NOTHING, ...gone });
+});
+
+test.each([
+  '<img src=x onerror=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<p data-gjs-script="alert(1)">a</p>',
+  '<a href=" javascript:alert(1)">a</a>',
+  '<math><mtext><table><mglyph><style><img src onerror=alert(1)>',
+])('nothing of %s acts', (html) => {
+  expect(cleanPasted(html).html).not.toMatch(/alert|gjs|script|onerror/);
+});

@@ -1,0 +1,108 @@
+/** Makes what people copy from elsewhere (Word, Google Docs, spreadsheets, pages) plain markup of this page. */
+import DOMPurify from 'dompurify';
+
+/** What is left of it, and what went. */
+export interface Pasted {
+  html: string;
+  /** Whether fonts, colours or sizes went. */
+  looks: boolean;
+  /** Pictures that are elsewhere. */
+  pictures: number;
+  /** Names of elements that act or load, as `iframe`. */
+  elements: string[];
+}
+
+const TAGS =
+  'a abbr b blockquote br caption code dd del dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre ' +
+  's small strong sub sup table tbody td tfoot th thead tr u ul';
+const ATTRIBUTES = ['alt', 'colspan', 'dir', 'href', 'lang', 'rowspan', 'scope', 'src', 'start', 'title'];
+const LOOKS = ['align', 'bgcolor', 'border', 'class', 'color', 'face', 'size', 'style'];
+/** What a visitor would miss; the rest of what goes is of the program that it comes from. */
+const MISSED = [
+  'audio',
+  'button',
+  'canvas',
+  'embed',
+  'form',
+  'iframe',
+  'input',
+  'math',
+  'object',
+  'select',
+  'svg',
+  'video',
+];
+const OWN = /^\/uploads\/[a-z0-9-]+\/[A-Za-z0-9][\w.-]*$/;
+const LINK = /^(?:https?:\/\/|mailto:|tel:|sms:|geo:|[/#])/i;
+const BOLD = /font-weight:\s*(?:bold|[6-9]00)\b/i;
+
+/** Replace an element by another one around the same content. */
+function rename(element: Element, tag: string): HTMLElement {
+  const other = element.ownerDocument.createElement(tag);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}
+
+/** Google Docs writes what is bold or slanted as styles, and a `b` around everything that is not bold. */
+function readStyles(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>('b, strong, span')) {
+    // Read as text: the policy of the page lets no style attribute apply.
+    const style = element.getAttribute('style') ?? '';
+    const isSpan = element.tagName === 'SPAN';
+    if (!isSpan && /font-weight:\s*(?:normal|400)\b/i.test(style)) element.replaceWith(...element.childNodes);
+    else if (isSpan && BOLD.test(style)) rename(element, 'b');
+    else if (isSpan && /font-style:\s*italic\b/i.test(style)) rename(element, 'i');
+  }
+}
+
+/** Word writes the items of lists as paragraphs with their marks. */
+function readWordLists(root: ParentNode): void {
+  for (const item of root.querySelectorAll('p[class*="MsoListParagraph"]')) {
+    const mark = item.querySelector('[style*="mso-list"]');
+    const isNumbered = /^\s*[\da-z]+[.)]/i.test(mark?.textContent ?? '');
+    mark?.remove();
+    const entry = rename(item, 'li');
+    const before = entry.previousElementSibling;
+    const tag = isNumbered ? 'OL' : 'UL';
+    if (before?.tagName === tag && before.hasAttribute('data-word')) before.append(entry);
+    else {
+      const list = entry.ownerDocument.createElement(tag);
+      list.setAttribute('data-word', '');
+      entry.replaceWith(list);
+      list.append(entry);
+    }
+  }
+}
+
+function removePictures(root: ParentNode): number {
+  const foreign = [...root.querySelectorAll('img')].filter(({ attributes }) => {
+    return !OWN.test(attributes.getNamedItem('src')?.value ?? '');
+  });
+  for (const picture of foreign) picture.remove();
+  return foreign.length;
+}
+
+function unlink(root: ParentNode): void {
+  for (const link of root.querySelectorAll('a'))
+    if (!LINK.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
+}
+
+export function cleanPasted(html: string): Pasted {
+  // Nothing of it loads or runs: it belongs to a document without a window.
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const looks = LOOKS.some((name) => body.querySelector(`[${name}]`)) || body.querySelector('font') !== null;
+  const elements = MISSED.filter((name) => body.querySelector(name));
+  readStyles(body);
+  readWordLists(body);
+  const pictures = removePictures(body);
+  unlink(body);
+  const clean = DOMPurify.sanitize(body.innerHTML, {
+    ALLOWED_TAGS: TAGS.split(' '),
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: ['head', 'noscript', 'script', 'style', 'template', 'title', 'xml', ...MISSED],
+  });
+  return { html: clean.trim(), looks, pictures, elements };
+}
