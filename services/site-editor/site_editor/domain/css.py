@@ -109,7 +109,7 @@ def _check_font_face(rule: ast.AtRule) -> Iterator[Finding]:
 
 
 def _parse_contents(rule: ast.QualifiedRule | ast.AtRule) -> Sequence[ast.Node]:
-    return tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+    return tinycss2.parse_blocks_contents(rule.content or (), skip_comments=True, skip_whitespace=True)
 
 
 def _check_contents(rule: ast.QualifiedRule | ast.AtRule, depth: int, *, is_outer: bool) -> Iterator[Finding]:

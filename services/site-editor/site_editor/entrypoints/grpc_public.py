@@ -100,9 +100,9 @@ class PublicRpcs:
         most = MOST_PRODUCTS // len(offered_locales(request.languages))
         return pages, await self._shop.list_product_ages(most)
 
-    async def render_sitemap(self, request: rpc.RenderSitemapRequest, found: _Sitemap) -> rpc.RenderedPage:
+    async def render_sitemap(self, request: rpc.RenderSitemapRequest, read: _Sitemap) -> rpc.RenderedPage:
         """Return the sitemap as XML."""
-        pages, ages = found
+        pages, ages = read
         languages = offered_locales(request.languages)
         content = render_sitemap(pages, ages.products, request.origin, languages)
         return rpc.RenderedPage(status=200, content=content, has_products=True, is_partial=ages.is_partial)

@@ -137,11 +137,11 @@ PASTED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "kept"), PASTED)
-def test_what_programs_add_is_dropped_and_the_text_stays(text, kept):
+@pytest.mark.parametrize(("text", "html"), PASTED)
+def test_what_programs_add_is_dropped_and_the_text_stays(text, html):
     checked = check_html(text)
     assert checked.findings == []
-    assert kept in (None, checked.html)
+    assert html in (None, checked.html)
     assert check_html(checked.html).html == checked.html
 
 

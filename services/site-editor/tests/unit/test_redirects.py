@@ -72,10 +72,10 @@ def visit(redirects, path, default):
     for _ in range(50):
         locale = path[1:].partition("/")[0] if path[1:].partition("/")[0] in LOCALES else ""
         below = path[len(locale) + 1 :] if locale else path
-        found = [redirects[key] for key in find_redirect_keys(below, locale) if key in redirects]
-        if not found:
+        addresses = [redirects[key] for key in find_redirect_keys(below, locale) if key in redirects]
+        if not addresses:
             return path
-        address = localize(found[0], locale or default)
+        address = localize(addresses[0], locale or default)
         if not address.startswith("/"):
             return address
         path = urlsplit(address).path

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { cleanPasted } from './clean-pasted';
 
-const NOTHING = { looks: false, pictures: 0, elements: [] };
+const NOTHING = { styling: false, pictures: 0, elements: [] };
 
 test.each([
   [
     'Word',
     "<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0cm'><b>Tarifs<o:p></o:p></b></p><!--EndFragment--></body></html>",
     '<p><b>Tarifs</b></p>',
-    { looks: true },
+    { styling: true },
   ],
   [
     'a list of Word',
     "<p class=MsoListParagraphCxSpFirst><![if !supportLists]><span style='mso-list:Ignore'>·<span>  </span></span><![endif]>Un</p><p class=MsoListParagraphCxSpLast><span style='mso-list:Ignore'>·</span>Deux</p><p class=MsoListParagraph><span style='mso-list:Ignore'>1.</span>Trois</p>",
     '<ul><li>Un</li><li>Deux</li></ul><ol><li>Trois</li></ol>',
-    { looks: true },
+    { styling: true },
   ],
   [
     'Google Docs',
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Gras</span> et <span style="font-style:italic">penché</span></p></b>',
     '<p dir="ltr"><b>Gras</b> et <i>penché</i></p>',
-    { looks: true },
+    { styling: true },
   ],
   [
     'a spreadsheet',
     '<google-sheets-html-origin><table border="1" cellspacing="0"><col width="100"><tbody><tr><td data-sheets-value="x">A</td><td>1</td></tr></tbody></table></google-sheets-html-origin>',
     '<table><tbody><tr><td>A</td><td>1</td></tr></tbody></table>',
-    { looks: true },
+    { styling: true },
   ],
   [
     'a page of the web',
     '<center><font color="red">Promo</font></center><img src="https://x.test/a.png" alt="a"><iframe src="https://x.test"></iframe><a href="javascript:x">y</a><script>1</script>',
     'Promoy',
-    { looks: true, pictures: 1, elements: ['iframe'] },
+    { styling: true, pictures: 1, elements: ['iframe'] },
   ],
   [
     'a page of this site',
@@ -41,8 +41,8 @@ test.each([
     {},
   ],
   ['text', 'a &lt; b', 'a &lt; b', {}],
-])('from %s comes plain markup', (_from, html, expected, gone) => {
-  expect(cleanPasted(html)).toEqual({ html: expected, ...NOTHING, ...gone });
+])('from %s comes plain markup', (_from, html, expected, omitted) => {
+  expect(cleanPasted(html)).toEqual({ html: expected, ...NOTHING, ...omitted });
 });
 
 test.each([

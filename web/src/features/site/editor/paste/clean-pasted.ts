@@ -5,7 +5,7 @@ import DOMPurify from 'dompurify';
 export interface Pasted {
   html: string;
   /** Whether fonts, colours or sizes went. */
-  looks: boolean;
+  styling: boolean;
   /** Pictures that are elsewhere. */
   pictures: number;
   /** Names of elements that act or load, as `iframe`. */
@@ -16,7 +16,7 @@ const TAGS =
   'a abbr b blockquote br caption code dd del dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre ' +
   's small strong sub sup table tbody td tfoot th thead tr u ul';
 const ATTRIBUTES = ['alt', 'colspan', 'dir', 'href', 'lang', 'rowspan', 'scope', 'src', 'start', 'title'];
-const LOOKS = ['align', 'bgcolor', 'border', 'class', 'color', 'face', 'size', 'style'];
+const STYLING = ['align', 'bgcolor', 'border', 'class', 'color', 'face', 'size', 'style'];
 /** What a visitor would miss; the rest of what goes is of the program that it comes from. */
 const MISSED = [
   'audio',
@@ -91,7 +91,8 @@ function unlink(root: ParentNode): void {
 export function cleanPasted(html: string): Pasted {
   // Nothing of it loads or runs: it belongs to a document without a window.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const looks = LOOKS.some((name) => body.querySelector(`[${name}]`)) || body.querySelector('font') !== null;
+  const styling =
+    STYLING.some((name) => body.querySelector(`[${name}]`)) || body.querySelector('font') !== null;
   const elements = MISSED.filter((name) => body.querySelector(name));
   readStyles(body);
   readWordLists(body);
@@ -104,5 +105,5 @@ export function cleanPasted(html: string): Pasted {
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: ['head', 'noscript', 'script', 'style', 'template', 'title', 'xml', ...MISSED],
   });
-  return { html: clean.trim(), looks, pictures, elements };
+  return { html: clean.trim(), styling, pictures, elements };
 }

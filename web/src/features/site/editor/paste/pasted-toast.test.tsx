@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '@/testing/render-part';
 import { PastedToast } from './pasted-toast';
 
-const NOTHING = { html: '<p>a</p>', looks: false, pictures: 0, elements: [] };
+const NOTHING = { html: '<p>a</p>', styling: false, pictures: 0, elements: [] };
 
 test('says what went, and goes when it is closed', async () => {
   const close = vi.fn();
   renderPart(
     <PastedToast
-      pasted={{ ...NOTHING, looks: true, pictures: 2, elements: ['iframe', 'form'] }}
+      pasted={{ ...NOTHING, styling: true, pictures: 2, elements: ['iframe', 'form'] }}
       onClose={close}
     />,
   );

@@ -13,21 +13,21 @@ interface PastedToastProps {
 export function PastedToast({ pasted, onClose }: PastedToastProps) {
   const t = useT();
   const elements = pasted?.elements.map((name) => `<${name}>`).join(', ') ?? '';
-  const gone = [
-    pasted?.looks && t('site.pasted.looks'),
+  const omitted = [
+    pasted?.styling && t('site.pasted.styling'),
     pasted?.pictures && t('site.pasted.pictures', { count: pasted.pictures }),
     elements && t('site.pasted.elements', { elements }),
   ].filter(Boolean);
   return (
     <Snackbar
-      open={gone.length > 0}
+      open={omitted.length > 0}
       autoHideDuration={TOAST_MS}
       onClose={(_event, reason) => reason === 'timeout' && onClose()}
     >
       <Alert severity="info" variant="filled" onClose={onClose} closeText={t('action.dismiss')}>
         {t('site.pasted.text')}
         <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-          {gone.map((line) => (
+          {omitted.map((line) => (
             <li key={String(line)}>
               <bdi>{line}</bdi>
             </li>
