@@ -1,11 +1,11 @@
 """Store old paths as visitors' requests are looked up: decoded, in small letters, without a slash at the end."""
 
-import unicodedata
 from urllib.parse import unquote
 
 import sqlalchemy as sa
 from alembic import op
 from chassis.migrations import across_tenants
+from chassis.normalization import normalize_text
 
 revision, down_revision = "0006", "0005"
 
@@ -42,5 +42,5 @@ def _fold_all() -> None:
 
 
 def _fold(path: str) -> str:
-    decoded = unicodedata.normalize("NFC", unquote(path, errors="replace")).lower()
-    return unicodedata.normalize("NFC", decoded).rstrip("/") or "/"
+    decoded = normalize_text("NFC", unquote(path, errors="replace")).lower()
+    return normalize_text("NFC", decoded).rstrip("/") or "/"

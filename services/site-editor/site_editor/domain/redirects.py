@@ -1,11 +1,11 @@
 """Redirects: the paths that they lead from, which of them a visitor meets, and circles."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from urllib.parse import unquote, urlsplit
 
 from chassis.locales import LOCALES
+from chassis.normalization import normalize_text
 from chassis.site_paths import RESERVED
 
 from site_editor.domain.addresses import MAX_LENGTH, localize, to_route
@@ -57,8 +57,8 @@ def find_redirect_keys(path: str, locale: str) -> list[str]:
 
 
 def _fold(path: str) -> str:
-    small = unicodedata.normalize("NFC", path).lower()
-    return unicodedata.normalize("NFC", small).rstrip("/") or "/"
+    small = normalize_text("NFC", path).lower()
+    return normalize_text("NFC", small).rstrip("/") or "/"
 
 
 def _follow(redirects: Mapping[str, str], path: str, default: str) -> str:
