@@ -325,13 +325,13 @@ async def test_a_wrong_password_says_nothing_of_the_second_factor(second_factor,
 async def test_a_recovery_code_without_a_letter_works(second_factor, client, monkeypatch):
     numbers = itertools.count()
     monkeypatch.setattr(
-        "identity.access.second_factor.secrets.token_hex", lambda length: f"{next(numbers):010}"
+        "identity.access.recovery_codes._new_code", lambda: f"1234-5678-9012-{next(numbers):04}"
     )
     _, codes, _ = await second_factor()
 
     response = await client.post("/auth/token", data=FORM | {"otp": codes[0]})
 
-    assert (codes[0].isdigit(), response.status_code) == (True, 200)
+    assert (codes[0].replace("-", "").isdigit(), response.status_code) == (True, 200)
 
 
 async def test_a_code_is_read_in_other_digits(second_factor, client):
@@ -369,12 +369,13 @@ async def test_guesses_of_the_code_are_bounded_also_with_the_right_password(seco
 
 
 @pytest.mark.asvs("6.4.4", "7.5.1")
-async def test_the_second_factor_needs_the_password_to_be_changed(second_factor, send, client):
-    _, _, token = await second_factor()
+async def test_the_second_factor_needs_password_and_code_to_be_changed(second_factor, send, client):
+    app, _, token = await second_factor()
 
     again = await send("POST", "/second-factor", token, {"currentPassword": PASSWORD})
     guessed = await send("DELETE", "/second-factor", token, {"currentPassword": "a guess"})
-    off = await send("DELETE", "/second-factor", token, {"currentPassword": PASSWORD})
+    proof = {"currentPassword": PASSWORD, "code": _next_code(app)}
+    off = await send("DELETE", "/second-factor", token, proof)
 
     assert (again.status_code, again.json()["code"]) == (409, "second-factor-on")
     assert (guessed.status_code, off.status_code) == (422, 200)
@@ -552,7 +553,8 @@ async def test_a_pin_is_stored_as_an_argon2_hash_and_can_be_removed(till, pins, 
     assert stored.startswith("$argon2id$")
     await till.sign_in("staff@atlas.test")
 
-    assert (await send("DELETE", "/pin", till.token)).status_code == 200
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", "/pin", till.token, body)).status_code == 200
 
     assert (await till.switch(STAFF, "9037")).status_code == 400
 

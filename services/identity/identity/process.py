@@ -54,7 +54,7 @@ class Identity:
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
         self.api_keys = ApiKeys(self.database, self.issuer, self.start)
-        self.second_factor = SecondFactor(settings.secret)
+        self.second_factor = SecondFactor(settings.secret, database, self.passwords)
         self._sms_egress = Egress()
         mails = MailQueue(settings.secret, mail_port(settings), sms_port(settings, self._sms_egress))
         self.mails = AccountMails(mails, settings.public_url)
