@@ -1,4 +1,5 @@
 import sys
+from dataclasses import replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 
@@ -6,6 +7,7 @@ import grpc
 import grpc.aio
 import httpx
 import pytest
+from argon2 import PasswordHasher, profiles
 from chassis.audit_log import AUDIT_LOG
 from chassis.contract.resource import resources
 from chassis.edge_credential import EdgeCredential
@@ -219,6 +221,17 @@ async def client(app, edge, secrets):
         transport=transport, base_url=PUBLIC_URL, cookies=none, event_hooks=hooks
     ) as client:
         yield client
+
+
+@pytest.fixture
+def raise_cost(identity, monkeypatch):
+    """Let hashes cost more from now on."""
+
+    def raise_cost():
+        dearer = replace(profiles.CHEAPEST, time_cost=3)
+        monkeypatch.setattr(identity.passwords, "_hasher", PasswordHasher.from_parameters(dearer))
+
+    return raise_cost
 
 
 @pytest.fixture

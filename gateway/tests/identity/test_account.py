@@ -559,6 +559,21 @@ async def test_a_pin_is_stored_as_an_argon2_hash_and_can_be_removed(till, pins, 
     assert (await till.switch(STAFF, "9037")).status_code == 400
 
 
+@pytest.mark.asvs("11.2.2")
+async def test_the_hash_of_a_pin_is_renewed_when_its_cost_has_risen(till, pins, admin, raise_cost):
+    read = "SELECT pin_hash FROM pins WHERE user_id = $1"
+    await till.sign_in("staff@atlas.test")
+    before = await admin.fetchval(read, STAFF)
+    raise_cost()
+    assert (await till.switch(STAFF, "5310")).status_code == 400
+    assert await admin.fetchval(read, STAFF) == before
+    assert (await till.switch(STAFF, "9037")).status_code == 200
+    after = await admin.fetchval(read, STAFF)
+    assert ",t=3," in after
+    assert (await till.switch(STAFF, "9037")).status_code == 200
+    assert await admin.fetchval(read, STAFF) == after, "once is enough"
+
+
 async def test_a_pin_belongs_to_one_tenant(pins, admin):
     assert await admin.fetchval("SELECT count(*) FROM pins WHERE tenant_id = $1", RIF.id) == 0
     assert await admin.fetchval("SELECT count(*) FROM pins WHERE tenant_id = $1", ATLAS.id) == 2

@@ -27,7 +27,7 @@ from identity.notices.mail.queue import MailQueue
 from identity.notices.mail.sms import sms_port
 from identity.notices.webhooks.feed import WebhookFeed
 from identity.settings import IdentitySettings
-from identity.vault import KeyVault, Vault
+from identity.vault import KeyVault, Purpose, Vault
 
 log = structlog.get_logger()
 
@@ -67,7 +67,7 @@ class Identity:
             self.revoke,
             self.wake,
         )
-        self.webhook_vault = Vault(settings.secret, "souk webhook secrets")
+        self.webhook_vault = Vault(settings.secret, Purpose.WEBHOOK_SECRETS)
         self.webhook_feed = WebhookFeed(self.database, bus, contexts() if sources is None else sources)
         self.webhook_egress = Egress(trusted=settings.webhooks_trusted)
         self._background = set[asyncio.Task[None]]()

@@ -54,6 +54,10 @@ class Passwords:
         finally:
             self._waiting -= 1
 
+    def is_outdated(self, stored: str) -> bool:
+        """Return whether a hash costs less than those of now, or other ones."""
+        return self._hasher.check_needs_rehash(stored)
+
     def _fits(self, stored: str, password: str) -> bool:
         with contextlib.suppress(VerificationError, InvalidHashError):
             return self._hasher.verify(stored, password)

@@ -35,6 +35,7 @@ _APPROVAL_LIFE = 60
 _SET = """
 INSERT INTO pins (tenant_id, user_id, pin_hash) VALUES ($1, $2, $3)
 ON CONFLICT (tenant_id, user_id) DO UPDATE SET pin_hash = excluded.pin_hash"""
+_RENEW = "UPDATE pins SET pin_hash = $4 WHERE tenant_id = $1 AND user_id = $2 AND pin_hash = $3"
 _REMOVE = "DELETE FROM pins WHERE tenant_id = $1 AND user_id = $2"
 _HAS = "SELECT EXISTS (SELECT FROM pins WHERE tenant_id = $1 AND user_id = $2)"
 _HASH = """
@@ -132,10 +133,13 @@ async def verify_pin(
         log_failure(WayIn.PIN, Failure.TOO_MANY, user_id)
         raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
     fits = await identity.passwords.verify(pin_hash, pin)
+    renewed = await identity.passwords.hash(pin) if fits and identity.passwords.is_outdated(pin_hash) else ""
     async with identity.database.directory() as connection:
         member = await _member(connection, tenant_id, user_id) if fits else None
         if member:
             await throttle.clear(connection, limit)
+            if renewed:
+                await connection.execute(_RENEW, tenant_id, user_id, pin_hash, renewed)
         elif await throttle.failures(connection, limit) >= MOST_GUESSES:
             await devices.forget(connection, user_id, client)
             await throttle.clear(connection, limit)

@@ -14,9 +14,8 @@ from pyotp.totp import TOTP
 from identity.access.credentials.failures import WayIn
 from identity.access.passwords import Passwords
 from identity.access.recovery_codes import use_recovery_code
-from identity.vault import Vault
+from identity.vault import Purpose, Vault
 
-_PURPOSE = "souk one-time passwords"
 _PERIOD = 30
 _TIME_CODE_DIGITS = 6
 # A phone's clock may be off by this many periods.
@@ -44,7 +43,11 @@ class SecondFactor:
     """Secrets are stored encrypted; each code works once."""
 
     def __init__(self, secret: str, database: Database, passwords: Passwords) -> None:
-        self._vault, self._database, self._passwords = Vault(secret, _PURPOSE), database, passwords
+        self._vault, self._database, self._passwords = (
+            Vault(secret, Purpose.ONE_TIME_PASSWORDS),
+            database,
+            passwords,
+        )
 
     async def is_on(self, connection: Any, user_id: UUID) -> bool:
         """Return whether the user has confirmed a second factor."""

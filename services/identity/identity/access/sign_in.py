@@ -17,6 +17,7 @@ from identity.access.access_tokens import Issuer
 from identity.access.account_links import find_link, use_link
 from identity.access.accounts import find_account, find_account_by_email, list_memberships
 from identity.access.clients import Client
+from identity.access.credentials.ending import renew_hash
 from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.passwords import Passwords
 from identity.access.recoveries import use_factor
@@ -82,6 +83,7 @@ class SignIn:
             log_failure(WayIn.PASSWORD, Failure.WRONG, account.id if account else attempt.account)
             raise OAuthError("invalid_grant", _WRONG)
         await self._check_second_factor(account, attempt, code)
+        await self._renew_hash(account, password)
         grant = await self.start(account, membership, client, "password", attempt)
         if link:
             async with self.database.directory() as connection:
@@ -155,6 +157,13 @@ class SignIn:
             log_failure(WayIn.PASSWORD, Failure.TOO_MANY, attempt.account)
             raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
         return attempt
+
+    async def _renew_hash(self, account: Account, password: str) -> None:
+        """Hash the password again where the cost has risen since: only now it is known."""
+        if self.passwords.is_outdated(account.password_hash):
+            password_hash = await self.passwords.hash(password)
+            async with self.database.directory() as connection:
+                await renew_hash(connection, account, password_hash)
 
     async def _check_second_factor(self, account: Account, attempt: Attempt, code: str) -> None:
         async with self.database.directory() as connection:
