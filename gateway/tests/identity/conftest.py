@@ -1,7 +1,5 @@
-import sys
 from dataclasses import replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from pathlib import Path
 
 import grpc
 import grpc.aio
@@ -38,10 +36,8 @@ from identity.access.credentials import failures
 from identity.servicers import make_servicers
 from identity.testing import *
 from identity.testing import PUBLIC_URL
-from structlog.testing import capture_logs
-
-sys.path.insert(0, str(Path(__file__).parent))
 from logged_secrets import LoggedSecrets
+from structlog.testing import capture_logs
 
 CREDENTIAL = EdgeCredential("a secret of the gateway and of identity")
 GATEWAY_SETTINGS = GatewaySettings.load("gateway", {"SOUK_MODE": "local", "SOUK_PUBLIC_URL": PUBLIC_URL})

@@ -250,8 +250,9 @@ async def test_sessions_are_listed_and_ended_one_by_one(send, sign_in, refresh, 
     assert [session["isCurrent"] for session in listed] == [True, False]
     assert (listed[1]["device"], listed[1]["address"]) == ("Tablet", "127.0.0.1")
     path = f"/sessions/{listed[1]['id']}"
-    assert (await send("DELETE", path, mine["access_token"])).status_code == 200
-    assert (await send("DELETE", path, mine["access_token"])).status_code == 404
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", path, mine["access_token"], body)).status_code == 200
+    assert (await send("DELETE", path, mine["access_token"], body)).status_code == 404
     assert (await refresh(other["refresh_token"])).status_code == 400
     assert (await refresh(mine["refresh_token"])).status_code == 200
 
@@ -262,7 +263,8 @@ async def test_nobody_ends_anothers_session(send, sign_in, refresh):
     [session] = (await send("GET", "/sessions", theirs["access_token"])).json()["hydra:member"]
     mine = (await sign_in())["access_token"]
 
-    assert (await send("DELETE", f"/sessions/{session['id']}", mine)).status_code == 404
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", f"/sessions/{session['id']}", mine, body)).status_code == 404
     assert (await refresh(theirs["refresh_token"])).status_code == 200
 
 
@@ -270,7 +272,8 @@ async def test_nobody_ends_anothers_session(send, sign_in, refresh):
 async def test_signing_out_everywhere_ends_every_session(send, sign_in, refresh):
     sessions = [await sign_in() for _ in range(3)]
 
-    assert (await send("DELETE", "/sessions", sessions[0]["access_token"])).status_code == 200
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", "/sessions", sessions[0]["access_token"], body)).status_code == 200
 
     assert [(await refresh(session["refresh_token"])).status_code for session in sessions] == [400] * 3
 

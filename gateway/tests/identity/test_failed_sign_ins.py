@@ -23,9 +23,9 @@ from identity.digests import digest_of
 from identity.testing import PUBLIC_URL
 from souk.identity.v1 import customer_sign_in_service_pb2 as customers
 
-from conftest import CREDENTIAL, FORM, WEB
-
 URL = "/fr/api/account"
+FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": PASSWORD}
+WEB = {"client_id": "souk-web"}
 ADMIN = str(PEOPLE[0].id)
 ADDRESS = "41.140.9.7"
 FROM = {"X-Forwarded-For": ADDRESS}
@@ -40,6 +40,7 @@ class World:
     sign_in: Any
     identity: Any
     services: Any
+    credential: Any
 
     async def token(self):
         return (await self.sign_in())["access_token"]
@@ -59,8 +60,8 @@ class World:
 
 
 @pytest.fixture
-def world(client, sign_in, identity, rpc_server):
-    return World(client, sign_in, identity, rpc_server[1])
+def world(client, sign_in, identity, rpc_server, edge):
+    return World(client, sign_in, identity, rpc_server[1], edge.data.credential)
 
 
 async def wrong_password(world):
@@ -146,7 +147,9 @@ async def wrong_customer_code(world):
     )
     with pytest.raises(Exception, match="wrong"):
         await world.services.call(
-            find_rpc(customers, "CustomerSignIn", "CheckCustomerCode"), request, CREDENTIAL.caller(ADDRESS)
+            find_rpc(customers, "CustomerSignIn", "CheckCustomerCode"),
+            request,
+            world.credential.caller(ADDRESS),
         )
     return re.compile("[0-9a-f]{64}")
 

@@ -26,8 +26,8 @@ SERVICES = ("OwnAccount", "OwnSecondFactor", "OwnPasskeys")
 WITHOUT = {
     "ChangeAccount": "name and language sign nobody in",
     "SetPicture": "as the name",
-    "EndSessions": "ends, and opens nothing",
-    "EndSession": "as EndSessions",
+    "EndSessions": "needs one factor",
+    "EndSession": "needs one factor",
     "BeginSecondFactor": "needs the password, while there is no second factor",
     "ConfirmSecondFactor": "needs the secret that BeginSecondFactor returned",
     "AddPasskey": "needs the challenge that BeginPasskey returned",
@@ -303,3 +303,29 @@ async def test_there_are_no_new_codes_while_the_second_factor_is_off(client, sig
 async def test_without_a_second_factor_the_password_is_enough(person, admin, name):
     await admin.execute("DELETE FROM totp_secrets")
     assert (await person.send(name, currentPassword=PASSWORD)).status_code == 200
+
+
+@pytest.mark.asvs("7.5.2")
+@pytest.mark.parametrize("is_one", [True, False])
+async def test_sessions_end_for_one_factor_and_for_none_they_do_not(person, client, sign_in, refresh, is_one):
+    other = await sign_in(otp=person.code())
+    listed = (await client.get(f"{URL}/sessions", headers=person.headers)).json()["hydra:member"]
+    path = f"/sessions/{listed[0]['id']}" if is_one else "/sessions"
+
+    async def end(**proof):
+        return await client.request("DELETE", URL + path, json=proof, headers=person.headers)
+
+    assert violation(await end()) == ("currentPassword", "blank")
+    assert violation(await end(currentPassword="an unlikely guess")) == ("currentPassword", "wrong")
+    assert violation(await end(proof="00" * 32)) == ("proof", "proof-ended")
+    assert (await refresh(other["refresh_token"])).status_code == 200
+
+    assert (await end(currentPassword=PASSWORD)).status_code == 200
+    assert is_one or (await refresh(other["refresh_token"])).status_code == 400
+
+
+@pytest.mark.asvs("7.5.2")
+async def test_a_passkey_ends_sessions(person, client):
+    proof = (await person.prove()).json()
+    response = await client.request("DELETE", f"{URL}/sessions", json=proof, headers=person.headers)
+    assert response.status_code == 200

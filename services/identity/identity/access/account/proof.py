@@ -42,16 +42,19 @@ class Proof:
         return cls(request.current_password, request.code, request.proof)
 
 
-async def require_proof(person: PersonRequest, proof: Proof) -> tuple[Account, list[Membership]]:
+async def require_proof(
+    person: PersonRequest, proof: Proof, *, one_factor: bool = False
+) -> tuple[Account, list[Membership]]:
     """Return the account and its memberships. Raise ValidationError for what is missing or not right,
-    TooManyAttemptsError after too much of that. The code, or the proof of a passkey, is used then."""
+    TooManyAttemptsError after too much of that. The code, or the proof of a passkey, is used then. With
+    `one_factor` the password alone is enough: who has lost the other must be able to end a stranger's sessions."""
     account, memberships = await own_account(person)
     if proof.passkey:
         await _use_passkey(person, account, proof.passkey)
         return account, memberships
     if not proof.password:
         raise invalid_field("currentPassword", "This field is required.", "blank")
-    await _check_password_and_code(person, account, proof)
+    await _check_password_and_code(person, account, proof, one_factor=one_factor)
     return account, memberships
 
 
@@ -70,13 +73,15 @@ async def _use_passkey(person: PersonRequest, account: Account, proof: str) -> N
         raise invalid_field("proof", _ENDED, "proof-ended") from None
 
 
-async def _check_password_and_code(person: PersonRequest, account: Account, proof: Proof) -> None:
+async def _check_password_and_code(
+    person: PersonRequest, account: Account, proof: Proof, *, one_factor: bool
+) -> None:
     identity = person.identity
     attempt = Attempt(account.email, person.actor.address, person.caller.session_id)
     if not await try_password(identity, attempt, account, proof.password):
         raise invalid_field("currentPassword", "This is not the present password.", "wrong")
     async with identity.database.directory() as connection:
-        is_on = await identity.second_factor.is_on(connection, account.id)
+        is_on = not one_factor and await identity.second_factor.is_on(connection, account.id)
         if is_on and not proof.code:
             # Neither right nor wrong, as in sign-in.
             await throttle.take_back(connection, attempt)

@@ -89,12 +89,14 @@ class AccountRpcs:
         current = current_caller().session_id
         return rpc.ListSessionsResponse(items=[_session(session, current) for session in open_sessions])
 
-    async def _end_sessions(self, _request: rpc.EndSessionsRequest) -> pb.Done:
-        await end_all_sessions(self._person)
+    async def _end_sessions(self, request: rpc.EndSessionsRequest) -> pb.Done:
+        proof = Proof(request.current_password, passkey=request.proof)
+        await end_all_sessions(self._person, proof)
         return DONE
 
     async def _end_session(self, request: rpc.EndSessionRequest) -> pb.Done:
-        await end_one_session(self._person, item_id(request.session_id, NO_SESSION))
+        proof = Proof(request.current_password, passkey=request.proof)
+        await end_one_session(self._person, item_id(request.session_id, NO_SESSION), proof)
         return DONE
 
     async def _set_pin(self, request: rpc.SetPinRequest) -> pb.Done:

@@ -6,6 +6,14 @@ import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
 
 const passkey = { id: 'k1', name: 'Téléphone', createdAt: '2026-11-20T09:00:00Z', lastUsedAt: null };
+const session = {
+  id: 's1',
+  device: 'Tablette',
+  address: '41.1.1.1',
+  createdAt: null,
+  lastUsedAt: '2026-11-29T09:00:00Z',
+  isCurrent: false,
+};
 const get = vi.fn();
 const PASSWORD = 'Mot de passe actuel';
 
@@ -65,7 +73,7 @@ function serve(answer: (body: unknown) => Response) {
     http.get('*/fr/api/account', () =>
       HttpResponse.json({ ...account, ...factor, hasOldRecoveryCodes: true }),
     ),
-    http.get('*/fr/api/account/sessions', () => collection([])),
+    http.get('*/fr/api/account/sessions', () => collection([session])),
     http.get('*/fr/api/account/passkeys', () => collection([passkey])),
     http.post('*/fr/api/account/passkeys/challenge', () =>
       HttpResponse.json({ options: { challenge: 'c' } }),
@@ -146,4 +154,21 @@ it('says how many recovery codes are left, and that they are old', async () => {
   const { section } = await open(['Double authentification', [], '', '', '', {}]);
   expect(await section.findByText(/Il reste 3 codes de secours/)).toBeInTheDocument();
   expect(section.getByText(/ancien modèle/)).toBeInTheDocument();
+});
+
+it.each([
+  ['Déconnecter Tablette', 'sessions/s1'],
+  ['Déconnecter partout', 'sessions'],
+])('%s asks for one factor', async (button, path) => {
+  const sent = serve(done);
+  const { user, section } = await open(['Sessions', [], '', '', '', {}]);
+  await user.click(await section.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const end = dialog.getByRole('button', { name: 'Déconnecter' });
+  expect(end).toBeDisabled();
+  expect(dialog.queryByLabelText('Code')).toBeNull();
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByLabelText(PASSWORD), 'secret');
+  await user.click(end);
+  await waitFor(() => expect(sent).toEqual([['DELETE', path, { currentPassword: 'secret' }]]));
 });

@@ -12,7 +12,8 @@ export const PROOF_FIELDS = ['currentPassword', 'code', 'proof'];
 
 const EMPTY = { password: '', code: '' };
 
-export function useProof(saving: Saving) {
+/** `isOneFactor`: the password alone is enough, or a passkey. */
+export function useProof(saving: Saving, isOneFactor = false) {
   const isWaiting = isEnrolling(useMe().roles);
   const { data: account } = useGetAccountQuery();
   const { data: passkeys } = useListPasskeysQuery(undefined, { skip: isWaiting });
@@ -22,7 +23,7 @@ export function useProof(saving: Saving) {
   const [proven, setProven] = useState({ proof: '', attempt: 0 });
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const needsCode = account?.hasSecondFactor ?? false;
+  const needsCode = !isOneFactor && (account?.hasSecondFactor ?? false);
   // One that was refused is of no use any more.
   const isEnded = saving.violation('proof') !== undefined && proven.attempt < saving.attempt;
   const isProven = proven.proof !== '' && !isEnded;
