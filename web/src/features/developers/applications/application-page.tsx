@@ -97,11 +97,11 @@ function Consent({ application }: { application: OutsideApplication }) {
   });
   if (!hasEnded(application, EARLY_DAYS)) return <Typography color="textSecondary">{text}</Typography>;
   return (
-    <Alert
-      severity="warning"
-      action={<Button href={installUrl}>{t('developers.applications.allowAgain')}</Button>}
-    >
-      {text}
+    <Alert severity="warning">
+      <Typography variant="body2">{text}</Typography>
+      <Button href={installUrl} sx={{ mt: 0.5, marginInlineStart: -1 }}>
+        {t('developers.applications.allowAgain')}
+      </Button>
     </Alert>
   );
 }

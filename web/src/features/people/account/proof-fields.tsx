@@ -35,6 +35,7 @@ export function ProofFields({ id, proof, saving }: ProofFieldsProps) {
           id={`${id}-code`}
           label={t('signIn.code')}
           autoComplete="one-time-code"
+          size="medium"
           value={values.code}
           onChange={({ target }) => type({ code: target.value })}
           error={Boolean(code)}
