@@ -265,5 +265,5 @@ async def test_a_secret_in_a_line_would_be_found(world, secrets, log_lines):
     await world.post(FORM | {"password": GUESS, "otp": "4821"})
     for value in (GUESS, "4821"):
         failures.log_failure(WayIn.PIN, Failure.WRONG, reason=f"it was {value}")
-        assert [found for found, _ in secrets.find(log_lines)] == [value]
+        assert [secret for secret, _ in secrets.find(log_lines)] == [value]
         log_lines.pop()

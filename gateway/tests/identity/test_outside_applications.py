@@ -716,11 +716,11 @@ async def test_consent_says_until_when_and_the_application_does_too(add, call, c
         "codeChallenge": CHALLENGE,
         "codeChallengeMethod": "S256",
     }
-    asked = (await call("POST", "/fr/api/oauth_requests", body)).json()
-    assert timedelta(days=364) < datetime.fromisoformat(asked["endsAt"]) - now() <= timedelta(days=365)
+    requested = (await call("POST", "/fr/api/oauth_requests", body)).json()
+    assert timedelta(days=364) < datetime.fromisoformat(requested["endsAt"]) - now() <= timedelta(days=365)
     await consent(application)
     shown = ends_at((await call("GET", BOARD)).json())
-    assert abs(shown - datetime.fromisoformat(asked["endsAt"])) < timedelta(minutes=5)
+    assert abs(shown - datetime.fromisoformat(requested["endsAt"])) < timedelta(minutes=5)
     await call("POST", f"{BOARD}/uninstall")
     assert (await call("GET", BOARD)).json()["consentEndsAt"] is None
 

@@ -270,7 +270,7 @@ async def test_letters_that_are_read_as_others_are_right(person, client, monkeyp
     assert response.status_code == 200
 
 
-async def test_codes_of_before_work_until_new_ones_are_made_and_their_person_is_told(person, client, admin):
+async def test_codes_of_before_work_until_new_ones_are_made_and_the_account_says_so(person, client, admin):
     old = "0a1b2c3d4e"
     await admin.execute("DELETE FROM recovery_codes")
     await admin.execute(

@@ -2,7 +2,7 @@
 
 Eighty random bits are too few for a fast digest, so they are stored under Argon2id. All codes of a set have one salt,
 so that a try costs one hash. Codes of before, of forty bits and without a salt, are stored as SHA-256 digests and work
-until their person makes new ones, who is told to: the phone they are for may be lost already.
+until their person makes new ones, which the account page asks for: the phone they are for may be lost already.
 """
 
 import secrets

@@ -75,7 +75,7 @@ async def working(settings, app):
         assert (await identity.keys.signing()).id
         async with identity.database.transaction(ATLAS.id) as transaction:
             connection = transaction.connection
-            [hook] = [one for one in await list_webhooks(connection) if one.former_secret]
+            [hook] = [hook for hook in await list_webhooks(connection) if hook.former_secret]
             assert list(hook.secrets(identity.webhook_vault, now())) == ["second", "first"]
             row = await connection.fetchrow(
                 "SELECT id, webhook_secret FROM outside_applications WHERE key = 'board'"
@@ -91,7 +91,7 @@ async def working(settings, app):
 
 async def find_encrypted(admin, secret):
     """Return the columns of bytes in which anything is encrypted with a secret, whatever the code says of them."""
-    found = set()
+    columns = set()
     for table, column in await admin.fetch(_BYTES):
         keys = [
             row["column_name"]
@@ -106,8 +106,8 @@ async def find_encrypted(admin, secret):
             for row in rows:
                 for key in keys:
                     if is_decrypted(vault, row[column], str(row[key])):
-                        found.add((purpose, table, column, key))
-    return found
+                        columns.add((purpose, table, column, key))
+    return columns
 
 
 def is_decrypted(vault, value, owner):
@@ -178,8 +178,8 @@ async def test_two_commands_at_once_and_one_that_was_interrupted_do_no_harm(stor
 async def test_the_command_says_what_it_did_and_what_no_secret_decrypts(
     stored, settings, secrets_of, run_command, admin, monkeypatch
 ):
-    said = await run_command("secrets-renew")
-    assert said.startswith("0 values")
+    message = await run_command("secrets-renew")
+    assert message.startswith("0 values")
     await admin.execute("UPDATE mails SET content = decode(repeat('00', 40), 'hex')")
     with pytest.raises(ConflictError, match=r"1 can't be decrypted"):
         await run_command("secrets-renew")
