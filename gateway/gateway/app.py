@@ -9,6 +9,7 @@ from chassis.contract.applications import FindUsable
 from chassis.contract.resource import resources
 from chassis.edge_credential import EdgeCredential
 from chassis.errors import DomainError
+from chassis.limited_log import LimitedLog
 from chassis.object_store import ObjectStore
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
@@ -194,5 +195,6 @@ def create_app(edge: Dependencies) -> FastAPI:
     app.state.store = edge.store
     app.state.streams = StreamLimiter(settings.streams)
     app.state.error_messages = ErrorMessages()
+    app.state.rejections = LimitedLog()
     add_middleware(app, settings, ShopOrigins(edge.services, edge.guest).allows, edge.verify)
     return app

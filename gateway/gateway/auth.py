@@ -16,6 +16,7 @@ from gateway.applications import check_usable
 from gateway.client_address import request_address
 from gateway.cookies import PICTURES
 from gateway.limiters import RateLimiter
+from gateway.rejections import note_caller, note_rpc, note_wrong_token
 
 Verify = Callable[[str], Awaitable[Caller]]
 # Returns the guest caller of a public page, in the tenant that the address names.
@@ -31,14 +32,6 @@ async def no_guests(_request: Request) -> Caller:
 
 async def no_customers(_request: Request) -> None:
     """Return None: nobody signs in to this application's shops."""
-
-
-async def verify_bearer(request: Request, verify: Verify) -> Caller:
-    """Return the caller of the request's bearer token. Raise UnauthenticatedError."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() != "bearer" or not token.strip():
-        raise UnauthenticatedError("Sign in: send an access token as Authorization: Bearer.")
-    return await verify(token.strip())
 
 
 @dataclass(frozen=True)
@@ -59,11 +52,27 @@ class Authenticator:
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
-        caller = await verify_bearer(request, self.verify)
+        caller = await self.verify_bearer(request)
         if approval := request.headers.get("approval"):
             # The service verifies it.
             caller = replace(caller, approval=approval)
         return self._admit(caller)
+
+    async def verify_bearer(self, request: Request) -> Caller:
+        """Return the caller of the request's bearer token. Raise UnauthenticatedError."""
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer" or not token.strip():
+            raise UnauthenticatedError("Sign in: send an access token as Authorization: Bearer.")
+        return await self._verify(request, token.strip())
+
+    async def _verify(self, request: Request, token: str) -> Caller:
+        try:
+            caller = await self.verify(token)
+        except UnauthenticatedError as error:
+            note_wrong_token(request, error)
+            raise
+        note_caller(request, caller)
+        return caller
 
     def _admit(self, caller: Caller) -> Caller:
         self.rate.count(caller.tenant_id)
@@ -74,6 +83,7 @@ class Authenticator:
         """Return the caller if they may call the method; without a token, the guest of a public method, and the gateway
         itself for what it calls for everyone. Raise ForbiddenError if not, or if the tenant has not installed the
         application that the method belongs to."""
+        note_rpc(request, method)
         if is_for_edge(method):
             self.guest_rate.count(request_address(request))
             return self.as_edge(request)
@@ -90,7 +100,8 @@ class Authenticator:
         token = PICTURES.find(request, is_secure=self.has_secure_cookies)
         if token is None or "authorization" in request.headers:
             return await self.authorize(request, method)
-        return await self.check(self._admit(await self.verify(token)), method)
+        note_rpc(request, method)
+        return await self.check(self._admit(await self._verify(request, token)), method)
 
     async def authenticate_public(self, request: Request) -> Caller:
         """Return the signed-in caller, or else the customer or guest."""
@@ -102,6 +113,7 @@ class Authenticator:
         """Return the customer who is signed in at the tenant's shop, if any. Raise Problem 429 as for guests."""
         caller = await self.customer(request)
         if caller:
+            note_caller(request, caller)
             self.guest_rate.count(request_address(request))
             set_caller(caller)
         return caller
@@ -109,6 +121,7 @@ class Authenticator:
     async def authorize_customer(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the customer if they may call the method. Raise UnauthenticatedError where none is signed in, and
         ForbiddenError as `authorize` does."""
+        note_rpc(request, method)
         caller = await self.authenticate_customer(request)
         if caller is None:
             raise UnauthenticatedError("Sign in to your account first.")
@@ -118,11 +131,13 @@ class Authenticator:
         """Return the guest of the tenant that the host names. Raise Problem 429 when the address exceeds its rate."""
         self.guest_rate.count(request_address(request))
         caller = await self.guest(request)
+        note_caller(request, caller)
         set_caller(caller)
         return caller
 
     async def authorize_guest(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the guest of the public page, as `authorize` does, also if somebody is signed in."""
+        note_rpc(request, method)
         return await self.check(await self.authenticate_guest(request), method)
 
     async def check(self, caller: Caller, method: MethodDescriptor) -> Caller:

@@ -3,6 +3,7 @@
 import ipaddress
 import re
 from collections.abc import Sequence
+from contextvars import ContextVar
 
 from starlette.requests import Request
 
@@ -11,6 +12,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]{2,45})\](?::\d{1,5})?|([0-9.]{7,15}):\d{1,5}")
 # A household or a server usually has an IPv6 network of this size.
 _IPV6_PREFIX = 64
+_request: ContextVar[Request] = ContextVar("request")
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:
@@ -60,3 +62,14 @@ def request_address(request: Request) -> str:
     peer = request.client.host if request.client else None
     forwarded = request.headers.getlist("x-forwarded-for")
     return origin_address(peer, forwarded, request.app.state.trusted_proxies)
+
+
+def set_request(request: Request) -> None:
+    """Set the request that is served for the rest of the current task."""
+    _request.set(request)
+
+
+def current_address() -> str:
+    """Return the client's address of the request that is served; empty for other work."""
+    request = _request.get(None)
+    return request_address(request) if request else ""

@@ -14,11 +14,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gateway.admission import Admission, AdmissionMiddleware, identify_by
 from gateway.auth import Verify
 from gateway.body_limit import BodyLimit
+from gateway.client_address import set_request
 from gateway.cors import Allows, Cors
 from gateway.locales import path_locale
 from gateway.orders.imports import FILE_PATH
 from gateway.planning.files import FILE_PATHS, MAX_FILE_BYTES
 from gateway.problem_details import MESSAGES, Problem, problem_response
+from gateway.rejections import route_template
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
@@ -68,6 +70,7 @@ class ResponseMiddleware:
             await self._app(scope, receive, send)
             return
         request, is_started = Request(scope, receive), False
+        set_request(request)
 
         async def send_with_headers(message: Message) -> None:
             nonlocal is_started
@@ -85,10 +88,10 @@ class ResponseMiddleware:
                     return
                 await self._app(scope, receive, send_with_headers)
         except UnreadResponseError:
-            log.info("response-not-read", path=scope["path"])
+            log.info("response-not-read", route=route_template(request))
             raise
         except Exception:
-            log.exception("request-failed", path=scope["path"], method=scope["method"])
+            log.exception("request-failed", route=route_template(request), method=scope["method"])
             if is_started:
                 raise
             await problem_response(Problem(500, _MESSAGE, code="failure"), request)(

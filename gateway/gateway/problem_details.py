@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.locales import path_locale
+from gateway.rejections import log_rejection
 
 LD_JSON = "application/ld+json; charset=utf-8"
 _STATUS: dict[type[errors.DomainError], int] = {
@@ -49,13 +50,19 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's name
 
 
 def problem_response(problem: Problem, request: Request) -> Response:
-    """Return the problem as a JSON-LD response."""
+    """Return the problem as a JSON-LD response, and log it if it rejects the request."""
+    log_problem(problem, request)
     if messages := getattr(request.app.state, "error_messages", None):
         messages.translate(problem, path_locale(request.url.path))
     headers = dict(problem.headers)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers.setdefault("WWW-Authenticate", "Bearer")
     return Response(orjson.dumps(problem_document(problem, request)), problem.status, headers, LD_JSON)
+
+
+def log_problem(problem: Problem, request: Request) -> None:
+    """Log a problem that rejects the request, however the client is answered."""
+    log_rejection(request, problem.status, problem.code, (violation.code for violation in problem.violations))
 
 
 def problem_document(problem: Problem, request: Request) -> dict[str, Any]:

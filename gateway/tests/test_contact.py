@@ -8,6 +8,8 @@ from chassis.errors import NotFoundError
 from chassis.testing import caller
 from custom_replies import CUSTOM_REPLIES
 from gateway.app import create_app
+from gateway.rejections import EVENT
+from structlog.testing import capture_logs
 
 from conftest import create_client
 
@@ -98,3 +100,24 @@ async def test_other_posts_reach_no_form(site, fakes, path, headers, status):
     reply = await site.post(path, data=FORM, headers=headers)
     assert reply.status_code == status
     assert fakes.calls == []
+
+
+@pytest.mark.asvs("16.3.3")
+@pytest.mark.parametrize(
+    ("form", "headers", "wait", "status", "reason"),
+    [
+        ({}, {"Origin": "https://evil.example"}, 0, 403, "foreign-page"),
+        ({"email": "none"}, {}, 0, 422, "invalid"),
+        ({}, {}, 60, 429, "too-many-messages"),
+    ],
+)
+async def test_a_form_that_is_not_taken_leaves_a_line_without_what_it_says(
+    site, fakes, waits, form, headers, wait, status, reason
+):
+    waits["atlas"] = wait
+    with capture_logs() as lines:
+        reply = await site.post("/fr/about", data=FORM | form, headers=headers)
+    [line] = [line for line in lines if line["event"] == EVENT]
+    assert (reply.status_code, line["status"], line["reason"]) == (status, status, reason)
+    assert line["rpc"] == "souk.site.v1.PublicSite.SendContactMessage"
+    assert not [value for value in ("Salma", "Hello", "evil") if value in str(line)]

@@ -40,7 +40,7 @@ async def test_a_second_factor_is_turned_on_and_asked_for(open_page):
     await section.get_by_role("button", name="Activer").click()
     codes = section.get_by_role("listitem")
     await expect(codes).to_have_count(10)
-    recovery_code = await codes.first.inner_text()
+    recovery_code, other_code = [await codes.nth(n).inner_text() for n in (0, 1)]
 
     fresh = await open_page()
     await fresh.goto("/admin/account")
@@ -52,11 +52,12 @@ async def test_a_second_factor_is_turned_on_and_asked_for(open_page):
     await expect(fresh.get_by_role("heading", name="Compte")).to_be_visible()
     sessions = fresh.get_by_role("list", name="Sessions").get_by_role("listitem")
     await expect(sessions).to_have_count(2)
-    await use_passkey(page)
+    await use_passkey(page, other_code)
 
 
-async def use_passkey(page):
-    """Register a passkey with a virtual authenticator, and sign in with it: without password and code, and once."""
+async def use_passkey(page, code):
+    """Register a passkey with a virtual authenticator, for a code of the second factor. It stands for password and code
+    then: where how one signs in changes, and at sign-in, once."""
     devtools = await page.context.new_cdp_session(page)
     await devtools.send("WebAuthn.enable")
     options = {
@@ -70,8 +71,15 @@ async def use_passkey(page):
     section = page.get_by_role("region", name="Clés d'accès")
     await section.get_by_label("Nom de la clé d'accès").fill("Portable")
     await section.get_by_label("Mot de passe actuel").fill(PASSWORD)
+    await section.get_by_label("Code").fill(code)
     await section.get_by_role("button", name="Ajouter une clé d'accès").click()
     await expect(section.get_by_role("listitem")).to_contain_text("Portable")
+
+    factor = page.get_by_role("region", name="Double authentification")
+    await factor.get_by_role("button", name="Confirmer par une clé d'accès").click()
+    await expect(factor.get_by_role("alert").last).to_contain_text("Confirmé par votre clé")
+    await factor.get_by_role("button", name="Nouveaux codes de secours").click()
+    await expect(factor.get_by_role("listitem")).to_have_count(10)
 
     await page.get_by_role("banner").get_by_role("button").last.click()
     await page.get_by_role("menuitem", name="Se déconnecter").click()

@@ -96,3 +96,10 @@ def test_the_passwords_of_all_servers_of_an_address_are_looked_at():
     url = "nats://orders:s1234@nats-1:4222,nats://orders:password@nats-2:4222"
     with pytest.raises(SettingsError, match="NATS_URL"):
         Settings.load("orders", {"NATS_URL": url})
+
+
+@pytest.mark.parametrize("others", ["{example},s1234", "s1234, {example}"])
+def test_each_of_several_secrets_is_looked_at(others):
+    value = others.format(example="random text of 32 characters or more")
+    with pytest.raises(SettingsError, match="ORDERS_SECRET"):
+        PROCESSES["orders"].load("orders", {"ORDERS_SECRET": value})

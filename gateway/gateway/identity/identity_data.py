@@ -12,6 +12,7 @@ from chassis.errors import BusyError, DomainError, NotFoundError, Unauthenticate
 from google.protobuf.descriptor import MethodDescriptor
 from souk.identity.v1 import edge_service_pb2 as contract
 
+from gateway.client_address import current_address
 from gateway.clients import ServiceClients
 from gateway.grpc_status import StatusDetails
 
@@ -45,7 +46,7 @@ class IdentityData:
     async def call(self, method: MethodDescriptor, request: Any) -> Any:
         """Return the reply. Raise NotFoundError, UnauthenticatedError; BusyError while identity does not answer."""
         try:
-            return await self.services.call(method, request, self.credential.caller())
+            return await self.services.call(method, request, self.credential.caller(current_address()))
         except grpc.aio.AioRpcError as error:
             if busy := find_busy_error(error):
                 raise busy from error

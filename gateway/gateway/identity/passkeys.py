@@ -1,4 +1,4 @@
-"""Ceremonies of passkeys, for our own pages alone: making one, and signing in with one."""
+"""Ceremonies of passkeys, for our own pages alone: making one, signing in with one, and showing one again."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,9 @@ from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call
 
-_BEGIN, _ADD = (find_rpc(contract, "OwnPasskeys", name) for name in ("BeginPasskey", "AddPasskey"))
+_BEGIN, _ADD, _PROVE = (
+    find_rpc(contract, "OwnPasskeys", name) for name in ("BeginPasskey", "AddPasskey", "ProveByPasskey")
+)
 _OPTIONS = {"200": "PasskeyOptions"}
 _BEGIN_DOC = RouteDoc(
     _BEGIN,
@@ -34,6 +36,13 @@ _BEGIN_DOC = RouteDoc(
 )
 _ADD_DOC = RouteDoc(
     _ADD, "addPasskey", "Store the passkey that an authenticator made.", {"201": "Passkey"}, "AddPasskeyBody"
+)
+_PROVE_DOC = RouteDoc(
+    _PROVE,
+    "proveByPasskey",
+    "Return what stands once for password and code, for what a passkey signed.",
+    {"200": "PasskeyProof"},
+    "ProveByPasskeyBody",
 )
 _BEGIN_SIGN_IN = find_sign_in_rpc("BeginPasskeySignIn")
 _SIGN_IN_DOC = RouteDoc(
@@ -61,14 +70,19 @@ class _Passkeys:
         return json_response(serializer.serialize(reply))
 
     async def add(self, http: Request) -> Response:
-        caller, party = await self._start(http, _ADD)
+        return json_response(serializer.serialize(await self._send_credential(http, _ADD)), 201)
+
+    async def prove(self, http: Request) -> Response:
+        return json_response(serializer.serialize(await self._send_credential(http, _PROVE)))
+
+    async def _send_credential(self, http: Request, method: MethodDescriptor) -> Any:
+        caller, party = await self._start(http, method)
         body = await json_object(http)
         # Identity says what is no object.
         text = orjson.dumps(body.get("credential"), default=str).decode()
-        request, _ = parse_body(_ADD, body | {"credential": text})
+        request, _ = parse_body(method, body | {"credential": text})
         request.party.CopyFrom(party)
-        reply = await self._call(http, _ADD, request, caller)
-        return json_response(serializer.serialize(reply), 201)
+        return await self._call(http, method, request, caller)
 
     async def _start(self, http: Request, method: MethodDescriptor) -> tuple[Caller, contract.RelyingParty]:
         caller = await self.calls.authenticator.authorize(http, method)
@@ -94,6 +108,7 @@ def router(calls: SignInCalls) -> APIRouter:
     routes.add_api_route(
         "", passkeys.add, methods=["POST"], status_code=201, openapi_extra=_ADD_DOC.operation()
     )
+    routes.add_api_route("/proof", passkeys.prove, methods=["POST"], openapi_extra=_PROVE_DOC.operation())
     routes.add_api_route(
         "/challenge", passkeys.begin_signing_in, methods=["POST"], openapi_extra=_SIGN_IN_DOC.operation()
     )

@@ -10,12 +10,14 @@ _REPLIES = (
     account_service_pb2.Me,
     account_service_pb2.SwitchablePerson,
     account_service_pb2.PasskeyOptions,
+    account_service_pb2.PasskeyProof,
     account_service_pb2.Passkey,
     edge_service_pb2.PublicTenant,
 )
 _BODIES = (
     find_rpc(account_service_pb2, "OwnPasskeys", "BeginPasskey"),
     find_rpc(account_service_pb2, "OwnPasskeys", "AddPasskey"),
+    find_rpc(account_service_pb2, "OwnPasskeys", "ProveByPasskey"),
     find_rpc(customer_sign_in_service_pb2, "CustomerSignIn", "RequestCustomerCode"),
     find_rpc(customer_sign_in_service_pb2, "CustomerSignIn", "CheckCustomerCode"),
 )
@@ -29,6 +31,7 @@ def response_schemas() -> schemas.Schemas:
     for method in _BODIES:
         schemas.body(method, schemas_)
     # An object, as the browser writes it.
-    schemas_["AddPasskeyBody"]["properties"]["credential"] = {"type": "object"}
+    for body in ("AddPasskeyBody", "ProveByPasskeyBody"):
+        schemas_[body]["properties"]["credential"] = {"type": "object"}
     schemas_["SwitchablePeople"] = {"type": "array", "items": ref("SwitchablePerson")}
     return schemas_

@@ -15,7 +15,7 @@ from souk.identity.v1 import account_service_pb2 as account
 from souk.identity.v1 import sign_in_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.auth import Authenticator, verify_bearer
+from gateway.auth import Authenticator
 from gateway.client_address import request_address
 from gateway.clients import ServiceClients
 from gateway.cookies import DEVICE, REFRESH
@@ -57,7 +57,7 @@ class SignInCalls:
 
     async def caller(self, http: Request) -> Caller:
         """Return the caller of the bearer token or API key. Raise UnauthenticatedError."""
-        return await verify_bearer(http, self.authenticator.verify)
+        return await self.authenticator.verify_bearer(http)
 
     def check_origin(self, http: Request) -> None:
         """Raise OAuthError unless the request comes from the web app, or from no browser."""

@@ -10,7 +10,7 @@ from chassis.oauth import OAuthError
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
-from gateway.problem_details import Problem, problem_document
+from gateway.problem_details import Problem, log_problem, problem_document
 from gateway.responses import UNCACHED
 
 FORM = "application/x-www-form-urlencoded"
@@ -59,5 +59,6 @@ def to_response(error: OAuthError, request: Request) -> Response:
     problem = Problem(
         error.status, message, code=code.replace("_", "-"), error=code, error_description=message
     )
+    log_problem(problem, request)
     retry = {"Retry-After": str(math.ceil(error.retry_after))} if error.retry_after else {}
     return JSONResponse(problem_document(problem, request), error.status, NO_STORE | retry)

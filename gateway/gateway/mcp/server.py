@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from chassis.context import current_caller
 from chassis.contract.tools import FINAL
-from chassis.errors import DomainError, ValidationError
+from chassis.errors import DomainError
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp_types import (
@@ -25,7 +25,9 @@ from mcp_types import (
 from gateway.mcp import input_schemas
 from gateway.mcp.calls import PROPOSE_CHANGES, ToolCalls, find_tool
 from gateway.mcp.tools import Tool as ContractTool
-from gateway.problem_details import Problem
+from gateway.mcp.tools import tools
+from gateway.problem_details import Problem, log_problem, problem_from_error
+from gateway.rejections import note_rpc
 
 _INSTRUCTIONS = (
     "Tools of a business platform, with the rights of an API key. Tools that read answer at once. Tools that would"
@@ -59,12 +61,10 @@ def create_server(calls: ToolCalls) -> Server[Any]:
         try:
             sent = _exact(params.arguments or {})
             result = await _call(calls, params.name, sent, _client_name(context))
-        except Problem as error:
-            return _failed(error.detail, _violations(error.violations))
-        except ValidationError as error:
-            return _failed(str(error), _violations(error.violations))
+        except Problem as problem:
+            return _reject(context, params.name, problem)
         except DomainError as error:
-            return _failed(str(error), "")
+            return _reject(context, params.name, problem_from_error(error))
         text = orjson.dumps(result).decode()
         if len(text) > _MAX_RESULT:
             return _failed("The result is too large. Ask for fewer items, or filter them.", "")
@@ -123,6 +123,15 @@ def _propose_changes(names: list[str]) -> Tool:
 def _client_name(context: ServerRequestContext[Any, Any]) -> str:
     client = context.session.client_params
     return client.client_info.name[:100] if client and client.client_info else ""
+
+
+def _reject(context: ServerRequestContext[Any, Any], name: str, problem: Problem) -> CallToolResult:
+    """Return the problem as the result of a tool, and log it."""
+    if (http := context.request) is not None:
+        if tool := tools().get(name):
+            note_rpc(http, tool.method)
+        log_problem(problem, http)
+    return _failed(problem.detail, _violations(problem.violations))
 
 
 def _violations(violations: Any) -> str:

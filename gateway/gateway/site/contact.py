@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from chassis.context import Caller
 from chassis.descriptors import find_rpc
-from chassis.errors import DomainError
+from chassis.errors import DomainError, ForbiddenError
 from souk.identity.v1 import edge_service_pb2 as identity
 from souk.site.v1 import site_service_pb2 as rpc
 from starlette.requests import Request
@@ -20,7 +20,8 @@ from gateway.error_messages import ErrorMessages
 from gateway.grpc_status import ErrorContext
 from gateway.identity.identity_data import find_edge_rpc
 from gateway.locales import path_locale
-from gateway.problem_details import Problem, problem_from_error
+from gateway.problem_details import Problem, log_problem, problem_from_error
+from gateway.rejections import note_rpc
 from gateway.responses import UNCACHED
 from gateway.rpc import call
 from gateway.same_origin import is_foreign
@@ -47,7 +48,9 @@ class ContactForms:
     async def respond(self, http: Request, site: Site) -> Response:
         """Store the message and thank the visitor on the page; show the page again with what was typed if it can't be
         sent."""
+        note_rpc(http, SEND)
         if is_foreign(http):
+            log_problem(problem_from_error(ForbiddenError("Forbidden", "foreign-page")), http)
             return PlainTextResponse("Forbidden", 403, HEADERS | UNCACHED)
         async with http.form(max_files=0, max_fields=_MAX_FIELDS) as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -98,6 +101,7 @@ class ContactForms:
     async def _show_again(
         self, http: Request, site: Site, typed: Mapping[str, str], problem: Problem
     ) -> Response:
+        log_problem(problem, http)
         messages: ErrorMessages = http.app.state.error_messages
         messages.translate(problem, path_locale(http.url.path))
         errors = [

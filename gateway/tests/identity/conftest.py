@@ -1,15 +1,18 @@
+from dataclasses import replace
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import grpc
 import grpc.aio
 import httpx
 import pytest
+from argon2 import PasswordHasher, profiles
 from chassis.audit_log import AUDIT_LOG
 from chassis.contract.resource import resources
 from chassis.edge_credential import EdgeCredential
 from chassis.errors import DomainError
 from chassis.grpc import Dependencies as RpcDependencies
 from chassis.grpc import rpc_handlers
+from chassis.limited_log import LimitedLog
 from chassis.tokens import Verifier
 from fastapi import FastAPI
 from gateway import problem_details
@@ -23,14 +26,18 @@ from gateway.identity.routers import routers
 from gateway.identity.sign_in_calls import SignInCalls
 from gateway.identity.verification import PublishedKeys, TokenVerifier
 from gateway.limiters import RateLimiter
+from gateway.middleware import ResponseMiddleware
 from gateway.resources.routes import Table
 from gateway.rpcs import routes as rpcs
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import SiteHosts
 from identity import demo
+from identity.access.credentials import failures
 from identity.servicers import make_servicers
 from identity.testing import *
 from identity.testing import PUBLIC_URL
+from logged_secrets import LoggedSecrets
+from structlog.testing import capture_logs
 
 CREDENTIAL = EdgeCredential("a secret of the gateway and of identity")
 GATEWAY_SETTINGS = GatewaySettings.load("gateway", {"SOUK_MODE": "local", "SOUK_PUBLIC_URL": PUBLIC_URL})
@@ -133,6 +140,8 @@ def app(rpc_server):
     ):
         app.include_router(router)
     app.router.routes.insert(0, Table(resources(), services, authenticator))
+    app.add_middleware(ResponseMiddleware, settings=GATEWAY_SETTINGS)
+    app.state.rejections = LimitedLog(100_000)
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     return app
@@ -185,11 +194,40 @@ def edge(app, identity, new_edge):
 
 
 @pytest.fixture
-async def client(app, edge):
+def secrets():
+    """What the client of a test sends and receives that nobody may read in a log."""
+    return LoggedSecrets()
+
+
+@pytest.fixture(autouse=True)
+def log_lines(monkeypatch, secrets):
+    """The lines of the log of a test, each of which is written; none holds a secret, whatever the test does."""
+    monkeypatch.setattr(failures, "_log", LimitedLog(100_000))
+    with capture_logs() as lines:
+        yield lines
+        assert secrets.find(lines) == []
+
+
+@pytest.fixture
+async def client(app, edge, secrets):
     """A client at the loopback address, which keeps no cookies."""
     transport, none = httpx.ASGITransport(app), CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-    async with httpx.AsyncClient(transport=transport, base_url=PUBLIC_URL, cookies=none) as client:
+    hooks = {"request": [secrets.note_request], "response": [secrets.note_response]}
+    async with httpx.AsyncClient(
+        transport=transport, base_url=PUBLIC_URL, cookies=none, event_hooks=hooks
+    ) as client:
         yield client
+
+
+@pytest.fixture
+def raise_cost(identity, monkeypatch):
+    """Let hashes cost more from now on."""
+
+    def raise_cost():
+        dearer = replace(profiles.CHEAPEST, time_cost=3)
+        monkeypatch.setattr(identity.passwords, "_hasher", PasswordHasher.from_parameters(dearer))
+
+    return raise_cost
 
 
 @pytest.fixture

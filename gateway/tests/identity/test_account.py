@@ -250,8 +250,9 @@ async def test_sessions_are_listed_and_ended_one_by_one(send, sign_in, refresh, 
     assert [session["isCurrent"] for session in listed] == [True, False]
     assert (listed[1]["device"], listed[1]["address"]) == ("Tablet", "127.0.0.1")
     path = f"/sessions/{listed[1]['id']}"
-    assert (await send("DELETE", path, mine["access_token"])).status_code == 200
-    assert (await send("DELETE", path, mine["access_token"])).status_code == 404
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", path, mine["access_token"], body)).status_code == 200
+    assert (await send("DELETE", path, mine["access_token"], body)).status_code == 404
     assert (await refresh(other["refresh_token"])).status_code == 400
     assert (await refresh(mine["refresh_token"])).status_code == 200
 
@@ -262,7 +263,8 @@ async def test_nobody_ends_anothers_session(send, sign_in, refresh):
     [session] = (await send("GET", "/sessions", theirs["access_token"])).json()["hydra:member"]
     mine = (await sign_in())["access_token"]
 
-    assert (await send("DELETE", f"/sessions/{session['id']}", mine)).status_code == 404
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", f"/sessions/{session['id']}", mine, body)).status_code == 404
     assert (await refresh(theirs["refresh_token"])).status_code == 200
 
 
@@ -270,7 +272,8 @@ async def test_nobody_ends_anothers_session(send, sign_in, refresh):
 async def test_signing_out_everywhere_ends_every_session(send, sign_in, refresh):
     sessions = [await sign_in() for _ in range(3)]
 
-    assert (await send("DELETE", "/sessions", sessions[0]["access_token"])).status_code == 200
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", "/sessions", sessions[0]["access_token"], body)).status_code == 200
 
     assert [(await refresh(session["refresh_token"])).status_code for session in sessions] == [400] * 3
 
@@ -325,13 +328,13 @@ async def test_a_wrong_password_says_nothing_of_the_second_factor(second_factor,
 async def test_a_recovery_code_without_a_letter_works(second_factor, client, monkeypatch):
     numbers = itertools.count()
     monkeypatch.setattr(
-        "identity.access.second_factor.secrets.token_hex", lambda length: f"{next(numbers):010}"
+        "identity.access.recovery_codes._new_code", lambda: f"1234-5678-9012-{next(numbers):04}"
     )
     _, codes, _ = await second_factor()
 
     response = await client.post("/auth/token", data=FORM | {"otp": codes[0]})
 
-    assert (codes[0].isdigit(), response.status_code) == (True, 200)
+    assert (codes[0].replace("-", "").isdigit(), response.status_code) == (True, 200)
 
 
 async def test_a_code_is_read_in_other_digits(second_factor, client):
@@ -369,12 +372,13 @@ async def test_guesses_of_the_code_are_bounded_also_with_the_right_password(seco
 
 
 @pytest.mark.asvs("6.4.4", "7.5.1")
-async def test_the_second_factor_needs_the_password_to_be_changed(second_factor, send, client):
-    _, _, token = await second_factor()
+async def test_the_second_factor_needs_password_and_code_to_be_changed(second_factor, send, client):
+    app, _, token = await second_factor()
 
     again = await send("POST", "/second-factor", token, {"currentPassword": PASSWORD})
     guessed = await send("DELETE", "/second-factor", token, {"currentPassword": "a guess"})
-    off = await send("DELETE", "/second-factor", token, {"currentPassword": PASSWORD})
+    proof = {"currentPassword": PASSWORD, "code": _next_code(app)}
+    off = await send("DELETE", "/second-factor", token, proof)
 
     assert (again.status_code, again.json()["code"]) == (409, "second-factor-on")
     assert (guessed.status_code, off.status_code) == (422, 200)
@@ -552,9 +556,25 @@ async def test_a_pin_is_stored_as_an_argon2_hash_and_can_be_removed(till, pins, 
     assert stored.startswith("$argon2id$")
     await till.sign_in("staff@atlas.test")
 
-    assert (await send("DELETE", "/pin", till.token)).status_code == 200
+    body = {"currentPassword": PASSWORD}
+    assert (await send("DELETE", "/pin", till.token, body)).status_code == 200
 
     assert (await till.switch(STAFF, "9037")).status_code == 400
+
+
+@pytest.mark.asvs("11.2.2")
+async def test_the_hash_of_a_pin_is_renewed_when_its_cost_has_risen(till, pins, admin, raise_cost):
+    read = "SELECT pin_hash FROM pins WHERE user_id = $1"
+    await till.sign_in("staff@atlas.test")
+    before = await admin.fetchval(read, STAFF)
+    raise_cost()
+    assert (await till.switch(STAFF, "5310")).status_code == 400
+    assert await admin.fetchval(read, STAFF) == before
+    assert (await till.switch(STAFF, "9037")).status_code == 200
+    after = await admin.fetchval(read, STAFF)
+    assert ",t=3," in after
+    assert (await till.switch(STAFF, "9037")).status_code == 200
+    assert await admin.fetchval(read, STAFF) == after, "once is enough"
 
 
 async def test_a_pin_belongs_to_one_tenant(pins, admin):

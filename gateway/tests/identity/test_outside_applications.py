@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from datetime import datetime, timedelta
 from urllib.parse import parse_qsl, urlsplit
 from uuid import UUID, uuid4
 
@@ -644,3 +645,89 @@ async def test_another_site_makes_nobody_consent(add, client, outside):
         headers = options.pop("headers", {}) | sent
         response = await client.post("/fr/api/oauth_consents", headers=headers, **options)
         assert response.status_code == 401
+
+
+@pytest.fixture
+def pass_days(admin):
+    """Let days pass for what is stored of consents and refresh tokens."""
+
+    async def pass_days(days):
+        await admin.execute(
+            f"UPDATE outside_applications SET consented_at = consented_at - interval '{days} days'"
+        )
+        await admin.execute(
+            f"UPDATE outside_refresh_tokens SET expires_at = expires_at - interval '{days} days'"
+        )
+
+    return pass_days
+
+
+def ends_at(item):
+    return datetime.fromisoformat(item["consentEndsAt"])
+
+
+@pytest.mark.asvs("10.4.8")
+async def test_tokens_end_a_year_after_the_consent_however_often_they_are_renewed(install, grant, pass_days):
+    application, tokens = await install()
+    renewed = 0
+    for _ in range(20):
+        await pass_days(25)
+        response = await grant(application, **refresh_form(tokens))
+        if response.status_code != 200:
+            break
+        tokens, renewed = response.json(), renewed + 1
+    assert (renewed, response.json()["error"]) == (365 // 25, "invalid_grant")
+
+
+@pytest.mark.asvs("10.4.8")
+async def test_the_last_token_ends_with_the_consent(install, grant, pass_days, admin):
+    application, tokens = await install()
+    await admin.execute("UPDATE outside_refresh_tokens SET expires_at = now() + interval '10 years'")
+    await pass_days(360)
+    assert (await grant(application, **refresh_form(tokens))).status_code == 200
+    left = await admin.fetchval("SELECT max(expires_at) FROM outside_refresh_tokens WHERE rotated_at IS NULL")
+    assert timedelta(days=4) < left - now() <= timedelta(days=5)
+    await admin.execute("UPDATE outside_refresh_tokens SET expires_at = now() + interval '10 years'")
+    await pass_days(6)
+    response = await grant(application, **refresh_form(tokens))
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_grant"), (
+        "whatever is stored of it"
+    )
+
+
+@pytest.mark.asvs("10.4.8", "10.7.1")
+async def test_a_new_consent_lasts_a_year_again(install, consent, grant, pass_days, outside, call):
+    application, _ = await install()
+    await pass_days(366)
+    assert ends_at((await call("GET", BOARD)).json()) < now()
+    code = (await consent(application))["code"]
+    assert (await grant(application, **code_form(code, outside))).status_code == 200
+    assert timedelta(days=364) < ends_at((await call("GET", BOARD)).json()) - now() <= timedelta(days=365)
+
+
+@pytest.mark.asvs("10.7.2", "10.7.3")
+async def test_consent_says_until_when_and_the_application_does_too(add, call, consent, outside):
+    application = await add()
+    assert application["consentEndsAt"] is None
+    body = {
+        "clientId": application["clientId"],
+        "redirectUri": f"{outside.origin}/callback",
+        "responseType": "code",
+        "codeChallenge": CHALLENGE,
+        "codeChallengeMethod": "S256",
+    }
+    requested = (await call("POST", "/fr/api/oauth_requests", body)).json()
+    assert timedelta(days=364) < datetime.fromisoformat(requested["endsAt"]) - now() <= timedelta(days=365)
+    await consent(application)
+    shown = ends_at((await call("GET", BOARD)).json())
+    assert abs(shown - datetime.fromisoformat(requested["endsAt"])) < timedelta(minutes=5)
+    await call("POST", f"{BOARD}/uninstall")
+    assert (await call("GET", BOARD)).json()["consentEndsAt"] is None
+
+
+async def test_a_consent_of_the_version_before_counts_from_the_installation(install, grant, admin):
+    application, tokens = await install()
+    await admin.execute(
+        "UPDATE outside_applications SET consented_at = NULL, installed_at = now() - interval '366 days'"
+    )
+    assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"

@@ -184,3 +184,22 @@ async def test_me_needs_a_valid_token(client, header):
     response = await client.get("/auth/me", headers={"Authorization": header} if header else {})
 
     assert response.status_code == 401
+
+
+@pytest.mark.asvs("11.2.2")
+async def test_a_hash_is_renewed_at_sign_in_when_its_cost_has_risen(
+    client, refresh, sign_in, admin, raise_cost
+):
+    read = "SELECT password_hash, session_version FROM users WHERE email = 'admin@atlas.test'"
+    before = await admin.fetchrow(read)
+    raise_cost()
+    wrong = await client.post("/auth/token", data=FORM | {"password": "a guess"})
+    assert (wrong.status_code, await admin.fetchrow(read)) == (400, before)
+
+    session = await sign_in()
+    after = await admin.fetchrow(read)
+    assert ",t=3," in after["password_hash"]
+    assert after["session_version"] == before["session_version"]
+    assert (await refresh(session["refresh_token"])).status_code == 200
+    assert await sign_in()
+    assert await admin.fetchrow(read) == after, "once is enough"

@@ -1,6 +1,7 @@
 """Roles of which a business requires a second factor."""
 
 import json
+from datetime import timedelta
 
 import pyotp
 import pytest
@@ -31,12 +32,18 @@ def turn_on(client):
 
 
 @pytest.fixture
-def require(sign_in, turn_on, client):
+def secrets_of_admin():
+    """The secrets of the second factor that the admin turned on."""
+    return []
+
+
+@pytest.fixture
+def require(sign_in, turn_on, client, secrets_of_admin):
     """Require a second factor of these roles, as an admin who has one."""
 
     async def require(*roles):
         token = (await sign_in())["access_token"]
-        await turn_on(token)
+        secrets_of_admin.append(await turn_on(token))
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/merge-patch+json"}
         return await client.patch(
             "/fr/api/business", json={"secondFactorRoles": list(roles)}, headers=headers
@@ -117,14 +124,14 @@ async def test_a_passkey_stands_for_both_factors(require, client, sign_in, me):
 
 
 @pytest.mark.asvs("10.3.4")
-async def test_keys_of_who_has_none_do_nothing(require, client, sign_in, verify):
+async def test_keys_of_who_has_none_do_nothing(require, client, sign_in, verify, secrets_of_admin):
     token = (await sign_in())["access_token"]
     headers = {"Authorization": f"Bearer {token}"}
     body = {"name": "Export", "scopes": ["orders:read"]}
     secret = (await client.post("/fr/api/api_keys", json=body, headers=headers)).json()["secret"]
     await require("ROLE_ADMIN")
     assert (await verify(secret)).roles == {"ROLE_ADMIN"}
-    await client.request(
-        "DELETE", f"{URL}/second-factor", json={"currentPassword": PASSWORD}, headers=headers
-    )
+    next_code = pyotp.TOTP(secrets_of_admin[0]).at(now() + timedelta(seconds=30))
+    proof = {"currentPassword": PASSWORD, "code": next_code}
+    await client.request("DELETE", f"{URL}/second-factor", json=proof, headers=headers)
     assert (await verify(secret)).roles == {ENROLLING}

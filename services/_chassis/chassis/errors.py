@@ -48,9 +48,13 @@ class ForbiddenError(DomainError):
 
 
 class UnauthenticatedError(DomainError):
-    """The request has no valid token."""
+    """The request has no valid token. `reason` is for the log alone: what is wrong with the one that was sent."""
 
     code = "unauthenticated"
+
+    def __init__(self, message: str, code: str = "", reason: str = "") -> None:
+        super().__init__(message, code)
+        self.reason = reason
 
 
 class ConflictError(DomainError):

@@ -111,5 +111,6 @@ def _check_secrets(values: Mapping[str, object]) -> None:
 
 
 def _secrets(name: str, value: str) -> list[str]:
-    """Return the secrets in the value of a setting: the passwords in addresses, or the whole of a key."""
-    return [value] if name.endswith(_SECRET_SUFFIXES) else _URL_PASSWORD.findall(value)
+    """Return the secrets in the value of a setting: the passwords in addresses, or a key, or several with commas."""
+    is_secret = name.endswith(_SECRET_SUFFIXES)
+    return [part.strip() for part in value.split(",")] if is_secret else _URL_PASSWORD.findall(value)

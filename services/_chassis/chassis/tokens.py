@@ -44,7 +44,7 @@ class Verifier:
         another issuer."""
         caller = await self._caller(token)
         if self._is_revoked(caller):
-            raise UnauthenticatedError("This session has ended. Sign in again.")
+            raise UnauthenticatedError("This session has ended. Sign in again.", reason="ended")
         return caller
 
     async def _caller(self, token: str) -> Caller:
@@ -62,8 +62,10 @@ class Verifier:
                 options={"require": _REQUIRED},
             )
             caller = _to_caller(claims, token)
-        except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
-            raise UnauthenticatedError("The access token is missing, expired or not valid.") from None
+        except (jwt.InvalidTokenError, KeyError, ValueError, TypeError) as error:
+            reason = "expired" if isinstance(error, jwt.ExpiredSignatureError) else "not-valid"
+            message = "The access token is missing, expired or not valid."
+            raise UnauthenticatedError(message, reason=reason) from None
         self._cache(token, claims["exp"], caller)
         return caller
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import click
+from chassis.errors import ConflictError
 from chassis.locales import LOCALES
 
 from identity import account_commands
 from identity.access import installations, tenants
 from identity.access.account_links import link
 from identity.access.people.links import INVITATION_PAGE
+from identity.encrypted_columns import renew_encryption
 from identity.process import Identity, open_identity
 from identity.settings import IdentitySettings
 
@@ -62,6 +64,24 @@ async def _rotate_keys(identity: Identity) -> str:
     return f"The key {await identity.keys.rotate()} signs from now on."
 
 
+@click.command("secrets-renew")
+async def _renew_secrets(identity: Identity) -> str:
+    """Encrypt with the first secret of IDENTITY_SECRET all that the others encrypted.
+
+    Afterwards the others can be removed from it.
+    """
+    result = await renew_encryption(identity.database, identity.settings.secret)
+    if result.lost:
+        raise ConflictError(
+            f"{result.renewed} values are encrypted with the first secret now. {result.lost} can't be decrypted with "
+            "any of the secrets: add the one that encrypted them, and run this again."
+        )
+    return (
+        f"{result.renewed} values are encrypted with the first secret now, and none needs another. "
+        "The others can be removed."
+    )
+
+
 @click.command("application-install")
 @click.argument("tenant")
 @click.argument("application")
@@ -86,6 +106,7 @@ COMMANDS: Mapping[str, click.Command] = {
         _create_tenant,
         _list_tenants,
         _rotate_keys,
+        _renew_secrets,
         _install,
         _remove,
         *account_commands.COMMANDS,

@@ -27,7 +27,7 @@ from identity.notices.mail.queue import MailQueue
 from identity.notices.mail.sms import sms_port
 from identity.notices.webhooks.feed import WebhookFeed
 from identity.settings import IdentitySettings
-from identity.vault import KeyVault, Vault
+from identity.vault import KeyVault, Purpose, Vault
 
 log = structlog.get_logger()
 
@@ -54,7 +54,7 @@ class Identity:
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
         self.api_keys = ApiKeys(self.database, self.issuer, self.start)
-        self.second_factor = SecondFactor(settings.secret)
+        self.second_factor = SecondFactor(settings.secret, database, self.passwords)
         self._sms_egress = Egress()
         mails = MailQueue(settings.secret, mail_port(settings), sms_port(settings, self._sms_egress))
         self.mails = AccountMails(mails, settings.public_url)
@@ -67,7 +67,7 @@ class Identity:
             self.revoke,
             self.wake,
         )
-        self.webhook_vault = Vault(settings.secret, "souk webhook secrets")
+        self.webhook_vault = Vault(settings.secret, Purpose.WEBHOOK_SECRETS)
         self.webhook_feed = WebhookFeed(self.database, bus, contexts() if sources is None else sources)
         self.webhook_egress = Egress(trusted=settings.webhooks_trusted)
         self._background = set[asyncio.Task[None]]()

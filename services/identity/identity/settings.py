@@ -1,5 +1,6 @@
 """Settings of identity."""
 
+from chassis.secret_cipher import list_secrets
 from chassis.settings import Settings, SettingsError
 from pydantic import Field
 
@@ -8,9 +9,10 @@ _SECRET_LENGTH = 32
 
 
 class IdentitySettings(Settings):
-    """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest."""
+    """`secret` (IDENTITY_SECRET) encrypts at rest: one, or several with commas between, of which the first encrypts and
+    all decrypt."""
 
-    secret: str = ""
+    secret: str = Field("", repr=False)
     # smtp:// or smtps:// with user, password, host and port. Without it, mails are kept in the demo's mailbox; in
     # production none are sent.
     smtp_url: str = Field("", alias="IDENTITY_SMTP_URL", repr=False)
@@ -29,7 +31,7 @@ class IdentitySettings(Settings):
     def check(self) -> None:
         """Raise SettingsError if sign-in can't work with these settings."""
         self.require(CONTEXT, "database_url", "secret")
-        if len(self.secret) < _SECRET_LENGTH:
+        if any(len(secret) < _SECRET_LENGTH for secret in list_secrets(self.secret)):
             raise SettingsError(
                 f"IDENTITY_SECRET is too short: give {_SECRET_LENGTH} random characters or more"
             )

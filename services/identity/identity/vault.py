@@ -1,13 +1,11 @@
-"""Encryption at rest, with keys derived from the process's secret."""
+"""Encryption at rest, with keys derived from the process's secrets: for each purpose others."""
 
-import os
+from enum import StrEnum
 
+from chassis.secret_cipher import RotatingCipher, list_secrets
 from chassis.settings import SettingsError
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
@@ -15,31 +13,28 @@ from cryptography.hazmat.primitives.serialization import (
     load_der_private_key,
 )
 
-_NONCE = 12
+
+class Purpose(StrEnum):
+    """What is encrypted. `encrypted_columns` has the columns of each."""
+
+    SIGNING_KEYS = "souk signing keys"
+    ONE_TIME_PASSWORDS = "souk one-time passwords"
+    MAILS = "souk mails"
+    WEBHOOK_SECRETS = "souk webhook secrets"
 
 
-class Vault:
-    """Encrypts bytes, each bound to the id of its row. `purpose` separates the keys of different uses."""
+class Vault(RotatingCipher):
+    """Encrypts bytes, each bound to the id of its row. `secret` is one, or several with commas between."""
 
-    def __init__(self, secret: str, purpose: str) -> None:
-        key = HKDF(SHA256(), length=32, salt=None, info=purpose.encode()).derive(secret.encode())
-        self._cipher = AESGCM(key)
-
-    def encrypt(self, plain: bytes, row_id: str) -> bytes:
-        """Return a random nonce followed by the ciphertext; only the same `row_id` decrypts it."""
-        nonce = os.urandom(_NONCE)
-        return nonce + self._cipher.encrypt(nonce, plain, row_id.encode())
-
-    def decrypt(self, encrypted: bytes, row_id: str) -> bytes:
-        """Return the bytes. Raise InvalidTag if they were encrypted with another secret or for another row."""
-        return self._cipher.decrypt(encrypted[:_NONCE], encrypted[_NONCE:], row_id.encode())
+    def __init__(self, secret: str, purpose: Purpose) -> None:
+        super().__init__(list_secrets(secret), purpose)
 
 
 class KeyVault:
     """Encrypts private keys, each bound to its key id."""
 
     def __init__(self, secret: str) -> None:
-        self._vault = Vault(secret, "souk signing keys")
+        self._vault = Vault(secret, Purpose.SIGNING_KEYS)
 
     def encrypt(self, key: ec.EllipticCurvePrivateKey, key_id: str) -> bytes:
         """Return the private key as encrypted PKCS #8 (DER)."""
@@ -52,7 +47,8 @@ class KeyVault:
             plain = self._vault.decrypt(encrypted, key_id)
         except InvalidTag:
             raise SettingsError(
-                "IDENTITY_SECRET is not the one the signing keys were encrypted with: set that one again"
+                "IDENTITY_SECRET is not the one the signing keys were encrypted with: set that one again, behind the "
+                "new one and a comma"
             ) from None
         key = load_der_private_key(plain, None)
         if not isinstance(key, ec.EllipticCurvePrivateKey):

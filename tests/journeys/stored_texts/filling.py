@@ -19,8 +19,9 @@ _UNPROCESSABLE = 422
 # These change how one signs in, ask other systems, or belong to an outside application: each has tests of its own.
 _EXCLUDED = {
     "changePassword", "setPin", "removePin", "beginSecondFactor", "confirmSecondFactor", "endSecondFactor",
-    "beginPasskey", "addPasskey", "removePasskey", "renamePasskey", "createApiKey", "readAuthorization",
-    "consentToApplication", "createOutsideApplication", "acceptOutsideUpdate", "uploadImage", "stopTurn",
+    "renewRecoveryCodes", "proveByPasskey", "beginPasskey", "addPasskey", "removePasskey", "renamePasskey",
+    "createApiKey", "readAuthorization", "consentToApplication", "createOutsideApplication",
+    "acceptOutsideUpdate", "uploadImage", "stopTurn",
 }  # fmt: skip
 WRITES = [
     operation

@@ -71,5 +71,6 @@ export const outsideApplication = (
   installUrl: `https://${id}.test/install`,
   nextRelease: null,
   installedAt: '2026-11-01T10:00:00Z',
+  consentEndsAt: '2027-11-01T10:00:00Z',
   ...values,
 });

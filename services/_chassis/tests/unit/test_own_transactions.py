@@ -49,7 +49,7 @@ async def test_rights_and_limits_of_the_contract_hold_for_it(call, handled):
         await call(REQUEST, person(scopes=frozenset({"identity:write"})))
     with pytest.raises(ValidationError) as raised:
         await call(rpc.SetPinRequest(pin="1" * 9), person())
-    assert [violation.field for violation in raised.value.violations] == ["current_password", "pin"]
+    assert [violation.field for violation in raised.value.violations] == ["pin"]
     assert handled == []
 
 

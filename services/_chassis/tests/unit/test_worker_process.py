@@ -135,6 +135,7 @@ ERRORS = [
     errors.BusyError("Later.", 7),
     errors.ExhaustedError("Later.", 7, "budget"),
     errors.TooManyAttemptsError(7),
+    errors.UnauthenticatedError("Sign in.", reason="ended"),
 ]
 
 

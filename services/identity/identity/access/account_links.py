@@ -6,6 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID
 
+from chassis.errors import NotFoundError
+
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.digests import digest_of
 
 # A new password; what still signs in after one; sign-in in spite of others' guesses; a lost second factor, and stopping
@@ -24,7 +27,7 @@ LIFE: dict[Purpose, timedelta] = {
 HANDED_LIFE = timedelta(hours=24)
 INVITATION_LIFE = timedelta(days=7)
 # What a page says of a link that opens nothing.
-GONE = "This link was used or is too old. Ask for a new one."
+_GONE = "This link was used or is too old. Ask for a new one."
 
 _ADD = """
 INSERT INTO account_links (token_hash, user_id, purpose, created_at, expires_at, tenant_id)
@@ -76,6 +79,12 @@ async def use_link(connection: Any, token: str, purpose: Purpose, now: datetime)
     """End a link and return whose it was, or None if it opens nothing. Of two who use it at once, one gets it."""
     row = await connection.fetchrow(_USE, digest_of(token), purpose, now)
     return UsedLink(**row) if row else None
+
+
+def link_ended(purpose: Purpose, user_id: UUID | None = None) -> NotFoundError:
+    """Return the error of a link that opens nothing, which is logged."""
+    log_failure(WayIn.LINK, Failure.ENDED, user_id, purpose)
+    return NotFoundError(_GONE, "link-ended")
 
 
 async def purge_links(connection: Any, now: datetime) -> None:

@@ -11,6 +11,7 @@ from chassis.oauth import OAuthError
 
 from identity.access import sessions
 from identity.access.accounts import find_account, list_memberships
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.sign_in import Grant
 from identity.model import Account, Membership
 from identity.process import Identity
@@ -41,6 +42,7 @@ async def _verify(identity: Identity, token: str) -> Caller:
     try:
         return await identity.verifier.verify(token)
     except UnauthenticatedError as error:
+        log_failure(WayIn.DELEGATION, Failure.ENDED, reason=error.reason)
         raise OAuthError("invalid_grant", str(error)) from None
 
 

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis.audit import Actor, Change
-from chassis.errors import NotFoundError
 from chassis.model import now
 
 from identity.access import members, throttle
-from identity.access.account_links import GONE, find_link, use_link
+from identity.access.account_links import find_link, link_ended, use_link
 from identity.access.accounts import find_account, list_memberships
 from identity.access.credentials.ending import Ended, change_password
 from identity.access.credentials.review import Review, begin_review
@@ -43,7 +42,7 @@ async def find_reset(identity: Identity, token: str) -> Account:
         user_id = await find_link(connection, token, "password", now())
         account = user_id and await find_account(connection, user_id)
     if not account or not account.is_active:
-        raise NotFoundError(GONE, "link-ended")
+        raise link_ended("password")
     return account
 
 
@@ -59,7 +58,7 @@ async def reset_password(identity: Identity, token: str, password: str, address:
     async with _transaction(identity, memberships) as connection:
         used = await use_link(connection, token, "password", now())
         if used is None:
-            raise NotFoundError(GONE, "link-ended")
+            raise link_ended("password")
         # Nothing is added to the account until all of this is committed.
         was_proven = await members.lock_account(connection, account.id) is not None
         event = reset_event(is_mailed=used.is_mailed, was_proven=was_proven)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from argon2 import PasswordHasher, profiles
 from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import hash_secret_raw
 from chassis.errors import BusyError, invalid_field
 
 from identity.access.password_words import is_common, is_made_of, list_words
@@ -36,6 +37,11 @@ class Passwords:
         async with self._semaphore:
             return await asyncio.to_thread(self._hasher.hash, password)
 
+    async def derive(self, secret: str, salt: bytes) -> bytes:
+        """Return the argon2id digest of a secret under a salt; the same two give the same one."""
+        async with self._semaphore:
+            return await asyncio.to_thread(_derive, secret, salt)
+
     async def verify(self, stored: str | None, password: str) -> bool:
         """Return whether the password has this hash. Without a hash, do the same work and return False. Raise BusyError
         if too many wait."""
@@ -48,10 +54,27 @@ class Passwords:
         finally:
             self._waiting -= 1
 
+    def is_outdated(self, stored: str) -> bool:
+        """Return whether a hash costs less than those of now, or other ones."""
+        return self._hasher.check_needs_rehash(stored)
+
     def _fits(self, stored: str, password: str) -> bool:
         with contextlib.suppress(VerificationError, InvalidHashError):
             return self._hasher.verify(stored, password)
         return False
+
+
+def _derive(secret: str, salt: bytes) -> bytes:
+    return hash_secret_raw(
+        secret.encode(),
+        salt,
+        PARAMETERS.time_cost,
+        PARAMETERS.memory_cost,
+        PARAMETERS.parallelism,
+        PARAMETERS.hash_len,
+        PARAMETERS.type,
+        PARAMETERS.version,
+    )
 
 
 def check_password(password: str, email: str, field: str = "password", names: Sequence[str] = ()) -> None:

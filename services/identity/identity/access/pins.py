@@ -17,6 +17,7 @@ from chassis.oauth import OAuthError
 from identity.access import devices, throttle
 from identity.access.accounts import find_account, list_memberships
 from identity.access.clients import Client
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.sign_in import Grant
 from identity.audit.entries import record
 from identity.model import Account, Membership
@@ -34,6 +35,7 @@ _APPROVAL_LIFE = 60
 _SET = """
 INSERT INTO pins (tenant_id, user_id, pin_hash) VALUES ($1, $2, $3)
 ON CONFLICT (tenant_id, user_id) DO UPDATE SET pin_hash = excluded.pin_hash"""
+_RENEW = "UPDATE pins SET pin_hash = $4 WHERE tenant_id = $1 AND user_id = $2 AND pin_hash = $3"
 _REMOVE = "DELETE FROM pins WHERE tenant_id = $1 AND user_id = $2"
 _HAS = "SELECT EXISTS (SELECT FROM pins WHERE tenant_id = $1 AND user_id = $2)"
 _HASH = """
@@ -103,6 +105,7 @@ async def approve(
     """Return a token with which an admin approves this request of the caller, and nothing else. Raise OAuthError."""
     account, membership = await verify_pin(identity, caller.tenant_id, user_id, pin, client)
     if ADMIN not in membership.roles:
+        log_failure(WayIn.PIN, Failure.WRONG, account.id, "not an admin")
         raise OAuthError("invalid_grant", "Only an admin may approve.")
     change = Change("approval-given", caller.user_id or account.id, caller.name)
     actor = Actor(account.id, membership.name, client.address)
@@ -127,16 +130,21 @@ async def verify_pin(
         values = (client.device_hash, instant - PASSWORD_AGE)
         pin_hash = await connection.fetchval(_HASH, tenant_id, user_id, *values)
     if wait:
+        log_failure(WayIn.PIN, Failure.TOO_MANY, user_id)
         raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
     fits = await identity.passwords.verify(pin_hash, pin)
+    renewed = await identity.passwords.hash(pin) if fits and identity.passwords.is_outdated(pin_hash) else ""
     async with identity.database.directory() as connection:
         member = await _member(connection, tenant_id, user_id) if fits else None
         if member:
             await throttle.clear(connection, limit)
+            if renewed:
+                await connection.execute(_RENEW, tenant_id, user_id, pin_hash, renewed)
         elif await throttle.failures(connection, limit) >= MOST_GUESSES:
             await devices.forget(connection, user_id, client)
             await throttle.clear(connection, limit)
     if member is None:
+        log_failure(WayIn.PIN, Failure.WRONG, user_id)
         raise OAuthError("invalid_grant", _WRONG)
     return member
 

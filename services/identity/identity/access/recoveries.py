@@ -6,12 +6,15 @@ from typing import Any
 from uuid import UUID
 
 from chassis.audit import Actor, Change
+from chassis.db import Database
 from chassis.errors import NotFoundError
-from chassis.model import uuid7
+from chassis.model import now, uuid7
 
 from identity.access.accounts import list_memberships
 from identity.access.credentials.ending import end_by
+from identity.access.credentials.failures import Failure, log_failure
 from identity.access.credentials.rules import AccountEvent
+from identity.access.second_factor import SecondFactor, way_of_code
 from identity.audit.entries import record_everywhere
 from identity.model import Account
 
@@ -33,10 +36,10 @@ class Recovery:
     due_at: datetime
 
 
-async def begin(connection: Any, user_id: UUID, now: datetime) -> tuple[Recovery, bool]:
+async def begin(connection: Any, user_id: UUID, instant: datetime) -> tuple[Recovery, bool]:
     """Return the recovery of a person, and whether it begins now: one that goes on is not prolonged."""
-    new = Recovery(uuid7(), user_id, now + DELAY)
-    if await connection.fetchval(_BEGIN, user_id, new.id, now, new.due_at):
+    new = Recovery(uuid7(), user_id, instant + DELAY)
+    if await connection.fetchval(_BEGIN, user_id, new.id, instant, new.due_at):
         return new, True
     return Recovery(**await connection.fetchrow(_FIND, user_id)), False
 
@@ -47,9 +50,9 @@ async def find_recovery(connection: Any, user_id: UUID) -> Recovery | None:
     return Recovery(**row) if row else None
 
 
-async def lock_due(connection: Any, recovery_id: UUID, now: datetime) -> UUID | None:
+async def lock_due(connection: Any, recovery_id: UUID, instant: datetime) -> UUID | None:
     """Lock a recovery whose delay is over and return whose it is, or None if it was stopped or is not due."""
-    return await connection.fetchval(_LOCK_DUE, recovery_id, now)
+    return await connection.fetchval(_LOCK_DUE, recovery_id, instant)
 
 
 async def stop(connection: Any, user_id: UUID, actor: Actor) -> None:
@@ -58,11 +61,18 @@ async def stop(connection: Any, user_id: UUID, actor: Actor) -> None:
         raise NotFoundError("There is no recovery to stop.")
 
 
-async def stop_as_used(connection: Any, account: Account, address: str) -> None:
-    """Stop the recovery of who has just shown the second factor, if one goes on: it is not lost."""
-    await _end(
-        connection, account.id, Actor(account.id, account.email, address), AccountEvent.SECOND_FACTOR_USED
-    )
+async def use_factor(
+    database: Database, factor: SecondFactor, account: Account, code: str, address: str
+) -> bool:
+    """Return whether a code of the second factor is right; it works no more then. Who shows the second factor has not
+    lost it: a recovery that goes on is stopped. Call it while no transaction is open."""
+    if not await factor.use(account.id, code, now()):
+        log_failure(way_of_code(code), Failure.WRONG, account.id)
+        return False
+    actor = Actor(account.id, account.email, address)
+    async with database.directory() as connection:
+        await _end(connection, account.id, actor, AccountEvent.SECOND_FACTOR_USED)
+    return True
 
 
 async def _end(connection: Any, user_id: UUID, actor: Actor, event: AccountEvent) -> bool:

@@ -14,12 +14,12 @@ from chassis.audit import SYSTEM, Actor, Change
 from chassis.consumer import Consumer
 from chassis.context import ADMIN
 from chassis.db import current_transaction
-from chassis.errors import NotFoundError, TooManyAttemptsError, invalid_field
+from chassis.errors import TooManyAttemptsError, invalid_field
 from chassis.model import now
 from souk.identity.v1.identity_events_pb2 import RecoveryDue
 
 from identity.access import members, recoveries, throttle
-from identity.access.account_links import GONE, add_link, find_link, use_link
+from identity.access.account_links import add_link, find_link, link_ended, use_link
 from identity.access.accounts import find_account, find_account_by_email, list_memberships
 from identity.access.credentials.ending import end_by
 from identity.access.credentials.rules import AccountEvent
@@ -74,7 +74,7 @@ async def begin_recovery(identity: Identity, token: str, address: str) -> BegunR
     async with tenant_transaction(identity.database, first.tenant, identity.wake) as connection:
         await members.lock_account(connection, account.id)
         if await use_link(connection, token, "recovery", now()) is None:
-            raise NotFoundError(GONE, "link-ended")
+            raise link_ended("recovery")
         recovery, is_new = await recoveries.begin(connection, account.id, now())
         if is_new:
             outbox.add(account.id, RecoveryDue(recovery_id=str(recovery.id)), recovery.due_at)
@@ -91,7 +91,7 @@ async def stop_by_link(identity: Identity, token: str, address: str) -> None:
     async with identity.database.directory() as connection:
         used = await use_link(connection, token, "stop-recovery", now())
         if used is None:
-            raise NotFoundError(GONE, "link-ended")
+            raise link_ended("stop-recovery")
         memberships = await list_memberships(connection, used.user_id)
         name = memberships[0].name if memberships else ""
         await recoveries.stop(connection, used.user_id, Actor(used.user_id, name, address))
@@ -125,7 +125,7 @@ async def _read(identity: Identity, token: str) -> tuple[Account, list[Membershi
         account = user_id and await find_account(connection, user_id)
         memberships = await list_memberships(connection, account.id) if account else []
     if not account or not account.is_active or not memberships:
-        raise NotFoundError(GONE, "link-ended")
+        raise link_ended("recovery")
     return account, memberships
 
 

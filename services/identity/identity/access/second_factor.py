@@ -1,21 +1,22 @@
-"""The second factor of sign-in: one-time passwords by time (RFC 6238), and recovery codes for a lost phone."""
+"""The second factor of sign-in: one-time passwords by time (RFC 6238); `recovery_codes` are for a lost phone."""
 
 import secrets
 import unicodedata
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from chassis.db import Database
 from chassis.errors import ConflictError, invalid_field
 from pyotp import random_base32
 from pyotp.totp import TOTP
 
-from identity.digests import digest_of
-from identity.vault import Vault
+from identity.access.credentials.failures import WayIn
+from identity.access.passwords import Passwords
+from identity.access.recovery_codes import use_recovery_code
+from identity.vault import Purpose, Vault
 
-_PURPOSE = "souk one-time passwords"
-_PERIOD, _CODES = 30, 10
+_PERIOD = 30
 _TIME_CODE_DIGITS = 6
 # A phone's clock may be off by this many periods.
 _DRIFT = 1
@@ -26,9 +27,7 @@ ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHER
 RETURNING true"""
 _CONFIRM = "UPDATE totp_secrets SET confirmed_at = $2 WHERE user_id = $1"
 _USED = "UPDATE totp_secrets SET last_step = $2 WHERE user_id = $1"
-_END_CODES = "DELETE FROM recovery_codes WHERE user_id = $1"
-_ADD_CODE = "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])"
-_USE_CODE = "DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING true"
+IS_ON = "The second factor is on already. Turn it off first."
 _WRONG = "This is not the code of this moment. Wait for the next one and try again."
 
 
@@ -41,10 +40,14 @@ _IS_ON = f"SELECT {has_factor('$1')}"
 
 
 class SecondFactor:
-    """Secrets are stored encrypted, recovery codes as digests; each code works once."""
+    """Secrets are stored encrypted; each code works once."""
 
-    def __init__(self, secret: str) -> None:
-        self._vault = Vault(secret, _PURPOSE)
+    def __init__(self, secret: str, database: Database, passwords: Passwords) -> None:
+        self._vault, self._database, self._passwords = (
+            Vault(secret, Purpose.ONE_TIME_PASSWORDS),
+            database,
+            passwords,
+        )
 
     async def is_on(self, connection: Any, user_id: UUID) -> bool:
         """Return whether the user has confirmed a second factor."""
@@ -55,29 +58,24 @@ class SecondFactor:
         secret = random_base32()
         encrypted = self._vault.encrypt(secret.encode(), str(user_id))
         if not await connection.fetchval(_BEGIN, user_id, encrypted):
-            raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
+            raise ConflictError(IS_ON, "second-factor-on")
         return secret
 
-    async def confirm(self, connection: Any, user_id: UUID, code: str, now: datetime) -> Sequence[str]:
-        """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code,
-        ConflictError if it is on already."""
+    async def confirm(self, connection: Any, user_id: UUID, code: str, now: datetime) -> None:
+        """Turn the second factor on. Raise ValidationError for a wrong code, ConflictError if it is on already."""
         if await self.is_on(connection, user_id):
-            raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
-        if not await self._use_time_code(connection, user_id, _normalize(code), now):
+            raise ConflictError(IS_ON, "second-factor-on")
+        if not await self._use_time_code(connection, user_id, normalize_code(code), now):
             raise invalid_field("code", _WRONG, "code")
         await connection.execute(_CONFIRM, user_id, now)
-        codes = [secrets.token_hex(5) for _ in range(_CODES)]
-        await connection.execute(_END_CODES, user_id)
-        await connection.execute(_ADD_CODE, user_id, [digest_of(code) for code in codes])
-        return codes
 
-    async def use(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
-        """Return whether the code is right; it works no more then."""
-        code = _normalize(code)
-        # A recovery code may happen to have no letter, so only the length tells the two apart.
-        if len(code) == _TIME_CODE_DIGITS:
+    async def use(self, user_id: UUID, code: str, now: datetime) -> bool:
+        """Return whether the code is right; it works no more then. Call it while no transaction is open."""
+        code = normalize_code(code)
+        if way_of_code(code) is WayIn.RECOVERY_CODE:
+            return await use_recovery_code(self._database, self._passwords, user_id, code)
+        async with self._database.directory() as connection:
             return await self._use_time_code(connection, user_id, code, now)
-        return bool(await connection.fetchval(_USE_CODE, user_id, digest_of(code)))
 
     async def _use_time_code(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
         if (row := await connection.fetchrow(_READ, user_id)) is None:
@@ -99,7 +97,13 @@ def provisioning_uri(secret: str, email: str, issuer: str) -> str:
     return TOTP(secret, interval=_PERIOD).provisioning_uri(name=email, issuer_name=issuer)
 
 
-def _normalize(code: str) -> str:
+def way_of_code(code: str) -> WayIn:
+    """Return what a code is meant to be. A recovery code may happen to have no letter: only the length tells."""
+    is_time_code = len(normalize_code(code)) == _TIME_CODE_DIGITS
+    return WayIn.TIME_CODE if is_time_code else WayIn.RECOVERY_CODE
+
+
+def normalize_code(code: str) -> str:
     """Return the code without what people write between its parts, in small letters and the digits 0 to 9."""
     characters = code.replace(" ", "").replace("-", "").lower()
     return "".join(str(unicodedata.digit(character, character)) for character in characters)

@@ -6,14 +6,11 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID
 
-import structlog
 from chassis.model import uuid7
 
 from identity.access.clients import Client
 from identity.digests import digest_of
 from identity.model import Account
-
-log = structlog.get_logger()
 
 # How a session began.
 Method = Literal["password", "passkey", "pin"]
@@ -101,7 +98,6 @@ async def find_session(connection: Any, token: str, now: datetime) -> Session | 
         return None
     is_ended = False
     if row["rotated_at"] is not None and row["rotated_at"] + GRACE < now:
-        log.warning("refresh-token-reused", user=str(row["user_id"]), session=str(row["id"]))
         await end_session(connection, row["id"])
         is_ended = True
     return Session(

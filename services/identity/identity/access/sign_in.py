@@ -12,12 +12,15 @@ from chassis.db import Database
 from chassis.model import now
 from chassis.oauth import OAuthError
 
-from identity.access import devices, recoveries, sessions, throttle
+from identity.access import devices, sessions, throttle
 from identity.access.access_tokens import Issuer
 from identity.access.account_links import find_link, use_link
 from identity.access.accounts import find_account, find_account_by_email, list_memberships
 from identity.access.clients import Client
+from identity.access.credentials.ending import renew_hash
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.passwords import Passwords
+from identity.access.recoveries import use_factor
 from identity.access.second_factor import SecondFactor
 from identity.access.throttle import Attempt
 from identity.audit.entries import record
@@ -77,9 +80,10 @@ class SignIn:
         fits = await self.passwords.verify(account and account.password_hash, password)
         membership = await self._membership(account, slug) if account and fits else None
         if account is None or membership is None:
-            log.warning("sign-in-refused", account=attempt.account, address=attempt.address)
+            log_failure(WayIn.PASSWORD, Failure.WRONG, account.id if account else attempt.account)
             raise OAuthError("invalid_grant", _WRONG)
         await self._check_second_factor(account, attempt, code)
+        await self._renew_hash(account, password)
         grant = await self.start(account, membership, client, "password", attempt)
         if link:
             async with self.database.directory() as connection:
@@ -130,6 +134,8 @@ class SignIn:
         if isinstance(renewed, OneTenantSession):
             raise OAuthError("password_required", _ONE_TENANT)
         if not isinstance(renewed, Renewal):
+            failure = Failure.REUSED if renewed and renewed.is_reused else Failure.ENDED
+            log_failure(WayIn.SESSION, failure, renewed and renewed.user_id)
             raise OAuthError("invalid_grant", _OVER)
         access_token = await self.issuer.issue(renewed.account, renewed.membership, renewed.session_id)
         return Grant(access_token, renewed.refresh_token)
@@ -148,9 +154,16 @@ class SignIn:
             attempt = Attempt(email, client.address, await _find_own(connection, email, client, link))
             wait = await throttle.admit(connection, attempt, now())
         if wait:
-            log.warning("sign-in-throttled", account=attempt.account, address=attempt.address, wait=wait)
+            log_failure(WayIn.PASSWORD, Failure.TOO_MANY, attempt.account)
             raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
         return attempt
+
+    async def _renew_hash(self, account: Account, password: str) -> None:
+        """Hash the password again where the cost has risen since: only now it is known."""
+        if self.passwords.is_outdated(account.password_hash):
+            password_hash = await self.passwords.hash(password)
+            async with self.database.directory() as connection:
+                await renew_hash(connection, account, password_hash)
 
     async def _check_second_factor(self, account: Account, attempt: Attempt, code: str) -> None:
         async with self.database.directory() as connection:
@@ -159,13 +172,9 @@ class SignIn:
             if not code:
                 # Neither right nor wrong: taking back one count gives no further guesses of the code.
                 await throttle.take_back(connection, attempt)
-            is_right = bool(code) and await self.second_factor.use(connection, account.id, code, now())
-            if is_right:
-                await recoveries.stop_as_used(connection, account, attempt.address)
         if not code:
             raise OAuthError("mfa_required", _CODE_NEEDED)
-        if not is_right:
-            log.warning("second-factor-refused", account=attempt.account, address=attempt.address)
+        if not await use_factor(self.database, self.second_factor, account, code, attempt.address):
             raise OAuthError("invalid_otp", _WRONG_CODE)
 
     async def _membership(self, account: Account, slug: str | None) -> Membership | None:
@@ -201,6 +210,8 @@ class EndedSession:
 
     id: UUID
     user_id: UUID
+    # Its token was used before.
+    is_reused: bool = False
 
 
 @dataclass(frozen=True)
@@ -220,7 +231,7 @@ async def _renew(
     that is over or has no such tenant."""
     session = await sessions.find_session(connection, token, instant)
     if session is None or session.is_ended:
-        return EndedSession(session.id, session.user_id) if session else None
+        return EndedSession(session.id, session.user_id, is_reused=True) if session else None
     account = await find_account(connection, session.user_id)
     if account is None or not account.is_active or account.session_version != session.session_version:
         await sessions.end_session(connection, session.id)

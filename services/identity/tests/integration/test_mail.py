@@ -4,13 +4,15 @@ import string
 
 import orjson
 import pytest
-from aiosmtplib import SMTPException
+from aiosmtplib import SMTPException, SMTPRecipientRefused, SMTPRecipientsRefused
 from chassis.inbox import ConsumerRunner
 from identity.demo import ATLAS, RIF
 from identity.events import tenant_transaction
 from identity.notices.mail.message import TEXTS, MailMessage, write_mail
 from identity.notices.mail.port import Mailbox, NoMail, SmtpMail, mail_port
 from identity.notices.mail.queue import MailQueue
+from identity.notices.mail.sms import NoSms
+from structlog.testing import capture_logs
 
 MESSAGE = MailMessage("leila@atlas.test", "A subject", "https://souk.test/admin/new-password#a-secret-token")
 
@@ -95,6 +97,28 @@ async def test_the_settings_choose_the_port(settings):
     assert isinstance(mail_port(settings.model_copy(update=in_production)), NoMail)
     with pytest.raises(OSError, match="IDENTITY_SMTP_URL"):
         await NoMail().send(MESSAGE)
+
+
+async def _refuse(*_, **__):
+    raise SMTPRecipientsRefused([SMTPRecipientRefused(550, MESSAGE.subject, MESSAGE.recipient)])
+
+
+@pytest.mark.asvs("16.2.5")
+@pytest.mark.parametrize(
+    "port", [NoMail(), NoSms(), SmtpMail("smtp://mail.test", "souk@souk.test"), Mailbox()]
+)
+async def test_no_port_logs_what_a_mail_says_or_to_whom(port, monkeypatch):
+    monkeypatch.setattr("aiosmtplib.send", _refuse)
+    error = None
+    with capture_logs() as lines:
+        try:
+            await port.send(MESSAGE)
+        except OSError as raised:
+            error = raised
+    # An error of a consumer goes to the log as its representation.
+    logged = f"{lines}{error!r}"
+    assert bool(lines) != bool(error)
+    assert not [text for text in (MESSAGE.subject, MESSAGE.recipient, MESSAGE.text) if text in logged]
 
 
 @pytest.mark.parametrize("locale", ["fr", "ar"])

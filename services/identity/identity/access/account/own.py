@@ -4,11 +4,10 @@ from typing import Any
 from uuid import UUID
 
 from chassis.audit import Change
-from chassis.errors import UnauthenticatedError, invalid_field
+from chassis.errors import UnauthenticatedError
 
 from identity.access import members
 from identity.access.accounts import find_account, list_memberships
-from identity.access.own_password import verify_own_password
 from identity.audit.entries import record_everywhere
 from identity.callers import PersonRequest
 from identity.events import publish_user_changed, tenant_transaction
@@ -56,16 +55,6 @@ async def change_own_values(person: PersonRequest, values: dict[str, Any]) -> No
         for name, statement in (("locale", _LOCALE), ("picture", _PICTURE)):
             if name in values:
                 await connection.execute(statement, *key, values[name])
-
-
-async def require_password(person: PersonRequest, password: str) -> tuple[Account, list[Membership]]:
-    """Return the account and its memberships. Raise ValidationError for a wrong password, Problem 429 after too many:
-    an unlocked screen is not enough to change how its owner signs in."""
-    account, memberships = await own_account(person)
-    address, session_id = person.actor.address, person.caller.session_id
-    if not await verify_own_password(person.identity, account, password, address, session_id):
-        raise invalid_field("currentPassword", "This is not the present password.", "wrong")
-    return account, memberships
 
 
 async def record_own(

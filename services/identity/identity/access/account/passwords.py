@@ -3,7 +3,8 @@
 from chassis.model import now
 
 from identity.access import sessions
-from identity.access.account.own import record_own, require_password
+from identity.access.account.own import own_account, record_own
+from identity.access.account.proof import Proof, require_proof
 from identity.access.credentials.ending import change_password
 from identity.access.credentials.rules import AccountEvent
 from identity.access.password_words import membership_names
@@ -12,10 +13,13 @@ from identity.callers import PersonRequest, hold_session, session_id_of
 from identity.events import tenant_transaction
 
 
-async def change_own_password(person: PersonRequest, current: str, new: str) -> None:
-    """Change the password. This session goes on, all others end. Raise ValidationError."""
-    account, memberships = await require_password(person, current)
+async def change_own_password(person: PersonRequest, proof: Proof, new: str) -> None:
+    """Change the password. This session goes on, all others end. Raise ValidationError for a weak one, and as
+    `require_proof` does."""
+    account, memberships = await own_account(person)
+    # Before the code is used: it works once.
     check_password(new, account.email, "newPassword", membership_names(memberships))
+    await require_proof(person, proof)
     password_hash = await person.identity.passwords.hash(new)
     async with tenant_transaction(
         person.identity.database, person.tenant, person.identity.wake

@@ -22,15 +22,18 @@ from identity.access.account.changes import (
 from identity.access.account.me import read_me
 from identity.access.account.own import change_own_values, own_account
 from identity.access.account.passwords import change_own_password
+from identity.access.account.proof import Proof
 from identity.access.account.second_factor import (
     begin_second_factor,
     confirm_second_factor,
     end_second_factor,
+    renew_own_recovery_codes,
     stop_own_recovery,
 )
 from identity.access.clients import Client
 from identity.access.device_names import name_device
 from identity.access.recoveries import find_recovery
+from identity.access.recovery_codes import count_recovery_codes
 from identity.callers import PersonRequest
 from identity.messages import DONE, item_id, timestamp
 from identity.process import Identity
@@ -55,6 +58,7 @@ class AccountRpcs:
         self.BeginSecondFactor = OwnTransactions(self._begin_second_factor)
         self.ConfirmSecondFactor = OwnTransactions(self._confirm_second_factor)
         self.EndSecondFactor = OwnTransactions(self._end_second_factor)
+        self.RenewRecoveryCodes = OwnTransactions(self._renew_recovery_codes)
         self.StopOwnRecovery = OwnTransactions(self._stop_own_recovery)
 
     @property
@@ -75,7 +79,7 @@ class AccountRpcs:
         return await self._read(person)
 
     async def _change_password(self, request: rpc.ChangePasswordRequest) -> pb.Done:
-        await change_own_password(self._person, request.current_password, request.new_password)
+        await change_own_password(self._person, Proof.of(request), request.new_password)
         return DONE
 
     async def _list_sessions(self, _request: rpc.ListSessionsRequest) -> rpc.ListSessionsResponse:
@@ -85,20 +89,22 @@ class AccountRpcs:
         current = current_caller().session_id
         return rpc.ListSessionsResponse(items=[_session(session, current) for session in open_sessions])
 
-    async def _end_sessions(self, _request: rpc.EndSessionsRequest) -> pb.Done:
-        await end_all_sessions(self._person)
+    async def _end_sessions(self, request: rpc.EndSessionsRequest) -> pb.Done:
+        proof = Proof(request.current_password, passkey=request.proof)
+        await end_all_sessions(self._person, proof)
         return DONE
 
     async def _end_session(self, request: rpc.EndSessionRequest) -> pb.Done:
-        await end_one_session(self._person, item_id(request.session_id, NO_SESSION))
+        proof = Proof(request.current_password, passkey=request.proof)
+        await end_one_session(self._person, item_id(request.session_id, NO_SESSION), proof)
         return DONE
 
     async def _set_pin(self, request: rpc.SetPinRequest) -> pb.Done:
-        await set_own_pin(self._person, request.pin, request.current_password)
+        await set_own_pin(self._person, request.pin, Proof.of(request))
         return DONE
 
-    async def _remove_pin(self, _request: rpc.RemovePinRequest) -> pb.Done:
-        await remove_own_pin(self._person)
+    async def _remove_pin(self, request: rpc.RemovePinRequest) -> pb.Done:
+        await remove_own_pin(self._person, Proof.of(request))
         return DONE
 
     async def _list_switchable(
@@ -113,15 +119,19 @@ class AccountRpcs:
         return await read_me(self._identity)
 
     async def _begin_second_factor(self, request: rpc.BeginSecondFactorRequest) -> rpc.SecondFactorSecret:
-        secret, uri = await begin_second_factor(self._person, request.current_password)
+        proof = Proof(request.current_password, passkey=request.proof)
+        secret, uri = await begin_second_factor(self._person, proof)
         return rpc.SecondFactorSecret(secret=secret, uri=uri, svg=_draw(uri))
 
     async def _confirm_second_factor(self, request: rpc.ConfirmSecondFactorRequest) -> rpc.RecoveryCodes:
         return rpc.RecoveryCodes(codes=await confirm_second_factor(self._person, request.code))
 
     async def _end_second_factor(self, request: rpc.EndSecondFactorRequest) -> pb.Done:
-        await end_second_factor(self._person, request.current_password)
+        await end_second_factor(self._person, Proof.of(request))
         return DONE
+
+    async def _renew_recovery_codes(self, request: rpc.RenewRecoveryCodesRequest) -> rpc.RecoveryCodes:
+        return rpc.RecoveryCodes(codes=await renew_own_recovery_codes(self._person, Proof.of(request)))
 
     async def _stop_own_recovery(self, _request: rpc.StopOwnRecoveryRequest) -> pb.Done:
         await stop_own_recovery(self._person)
@@ -133,6 +143,7 @@ class AccountRpcs:
             has_second_factor = await self._identity.second_factor.is_on(connection, account.id)
             has_pin = await pins.has_pin(connection, person.tenant.id, account.id)
             recovery = await find_recovery(connection, account.id)
+            codes = await count_recovery_codes(connection, account.id)
         return rpc.Account(
             id=str(account.id),
             email=account.email,
@@ -142,6 +153,8 @@ class AccountRpcs:
             has_second_factor=has_second_factor,
             has_pin=has_pin,
             recovery_time=timestamp(recovery and recovery.due_at),
+            recovery_code_count=codes.count,
+            has_old_recovery_codes=codes.are_old,
         )
 
 

@@ -11,6 +11,7 @@ from chassis.model import now
 from identity.access.access_tokens import LIFE, Issuer
 from identity.access.accounts import find_account, list_memberships
 from identity.access.api_keys.key import ApiKey, find_key_by_digest, touch_key
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.digests import digest_of
 from identity.model import Account, Membership
 
@@ -45,6 +46,8 @@ class ApiKeys:
                 for membership in await list_memberships(connection, account.id):
                     if membership.tenant.id == key.tenant_id:
                         return key, account, membership
+        # Of a key that there is not, its digest tells one from another.
+        log_failure(WayIn.API_KEY, Failure.ENDED, key.user_id if key else f"key:{digest.hex()}")
         raise UnauthenticatedError("The API key is not valid, has expired or was revoked.")
 
     async def _write_use(self, key_id: UUID) -> None:

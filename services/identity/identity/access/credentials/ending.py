@@ -17,6 +17,7 @@ _PASSWORD = """
 UPDATE users SET password_hash = $2, session_version = session_version + 1,
   email_proven_at = CASE WHEN $3::boolean IS NULL THEN email_proven_at WHEN $3 THEN $4::timestamptz END
 WHERE id = $1"""  # noqa: S105  # SQL, not a password
+_RENEW_HASH = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2"
 # What has ended by its rows; the statement returns true where there was something.
 _BY_PERSON: Mapping[Credential, Sequence[str]] = {
     Credential.SESSIONS: ("DELETE FROM sessions WHERE user_id = $1",),
@@ -66,6 +67,11 @@ async def change_password(
     event ends. Return that."""
     await connection.execute(_PASSWORD, account.id, password_hash, PROVES.get(event), now)
     return await end_by(connection, account.id, event)
+
+
+async def renew_hash(connection: Any, account: Account, password_hash: str) -> None:
+    """Store another hash of the password that the account has, unless it has changed meanwhile. Nothing ends by it."""
+    await connection.execute(_RENEW_HASH, account.id, account.password_hash, password_hash)
 
 
 async def end_by(connection: Any, user_id: UUID, event: AccountEvent) -> Ended:

@@ -7,10 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.audit import Actor, Change
-from chassis.errors import NotFoundError
 from chassis.model import now
 
-from identity.access.account_links import GONE, add_link, find_link, use_link
+from identity.access.account_links import add_link, find_link, link_ended, use_link
 from identity.access.accounts import list_memberships
 from identity.access.credentials.remaining import RemainingCredential, end_remaining, list_remaining
 from identity.audit.entries import record_everywhere
@@ -38,7 +37,7 @@ async def read_review(identity: Identity, token: str) -> Sequence[RemainingCrede
     async with identity.database.directory() as connection:
         user_id = await find_link(connection, token, "review", now())
         if user_id is None:
-            raise NotFoundError(GONE, "link-ended")
+            raise link_ended("review")
         return await list_remaining(connection, user_id)
 
 
@@ -47,7 +46,7 @@ async def end_reviewed(identity: Identity, token: str, ids: Collection[UUID], ad
     async with identity.database.directory() as connection:
         used = await use_link(connection, token, "review", now())
         if used is None:
-            raise NotFoundError(GONE, "link-ended")
+            raise link_ended("review")
         user_id = used.user_id
         ended = [
             credential for credential in await list_remaining(connection, user_id) if credential.id in ids

@@ -8,6 +8,7 @@ from chassis.errors import TooManyAttemptsError, invalid_field
 from chassis.model import now
 
 from identity.access import throttle
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.customers.address import Address
 from identity.access.customers.codes import add_code, count_try, new_code, purge_codes, use_code
 from identity.access.customers.customer_sessions import (
@@ -60,12 +61,12 @@ async def check_code(identity: Identity, code_request: CodeRequest, code: str) -
     place."""
     async with identity.database.directory() as connection:
         if wait := await throttle.admit_within(connection, [_guess_limit(code_request)], now()):
-            raise TooManyAttemptsError(wait)
+            raise _failed(code_request, Failure.TOO_MANY, TooManyAttemptsError(wait))
     # Counted in a transaction of its own: the try stays counted whatever follows.
     async with identity.database.transaction(code_request.tenant.id) as transaction:
         is_right = await count_try(transaction.connection, *_key(code_request), code, now())
     if not is_right:
-        raise _wrong_code()
+        raise _failed(code_request, Failure.WRONG, _wrong_code())
     return await issue_to_customer(identity, code_request.tenant, NOBODY.id)
 
 
@@ -74,7 +75,7 @@ async def start_session(identity: Identity, code_request: CodeRequest, code: str
     ended."""
     async with identity.database.transaction(code_request.tenant.id) as transaction:
         if not await use_code(transaction.connection, *_key(code_request), code):
-            raise _wrong_code()
+            raise _failed(code_request, Failure.ENDED, _wrong_code())
         token = await open_customer_session(
             transaction.connection, code_request.tenant.id, customer_id, now()
         )
@@ -112,6 +113,12 @@ def _guess_limit(code_request: CodeRequest) -> throttle.Limit:
 
 def _key(code_request: CodeRequest) -> tuple[UUID, Address, str]:
     return code_request.tenant.id, code_request.address, code_request.browser
+
+
+def _failed(code_request: CodeRequest, failure: Failure, error: Exception) -> Exception:
+    """Log that a code did not sign in, and return the error."""
+    log_failure(WayIn.CUSTOMER_CODE, failure, code_request.address.digest.hex())
+    return error
 
 
 def _wrong_code() -> Exception:

@@ -3,7 +3,7 @@
 import hmac
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -12,10 +12,12 @@ from chassis.columns import parse_uuid
 from identity.access.outside_applications.manifest import Manifest
 from identity.digests import digest_of
 
+# A consent ends after a year, however often tokens are renewed: who gave it is asked again.
+CONSENT_LIFE = timedelta(days=365)
 _SECRET = "souk_secret_"  # noqa: S105  # the beginning of one
 _COLUMNS = """
 id, tenant_id, key, manifest_url, manifest, next_manifest, secret_digest, webhook_secret, scopes, user_id, grant_id,
-created_at, installed_at, version"""
+created_at, installed_at, consented_at, version"""
 _LIST = f"SELECT {_COLUMNS} FROM outside_applications ORDER BY created_at, id"  # noqa: S608  # constants only
 _FIND = f"SELECT {_COLUMNS} FROM outside_applications WHERE key = $1"  # noqa: S608  # as above
 _LOCK = f"{_FIND} FOR UPDATE"
@@ -26,7 +28,7 @@ INSERT INTO outside_applications
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING true"""
 _SAVE = """
 UPDATE outside_applications SET manifest = $2, next_manifest = $3, scopes = $4, user_id = $5, grant_id = $6,
-  installed_at = $7, webhook_secret = $8, version = version + 1
+  installed_at = $7, webhook_secret = $8, consented_at = $9, version = version + 1
 WHERE id = $1"""
 _REMOVE = "DELETE FROM outside_applications WHERE id = $1"
 
@@ -50,12 +52,19 @@ class OutsideApplication:
     user_id: UUID | None = None
     grant_id: UUID | None = None
     installed_at: datetime | None = None
+    consented_at: datetime | None = None
     version: int = 1
 
     @property
     def is_installed(self) -> bool:
         """Whether an admin consented and the grant has not been withdrawn."""
         return self.grant_id is not None
+
+    @property
+    def consent_ends_at(self) -> datetime | None:
+        """When the consent ends; None while there is none. A process of the version before stores no time of it."""
+        began_at = self.consented_at or self.installed_at
+        return began_at + CONSENT_LIFE if began_at and self.is_installed else None
 
     @property
     def client_id(self) -> str:
@@ -112,7 +121,13 @@ async def save_outside_application(connection: Any, saved: OutsideApplication) -
     following = saved.next_manifest and saved.next_manifest.document()
     grant = (list(saved.scopes), saved.user_id, saved.grant_id, saved.installed_at)
     await connection.execute(
-        _SAVE, saved.id, saved.manifest.document(), following, *grant, saved.webhook_secret
+        _SAVE,
+        saved.id,
+        saved.manifest.document(),
+        following,
+        *grant,
+        saved.webhook_secret,
+        saved.consented_at,
     )
 
 

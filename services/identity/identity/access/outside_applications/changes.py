@@ -62,6 +62,7 @@ async def consent(
         user_id=admin.actor.id,
         grant_id=uuid7(),
         installed_at=application.installed_at or now(),
+        consented_at=now(),
     )
     await _store(connection, admin, granted)
     before, after = {"scopes": list(application.scopes)}, {"scopes": list(scopes)}
@@ -101,7 +102,7 @@ async def accept_update(admin: AdminRequest, key: str, release: str) -> OutsideA
             raise ConflictError("This release does not wait for consent. Look again.", "no-update")
         await hold_session(connection, admin.caller)
         scopes = tuple(sorted(set(following.scopes)))
-        widened = replace(application, scopes=scopes, user_id=admin.actor.id)
+        widened = replace(application, scopes=scopes, user_id=admin.actor.id, consented_at=now())
         before, after = {"scopes": list(application.scopes)}, {"scopes": list(scopes)}
         await log(connection, admin, "outside-application-consented", application, before, after)
         return await _take_over(connection, admin, widened, following)
@@ -122,6 +123,7 @@ async def uninstall(admin: AdminRequest, key: str) -> OutsideApplication:
             user_id=None,
             grant_id=None,
             installed_at=None,
+            consented_at=None,
             webhook_secret=secret,
         )
         await applications.save_outside_application(connection, removed)

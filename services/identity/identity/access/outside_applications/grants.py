@@ -6,12 +6,13 @@ import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
-import structlog
 from chassis.model import now
 from chassis.oauth import OAuthError, required
 
 from identity.access.accounts import find_account, list_memberships
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.outside_applications.application import (
     OutsideApplication,
     lock_outside_application,
@@ -28,8 +29,6 @@ from identity.access.outside_applications.tokens import (
 from identity.access.sign_in import Grant
 from identity.model import Account, Membership
 from identity.process import Identity
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -52,10 +51,10 @@ async def grant_application(
         connection = transaction.connection
         application = await lock_outside_application(connection, ids[1])
         if application is None or not application.has_secret(client.secret):
-            raise _wrong_client()
+            raise _wrong_client(ids[1])
         credential, is_stolen = await _use(connection, application, fields)
         if is_stolen:
-            log.warning("outside-credential-reused", application=str(application.id))
+            log_failure(WayIn.APPLICATION, Failure.REUSED, application.id)
             await end_credentials(connection, application)
         else:
             _check(application, credential, fields)
@@ -85,15 +84,17 @@ async def _use(
 
 def _check(application: OutsideApplication, credential: Credential | None, fields: Mapping[str, str]) -> None:
     if credential is None or credential.grant_id != application.grant_id:
-        raise OAuthError("invalid_grant", "The code or token is not valid any more.")
+        raise _invalid_grant(application, Failure.ENDED, "The code or token is not valid any more.")
+    if application.consent_ends_at is None or application.consent_ends_at <= now():
+        raise _invalid_grant(application, Failure.ENDED, "The consent has ended. Ask for consent again.")
     if not credential.challenge:
         return
     if required(fields, "redirect_uri") != credential.redirect_uri:
-        raise OAuthError("invalid_grant", "The redirect_uri is not that of the request.")
+        raise _invalid_grant(application, Failure.WRONG, "The redirect_uri is not that of the request.")
     digest = hashlib.sha256(required(fields, "code_verifier").encode()).digest()
     challenge = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
     if not hmac.compare_digest(challenge, credential.challenge):
-        raise OAuthError("invalid_grant", "The code_verifier is not that of the request.")
+        raise _invalid_grant(application, Failure.WRONG, "The code_verifier is not that of the request.")
 
 
 def _scopes(application: OutsideApplication, fields: Mapping[str, str]) -> frozenset[str]:
@@ -111,8 +112,17 @@ async def _find_granter(connection: Any, application: OutsideApplication) -> tup
         for membership in await list_memberships(connection, account.id):
             if membership.tenant.id == application.tenant_id:
                 return account, membership
-    raise OAuthError("invalid_grant", "Who consented does not work here any more. Ask for consent again.")
+    message = "Who consented does not work here any more. Ask for consent again."
+    raise _invalid_grant(application, Failure.ENDED, message)
 
 
-def _wrong_client() -> OAuthError:
+def _invalid_grant(application: OutsideApplication, failure: Failure, message: str) -> OAuthError:
+    """Return the error of a code or token, which is logged."""
+    log_failure(WayIn.APPLICATION, failure, application.id)
+    return OAuthError("invalid_grant", message)
+
+
+def _wrong_client(application_id: UUID | None = None) -> OAuthError:
+    """Return the error of a client's id or secret, which is logged."""
+    log_failure(WayIn.APPLICATION, Failure.WRONG, application_id)
     return OAuthError("invalid_client", "There is no such client, or the secret is not right.", 401)

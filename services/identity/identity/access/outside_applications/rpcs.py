@@ -4,11 +4,16 @@ from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from chassis.grpc import OwnTransactions
+from chassis.model import now
 from souk.identity.v1 import identity_pb2 as pb
 from souk.identity.v1 import identity_service_pb2 as rpc
 
 from identity.access.outside_applications import changes
-from identity.access.outside_applications.application import OutsideApplication, list_outside_applications
+from identity.access.outside_applications.application import (
+    CONSENT_LIFE,
+    OutsideApplication,
+    list_outside_applications,
+)
 from identity.access.outside_applications.authorization import (
     Authorization,
     AuthorizationParameters,
@@ -126,6 +131,7 @@ def _shown(authorization: Authorization, locale: str) -> rpc.RequestedAuthorizat
         page_title=_title(manifest, locale),
         denied=authorization.redirect(error="access_denied"),
         redirect=authorization.redirect(error=authorization.error) if authorization.error else None,
+        end_time=timestamp(now() + CONSENT_LIFE),
     )
 
 
@@ -149,6 +155,7 @@ def _message(application: OutsideApplication, locale: str) -> pb.OutsideApplicat
         next_changes=text_in(following.changes, locale) if following and following.changes else "",
         create_time=timestamp(application.created_at),
         install_time=timestamp(application.installed_at),
+        consent_end_time=timestamp(application.consent_ends_at),
     )
 
 

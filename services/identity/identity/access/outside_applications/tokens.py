@@ -67,10 +67,12 @@ async def use_code(
 
 
 async def add_refresh_token(connection: Any, application: OutsideApplication, instant: datetime) -> str:
-    """Insert a refresh token of the application's grant, valid for REFRESH_LIFE, and return it."""
+    """Insert a refresh token of the application's grant, valid for REFRESH_LIFE and no longer than the consent, and
+    return it."""
     token = secrets.token_urlsafe(32)
     names = (application.tenant_id, digest_of(token), application.id, application.grant_id)
-    await connection.execute(_ADD_REFRESH, *names, instant + REFRESH_LIFE)
+    expires_at = min(instant + REFRESH_LIFE, application.consent_ends_at or instant)
+    await connection.execute(_ADD_REFRESH, *names, expires_at)
     return token
 
 

@@ -131,16 +131,19 @@ def verify_registration(party: RelyingParty, challenge: bytes, credential: dict[
     return Registered(verified.credential_id, verified.credential_public_key, verified.sign_count)
 
 
-def parse_assertion(text: str) -> Assertion:
-    """Return the assertion in the JSON of a credential. Raise CeremonyError."""
+def parse_assertion(text: str, user_id: UUID | None = None) -> Assertion:
+    """Return the assertion in the JSON of a credential. Raise CeremonyError, also for that of another person than
+    `user_id` where one is named."""
     from webauthn.helpers import parse_authentication_credential_json, parse_client_data_json
 
     with _malformed_refused():
         credential = parse_authentication_credential_json(text)
         challenge = _own_challenge(parse_client_data_json(credential.response.client_data_json))
         handle = credential.response.user_handle or b""
-        tenant_id, user_id = UUID(bytes=handle[:_UUID_BYTES]), UUID(bytes=handle[_UUID_BYTES:])
-    return Assertion(credential, challenge, tenant_id, user_id)
+        tenant_id, owner_id = UUID(bytes=handle[:_UUID_BYTES]), UUID(bytes=handle[_UUID_BYTES:])
+    if user_id not in (None, owner_id):
+        raise CeremonyError("the passkey is another person's")
+    return Assertion(credential, challenge, tenant_id, owner_id)
 
 
 def verify_assertion(party: RelyingParty, assertion: Assertion, passkey: Passkey) -> int:
@@ -169,4 +172,5 @@ def _malformed_refused() -> Generator[None]:
     try:
         yield
     except (WebAuthnException, *_MALFORMED) as error:
-        raise CeremonyError(repr(error)) from None
+        # Their texts may hold what was sent.
+        raise CeremonyError(type(error).__name__) from None

@@ -21,10 +21,12 @@ _PURGE = "DELETE FROM passkey_challenges WHERE expires_at < $1"
 
 @dataclass(frozen=True)
 class Asker:
-    """Whom a challenge for registering a passkey is given to: a person in one of their sessions."""
+    """Whom a challenge for registering a passkey is given to: a person in one of their sessions. With a `purpose` it
+    is for something else, and no authenticator signs it."""
 
     user_id: UUID
     session_id: str
+    purpose: str = ""
 
 
 async def add_challenge(connection: Any, now: datetime, asker: Asker | None = None) -> bytes:
@@ -49,7 +51,7 @@ async def end_challenge(
 
 
 def _digest(challenge: bytes, asker: Asker | None) -> bytes:
-    return digest_of(f"{challenge.hex()}{asker.session_id if asker else ''}")
+    return digest_of(challenge.hex() + (f"{asker.session_id}{asker.purpose}" if asker else ""))
 
 
 async def purge_challenges(connection: Any, now: datetime) -> None:

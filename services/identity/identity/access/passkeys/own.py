@@ -7,8 +7,18 @@ from uuid import UUID
 from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import now, uuid7
 
-from identity.access.account.own import own_account, own_id, record_own, require_password
-from identity.access.passkeys.ceremonies import Owner, challenge_of, registration_options, verify_registration
+from identity.access import throttle
+from identity.access.account.own import own_account, own_id, record_own
+from identity.access.account.proof import Proof, give_proof, require_proof
+from identity.access.clients import Client
+from identity.access.credentials.failures import Failure, WayIn, log_failure
+from identity.access.passkeys.ceremonies import (
+    Owner,
+    challenge_of,
+    parse_assertion,
+    registration_options,
+    verify_registration,
+)
 from identity.access.passkeys.challenges import Asker, add_challenge, end_challenge
 from identity.access.passkeys.errors import CeremonyError
 from identity.access.passkeys.relying_party import RelyingParty
@@ -20,11 +30,13 @@ from identity.access.passkeys.stored import (
     remove_passkey,
     rename_passkey,
 )
+from identity.access.passkeys.verification import verify_passkey
 from identity.callers import PersonRequest, hold_session
 from identity.events import tenant_transaction
 from identity.notices.mail.account_mails import PasskeyChange
 
 MISSING = "There is no such passkey."
+_REFUSED = "This passkey can't be used. Use your password."
 
 
 async def list_own_passkeys(person: PersonRequest) -> Sequence[Passkey]:
@@ -37,13 +49,13 @@ async def list_own_passkeys(person: PersonRequest) -> Sequence[Passkey]:
     return passkeys
 
 
-async def begin_registration(person: PersonRequest, party: RelyingParty, password: str) -> dict[str, Any]:
-    """Return the options of a new passkey in the present tenant. Raise ValidationError for a wrong password;
-    ConflictError if there are too many."""
-    account, memberships = await require_password(person, password)
+async def begin_registration(person: PersonRequest, party: RelyingParty, proof: Proof) -> dict[str, Any]:
+    """Return the options of a new passkey in the present tenant. Raise ConflictError if there are too many, and as
+    `require_proof` does."""
     existing = await list_own_passkeys(person)
     if len(existing) >= MAX_PASSKEYS:
         raise ConflictError(f"There are {MAX_PASSKEYS} passkeys. Remove one first.", "too-many-passkeys")
+    account, memberships = await require_proof(person, proof)
     async with person.identity.database.directory() as connection:
         await hold_session(connection, person.caller)
         challenge = await add_challenge(connection, now(), _asker(person))
@@ -62,7 +74,8 @@ async def add_own_passkey(
         challenge = challenge_of(credential)
         await end_challenge(person.identity.database, challenge, instant, _asker(person))
         made = verify_registration(party, challenge, credential)
-    except CeremonyError:
+    except CeremonyError as error:
+        log_failure(WayIn.PASSKEY, Failure.WRONG, account.id, str(error))
         message = "This passkey can't be accepted. Begin again."
         raise invalid_field("credential", message, "passkey") from None
     passkey = Passkey(uuid7(), made.credential_id, made.public_key, made.sign_count, name, instant, None)
@@ -91,9 +104,11 @@ async def rename_own_passkey(person: PersonRequest, passkey_id: UUID, name: str)
     return passkey
 
 
-async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, password: str) -> None:
-    """Remove a passkey, and tell its owner by mail. Raise NotFoundError; ValidationError for a wrong password."""
-    account, memberships = await require_password(person, password)
+async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, proof: Proof) -> None:
+    """Remove a passkey, and tell its owner by mail. Raise NotFoundError, and as `require_proof` does."""
+    if passkey_id not in {passkey.id for passkey in await list_own_passkeys(person)}:
+        raise NotFoundError(MISSING)
+    account, memberships = await require_proof(person, proof)
     for membership in memberships:
         async with tenant_transaction(
             person.identity.database, membership.tenant, person.identity.wake
@@ -105,6 +120,21 @@ async def remove_own_passkey(person: PersonRequest, passkey_id: UUID, password: 
                 await person.identity.mails.passkey_changed(connection, account, membership, change)
                 return
     raise NotFoundError(MISSING)
+
+
+async def prove_by_passkey(person: PersonRequest, party: RelyingParty, credential: str) -> str:
+    """Return what stands for password and code, for what one of the person's passkeys signed. Raise ValidationError."""
+    account, _ = await own_account(person)
+    try:
+        client = Client(person.actor.address)
+        await verify_passkey(person.identity, party, parse_assertion(credential, account.id), client, None)
+    except CeremonyError as error:
+        log_failure(WayIn.PASSKEY, Failure.WRONG, account.id, str(error))
+        raise invalid_field("credential", _REFUSED, "passkey-refused") from None
+    limit = throttle.passkey_limit(person.actor.address)
+    async with person.identity.database.directory() as connection:
+        await throttle.take_back_one(connection, limit)
+    return await give_proof(person)
 
 
 def _asker(person: PersonRequest) -> Asker:

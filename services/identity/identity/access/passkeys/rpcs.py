@@ -9,6 +9,7 @@ from chassis.grpc import OwnTransactions
 from souk.identity.v1 import account_service_pb2 as rpc
 from souk.identity.v1 import identity_pb2 as pb
 
+from identity.access.account.proof import Proof
 from identity.access.passkeys import own
 from identity.access.passkeys.relying_party import RelyingParty
 from identity.access.passkeys.stored import Passkey
@@ -29,6 +30,7 @@ class PasskeyRpcs:
         self.AddPasskey = OwnTransactions(self._add)
         self.RenamePasskey = OwnTransactions(self._rename)
         self.RemovePasskey = OwnTransactions(self._remove)
+        self.ProveByPasskey = OwnTransactions(self._prove)
 
     @property
     def _person(self) -> PersonRequest:
@@ -38,8 +40,8 @@ class PasskeyRpcs:
         return rpc.ListPasskeysResponse(items=map(_message, await own.list_own_passkeys(self._person)))
 
     async def _begin(self, request: rpc.BeginPasskeyRequest) -> rpc.PasskeyOptions:
-        party, password = _party(request.party), request.current_password
-        options = await own.begin_registration(self._person, party, password)
+        party, proof = _party(request.party), Proof.of(request)
+        options = await own.begin_registration(self._person, party, proof)
         return rpc.PasskeyOptions(options=orjson.dumps(options).decode())
 
     async def _add(self, request: rpc.AddPasskeyRequest) -> rpc.Passkey:
@@ -54,8 +56,12 @@ class PasskeyRpcs:
 
     async def _remove(self, request: rpc.RemovePasskeyRequest) -> pb.Done:
         passkey_id = item_id(request.passkey_id, own.MISSING)
-        await own.remove_own_passkey(self._person, passkey_id, request.current_password)
+        await own.remove_own_passkey(self._person, passkey_id, Proof.of(request))
         return DONE
+
+    async def _prove(self, request: rpc.ProveByPasskeyRequest) -> rpc.PasskeyProof:
+        party, credential = _party(request.party), request.credential
+        return rpc.PasskeyProof(proof=await own.prove_by_passkey(self._person, party, credential))
 
 
 def _check_name(name: str) -> None:

@@ -13,6 +13,7 @@ from chassis.model import now, uuid7
 from identity.access import members
 from identity.access.account_links import INVITATION_LIFE, new_token
 from identity.access.accounts import find_account_by_email, find_tenant
+from identity.access.credentials.failures import Failure, WayIn, log_failure
 from identity.access.own_password import verify_own_password
 from identity.access.passwords import check_password
 from identity.access.users import check_email
@@ -142,7 +143,7 @@ async def find_invitation(identity: Identity, token: str) -> Invited:
         row = await connection.fetchrow(_FIND, digest_of(token), now())
         tenant = await find_tenant(connection, row["slug"]) if row else None
     if row is None or tenant is None:
-        raise NotFoundError(_GONE, "link-ended")
+        raise _ended()
     flags = (row["has_account"], row["is_mailed"])
     return Invited(row["id"], row["email"], row["name"], row["roles"], tenant, *flags)
 
@@ -167,7 +168,7 @@ async def accept_invitation(
         password_hash = await identity.passwords.hash(password)
     async with tenant_transaction(identity.database, invited.tenant, identity.wake) as connection:
         if not await connection.fetchval(_USE, invited.id, digest_of(token)):
-            raise NotFoundError(_GONE, "link-ended")
+            raise _ended()
         new_id = account.id if account else uuid7()
         # An existing account is not proven by the mailed link: what strangers added to it would count as its owner's.
         proven_at = now() if invited.is_mailed else None
@@ -187,6 +188,12 @@ async def _check_present_password(identity: Identity, account: Account, password
     """Raise ValidationError for a wrong password. Guesses are counted like those of sign-in."""
     if not await verify_own_password(identity, account, password, address):
         raise invalid_field("password", "This is not the password of your account.", "wrong")
+
+
+def _ended() -> NotFoundError:
+    """Return the error of a link that opens nothing, which is logged."""
+    log_failure(WayIn.INVITATION, Failure.ENDED)
+    return NotFoundError(_GONE, "link-ended")
 
 
 def _taken(existing: UUID) -> ValidationError:

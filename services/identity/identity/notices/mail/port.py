@@ -25,7 +25,7 @@ class MailPort(Protocol):
         ...
 
     async def send(self, message: MailMessage) -> None:
-        """Send a mail. Raise OSError or SMTPException if it was not taken: it is tried again later."""
+        """Send a mail. Raise OSError if it was not taken: it is tried again later."""
         ...
 
 
@@ -38,19 +38,22 @@ class SmtpMail:
     keeps: bool = False
 
     async def send(self, message: MailMessage) -> None:
-        """Send a mail. Raise SMTPException of aiosmtplib, or OSError, when the server can't be reached or rejects
-        it."""
+        """Send a mail. Raise OSError when the server can't be reached or rejects it."""
         parts = urlsplit(self.url)
         is_tls = parts.scheme == "smtps"
-        await aiosmtplib.send(
-            _mime(message, self.sender),
-            hostname=parts.hostname or "",
-            port=parts.port or (465 if is_tls else 587),
-            username=unquote(parts.username) if parts.username else None,
-            password=unquote(parts.password) if parts.password else None,
-            use_tls=is_tls,
-            timeout=_TIMEOUT_SECONDS,
-        )
+        try:
+            await aiosmtplib.send(
+                _mime(message, self.sender),
+                hostname=parts.hostname or "",
+                port=parts.port or (465 if is_tls else 587),
+                username=unquote(parts.username) if parts.username else None,
+                password=unquote(parts.password) if parts.password else None,
+                use_tls=is_tls,
+                timeout=_TIMEOUT_SECONDS,
+            )
+        except aiosmtplib.SMTPException as error:
+            # It goes to the log, and its text names the address.
+            raise OSError(f"The mail server did not take a mail: {type(error).__name__}") from None
 
 
 @dataclass(frozen=True)
@@ -60,8 +63,8 @@ class Mailbox:
     keeps: bool = True
 
     async def send(self, message: MailMessage) -> None:
-        """Log the subject only; the mail is stored in the queue already."""
-        log.info("mail-kept", subject=message.subject)
+        """Log that there is one: its subject may be a code. The mail is stored in the queue already."""
+        log.info("mail-kept", is_text="@" not in message.recipient)
 
 
 @dataclass(frozen=True)
@@ -70,9 +73,9 @@ class NoMail:
 
     keeps: bool = False
 
-    async def send(self, message: MailMessage) -> None:
+    async def send(self, message: MailMessage) -> None:  # noqa: ARG002  # as the protocol has it
         """Raise OSError that names the missing setting."""
-        raise OSError(f"IDENTITY_SMTP_URL is not set, so no mail is sent: {message.subject}")
+        raise OSError("IDENTITY_SMTP_URL is not set, so no mail is sent")
 
 
 def mail_port(settings: IdentitySettings) -> MailPort:

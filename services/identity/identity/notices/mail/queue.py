@@ -14,10 +14,9 @@ from souk.identity.v1.identity_events_pb2 import MailQueued
 
 from identity.notices.mail.message import MailMessage
 from identity.notices.mail.port import MailPort
-from identity.vault import Vault
+from identity.vault import Purpose, Vault
 
 CUSTOMER_CODE = "customer-code"
-_PURPOSE = "souk mails"
 _ADD = """
 INSERT INTO mails (tenant_id, id, recipient, kind, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)"""
 _LOAD = "SELECT id, recipient, kind, content, created_at FROM mails WHERE id = $1 AND sent_at IS NULL"
@@ -43,7 +42,7 @@ class MailQueue:
     """Mails wait in the database, encrypted; the event that sends one names it and says nothing of it."""
 
     def __init__(self, secret: str, port: MailPort, sms: MailPort | None = None) -> None:
-        self._vault, self.port, self.sms = Vault(secret, _PURPOSE), port, sms or port
+        self._vault, self.port, self.sms = Vault(secret, Purpose.MAILS), port, sms or port
 
     async def add(self, connection: Any, tenant_id: UUID, kind: str, message: MailMessage) -> None:
         """Send the mail if the present transaction of the tenant commits."""

@@ -43,9 +43,9 @@ class NoSms:
 
     keeps: bool = False
 
-    async def send(self, message: MailMessage) -> None:
+    async def send(self, message: MailMessage) -> None:  # noqa: ARG002  # as the protocol has it
         """Raise OSError that names the missing setting."""
-        raise OSError(f"IDENTITY_SMS_URL is not set, so no text message is sent: {message.subject}")
+        raise OSError("IDENTITY_SMS_URL is not set, so no text message is sent")
 
 
 def sms_port(settings: IdentitySettings, egress: Egress) -> MailPort:

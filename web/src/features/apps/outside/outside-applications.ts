@@ -15,6 +15,8 @@ export interface OutsideApplication extends Item {
   /** A release that waits for consent. */
   nextRelease: string | null;
   installedAt: string | null;
+  /** When it has to ask for consent again. */
+  consentEndsAt: string | null;
 }
 
 const outsideApi = api.enhanceEndpoints({ addTagTypes: ['OutsideApplication'] }).injectEndpoints({

@@ -44,6 +44,12 @@ function useColumns(uninstall: (application: OutsideApplication) => void): Colum
       cell: ({ installedAt }) => (installedAt ? dateTime(installedAt) : '—'),
     },
     {
+      field: 'consentEndsAt',
+      label: t('apps.outside.until'),
+      showFrom: 'md',
+      cell: ({ consentEndsAt }) => (consentEndsAt ? dateTime(consentEndsAt) : '—'),
+    },
+    {
       field: 'actions',
       label: t('list.actions'),
       amount: true,

@@ -28,6 +28,7 @@ const board: OutsideApplication = {
   installedAt: null,
   clientSecret: null,
   webhookSecret: null,
+  consentEndsAt: null,
 };
 const refuse = (status: number, detail: string, violations: object[] = []) =>
   HttpResponse.json({ status, title: 'Refusé', detail, violations }, { status });
@@ -156,4 +157,19 @@ it('shows an error of the page of an application with a retry that asks for anot
   expect(await screen.findByText('L’application n’est pas installée.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByTitle('Tableau')).toHaveAttribute('src', '/frame/board');
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+it.each([
+  [200, /peut agir jusqu'au/, null, 'Installée'],
+  [20, /peut agir jusqu'au/, 'https://board.example/install', 'Installée'],
+  [-1, /ne peut plus agir depuis/, 'https://board.example/install', 'Accès terminé'],
+])('says until when it may act, and asks again: in %i days', async (days, text, link, status) => {
+  serve({ consentEndsAt: inDays(days) }, () => HttpResponse.json({}));
+  renderApp('/developers/applications/board');
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByText(status)).toBeInTheDocument();
+  const again = screen.queryByRole('link', { name: 'Autoriser à nouveau' });
+  expect(again?.getAttribute('href') ?? null).toBe(link);
 });

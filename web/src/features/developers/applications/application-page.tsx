@@ -3,6 +3,7 @@ import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
@@ -17,7 +18,7 @@ import {
   useUninstallOutsideApplicationMutation,
 } from '../api.gen';
 import { developersPaths } from '../paths';
-import { ApplicationStatus } from './application-status';
+import { ApplicationStatus, hasEnded } from './application-status';
 import { ScopeList } from './scope-list';
 
 type Question = 'accept' | 'uninstall' | 'remove';
@@ -82,6 +83,29 @@ function Update({ application, onAccept }: { application: OutsideApplication; on
   );
 }
 
+/** How many days before its end a consent is asked for again. */
+const EARLY_DAYS = 30;
+
+/** Until when it may act, and the way to allow it again. */
+function Consent({ application }: { application: OutsideApplication }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const { consentEndsAt, installUrl } = application;
+  if (!consentEndsAt) return null;
+  const text = t(`developers.applications.${hasEnded(application) ? 'ended' : 'endsAt'}`, {
+    date: dateTime(consentEndsAt),
+  });
+  if (!hasEnded(application, EARLY_DAYS)) return <Typography color="textSecondary">{text}</Typography>;
+  return (
+    <Alert severity="warning">
+      <Typography variant="body2">{text}</Typography>
+      <Button href={installUrl} sx={{ mt: 0.5, marginInlineStart: -1 }}>
+        {t('developers.applications.allowAgain')}
+      </Button>
+    </Alert>
+  );
+}
+
 function Application({ application }: { application: OutsideApplication }) {
   const t = useT();
   const saving = useSaving();
@@ -102,6 +126,7 @@ function Application({ application }: { application: OutsideApplication }) {
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {t('developers.applications.clientId')} <bdi dir="ltr">{application.clientId}</bdi>
         </Typography>
+        <Consent application={application} />
       </Stack>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
         {!isInstalled && (

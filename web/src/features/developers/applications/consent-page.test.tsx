@@ -16,6 +16,7 @@ const request = {
   pageTitle: 'Tableau',
   denied: '#denied',
   redirect: null,
+  endsAt: '2027-11-30T10:00:00Z',
 };
 
 afterEach(() => {
@@ -38,6 +39,7 @@ it('asks with sentences, and consents to what it showed', async () => {
   expect(await screen.findByText('Installer Tableau pour Atlas ?')).toBeInTheDocument();
   expect(screen.getByText(/Lire les commandes/)).toBeInTheDocument();
   expect(screen.getByText('orders.order-saved')).toBeInTheDocument();
+  expect(screen.getByText(/jusqu'au .*30.*2027/)).toBeInTheDocument();
   expect(bodies).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Installer et autoriser' }));
   await waitFor(() => expect(window.location.hash).toBe('#allowed'));

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
@@ -30,6 +31,7 @@ function useAuthorizationBody() {
 export function ConsentPage() {
   const t = useT();
   const { tenant } = useMe();
+  const { dateTime } = useFormat();
   const saving = useSaving();
   const authorizationBody = useAuthorizationBody();
   const { data, error, refetch } = useReadAuthorizationQuery(
@@ -64,6 +66,9 @@ export function ConsentPage() {
             <ScopeList scopes={data.scopes} added={data.newScopes} events={data.events} />
             {data.pageTitle && (
               <Typography>{t('developers.consent.page', { title: data.pageTitle })}</Typography>
+            )}
+            {data.endsAt && (
+              <Typography>{t('developers.consent.until', { date: dateTime(data.endsAt) })}</Typography>
             )}
             <Typography color="textSecondary">{t('developers.consent.hint')}</Typography>
             <Stack direction="row" spacing={1}>

@@ -1,11 +1,12 @@
 /** Dialogs that rename and remove a passkey. */
 import { DialogContentText, TextField } from '@mui/material';
 import { useState } from 'react';
-import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { type Passkey, useRemovePasskeyMutation, useRenamePasskeyMutation } from '../api.gen';
+import { ProofFields } from './proof-fields';
+import { PROOF_FIELDS, useProof } from './use-proof';
 
 interface PasskeyDialogProps {
   passkey: Passkey;
@@ -45,27 +46,20 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const t = useT();
   const saving = useSaving();
   const [remove] = useRemovePasskeyMutation();
-  const [currentPassword, setPassword] = useState('');
+  const proof = useProof(saving);
   return (
     <FormDialog
       title={t('account.removePasskey', { name: passkey.name })}
       saving={saving}
-      fields={['currentPassword']}
+      fields={PROOF_FIELDS}
       saveLabel={t('account.remove')}
       saveColor="error"
-      canSave={currentPassword !== ''}
-      save={() => remove({ id: passkey.id, removePasskeyBody: { currentPassword } }).unwrap()}
+      canSave={proof.isReady}
+      save={() => remove({ id: passkey.id, removePasskeyBody: proof.body }).unwrap()}
       onClose={onClose}
     >
       <DialogContentText>{t('account.removePasskeyText')}</DialogContentText>
-      <PasswordField
-        id="passkey-remove-password"
-        label={t('account.currentPassword')}
-        autoComplete="current-password"
-        value={currentPassword}
-        onChange={setPassword}
-        error={saving.violation('currentPassword')?.message}
-      />
+      <ProofFields id="passkey-remove" proof={proof} saving={saving} />
     </FormDialog>
   );
 }

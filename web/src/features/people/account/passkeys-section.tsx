@@ -2,15 +2,16 @@
 import { Alert, Button, List, ListItem, ListItemText, Skeleton, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { canUsePasskeys } from '@/shared/auth/passkeys';
-import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { type Passkey, useListPasskeysQuery } from '../api.gen';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
+import { ProofFields } from './proof-fields';
 import { Section } from './section';
 import { useNewPasskey } from './use-new-passkey';
+import { PROOF_FIELDS } from './use-proof';
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -45,8 +46,8 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 
 function NewPasskey() {
   const t = useT();
-  const { saving, values, type, problem, canAdd, add } = useNewPasskey();
-  const other = saving.problemBeyond(['name', 'currentPassword']);
+  const { saving, proof, name, typeName, problem, canAdd, add } = useNewPasskey();
+  const other = saving.problemBeyond(['name', ...PROOF_FIELDS]);
   if (!canUsePasskeys()) return <Alert severity="info">{t('account.noPasskeys')}</Alert>;
   return (
     <>
@@ -55,20 +56,13 @@ function NewPasskey() {
       <TextField
         id="passkey-name"
         label={t('account.passkeyName')}
-        value={values.name}
-        onChange={({ target }) => type({ name: target.value })}
+        value={name}
+        onChange={({ target }) => typeName(target.value)}
         error={Boolean(saving.violation('name'))}
         helperText={saving.violation('name')?.message}
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-      <PasswordField
-        id="passkey-password"
-        label={t('account.currentPassword')}
-        autoComplete="current-password"
-        value={values.password}
-        onChange={(password) => type({ password })}
-        error={saving.violation('currentPassword')?.message}
-      />
+      <ProofFields id="passkey" proof={proof} saving={saving} />
       <Button variant="outlined" disabled={!canAdd} onClick={() => void add()}>
         {t('account.addPasskey')}
       </Button>

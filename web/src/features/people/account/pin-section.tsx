@@ -7,10 +7,11 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useRemovePinMutation, useSetPinMutation } from '../api.gen';
+import { ProofFields } from './proof-fields';
 import { Section } from './section';
+import { PROOF_FIELDS, useProof } from './use-proof';
 
-const FIELDS = ['pin', 'currentPassword'];
-const EMPTY = { pin: '', currentPassword: '' };
+const FIELDS = [...PROOF_FIELDS, 'pin'];
 const SHORTEST = 4;
 
 export function PinSection({ hasPin }: { hasPin: boolean }) {
@@ -18,12 +19,18 @@ export function PinSection({ hasPin }: { hasPin: boolean }) {
   const saving = useSaving();
   const [setPin] = useSetPinMutation();
   const [removePin] = useRemovePinMutation();
-  const [values, setValues] = useState(EMPTY);
+  const proof = useProof(saving);
+  const [pin, typePin] = useState('');
   const [isSwitching, setSwitching] = useState(false);
   const other = saving.problemBeyond(FIELDS);
 
   async function save(): Promise<void> {
-    if (await saving.run(() => setPin({ setPinBody: values }).unwrap())) setValues(EMPTY);
+    if (!(await saving.run(() => setPin({ setPinBody: { ...proof.body, pin } }).unwrap()))) return;
+    proof.clear();
+    typePin('');
+  }
+  async function remove(): Promise<void> {
+    if (await saving.run(() => removePin({ removePinBody: proof.body }).unwrap())) proof.clear();
   }
   return (
     <Section title={t('account.pin')} hint={t('account.pinHint')}>
@@ -34,29 +41,22 @@ export function PinSection({ hasPin }: { hasPin: boolean }) {
         label={t('account.newPin')}
         autoComplete="off"
         isNumeric
-        value={values.pin}
-        onChange={(pin) => setValues({ ...values, pin })}
+        value={pin}
+        onChange={typePin}
         error={saving.violation('pin')?.message}
       />
-      <PasswordField
-        id="pin-password"
-        label={t('account.currentPassword')}
-        autoComplete="current-password"
-        value={values.currentPassword}
-        onChange={(currentPassword) => setValues({ ...values, currentPassword })}
-        error={saving.violation('currentPassword')?.message}
-      />
+      <ProofFields id="pin" proof={proof} saving={saving} />
       <Stack direction="row" spacing={1}>
         <Button
           variant="outlined"
-          disabled={saving.isSending || values.pin.length < SHORTEST || !values.currentPassword}
+          disabled={saving.isSending || pin.length < SHORTEST || !proof.isReady}
           onClick={() => void save()}
         >
           {t('account.setPin')}
         </Button>
         <Button onClick={() => setSwitching(true)}>{t('switchPerson.title')}</Button>
         {hasPin && (
-          <Button color="error" onClick={() => void saving.run(() => removePin().unwrap())}>
+          <Button color="error" disabled={saving.isSending || !proof.isReady} onClick={() => void remove()}>
             {t('account.removePin')}
           </Button>
         )}

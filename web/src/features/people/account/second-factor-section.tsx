@@ -1,7 +1,6 @@
 /** Turning the second factor on, with an authenticator app, and off. */
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { PasswordField } from '@/shared/auth/password-field';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useSaving } from '@/shared/ui/use-saving';
@@ -10,9 +9,13 @@ import {
   useBeginSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useEndSecondFactorMutation,
+  useGetAccountQuery,
+  useRenewRecoveryCodesMutation,
   useStopOwnRecoveryMutation,
 } from '../api.gen';
+import { ProofFields } from './proof-fields';
 import { Section } from './section';
+import { PROOF_FIELDS, useProof } from './use-proof';
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useT();
@@ -22,7 +25,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <Box
         component="ul"
         dir="ltr"
-        sx={{ columns: 2, m: 0, mt: 1, p: 0, listStyle: 'none', fontFamily: 'monospace' }}
+        sx={{ columns: { xs: 1, sm: 2 }, m: 0, mt: 1, p: 0, listStyle: 'none', fontFamily: 'monospace' }}
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -34,29 +37,31 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 function useSecondFactor(isOn: boolean) {
   const saving = useSaving();
-  const [password, setPassword] = useState('');
+  const proof = useProof(saving);
   const [begin, begun] = useBeginSecondFactorMutation();
   const [confirm, confirmed] = useConfirmSecondFactorMutation();
   const [end] = useEndSecondFactorMutation();
-  const body = { currentPassword: password };
+  const [renew, renewed] = useRenewRecoveryCodesMutation();
 
-  async function submit(): Promise<void> {
-    const isDone = await saving.run(() =>
-      (isOn ? end({ endSecondFactorBody: body }) : begin({ beginSecondFactorBody: body })).unwrap(),
-    );
-    if (isDone) setPassword('');
-    if (isDone && isOn) {
-      begun.reset();
-      confirmed.reset();
-    }
+  async function run(change: () => Promise<unknown>): Promise<boolean> {
+    const isDone = await saving.run(change);
+    if (isDone) proof.clear();
+    return isDone;
+  }
+  async function turnOff(): Promise<void> {
+    if (!(await run(() => end({ endSecondFactorBody: proof.body }).unwrap()))) return;
+    begun.reset();
+    confirmed.reset();
+    renewed.reset();
   }
   return {
     saving,
-    password,
-    setPassword,
-    submit,
+    proof,
+    begin: () => run(() => begin({ beginSecondFactorBody: proof.body }).unwrap()),
+    turnOff,
+    renewCodes: () => run(() => renew({ renewRecoveryCodesBody: proof.body }).unwrap()),
     secret: isOn || confirmed.data ? undefined : begun.data,
-    codes: confirmed.data?.codes,
+    codes: (renewed.data ?? confirmed.data)?.codes,
     confirm: (code: string) => saving.run(() => confirm({ confirmSecondFactorBody: { code } }).unwrap()),
   };
 }
@@ -124,6 +129,21 @@ function RecoveryAlert({ recoveryAt }: { recoveryAt: string }) {
   );
 }
 
+/** That it is on, and what is left of the recovery codes. */
+function FactorState() {
+  const t = useT();
+  const { data: account } = useGetAccountQuery();
+  return (
+    <>
+      <Alert severity="success">
+        {t('account.secondFactorOn')}{' '}
+        {account && t('account.recoveryCodesLeft', { count: account.recoveryCodeCount })}
+      </Alert>
+      {account?.hasOldRecoveryCodes && <Alert severity="warning">{t('account.oldRecoveryCodes')}</Alert>}
+    </>
+  );
+}
+
 interface SecondFactorSectionProps {
   isOn: boolean;
   /** When it ends, since someone reported it as lost. */
@@ -144,12 +164,13 @@ export function SecondFactorSection({ isOn, recoveryAt }: SecondFactorSectionPro
 export function SecondFactorForm({ isOn, onDone }: { isOn: boolean; onDone?: () => void }) {
   const t = useT();
   const factor = useSecondFactor(isOn);
-  const { saving, password } = factor;
-  const other = saving.problemBeyond(['currentPassword', 'code']);
+  const { saving, proof } = factor;
+  const other = saving.problemBeyond(PROOF_FIELDS);
+  const isDisabled = saving.isSending || !proof.isReady;
   return (
     <>
       {other && <ViolationAlerts key={saving.attempt} problem={other} />}
-      {isOn && !factor.codes && <Alert severity="success">{t('account.secondFactorOn')}</Alert>}
+      {isOn && !factor.codes && <FactorState />}
       {factor.codes && <RecoveryCodes codes={factor.codes} />}
       {factor.codes && onDone ? (
         <Button variant="contained" onClick={onDone}>
@@ -159,21 +180,21 @@ export function SecondFactorForm({ isOn, onDone }: { isOn: boolean; onDone?: () 
         <ConfirmForm factor={factor} />
       ) : (
         <>
-          <PasswordField
-            id="second-factor-password"
-            label={t('account.currentPassword')}
-            autoComplete="current-password"
-            value={password}
-            onChange={factor.setPassword}
-            error={saving.violation('currentPassword')?.message}
-          />
-          <Button
-            variant="outlined"
-            disabled={saving.isSending || !password}
-            onClick={() => void factor.submit()}
-          >
-            {t(isOn ? 'account.turnOff' : 'account.setUp')}
-          </Button>
+          <ProofFields id="second-factor" proof={proof} saving={saving} />
+          <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }} useFlexGap>
+            {isOn && (
+              <Button variant="outlined" disabled={isDisabled} onClick={() => void factor.renewCodes()}>
+                {t('account.newRecoveryCodes')}
+              </Button>
+            )}
+            <Button
+              variant="outlined"
+              disabled={isDisabled}
+              onClick={() => void (isOn ? factor.turnOff() : factor.begin())}
+            >
+              {t(isOn ? 'account.turnOff' : 'account.setUp')}
+            </Button>
+          </Stack>
         </>
       )}
     </>

@@ -1,8 +1,9 @@
-/** Form of a new passkey: its name and the password, then what the browser's authenticator asks. */
+/** Form of a new passkey: its name and a proof, then what the browser's authenticator asks. */
 import { useState } from 'react';
 import { createPasskey } from '@/shared/auth/passkeys';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useAddPasskeyMutation, useBeginPasskeyMutation, useListSessionsQuery } from '../api.gen';
+import { useProof } from './use-proof';
 
 export function useNewPasskey() {
   const saving = useSaving();
@@ -10,12 +11,13 @@ export function useNewPasskey() {
   const [store] = useAddPasskeyMutation();
   const sessions = useListSessionsQuery();
   const device = sessions.data?.['hydra:member'].find(({ isCurrent }) => isCurrent)?.device;
-  const [typed, setTyped] = useState<{ name?: string; password: string }>({ password: '' });
-  const values = { ...typed, name: typed.name ?? device ?? '' };
+  const [typed, typeName] = useState<string | null>(null);
+  const name = typed ?? device ?? '';
+  const proof = useProof(saving);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function register(): Promise<void> {
-    const { options } = await begin({ beginPasskeyBody: { currentPassword: values.password } }).unwrap();
+    const { options } = await begin({ beginPasskeyBody: proof.body }).unwrap();
     const credential = await createPasskey(options as PublicKeyCredentialCreationOptionsJSON).catch(
       (error: unknown) => {
         const isThere = error instanceof DOMException && error.name === 'InvalidStateError';
@@ -24,17 +26,18 @@ export function useNewPasskey() {
       },
     );
     if (!credential) return;
-    const addPasskeyBody = { name: values.name, credential: JSON.parse(credential) };
+    const addPasskeyBody = { name, credential: JSON.parse(credential) };
     await store({ addPasskeyBody }).unwrap();
-    setTyped({ ...typed, password: '' });
+    proof.clear();
   }
   return {
     saving,
-    values,
-    type: (change: Partial<typeof values>) => setTyped({ ...typed, ...change }),
+    proof,
+    name,
+    typeName,
     /** Translation key of what the authenticator could not do. */
     problem,
-    canAdd: !saving.isSending && values.name.trim() !== '' && values.password !== '',
+    canAdd: !saving.isSending && name.trim() !== '' && proof.isReady,
     add: () => {
       setProblem(null);
       return saving.run(register);
