@@ -1,7 +1,6 @@
 """Rpcs of the service."""
 
-import asyncio
-from datetime import datetime
+from functools import partial
 from typing import Any
 
 from chassis.context import current_caller
@@ -9,10 +8,11 @@ from chassis.errors import invalid_field
 from chassis.grpc import Servicer, servicer
 from chassis.locales import LOCALES
 from chassis.model import now
-from souk.snooker.v1 import snooker_pb2 as pb
+from chassis.slow_work import run_slowly
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 from games_snooker.adapters import resources
+from games_snooker.adapters.late_sheet import render_sheet
 from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
@@ -89,20 +89,13 @@ class RecordsServicer:
         if request.locale not in LOCALES:
             raise invalid_field("locale", f"Choose one of {', '.join(LOCALES)}.", "unknown")
         match = await resources.matches.read(parse_match_id(request))
-        timezone = current_caller().timezone
-        pdf = await asyncio.to_thread(_render, match, request.locale, timezone, now())
+        render = partial(render_sheet, match, request.locale, current_caller().timezone, now())
+        pdf = await run_slowly(render, "match_id", match.ByteSize())
         return rpc.MatchSheet(pdf=pdf, media_type="application/pdf", name="match.pdf")
 
     async def GetStatistics(self, request: rpc.GetStatisticsRequest) -> rpc.SnookerStatistics:
         """Return the statistics of players and matches."""
         return await get_statistics(request)
-
-
-def _render(match: pb.SnookerMatch, locale: str, timezone: str, printed: datetime) -> bytes:
-    """Return the match sheet as PDF. What draws it takes 25 MB and most of a second to import."""
-    from games_snooker.adapters.match_sheet import render_match_sheet  # noqa: PLC0415  # see above
-
-    return render_match_sheet(match, locale, timezone, printed)
 
 
 SERVICERS: list[Servicer] = [

@@ -1,6 +1,5 @@
 """Rpcs of documents and invoices."""
 
-import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -9,6 +8,7 @@ from uuid import UUID
 
 from chassis.context import current_caller
 from chassis.model import now
+from chassis.slow_work import run_slowly
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -36,6 +36,8 @@ from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
 
 _PDF = "application/pdf"
+# About what a line of an invoice has.
+_LINE_BYTES = 150
 
 
 class DocumentsServicer:
@@ -60,8 +62,8 @@ class DocumentsServicer:
         """Return the X report of an open session, or the Z report of a closed one, as PDF. Raise NotFoundError."""
         report = await read_cash_report(parse_id(request.id, "cash session"))
         details, is_roll = await _details(now(), request.locale), request.paper == rpc.PAPER_80MM
-        timezone = current_caller().timezone
-        content = await asyncio.to_thread(render_cash_report, report, details, timezone, is_roll=is_roll)
+        render = partial(render_cash_report, report, details, current_caller().timezone, is_roll=is_roll)
+        content = await run_slowly(render, "id", report.ByteSize())
         name = f"{'z' if report.session.HasField('close_time') else 'x'}-{report.session.number}.pdf"
         return rpc.File(content=content, media_type=_PDF, name=name)
 
@@ -88,7 +90,8 @@ async def print_invoice(invoice_id: UUID, locale: str) -> rpc.File:
     cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
     issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
     document = InvoiceDocument(invoice, cancelled_number, locale, issued_at, await SqlBrand().get())
-    content = await asyncio.to_thread(render_invoice, document)
+    size = _LINE_BYTES * len(invoice.lines)
+    content = await run_slowly(partial(render_invoice, document), "id", size)
     return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
 
 
@@ -96,7 +99,7 @@ async def render_order(render: Any, order: pb.Order, name: str, locale: str, *, 
     """Return a document of an order as a PDF."""
     details = await _details(order.create_time.ToDatetime(UTC), locale)
     details = replace(details, vat=await _split_vat(order))
-    content = await asyncio.to_thread(render, order, details, is_roll=is_roll)
+    content = await run_slowly(partial(render, order, details, is_roll=is_roll), "id", order.ByteSize())
     return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")
 
 
