@@ -68,7 +68,7 @@ async def _serve(listen, web_files, ready):
         verify,
         has_all,
         services,
-        LiveFeed(bus, []),
+        LiveFeed(bus),
         ObjectStore(bus),
         [],
         Gazetteer(),
