@@ -15,6 +15,7 @@ from journeys.people import PASSWORD
 from journeys.stored_texts.files import FINDERS
 from journeys.stored_texts.filling import Filling
 from journeys.stored_texts.harm import HarmDetector
+from journeys.stored_texts.prepared import PLAN_FILES
 from journeys.stored_texts.routes import MOST_PAGES, fill_ids, find_links, list_app_paths
 from journeys.stored_texts.texts import CONTROLS, MARKUP, SETS
 
@@ -30,12 +31,12 @@ FORMATTED = {
 }  # fmt: skip
 # Writes that need what a new tenant does not have, or that change what other writes made.
 NEEDING_MORE = {
-    "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase", "createOrderReturn",
-    "createPieceScan", "decideListingRisks", "editShot", "importPlan", "installApplication", "mergeCustomers",
+    "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase",
+    "decideListingRisks", "editShot", "installApplication", "mergeCustomers",
     "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment",
     "updateAiRequest", "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",
 }  # fmt: skip
-# How many items of a resource have their files read.
+# How many of the first and of the last items of a resource have their files read.
 MOST_ITEMS = 6
 # What opens the details of the first item of a list.
 OPENERS = ("main tbody tr a[href^='/admin/']", "main button[aria-label^='Modifier']")
@@ -92,12 +93,17 @@ async def test_every_page_of_the_app(owner, stored, watched_page):
     page, detector = watched_page
     await sign_in(page, f"owner@{stored['slug']}.test", "home", PASSWORD)
     harms, shown = {}, set()
-    for path in fill_ids(list_app_paths(), stored["filling"].ids):
-        await open_path(page, f"/admin/{path}")
-        await wait_until_loaded(page)
-        if await detector.shows_texts():
-            shown.add(path)
-        harms[path] = await detector.read() + await read_details(page, detector)
+    filling = stored["filling"]
+    plans = [f"planning?plan={plan}" for plan in filling.ids["gantt_projects"]]
+    prepared = [*filling.manifests.paths, *plans]
+    async with filling.manifests.serve():
+        for path in (*fill_ids(list_app_paths(), filling.ids), *prepared):
+            await open_path(page, f"/admin/{path}")
+            await wait_until_loaded(page)
+            if await detector.shows_texts():
+                shown.add(path)
+            harms[path] = await detector.read() + await read_details(page, detector)
+    assert {"orders/returns", "orders/pieces", *prepared} <= shown
     assert len(shown) >= FEWEST_SHOWN
     assert {path: incidents for path, incidents in harms.items() if incidents} == {}
 
@@ -157,7 +163,8 @@ async def test_the_customers_display(owner, stored, watched_page):
 
 @pytest.mark.parametrize("operation", FILES, ids=str)
 async def test_files(owner, stored, operation):
-    names = stored["filling"].ids[operation.resource][:MOST_ITEMS] if operation.is_item else [""]
+    ids = stored["filling"].ids[operation.resource]
+    names = dict.fromkeys([*ids[:MOST_ITEMS], *ids[-MOST_ITEMS:]]) if operation.is_item else [""]
     contents = []
     for name, ending, locale in product(names, list_endings(operation), ("fr", "ar")):
         url = re.sub(r"\.\w+$", ending, operation.url(name)).replace("/fr/", f"/{locale}/")
@@ -181,6 +188,14 @@ def list_endings(operation):
     return (
         [f".{ending}" for ending in choices[0]] if choices else [re.search(r"(\.\w+)?$", operation.path)[0]]
     )
+
+
+async def test_every_format_of_plans_is_imported(owner):
+    [importing] = [operation for operation in OPERATIONS if str(operation) == "importPlan"]
+    for format_ in set(importing.body["properties"]["format"]["enum"]) - PLAN_FILES.keys():
+        response = await owner.post(importing.url(), json={"format": format_, "content": "x"})
+        assert response.status_code == 422
+        assert [violation["propertyPath"] for violation in response.json()["violations"]] == ["format"]
 
 
 async def test_every_field_was_tried(owner, stored):
