@@ -1,4 +1,4 @@
-"""Parameters of a query that are sent more than once: which of them counts is not for a proxy or a library to choose."""
+"""Parameters of a query that are sent twice: which of them counts is not for a proxy or a library to choose."""
 
 import re
 from collections.abc import Container

@@ -70,7 +70,9 @@ def list_queries():
 
 
 @pytest.mark.asvs("15.3.7")
-@pytest.mark.parametrize(("method", "path", "schemas"), list(list_queries()), ids=lambda value: str(value)[:60])
+@pytest.mark.parametrize(
+    ("method", "path", "schemas"), list(list_queries()), ids=lambda value: str(value)[:60]
+)
 async def test_a_parameter_is_sent_once_unless_it_is_a_list(guest, fakes, method, path, schemas):
     """One that is not documented, too: nothing reads it, and nothing may come to read it."""
     url = re.sub(r"\{(?!locale)\w+\}", "csv", path.replace("{locale}", "fr"))
