@@ -103,7 +103,9 @@ async def test_every_page_of_the_app(owner, stored, watched_page):
             if await detector.shows_texts():
                 shown.add(path)
             harms[path] = await detector.read() + await read_details(page, detector)
-    assert {"orders/returns", "orders/pieces", *prepared} <= shown
+    # The page of an application is its own; its title is in the menu of every page.
+    own = {path for path in prepared if path.startswith("apps/")}
+    assert {"orders/returns", "orders/pieces", *prepared} - own <= shown
     assert len(shown) >= FEWEST_SHOWN
     assert {path: incidents for path, incidents in harms.items() if incidents} == {}
 
@@ -204,4 +206,5 @@ async def test_every_field_was_tried(owner, stored):
     tried = {name.rpartition(".")[2] for names in filling.plain.values() for name in names}
     hostile = {name.rpartition(".")[2] for names in filling.hostile.values() for name in names}
     assert tried - hostile <= FORMATTED
-    assert filling.failed.keys() - filling.hostile.keys() <= NEEDING_MORE
+    failed = filling.failed.keys() - filling.hostile.keys()
+    assert {name: filling.failed[name] for name in failed - NEEDING_MORE} == {}

@@ -9,7 +9,7 @@ from journeys.stored_texts.texts import MARKER, OUTSIDE_HOST, PRODUCT
 
 INSTALL = "window.hit = () => { window.wasHit = true; }"
 # The page of an application from outside is at an origin of its own, which is to be shown.
-_OWN = re.compile(r"(http://([a-z0-9-]+\.)?localhost:\d+/|http://127\.0\.0\.1:\d+/page#|data:|blob:|about:)")
+_OWN = re.compile(r"(http://([a-z0-9-]+\.)?localhost:\d+/|http://127\.0\.0\.1:\d+/page\b|data:|blob:|about:)")
 # Elements of the markup, attributes that run scripts, and addresses that do, in the document and in shadow trees.
 _READ = """([marker, host, product]) => {
     const harms = [];

@@ -34,10 +34,12 @@ async def add_return(client: httpx.AsyncClient, texts: Texts, number: int) -> di
     assert pieces
     lines = [{"id": line["id"], "quantity": 1} for line in order["orderItems"]]
     body = {"order": order["@id"], "reason": texts[0], "lines": lines}
-    # One stays open, and one is decided.
-    rejected, _ = [await _send(client, "returns", body) for _ in range(2)]
+    # One stays open, and one is decided in each way.
+    accepted, rejected, _ = [await _send(client, "returns", body) for _ in range(3)]
+    await _send(client, f"returns/{accepted['id']}/acceptance", {"refundTo": "wallet"})
     await _send(client, f"returns/{rejected['id']}/rejection", {"reason": texts[0]})
-    return {"createPieceScan": {"place"}, "createOrderReturn": {"reason"}, "rejectReturn": {"reason"}}
+    stored = {"createPieceScan": {"place"}, "createOrderReturn": {"reason"}, "rejectReturn": {"reason"}}
+    return stored | {"acceptReturn": set()}
 
 
 async def _sell(client: httpx.AsyncClient, texts: Texts, number: int) -> Any:
@@ -47,7 +49,7 @@ async def _sell(client: httpx.AsyncClient, texts: Texts, number: int) -> Any:
     customer = await _send(client, "customers", person)
     method = (await _list(client, "shipping_methods"))[0]
     cart = {
-        "orderItems": [{"product": product["@id"], "quantity": 2}],
+        "orderItems": [{"product": product["@id"], "quantity": 3}],
         "deliveryType": "on-store",
         "customerId": customer["@id"],
         "shippingMethod": method["@id"],
