@@ -88,7 +88,7 @@ async def test_the_detector_sees_markup(watched_page):
         assert await detector.read(), text
 
 
-@pytest.mark.asvs("1.2.1", "3.2.2")
+@pytest.mark.asvs("1.2.1", "1.2.2", "1.2.3", "3.2.2")
 async def test_every_page_of_the_app(owner, stored, watched_page):
     page, detector = watched_page
     await sign_in(page, f"owner@{stored['slug']}.test", "home", PASSWORD)
@@ -121,7 +121,7 @@ async def read_details(page, detector):
     return []
 
 
-@pytest.mark.asvs("1.2.1")
+@pytest.mark.asvs("1.2.1", "1.2.2", "1.2.3")
 async def test_every_page_of_the_public_site(owner, stored, watched_page, souk):
     page, detector = watched_page
     origin = souk.url.replace("localhost", f"{stored['slug']}.localhost")

@@ -34,10 +34,11 @@ async def add_return(client: httpx.AsyncClient, texts: Texts, number: int) -> di
     assert pieces
     lines = [{"id": line["id"], "quantity": 1} for line in order["orderItems"]]
     body = {"order": order["@id"], "reason": texts[0], "lines": lines}
-    # One stays open, and one is decided in each way.
-    accepted, rejected, _ = [await _send(client, "returns", body) for _ in range(3)]
-    await _send(client, f"returns/{accepted['id']}/acceptance", {"refundTo": "wallet"})
-    await _send(client, f"returns/{rejected['id']}/rejection", {"reason": texts[0]})
+    # One is decided in each way, and one stays open.
+    for decision, reason in (("acceptance", {"refundTo": "wallet"}), ("rejection", {"reason": texts[0]})):
+        entered = await _send(client, "returns", body)
+        await _send(client, f"returns/{entered['id']}/{decision}", reason)
+    await _send(client, "returns", body)
     stored = {"createPieceScan": {"place"}, "createOrderReturn": {"reason"}, "rejectReturn": {"reason"}}
     return stored | {"acceptReturn": set()}
 
