@@ -33,12 +33,13 @@ async def add_return(client: httpx.AsyncClient, texts: Texts, number: int) -> di
         await _send(client, "piece_scans", {"code": piece["code"], "direction": direction, "place": place})
     assert pieces
     lines = [{"id": line["id"], "quantity": 1} for line in order["orderItems"]]
-    body = {"order": order["@id"], "reason": texts[0], "lines": lines}
-    # One is decided in each way, and one stays open.
-    for decision, reason in (("acceptance", {"refundTo": "wallet"}), ("rejection", {"reason": texts[0]})):
-        entered = await _send(client, "returns", body)
-        await _send(client, f"returns/{entered['id']}/{decision}", reason)
-    await _send(client, "returns", body)
+    # One is decided in each way, and one stays open. The same return again would be a repeat.
+    decisions = {"acceptance": {"refundTo": "wallet"}, "rejection": {"reason": texts[0]}, "": {}}
+    for reason, (decision, body) in zip((texts[0], texts[-1], f"{texts[0]} "), decisions.items(), strict=True):
+        goods = {"order": order["@id"], "reason": reason, "lines": lines}
+        entered = await _send(client, "returns", goods)
+        if decision:
+            await _send(client, f"returns/{entered['id']}/{decision}", body)
     stored = {"createPieceScan": {"place"}, "createOrderReturn": {"reason"}, "rejectReturn": {"reason"}}
     return stored | {"acceptReturn": set()}
 
