@@ -7,6 +7,9 @@ from gateway.live import feed, viewers
 from gateway.settings import CONTEXT
 from gateway.site import changes
 
+# Of which nothing is kept for long.
+STREAM = feed.STREAM
+
 
 def build_permissions() -> BusPermissions:
     """Return its permissions: it follows revocations and the live stream of all contexts, reads and stores files, and

@@ -78,8 +78,8 @@ async def test_a_parameter_is_sent_once_unless_it_is_a_list(guest, fakes, method
     url = re.sub(r"\{(?!locale)\w+\}", "csv", path.replace("{locale}", "fr"))
     for name, schema in {**schemas, "unknown": {}}.items():
         response = await guest.request(method, url, params=[(name, "1"), (name, "2")])
-        said = f"The parameter {name} is sent more than once"
-        is_refused = response.status_code == 400 and said in response.text
+        detail = f"The parameter {name} is sent more than once"
+        is_refused = response.status_code == 400 and detail in response.text
         assert is_refused == (schema.get("type") != "array"), (name, response.status_code, response.text)
 
 

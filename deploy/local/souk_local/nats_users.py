@@ -11,7 +11,6 @@ from chassis import revocations
 from chassis.bus_permissions import BusPermissions
 from chassis.bus_setup import ADMINISTRATOR, declared_consumers
 from chassis.service import Service
-from gateway.live import feed
 
 from souk_local.layout import GATEWAY, services
 from souk_local.nats_passwords import PATH
@@ -36,11 +35,11 @@ $SUBSCRIBE
 
 def render(root: Path) -> str:
     """Return the file's text for the contexts of a checkout."""
-    gateway = import_module(f"{GATEWAY}.bus_permissions").build_permissions()
+    edge = import_module(f"{GATEWAY}.bus_permissions")
     administrator = BusPermissions(ADMINISTRATOR)
-    administrator.administer([feed.STREAM, revocations.STREAM])
+    administrator.administer([edge.STREAM, revocations.STREAM])
     services_ = map(_service, declared_services(root))
-    users = sorted([administrator, gateway, *services_], key=lambda user: user.name)
+    users = sorted([administrator, edge.build_permissions(), *services_], key=lambda user: user.name)
     return _HEADER + "".join(map(_render_user, users)) + "]\n"
 
 

@@ -333,8 +333,8 @@ async def test_a_service_that_was_taken_over_publishes_nothing_for_others(broker
 async def test_the_administrator_makes_streams_and_nothing_else(broker, buses):
     """It removes those alone of which nothing is kept for long."""
     events = {f"souk.atlas.{context}.test-changed.v1" for context in SERVICES}
-    kept = {*SERVICES, *FILE_STREAMS}
-    calls = {f"$JS.API.STREAM.{call}.{stream}" for call in ("DELETE", "MSG.GET") for stream in kept}
+    lasting = {*SERVICES, *FILE_STREAMS}
+    calls = {f"$JS.API.STREAM.{call}.{stream}" for call in ("DELETE", "MSG.GET") for stream in lasting}
     calls |= {f"$JS.API.STREAM.PURGE.{stream}" for stream in streams_of_all()}
     calls |= {f"$JS.API.CONSUMER.MSG.NEXT.{c.context}.{c.name}" for all_ in CONSUMERS.values() for c in all_}
     subjects = {*events, *calls, REVOKED, VIEWERS}

@@ -39,9 +39,9 @@ def list_answers(folders, *names):
 
 
 def test_numbers_are_those_of_the_code():
-    found = CONSTANT.findall(LIMITS)
-    assert len(found) == LIMITS.count("`_") + len(re.findall(r"`(?:\w+\.)+_?[A-Z][A-Z_]+`", LIMITS))
-    for number, unit, name in found:
+    constants = CONSTANT.findall(LIMITS)
+    assert len(constants) == LIMITS.count("`_") + len(re.findall(r"`(?:\w+\.)+_?[A-Z][A-Z_]+`", LIMITS))
+    for number, unit, name in constants:
         module, _, constant = name.rpartition(".")
         value = getattr(import_module(module), constant)
         assert int(number.replace(",", "")) * UNITS[unit.strip()] == value, name

@@ -99,7 +99,7 @@ class Bus:
     @property
     def problem(self) -> str:
         """Why the process can't do its work at this server, empty for nothing: what is denied, or not set up."""
-        return self.denied or "; ".join(f"{what} is not set up" for what in sorted(self._missing))
+        return self.denied or "; ".join(f"{name} is not set up" for name in sorted(self._missing))
 
     @contextmanager
     def reconnecting(self, call: Callable[[], None]) -> Generator[None]:
@@ -122,16 +122,15 @@ class Bus:
             return await self.jetstream.consumer_info(stream, name)
 
     @contextmanager
-    def _noting(self, what: str) -> Generator[None]:
+    def _noting(self, name: str) -> Generator[None]:
         try:
             yield
         except NotFoundError:
-            if what not in self._missing:
-                # Without a traceback: the message is enough.
-                log.error("bus-not-set-up", missing=what, remedy="run the command migrate")  # noqa: TRY400
-            self._missing.add(what)
+            if name not in self._missing:
+                log.error("bus-not-set-up", missing=name, remedy="run the command migrate")  # noqa: TRY400  # the message is enough
+            self._missing.add(name)
             raise
-        self._missing.discard(what)
+        self._missing.discard(name)
 
     async def ensure(self, stream: StreamConfig) -> None:
         """Create the stream, or update it to this configuration. Administrators may."""

@@ -35,7 +35,9 @@ async def add_return(client: httpx.AsyncClient, texts: Texts, number: int) -> di
     lines = [{"id": line["id"], "quantity": 1} for line in order["orderItems"]]
     # One is decided in each way, and one stays open. The same return again would be a repeat.
     decisions = {"acceptance": {"refundTo": "wallet"}, "rejection": {"reason": texts[0]}, "": {}}
-    for reason, (decision, body) in zip((texts[0], texts[-1], f"{texts[0]} "), decisions.items(), strict=True):
+    for reason, (decision, body) in zip(
+        (texts[0], texts[-1], f"{texts[0]} "), decisions.items(), strict=True
+    ):
         goods = {"order": order["@id"], "reason": reason, "lines": lines}
         entered = await _send(client, "returns", goods)
         if decision:

@@ -129,8 +129,8 @@ async def test_a_stream_that_an_earlier_version_kept_elsewhere_is_made_anew(bus)
     await publish(bus, 1)
     for _ in range(2):
         await set_up_readable(bus, config())
-        found = await bus.jetstream.stream_info(NAME)
-        assert (found.config.storage, found.state.messages) == (StorageType.FILE, 0)
+        info = await bus.jetstream.stream_info(NAME)
+        assert (info.config.storage, info.state.messages) == (StorageType.FILE, 0)
 
 
 @pytest.fixture(autouse=True)

@@ -22,10 +22,10 @@ const find = (text: string) => Object.keys(unsafe).filter((kind) => unsafe[kind]
 describe('prototypes of objects', () => {
   it('are out of reach of names from outside', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(500);
-    const found = Object.entries(sources).flatMap(([path, text]) =>
+    const findings = Object.entries(sources).flatMap(([path, text]) =>
       find(text).map((kind) => `${path}: ${kind}`),
     );
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it.each([
