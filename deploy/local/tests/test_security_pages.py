@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 
 import pytest
-from chassis import descriptors, relay
+from chassis import descriptors, images, relay
 from chassis.contract.modules import messages
 from souk_local.layout import ROOT
 
@@ -58,6 +58,9 @@ def test_every_upload_is_listed():
     assert len(uploads) > 4
     section = LIMITS.partition("## Uploads")[2].partition("\n## ")[0]
     assert {name for name in uploads if f"`{name}`" not in section} == set()
+    pictures = [line.upper() for line in section.splitlines() if "pixels" in line]
+    assert all(format_ in line for format_ in images.FORMATS for line in pictures)
+    assert len(pictures) > 1
 
 
 def is_upload(operation):
