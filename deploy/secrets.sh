@@ -24,14 +24,24 @@ share() {
 bus() {
   name=NATS_$(echo "$2" | tr '[:lower:]' '[:upper:]')_PASSWORD
   share "$name" nats
-  user="nats://$2:$(known nats "$name")"
   sed -i '/^NATS_URL=nats:\/\/souk:/d' ".secrets/$1.env" 2> /dev/null || true
-  put "$1" NATS_URL "$user@nats-1:4222,$user@nats-2:4222,$user@nats-3:4222"
+  put "$1" NATS_URL "$(brokers "$2" "$name")"
+}
+# Gives file $1 the address of NATS for the user that makes streams and consumers.
+administrator() {
+  share NATS_ADMINISTRATOR_PASSWORD nats
+  put "$1" NATS_ADMINISTRATOR_URL "$(brokers administrator NATS_ADMINISTRATOR_PASSWORD)"
+}
+# The address of NATS for user $1, whose password is setting $2.
+brokers() {
+  user="nats://$1:$(known nats "$2")"
+  echo "$user@nats-1:4222,$user@nats-2:4222,$user@nats-3:4222"
 }
 
 share NATS_PASSWORD nats
 share POSTGRES_PASSWORD postgres
 bus gateway gateway
+administrator gateway-owner
 
 for context in $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.toml); do
   word=$(echo "$context" | tr '[:lower:]' '[:upper:]')
@@ -41,6 +51,7 @@ for context in $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.toml); do
     put "$process" "${word}_DATABASE_URL" "$(url "$context" service "$(known postgres "${word}_SERVICE_PASSWORD")")"
     put "$process" "${word}_WORKER_URL" "$(url "$context" worker "$(known postgres "${word}_WORKER_PASSWORD")")"
   done
+  administrator "$context-owner"
   put "$context-owner" "${word}_OWNER_URL" "$(url "$context" owner "$(known postgres "${word}_OWNER_PASSWORD")")"
 done
 

@@ -52,6 +52,8 @@ export default defineConfig({
         chapter('Decisions', 'decisions', { fr: 'Décisions', ar: 'القرارات' }),
         'performance',
         'security',
+        'security-limits',
+        'security-data',
         'security-asvs',
       ],
     }),

@@ -1,4 +1,4 @@
-"""`python -m gateway serve | serve-errors | check | openapi | asyncapi`."""
+"""`python -m gateway serve | set-up-bus | serve-errors | check | openapi | asyncapi`."""
 
 import sys
 

@@ -8,7 +8,7 @@ import orjson
 import uvloop
 from chassis import telemetry, timezones
 
-from gateway import edge_errors, service
+from gateway import bus_setup, edge_errors, service
 from gateway.openapi import events
 from gateway.settings import CONTEXT, GatewaySettings
 
@@ -25,6 +25,12 @@ def gateway() -> None:
 def serve() -> None:
     """Serve until SIGTERM, then let running requests finish."""
     uvloop.run(service.serve(_load()))
+
+
+@gateway.command("set-up-bus")
+def set_up_bus() -> None:
+    """Set up, as the administrator of NATS, the streams and buckets that the gateway reads."""
+    uvloop.run(bus_setup.run(_load()))
 
 
 @gateway.command("serve-errors")

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.routing import Match
 from starlette.types import Message, Receive, Scope, Send
 
+from gateway.single_parameters import check_single
 from gateway.streams import StreamedResponse
 
 
@@ -24,7 +25,10 @@ class HeadRoute(APIRoute):
         return super().matches(_as_get(scope) if self._takes_head(scope) else scope)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a HEAD as a GET whose body is not sent."""
+        """Handle a HEAD as a GET whose body is not sent. Raise Problem 400 for a parameter of a query that is sent
+        twice: what documents name no parameters of, as pages do, takes any."""
+        if self.include_in_schema:
+            check_single(scope, self._lists)
         if self._takes_head(scope):
             scope, send = _as_get(scope), _without_body(send)
         await super().handle(scope, receive, send)
@@ -32,6 +36,16 @@ class HeadRoute(APIRoute):
     def _takes_head(self, scope: Scope) -> bool:
         is_head = scope["type"] == "http" and scope["method"] == "HEAD"
         return is_head and "GET" in (self.methods or ()) and not self._is_stream
+
+    @cached_property
+    def _lists(self) -> frozenset[str]:
+        """Names of the parameters that take several values."""
+        parameters = (self.openapi_extra or {}).get("parameters", [])
+        return frozenset(
+            parameter["name"]
+            for parameter in parameters
+            if parameter.get("schema", {}).get("type") == "array"
+        )
 
     @cached_property
     def _is_stream(self) -> bool:
@@ -60,6 +74,8 @@ class _RequestRoute(HeadRoute):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Respond with what the endpoint itself returns. A method that it does not have is left to FastAPI."""
+        if self.include_in_schema:
+            check_single(scope, self._lists)
         if self._takes_head(scope):
             scope, send = _as_get(scope), _without_body(send)
         elif self.methods and scope["method"] not in self.methods:

@@ -55,7 +55,7 @@ async def serve(settings: GatewaySettings) -> None:
         bus = await open_with(stack, Bus(settings.nats_url, "gateway", replicas=settings.nats_replicas))
         services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
-        feed, revocations = LiveFeed(bus, list(settings.addresses)), Revocations(bus)
+        feed, revocations = LiveFeed(bus), Revocations(bus)
         revocations.on_revoked = lambda: feed.subscribers.end_revoked(revocations.is_revoked)
         data = IdentityData(services, credential)
         published = PublishedKeys(data).published
@@ -127,7 +127,7 @@ def openapi() -> dict[str, Any]:
             _nobody,
             _nothing,
             ServiceClients({}),
-            LiveFeed(bus, []),
+            LiveFeed(bus),
             ObjectStore(bus),
             [],
             Gazetteer(),
@@ -149,6 +149,6 @@ def _checks(settings: GatewaySettings, bus: Bus) -> list[health.Check]:
         return "" if web.is_built(Path(settings.web_dist)) else "web"
 
     async def broker() -> str:
-        return "" if bus.is_connected and not bus.denied else "nats"
+        return "" if bus.is_connected and not bus.problem else "nats"
 
     return [web_app, broker]

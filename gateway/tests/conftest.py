@@ -11,7 +11,8 @@ import grpc
 import httpx
 import pytest
 from chassis import timezones, traces
-from chassis.bus import Bus, stream_of
+from chassis.bus import Bus
+from chassis.bus_setup import set_up, set_up_readable
 from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
 from chassis.contract.applications import all_applications
 from chassis.errors import UnauthenticatedError
@@ -20,7 +21,7 @@ from gateway.app import Dependencies, create_app
 from gateway.auth import no_guests
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
-from gateway.live.feed import STREAM, LiveFeed
+from gateway.live.feed import STREAM, LiveFeed, stream_of_all
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import SiteHosts
@@ -129,7 +130,7 @@ async def open_bus(context):
     for name in (STREAM, context):
         if name in [stream.config.name for stream in await bus.jetstream.streams_info()]:
             await bus.jetstream.delete_stream(name)
-    await bus.ensure(stream_of(context))
+    await set_up(bus, context, (), stores_files=True)
     yield bus
     await bus.close()
 
@@ -140,16 +141,15 @@ async def serve_live(bus, contexts, addresses, guest=no_guests):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
-    feed, services = LiveFeed(bus, contexts), ServiceClients(addresses)
+    await set_up_readable(bus, stream_of_all(contexts))
+    feed, services = LiveFeed(bus), ServiceClients(addresses)
     settings = GatewaySettings.load("gateway", {})
     app = create_app(
         Dependencies(settings, verify, has_all, services, feed, ObjectStore(bus), [], Gazetteer(), guest)
     )
     server, feed_task = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
     await server.open()
-    while STREAM not in [stream.config.name for stream in await bus.jetstream.streams_info()]:
-        await asyncio.sleep(0.05)
-    while not (await bus.jetstream.stream_info(STREAM)).state.consumer_count:
+    while feed._reader._last is None:
         await asyncio.sleep(0.05)
     yield f"http://{listen}", feed
     feed.subscribers.close()
@@ -184,7 +184,7 @@ async def dependencies(fake_server, web_files, documentation_files):
     traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield Dependencies(
-        settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer(),
+        settings, verify, has_all, services, LiveFeed(bus), ObjectStore(bus), [], Gazetteer(),
         customer=find_customer, hosts=HOSTS,
     )  # fmt: skip
     await services.close()

@@ -16,6 +16,6 @@ def test_each_command_explains_itself_without_settings(name, monkeypatch):
 
 def test_help_lists_every_command():
     shown = CliRunner().invoke(gateway, ["--help"], prog_name="gateway")
-    assert {"serve", "serve-errors", "check", "openapi", "asyncapi"} == set(gateway.commands)
+    assert {"serve", "set-up-bus", "serve-errors", "check", "openapi", "asyncapi"} == set(gateway.commands)
     for name in gateway.commands:
         assert f"\n  {name} " in shown.output

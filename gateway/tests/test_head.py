@@ -4,6 +4,8 @@ import asyncio
 
 import httpx
 import pytest
+from chassis.contract.modules import services
+from chassis.rights import is_read
 from gateway.http_server import HttpServer
 from souk_local.ports import find_free
 
@@ -59,6 +61,18 @@ async def test_the_server_sends_no_body_with_it(app, path):
         await server.close()
     assert (head.status_code, head.content) == (got.status_code, b"")
     assert head.headers["content-type"] == got.headers["content-type"]
+
+
+@pytest.mark.asvs("3.5.3")
+@pytest.mark.parametrize(
+    "operation", [operation for operation in READS if str(operation) not in STREAMS], ids=str
+)
+async def test_a_get_calls_nothing_but_what_reads(app, fakes, operation):
+    """A service runs what reads in a transaction that can't write."""
+    async with create_client(app, "admin") as client:
+        await client.get(operation.url())
+    methods = {method.name: method for service in services() for method in service.methods}
+    assert [call.method for call in fakes.calls if not is_read(methods[call.method])] == []
 
 
 @pytest.mark.asvs("3.5.3")

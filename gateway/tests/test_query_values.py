@@ -1,6 +1,7 @@
 """Every parameter of every query: a value that it does not take is rejected by its name."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,32 @@ async def test_a_value_that_is_none_is_rejected_by_name(admin, fakes, path, name
     document = response.json()
     named = [document["detail"], *(v["propertyPath"] for v in document.get("violations", []))]
     assert any(name.removeprefix("order[").rstrip("]") in text for text in named), response.text
+
+
+def list_queries():
+    """Yield method, path, and the schemas of the query's parameters by name, of every operation."""
+    for path, operations in DOCUMENT["paths"].items():
+        for method, operation in operations.items():
+            parameters = map(resolve, operation.get("parameters", [])) if method != "parameters" else ()
+            schemas = {p["name"]: resolve(p["schema"]) for p in parameters if p["in"] == "query"}
+            yield method, path, schemas
+
+
+@pytest.mark.asvs("15.3.7")
+@pytest.mark.parametrize(
+    ("method", "path", "schemas"), list(list_queries()), ids=lambda value: str(value)[:60]
+)
+async def test_a_parameter_is_sent_once_unless_it_is_a_list(guest, fakes, method, path, schemas):
+    """One that is not documented, too: nothing reads it, and nothing may come to read it."""
+    url = re.sub(r"\{(?!locale)\w+\}", "csv", path.replace("{locale}", "fr"))
+    for name, schema in {**schemas, "unknown": {}}.items():
+        response = await guest.request(method, url, params=[(name, "1"), (name, "2")])
+        detail = f"The parameter {name} is sent more than once"
+        is_refused = response.status_code == 400 and detail in response.text
+        assert is_refused == (schema.get("type") != "array"), (name, response.status_code, response.text)
+
+
+async def test_elements_of_a_list_may_have_the_same_name(admin, fakes):
+    for name in ("id", "id[]"):
+        response = await admin.get("/fr/api/products", params=[(name, "a1"), (name, "a2")])
+        assert response.status_code == 200, response.text

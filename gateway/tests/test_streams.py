@@ -140,7 +140,7 @@ async def url(dependencies):
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
     settings = dependencies.settings.model_copy(update={"streams": 8})
-    feed = LiveFeed(Bus("nats://127.0.0.1:1", "tests"), ["orders"])
+    feed = LiveFeed(Bus("nats://127.0.0.1:1", "tests"))
     app = create_app(replace(dependencies, settings=settings, feed=feed))
     server = HttpServer(app, listen, 2 + settings.streams, lost=lambda: None)
     await server.open()

@@ -15,6 +15,7 @@ from journeys.people import PASSWORD
 from journeys.stored_texts.files import FINDERS
 from journeys.stored_texts.filling import Filling
 from journeys.stored_texts.harm import HarmDetector
+from journeys.stored_texts.prepared import PLAN_FILES
 from journeys.stored_texts.routes import MOST_PAGES, fill_ids, find_links, list_app_paths
 from journeys.stored_texts.texts import CONTROLS, MARKUP, SETS
 
@@ -30,12 +31,12 @@ FORMATTED = {
 }  # fmt: skip
 # Writes that need what a new tenant does not have, or that change what other writes made.
 NEEDING_MORE = {
-    "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase", "createOrderReturn",
-    "createPieceScan", "decideListingRisks", "editShot", "importPlan", "installApplication", "mergeCustomers",
+    "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase",
+    "decideListingRisks", "editShot", "installApplication", "mergeCustomers",
     "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment",
     "updateAiRequest", "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",
 }  # fmt: skip
-# How many items of a resource have their files read.
+# How many of the first and of the last items of a resource have their files read.
 MOST_ITEMS = 6
 # What opens the details of the first item of a list.
 OPENERS = ("main tbody tr a[href^='/admin/']", "main button[aria-label^='Modifier']")
@@ -87,17 +88,24 @@ async def test_the_detector_sees_markup(watched_page):
         assert await detector.read(), text
 
 
-@pytest.mark.asvs("1.2.1", "3.2.2")
+@pytest.mark.asvs("1.2.1", "1.2.2", "1.2.3", "3.2.2")
 async def test_every_page_of_the_app(owner, stored, watched_page):
     page, detector = watched_page
     await sign_in(page, f"owner@{stored['slug']}.test", "home", PASSWORD)
     harms, shown = {}, set()
-    for path in fill_ids(list_app_paths(), stored["filling"].ids):
-        await open_path(page, f"/admin/{path}")
-        await wait_until_loaded(page)
-        if await detector.shows_texts():
-            shown.add(path)
-        harms[path] = await detector.read() + await read_details(page, detector)
+    filling = stored["filling"]
+    plans = [f"planning?plan={plan}" for plan in filling.ids["gantt_projects"]]
+    prepared = [*filling.manifests.paths, *plans]
+    async with filling.manifests.serve():
+        for path in (*fill_ids(list_app_paths(), filling.ids), *prepared):
+            await open_path(page, f"/admin/{path}")
+            await wait_until_loaded(page)
+            if await detector.shows_texts():
+                shown.add(path)
+            harms[path] = await detector.read() + await read_details(page, detector)
+    # The page of an application is its own; its title is in the menu of every page.
+    own = {path for path in prepared if path.startswith("apps/")}
+    assert {"orders/returns", "orders/pieces", *prepared} - own <= shown
     assert len(shown) >= FEWEST_SHOWN
     assert {path: incidents for path, incidents in harms.items() if incidents} == {}
 
@@ -113,7 +121,7 @@ async def read_details(page, detector):
     return []
 
 
-@pytest.mark.asvs("1.2.1")
+@pytest.mark.asvs("1.2.1", "1.2.2", "1.2.3")
 async def test_every_page_of_the_public_site(owner, stored, watched_page, souk):
     page, detector = watched_page
     origin = souk.url.replace("localhost", f"{stored['slug']}.localhost")
@@ -157,7 +165,8 @@ async def test_the_customers_display(owner, stored, watched_page):
 
 @pytest.mark.parametrize("operation", FILES, ids=str)
 async def test_files(owner, stored, operation):
-    names = stored["filling"].ids[operation.resource][:MOST_ITEMS] if operation.is_item else [""]
+    ids = stored["filling"].ids[operation.resource]
+    names = dict.fromkeys([*ids[:MOST_ITEMS], *ids[-MOST_ITEMS:]]) if operation.is_item else [""]
     contents = []
     for name, ending, locale in product(names, list_endings(operation), ("fr", "ar")):
         url = re.sub(r"\.\w+$", ending, operation.url(name)).replace("/fr/", f"/{locale}/")
@@ -183,10 +192,19 @@ def list_endings(operation):
     )
 
 
+async def test_every_format_of_plans_is_imported(owner):
+    [importing] = [operation for operation in OPERATIONS if str(operation) == "importPlan"]
+    for format_ in set(importing.body["properties"]["format"]["enum"]) - PLAN_FILES.keys():
+        response = await owner.post(importing.url(), json={"format": format_, "content": "x"})
+        assert response.status_code == 422
+        assert [violation["propertyPath"] for violation in response.json()["violations"]] == ["format"]
+
+
 async def test_every_field_was_tried(owner, stored):
     """A field whose format leaves no room for such a text is listed here, and a write that needs what is not there."""
     filling = stored["filling"]
     tried = {name.rpartition(".")[2] for names in filling.plain.values() for name in names}
     hostile = {name.rpartition(".")[2] for names in filling.hostile.values() for name in names}
     assert tried - hostile <= FORMATTED
-    assert filling.failed.keys() - filling.hostile.keys() <= NEEDING_MORE
+    failed = filling.failed.keys() - filling.hostile.keys()
+    assert {name: filling.failed[name] for name in failed - NEEDING_MORE} == {}

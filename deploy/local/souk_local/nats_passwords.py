@@ -6,6 +6,8 @@ from pathlib import Path
 PATH = Path("deploy/nats/users.conf")
 # Who may do everything.
 OPERATOR = "souk"
+# Who makes streams and consumers.
+ADMINISTRATOR = "administrator"
 _USER = re.compile(r"user: (\w+), password: \$(\w+)")
 
 

@@ -7,12 +7,10 @@ from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 
-from chassis.bus import Bus
+from chassis import revocations
 from chassis.bus_permissions import BusPermissions
-from chassis.consumer import Consumer
-from chassis.db import Database
-from chassis.service import Connections, Service
-from chassis.settings import Settings
+from chassis.bus_setup import ADMINISTRATOR, declared_consumers
+from chassis.service import Service
 
 from souk_local.layout import GATEWAY, services
 from souk_local.nats_passwords import PATH
@@ -33,28 +31,21 @@ $SUBSCRIBE
     ] }
   } }
 """
-# Settings without which a service isn't put together. Nothing is opened with them.
-_NEEDED = ("secret", "database_url", "supplier_url")
-_ANY_VALUE = "https://souk.example/long-enough-for-a-secret"
 
 
 def render(root: Path) -> str:
     """Return the file's text for the contexts of a checkout."""
-    gateway = import_module(f"{GATEWAY}.bus_permissions").build_permissions()
-    users = sorted([gateway, *map(_service, declared_services(root))], key=lambda user: user.name)
+    edge = import_module(f"{GATEWAY}.bus_permissions")
+    administrator = BusPermissions(ADMINISTRATOR)
+    administrator.administer([edge.STREAM, revocations.STREAM])
+    services_ = map(_service, declared_services(root))
+    users = sorted([administrator, edge.build_permissions(), *services_], key=lambda user: user.name)
     return _HEADER + "".join(map(_render_user, users)) + "]\n"
 
 
 def declared_services(root: Path) -> list[Service]:
     """Return the services of a checkout."""
     return [import_module(f"{package.package}.service").SERVICE for package in services(root)]
-
-
-def declared_consumers(service: Service) -> list[Consumer]:
-    """Return the consumers of a service, which is put together without opening a connection."""
-    settings = _settings(service)
-    components = service.assemble(Connections(settings, Database(settings.database_url), Bus("", "")))
-    return [*service.consumers, *components.consumers]
 
 
 def _service(service: Service) -> BusPermissions:
@@ -66,12 +57,6 @@ def _service(service: Service) -> BusPermissions:
     if service.revokes_tokens:
         permissions.revoke_tokens()
     return permissions
-
-
-def _settings(service: Service) -> Settings:
-    kind = service.settings
-    needed = [kind.variable(service.context, field) for field in kind.model_fields if field.endswith(_NEEDED)]
-    return kind.load(service.context, dict.fromkeys(needed, _ANY_VALUE))
 
 
 def _render_user(permissions: BusPermissions) -> str:

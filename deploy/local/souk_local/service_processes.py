@@ -10,6 +10,7 @@ from souk_local import sandbox
 from souk_local.databases import Databases
 from souk_local.fork_server import ForkServer, ProcessSpec
 from souk_local.layout import GATEWAY, Layout, Package
+from souk_local.nats_passwords import ADMINISTRATOR
 from souk_local.passwords import password
 from souk_local.supervisor import run
 
@@ -29,6 +30,8 @@ WORKING = "dropship"
 _IDENTITY = "identity"
 # Whose site the platform's own host shows.
 _DEMO_TENANT = "atlas"
+# Commands that make streams and consumers.
+_SETTING_UP = ("migrate", "set-up-bus")
 # Settings of the gateway that say nothing to other processes.
 _GATEWAY_VARIABLES = ("SOUK_SECURITY_", "SOUK_MAP_", "SOUK_PLACES_", "SOUK_TRUSTED_")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
@@ -56,14 +59,20 @@ class ServiceProcesses:
         )
 
     async def prepare(self, package: Package) -> bool:
-        """Migrate and add demo data unless this code did so before. Return whether there was work to do."""
+        """Migrate and add demo data unless this code did so before; set up NATS, which may have lost what it had.
+        Return whether there was work to do."""
         code = fingerprint(self.layout.root, package)
         if await self.databases.read_comment(package.context) == code:
+            await self.set_up_bus(package)
             return False
         await run(self.fork_server, self.spec(package, "migrate"))
         await run(self.fork_server, self.spec(package, "demo"))
         await self.databases.write_comment(package.context, code)
         return True
+
+    async def set_up_bus(self, package: Package) -> None:
+        """Set up the streams and consumers that a package declares."""
+        await run(self.fork_server, self.spec(package, "set-up-bus"))
 
     def _environment(self, package: Package, command: str) -> dict[str, str]:
         environment = (
@@ -76,6 +85,8 @@ class ServiceProcesses:
                 "SOUK_TRACES": str(self.layout.folder("traces")),
             }
         )
+        if command in _SETTING_UP:
+            environment["NATS_ADMINISTRATOR_URL"] = self.nats(ADMINISTRATOR)
         is_gateway = package.context == GATEWAY
         return environment | (self._gateway(command) if is_gateway else self._inner(package, command))
 

@@ -159,7 +159,9 @@ class Stack:
         return f"{len(self.layout.services)} with their roles"
 
     async def _prepare(self) -> str:
+        set_up = asyncio.ensure_future(self._services.set_up_bus(self._gateway))
         done = await asyncio.gather(*(self._services.prepare(service) for service in self.layout.services))
+        await set_up
         return f"{sum(done)} prepared" if any(done) else "up to date"
 
     async def _start_services(self) -> str:

@@ -113,6 +113,8 @@ def make_secrets(place):
 
 def _needed(name):
     """Return the settings that a process needs beside those of all."""
+    if name == f"{GATEWAY}-migrate":
+        return ["nats_administrator_url"]
     if name == GATEWAY:
         return ["edge_secret"]
     own = ["database_url", "owner_url" if name.endswith("-migrate") else "worker_url"]
@@ -152,6 +154,18 @@ def test_every_process_has_a_user_of_its_own_at_nats(secrets):
     assert len({*secrets["nats.env"].values()}) == len(secrets["nats.env"])
 
 
+@pytest.mark.asvs("13.2.2")
+def test_only_what_migrates_is_an_administrator_of_nats(secrets):
+    administrators = {file for file, settings in secrets.items() if "NATS_ADMINISTRATOR_URL" in settings}
+    assert administrators == {f"{name}-owner.env" for name in (GATEWAY, *(s.context for s in services()))}
+    serving = {
+        process["env_file"]
+        for name, process in COMPOSE.items()
+        if not name.endswith("-migrate") and "env_file" in process
+    }
+    assert not {f".secrets/{file}" for file in administrators} & serving
+
+
 def test_the_user_of_all_processes_of_an_earlier_release_is_replaced(place, secrets):
     earlier = "nats://souk:s1@nats-1:4222,nats://souk:s1@nats-2:4222,nats://souk:s1@nats-3:4222"
     for file in (place / ".secrets").glob("*.env"):
@@ -177,13 +191,15 @@ def test_every_process_reads_the_environment_that_compose_gives_it(secrets):
     processes = {
         name: process for name, process in COMPOSE.items() if "env_file" in process and "build" in process
     }
-    assert len(processes) == 2 * len(classes) + 1
+    assert len(processes) == 2 * len(classes) + 2
     for name, process in processes.items():
         file = Path(process["env_file"]).name
         context = file.removesuffix(".env").removesuffix("-owner")
         defaults = {key: DEFAULT.sub(r"\1", value) for key, value in process["environment"].items()}
-        kind = GatewaySettings if name == GATEWAY else classes[context]
+        kind = GatewaySettings if context == GATEWAY else classes[context]
         settings = kind.load(context, secrets[file] | defaults)
         settings.require(context, *_needed(name))
-        assert (settings.nats_replicas, len(Bus(settings.nats_url, "test").servers)) == (3, 3), name
+        url = settings.nats_administrator_url or settings.nats_url
+        assert bool(settings.nats_administrator_url) == name.endswith("-migrate"), name
+        assert (settings.nats_replicas, len(Bus(url, "test").servers)) == (3, 3), name
         assert settings.mode == "production"

@@ -10,6 +10,7 @@ from gateway.http_server import HttpServer
 from gateway.live.routes import LIFETIME
 from souk_local import edge
 from souk_local.fork_server import ForkServer
+from souk_local.layout import ROOT
 from souk_local.readiness import get
 
 
@@ -302,6 +303,55 @@ async def test_who_sends_slowly_is_dropped_and_others_are_served(short_timeouts,
     head, part = SLOW_REQUESTS[kind]
     reader, writer = await asyncio.open_connection("127.0.0.1", layout.edge)
     writer.write(head.encode())
+    ended = asyncio.create_task(drip_until_ended(reader, writer, part))
+    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
+    await asyncio.wait_for(ended, 60)
+    writer.close()
+    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
+
+
+def list_kinds_of_bodies():
+    """Return an operation of each method and media type that takes a body, and each that takes a large file."""
+    document = json.loads((ROOT / "gateway/openapi.json").read_text())
+    kinds = {}
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            content = operation.get("requestBody", {}).get("content", {}) if method != "parameters" else {}
+            for media in content:
+                is_large = any(part in path for part in ("import", "upload", "photo", "picture"))
+                kinds.setdefault((method.upper(), media, path if is_large else ""), path)
+    return [(method, media, path) for (method, media, _), path in kinds.items()]
+
+
+KINDS_OF_BODIES = list_kinds_of_bodies()
+
+
+def test_files_and_pictures_are_among_the_kinds():
+    paths = {path for _, _, path in KINDS_OF_BODIES}
+    assert {"/{locale}/upload-image", "/{locale}/api/gantt_imports", "/{locale}/api/import_jobs"} <= paths
+    assert len({media for _, media, _ in KINDS_OF_BODIES}) > 4
+
+
+@pytest.mark.asvs("2.4.1", "15.2.2")
+async def test_a_slow_upload_of_any_kind_reaches_no_gateway_and_is_ended(short_timeouts, backend, layout):
+    """The edge has the whole body before it asks the gateway: of the gateway's places none is taken."""
+    ended, streams = [], []
+    for method, media, path in KINDS_OF_BODIES:
+        url = re.sub(r"\{\w+\}", "fr", path)
+        head = f"{method} {url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {media}\r\nContent-Length: 10000"
+        reader, writer = await asyncio.open_connection("127.0.0.1", layout.edge)
+        writer.write(f"{head}\r\n\r\n".encode())
+        streams.append(writer)
+        ended.append(asyncio.create_task(drip_until_ended(reader, writer)))
+    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
+    await asyncio.wait_for(asyncio.gather(*ended), 60)
+    for writer in streams:
+        writer.close()
+    assert {line for line in backend.heard if "readyz" not in line} == {"GET /other"}
+
+
+async def drip_until_ended(reader, writer, part=b"x"):
+    """Send a part now and then until the other side ends the connection."""
 
     async def drip():
         with suppress(ConnectionError):
@@ -311,12 +361,9 @@ async def test_who_sends_slowly_is_dropped_and_others_are_served(short_timeouts,
                 await asyncio.sleep(0.1)
 
     dripping = asyncio.create_task(drip())
-    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
     with suppress(ConnectionError):
-        await asyncio.wait_for(reader.read(), 60)
+        await reader.read()
     dripping.cancel()
-    writer.close()
-    assert await status(layout, "GET /other HTTP/1.1\r\nConnection: close") == 200
 
 
 async def test_who_reads_nothing_is_dropped_and_others_are_served(short_timeouts, backend, layout):

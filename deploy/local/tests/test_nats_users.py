@@ -9,8 +9,10 @@ from uuid import uuid4
 
 import nats
 import nats.errors
+import orjson
 import pytest
-from chassis.bus import Bus, inbox_of, stream_of
+from chassis.bus import Bus, inbox_of
+from chassis.bus_setup import ADMINISTRATOR, declared_consumers, set_up, set_up_readable, set_up_shared
 from chassis.consumer import declare
 from chassis.object_store import STREAMS as FILE_STREAMS
 from chassis.object_store import ObjectStore, StoredFile
@@ -21,14 +23,14 @@ from chassis.revocations import SUBJECT as REVOKED
 from chassis.revocations import Revocations
 from chassis.service import open_with
 from gateway.live.feed import STREAM as LIVE
-from gateway.live.feed import LiveFeed
+from gateway.live.feed import LiveFeed, stream_of_all
 from gateway.live.viewers import SUBJECT as VIEWERS
 from gateway.site.changes import SUBJECTS as SITE_CHANGES
 from souk_local.layout import GATEWAY, ROOT, Layout, services
 from souk_local.nats import Nats
 from souk_local.nats_passwords import OPERATOR
 from souk_local.nats_passwords import variables as password_variables
-from souk_local.nats_users import declared_consumers, declared_services, render
+from souk_local.nats_users import declared_services, render
 from souk_local.ports import find_free
 from souk_local.readiness import responds
 
@@ -41,7 +43,7 @@ PAIRS = list(permutations(SERVICES, 2))
 
 @pytest.fixture(scope="module")
 async def broker(tmp_path_factory):
-    """A server with the users of the deployment, and all streams and consumers, each made by its own service."""
+    """A server with the users of the deployment."""
     layout = Layout(tmp_path_factory.mktemp("data"), find_free(5))
     server = Nats(layout, durable=False)
     specification = server.spec()
@@ -60,20 +62,30 @@ async def broker(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 async def buses(broker):
-    """The connection of each service and of the gateway, once every service has declared what it uses."""
+    """The connection of each service and of the gateway, once the administrator has set up what they declare."""
     async with AsyncExitStack() as stack:
         opened = {
             user: await open_with(stack, Bus(broker.url(user), user, lost=lambda: None))
-            for user in (*SERVICES, GATEWAY)
+            for user in (*SERVICES, GATEWAY, ADMINISTRATOR)
         }
-        for context in SERVICES:
-            await opened[context].ensure(stream_of(context))
-            await opened[context].ensure(stream_of(context))
+        for _ in range(2):
+            await set_up_everything(opened[ADMINISTRATOR])
+        assert not opened[ADMINISTRATOR].denied
+        del opened[ADMINISTRATOR]
         for context, consumers in CONSUMERS.items():
             for consumer in consumers:
-                await declare(opened[context], consumer)
+                if consumer.follows_tenants:
+                    await declare(opened[context], consumer)
         yield opened
         assert {user: bus.denied for user, bus in opened.items()} == dict.fromkeys(opened, "")
+
+
+async def set_up_everything(administrator):
+    """Do what the commands of all services and of the gateway do."""
+    for context, service in SERVICES.items():
+        await set_up(administrator, context, CONSUMERS[context], stores_files=service.stores_files)
+    await set_up_shared(administrator, stores_files=True)
+    await set_up_readable(administrator, stream_of_all(SERVICES))
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +119,12 @@ async def denials(broker, user, publish, subscribe=()):
 
 def test_the_file_is_what_the_services_declare():
     assert (ROOT / "deploy/nats/users.conf").read_text() == render(ROOT)
-    assert password_variables(ROOT).keys() == {OPERATOR, GATEWAY, *(s.context for s in services())}
+    assert password_variables(ROOT).keys() == {
+        OPERATOR,
+        ADMINISTRATOR,
+        GATEWAY,
+        *(s.context for s in services()),
+    }
 
 
 async def test_every_service_publishes_and_its_consumers_receive_and_acknowledge(buses, operator):
@@ -147,7 +164,7 @@ async def test_services_with_files_write_and_read_them(buses):
 
 
 async def test_a_revocation_of_identity_reaches_every_process(buses):
-    followed = {name: Revocations(bus, publishes=name == "identity") for name, bus in buses.items()}
+    followed = {name: Revocations(bus) for name, bus in buses.items()}
     arrived = {name: asyncio.Event() for name in buses}
     tasks = []
     for name, revocations in followed.items():
@@ -162,7 +179,7 @@ async def test_a_revocation_of_identity_reaches_every_process(buses):
 
 async def test_the_gateway_receives_live_events_viewers_and_changes_of_sites(buses):
     bus, received = buses[GATEWAY], asyncio.Event()
-    feed = LiveFeed(bus, SERVICES)
+    feed = LiveFeed(bus)
     feed.listeners["tenant-changed"] = lambda _: received.set()
     task = asyncio.create_task(feed.run())
     async with asyncio.timeout(30):
@@ -190,8 +207,6 @@ async def test_what_is_another_services_is_denied(broker, buses, service, other)
     subjects = [
         f"souk.atlas.{other}.test-changed.v1",
         commits_subject(other),
-        f"$JS.API.STREAM.CREATE.{other}",
-        f"$JS.API.STREAM.UPDATE.{other}",
         f"$JS.API.STREAM.INFO.{other}",
         f"$JS.API.STREAM.PURGE.{other}",
         f"$JS.API.STREAM.DELETE.{other}",
@@ -223,11 +238,10 @@ async def test_nobody_empties_what_all_share_and_identity_alone_revokes(broker, 
     calls = {
         f"$JS.API.STREAM.{call}.{stream}" for call in ("PURGE", "DELETE", "MSG.DELETE") for stream in shared
     }
-    calls |= {f"$JS.API.STREAM.UPDATE.{stream}" for stream in FILE_STREAMS}
     if user != "identity":
-        calls |= {REVOKED, f"$JS.API.STREAM.CREATE.{REVOCATIONS}", f"$JS.API.STREAM.UPDATE.{REVOCATIONS}"}
+        calls |= {REVOKED}
     if user != GATEWAY:
-        calls |= {VIEWERS, f"$JS.API.STREAM.INFO.{LIVE}", f"$JS.API.CONSUMER.CREATE.{LIVE}"}
+        calls |= {VIEWERS, f"$JS.API.STREAM.INFO.{LIVE}", f"$JS.API.STREAM.MSG.GET.{LIVE}"}
     assert await denials(broker, user, calls) == calls
 
 
@@ -258,3 +272,93 @@ async def test_a_process_that_is_denied_a_subject_knows_it_until_it_connects_ane
         assert '"$js.api.stream.info.orders"' in bus.denied
         await bus._reconnected()
         assert not bus.denied
+
+
+# Every way of JetStream to make, change and remove streams and consumers, or to have the server publish for somebody.
+STREAM_CALLS = (
+    *("CREATE", "UPDATE", "DELETE", "PURGE", "SNAPSHOT", "RESTORE", "MSG.DELETE", "LEADER.STEPDOWN"),
+    "PEER.REMOVE",
+)
+CONSUMER_CALLS = (
+    *("CREATE.{stream}", "CREATE.{stream}.{name}", "CREATE.{stream}.{name}.souk.>", "DURABLE.CREATE.{stream}.{name}"),
+    *("DELETE.{stream}.{name}", "PAUSE.{stream}.{name}", "UNPIN.{stream}.{name}"),
+    *("RESET.{stream}.{name}", "LEADER.STEPDOWN.{stream}.{name}"),
+)  # fmt: skip
+# Settings by which a stream publishes on the subjects of others, or holds what is theirs.
+FORGING = (
+    {"republish": {"src": "souk.*.planning.>", "dest": "souk.atlas.orders.order-saved.v1"}},
+    {"sources": [{"name": "orders"}]},
+    {"mirror": {"name": "orders"}},
+    {"subject_transform": {"src": "souk.*.planning.>", "dest": "souk.atlas.orders.>"}},
+    {"subjects": ["souk.>"]},
+)
+
+
+def streams_of_all():
+    return [*SERVICES, LIVE, REVOCATIONS, *FILE_STREAMS]
+
+
+@pytest.mark.asvs("13.2.2")
+@pytest.mark.parametrize("user", [*SERVICES, GATEWAY])
+async def test_no_process_makes_changes_or_removes_a_stream_or_a_consumer(broker, buses, user):
+    """Its own neither: the server checks no permission for what a stream or a consumer publishes."""
+    own = {consumer.name for consumer in CONSUMERS.get(user, ()) if not consumer.follows_tenants}
+    calls = {
+        f"$JS.API.STREAM.{call}.{stream}" for call in STREAM_CALLS for stream in (*streams_of_all(), "new")
+    }
+    calls |= {
+        "$JS.API.CONSUMER." + call.format(stream=stream, name=name)
+        for call in CONSUMER_CALLS
+        for stream in streams_of_all()
+        for name in (*own, "new")
+    }
+    assert await denials(broker, user, calls) == calls
+
+
+@pytest.mark.asvs("13.2.2")
+@pytest.mark.parametrize("settings", FORGING, ids=lambda settings: next(iter(settings)))
+async def test_a_service_that_was_taken_over_publishes_nothing_for_others(broker, buses, operator, settings):
+    """What it sends is a request that the server understands, and grants to the administrator."""
+    before = (await operator.jetstream.stream_info("planning")).config
+    request = orjson.dumps({"name": "planning", "subjects": ["souk.*.planning.>"], **settings})
+    client = await nats.connect(broker.url("planning"), error_cb=_ignore, inbox_prefix=inbox_of("planning"))
+    for call in ("CREATE", "UPDATE"):
+        with pytest.raises(nats.errors.TimeoutError):
+            await client.request(f"$JS.API.STREAM.{call}.planning", request, timeout=0.5)
+    await client.close()
+    assert (await operator.jetstream.stream_info("planning")).config == before
+
+
+@pytest.mark.asvs("13.2.2")
+async def test_the_administrator_makes_streams_and_nothing_else(broker, buses):
+    """It removes those alone of which nothing is kept for long."""
+    events = {f"souk.atlas.{context}.test-changed.v1" for context in SERVICES}
+    lasting = {*SERVICES, *FILE_STREAMS}
+    calls = {f"$JS.API.STREAM.{call}.{stream}" for call in ("DELETE", "MSG.GET") for stream in lasting}
+    calls |= {f"$JS.API.STREAM.PURGE.{stream}" for stream in streams_of_all()}
+    calls |= {f"$JS.API.CONSUMER.MSG.NEXT.{c.context}.{c.name}" for all_ in CONSUMERS.values() for c in all_}
+    subjects = {*events, *calls, REVOKED, VIEWERS}
+    listened = {"souk.>", "stored.>", "_INBOX.>", f"{inbox_of('orders')}.>"}
+    assert await denials(broker, ADMINISTRATOR, subjects, listened) == subjects | listened
+
+
+async def test_what_is_set_up_again_keeps_its_messages_and_its_place(broker, buses, operator):
+    """An upgrade: streams and consumers of before, and what nobody has received yet."""
+    await operator.publish("souk.atlas.apps.test-changed.v1", b"{}", "kept")
+    before = [await operator.jetstream.stream_info(context) for context in SERVICES]
+    consumers = await operator.jetstream.consumers_info("orders")
+    async with AsyncExitStack() as stack:
+        bus = await open_with(stack, Bus(broker.url(ADMINISTRATOR), ADMINISTRATOR, lost=lambda: None))
+        await set_up_everything(bus)
+        assert not bus.denied
+    after = [await operator.jetstream.stream_info(context) for context in SERVICES]
+    assert [info.state for info in after] == [info.state for info in before]
+    assert before[list(SERVICES).index("apps")].state.messages
+    again = await operator.jetstream.consumers_info("orders")
+    for old, new in zip(consumers, again, strict=True):
+        assert (old.name, old.config, old.created) == (new.name, new.config, new.created)
+        assert (old.ack_floor.stream_seq, old.num_pending) == (new.ack_floor.stream_seq, new.num_pending)
+
+
+async def _ignore(_error):
+    """What is denied is seen by what does not come."""

@@ -143,7 +143,7 @@ class _Parser:
         return sent
 
     def _field(self, message: Any, target: _Target, value: Any, path: str, *, is_whole: bool) -> list[str]:
-        if target.is_map and value not in (None, ""):
+        if target.is_map and value is not None:
             return self._map(message, target, value, path, is_whole=is_whole)
         is_embedded = target.is_message and not target.is_list
         if is_embedded and self._is_merge and not is_whole and isinstance(value, dict):

@@ -26,7 +26,7 @@ _PLAIN = r"^[^\u0000]*$"
 _FILLED = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
 # The most digits after the point that a number may be sent with.
 _MAX_DIGITS = 30
-_EMPTY: Schema = {"type": "string", "maxLength": 0}
+_EMPTY: Schema = {"type": "string", "maxLength": 0, "description": "Clears the field, as null does."}
 # Formats that JSON Schema has no name for.
 _PATTERNS = {
     "time-of-day": r"^(([01]\d|2[0-3]):[0-5]\d|24:00)$",
@@ -187,7 +187,8 @@ def _write(field: FieldDescriptor, into: Schemas, *, is_partial: bool = False) -
 def _takes_empty(field: FieldDescriptor) -> bool:
     """Return whether an empty text is taken that is no value of the field's own schema."""
     is_own = descriptors.is_plain_text(field) or descriptors.field_options(field).local
-    return not is_own and not field.is_repeated
+    # The version is read beside the body, for If-Match may have it, too.
+    return not is_own and not field.is_repeated and field.name != "version"
 
 
 def _write_value(field: FieldDescriptor, into: Schemas) -> Schema:

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from chassis.bus import Bus
-from chassis.stream_reader import BATCH, StreamReader, read_sequence
-from nats.aio.msg import Msg
-from nats.js.api import DeliverPolicy, StorageType, StreamConfig, StreamSource
+from chassis.stream_reader import StoredMessage, StreamReader, readable
+from nats.js.api import StreamConfig, StreamSource
 
 from gateway.live.events import EventKind, LiveEvent, find_kind, to_live_event
 from gateway.live.subscribers import Subscribers
@@ -14,21 +13,21 @@ from gateway.live.viewers import Viewers
 STREAM = "LIVE"
 _HOUR = 3600.0
 _MAX_BYTES = 64 * 1024**2
-_MAX_MISSED = 1000
+# Each is read by a request of its own. A screen that missed more fetches again what it shows.
+_MAX_MISSED = 200
+
+
+def stream_of_all(contexts: Iterable[str]) -> StreamConfig:
+    """Return the stream of the events of all contexts of the last hour."""
+    sources = [StreamSource(name=context) for context in sorted(contexts)]
+    return readable(StreamConfig(name=STREAM, sources=sources, max_age=_HOUR, max_bytes=_MAX_BYTES))
 
 
 class LiveFeed:
-    """One consumer for the whole process, fanned out to its subscribers."""
+    """One reader for the whole process, fanned out to its subscribers."""
 
-    def __init__(self, bus: Bus, contexts: Iterable[str]) -> None:
-        stream = StreamConfig(
-            name=STREAM,
-            sources=[StreamSource(name=context) for context in sorted(contexts)],
-            max_age=_HOUR,
-            max_bytes=_MAX_BYTES,
-            storage=StorageType.MEMORY,
-        )
-        self._bus, self._reader = bus, StreamReader(bus, stream, "souk.>")
+    def __init__(self, bus: Bus) -> None:
+        self._bus, self._reader = bus, StreamReader(bus, STREAM)
         self.subscribers = Subscribers()
         self.viewers = Viewers(bus, self.subscribers)
         # By the type of the event that they are called for, before subscribers get it.
@@ -57,17 +56,15 @@ class LiveFeed:
 
     async def _collect(self, tenant: str, last: int) -> list[LiveEvent] | None:
         events: list[LiveEvent] = []
-        pull = await self._reader.pull(f"souk.{tenant}.>", DeliverPolicy.BY_START_SEQUENCE, last + 1)
-        try:
-            while left := (await pull.consumer_info()).num_pending:
-                if left + len(events) > _MAX_MISSED:
-                    return None
-                messages = await pull.fetch(BATCH, 1)
-                events += [event for m in messages if (event := _read(m, find_kind(m.subject)))]
-        finally:
-            await pull.unsubscribe()
+        count = 0
+        async for message in self._reader.stored(last, f"souk.{tenant}.>"):
+            count += 1
+            if count > _MAX_MISSED:
+                return None
+            if event := _read(message, find_kind(message.subject)):
+                events.append(event)
         return events
 
 
-def _read(message: Msg, kind: EventKind | None) -> LiveEvent | None:
-    return to_live_event(read_sequence(message), kind, message.data) if kind else None
+def _read(message: StoredMessage, kind: EventKind | None) -> LiveEvent | None:
+    return to_live_event(message.sequence, kind, message.data) if kind else None

@@ -16,6 +16,7 @@ from gateway.clients import ServiceClients
 from gateway.locales import path_locale
 from gateway.resources.endpoints import Endpoints
 from gateway.resources.operations import Operations
+from gateway.single_parameters import check_single
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 _COLLECTION, _ITEM = 2, 3
@@ -33,7 +34,12 @@ class Table(BaseRoute):
         self, resources: Iterable[Resource], services: ServiceClients, authenticator: Authenticator
     ) -> None:
         self._endpoints: dict[tuple[str, bool], dict[str, Endpoint]] = {}
+        # Names of the filters that take several values, by the resource's path.
+        self._lists: dict[str, frozenset[str]] = {}
         for resource in resources:
+            self._lists[resource.path] = frozenset(
+                name for name, field in resource.filters.items() if field.is_repeated
+            )
             endpoints = Endpoints(resource, services, authenticator)
             for name, _, method, tail in _verbs(resource):
                 methods = self._endpoints.setdefault((resource.path, bool(tail)), {})
@@ -58,13 +64,18 @@ class Table(BaseRoute):
         named = {"locale": locale} if locale else {}
         # Another route may take this method at the same path, such as POST on orders/step.
         match = Match.FULL if scope["method"] in methods else Match.PARTIAL
-        return match, {"path_params": named | {"id": names[-1]}, "methods": methods}
+        return match, {
+            "path_params": named | {"id": names[-1]},
+            "methods": methods,
+            "lists": self._lists[names[0]] if parts == _COLLECTION else frozenset(),
+        }
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Call the endpoint of the method. Raise HTTPException 405 with the allowed methods."""
         methods: dict[str, Endpoint] = scope["methods"]
         if scope["method"] not in methods:
             raise HTTPException(405, headers={"Allow": ", ".join(_allowed(scope))})
+        check_single(scope, scope["lists"])
         answer = await methods[scope["method"]](Request(scope, receive, send))
         await answer(scope, receive, send)
 

@@ -12,8 +12,8 @@ import orjson
 import structlog
 from nats.aio.client import Client
 from nats.js import JetStreamContext
-from nats.js.api import DiscardPolicy, Header, StreamConfig
-from nats.js.errors import BadRequestError, NoStreamResponseError
+from nats.js.api import ConsumerInfo, DiscardPolicy, Header, StreamConfig, StreamInfo
+from nats.js.errors import BadRequestError, NoStreamResponseError, NotFoundError
 
 log = structlog.get_logger()
 
@@ -63,6 +63,8 @@ class Bus:
         self._on_reconnect: list[Callable[[], None]] = []
         # What the server has denied on this connection, empty for nothing. The call that it denied only times out.
         self.denied = ""
+        # What this process uses and an administrator has not set up.
+        self._missing: set[str] = set()
 
     async def open(self) -> None:
         """Connect to the first server that answers."""
@@ -94,6 +96,11 @@ class Bus:
         """Return whether the connection is up at present."""
         return self.client.is_connected
 
+    @property
+    def problem(self) -> str:
+        """Why the process can't do its work at this server, empty for nothing: what is denied, or not set up."""
+        return self.denied or "; ".join(f"{name} is not set up" for name in sorted(self._missing))
+
     @contextmanager
     def reconnecting(self, call: Callable[[], None]) -> Generator[None]:
         """Have a function called whenever the connection was lost and is there again."""
@@ -103,8 +110,30 @@ class Bus:
         finally:
             self._on_reconnect.remove(call)
 
+    async def find_stream(self, name: str) -> StreamInfo:
+        """Return the state of a stream. Raise NotFoundError if it is not set up; the process is unhealthy until it
+        is."""
+        with self._noting(f"stream {name}"):
+            return await self.jetstream.stream_info(name)
+
+    async def find_consumer(self, stream: str, name: str) -> ConsumerInfo:
+        """Do the same for a durable consumer."""
+        with self._noting(f"consumer {name} of stream {stream}"):
+            return await self.jetstream.consumer_info(stream, name)
+
+    @contextmanager
+    def _noting(self, name: str) -> Generator[None]:
+        try:
+            yield
+        except NotFoundError:
+            if name not in self._missing:
+                log.error("bus-not-set-up", missing=name, remedy="run the command migrate")  # noqa: TRY400  # the message is enough
+            self._missing.add(name)
+            raise
+        self._missing.discard(name)
+
     async def ensure(self, stream: StreamConfig) -> None:
-        """Create the stream, or update it to this configuration."""
+        """Create the stream, or update it to this configuration. Administrators may."""
         stream.num_replicas = self.replicas
         try:
             await self.jetstream.add_stream(stream)

@@ -1,7 +1,7 @@
 """Durable consumers of events: what a service declares, and the server keeps."""
 
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,6 @@ from uuid import UUID
 
 from google.protobuf.message import Message
 from nats.js.api import AckPolicy, ConsumerConfig
-from nats.js.errors import NotFoundError
 
 from chassis.bus import Bus
 from chassis.context import Caller, set_caller
@@ -35,10 +34,10 @@ class Consumer:
     once; `ack_seconds` is how long an event may take until it is delivered again. Events that make none are handled one
     after the other. An event that `accepts` returns False for is omitted, without a transaction, and so is that of a
     tenant that does not use the `application` whose work this is; a service with such consumers has an
-    `usable_applications_consumer`. The server delivers events of the `tenants` only, by slug; who adds one has it
-    declared anew (`declare`). The consumers that it `replaces`, of earlier versions, are deleted. An event that failed
-    at its last delivery is stored as a dead letter; what somebody waits for is ended in that transaction by `give_up`,
-    with a reason they can read.
+    `usable_applications_consumer`. The server delivers events of the `tenants` only, by slug; the service itself
+    declares such a consumer anew (`declare`) whenever they change. The consumers that it `replaces`, of earlier
+    versions, are deleted. An event that failed at its last delivery is stored as a dead letter; what somebody waits for
+    is ended in that transaction by `give_up`, with a reason they can read.
 
     The event is of the `context` that its message belongs to, or of the one that is named, for a message that many
     contexts publish. A consumer without a message has all events of the context, and gets their envelopes."""
@@ -62,6 +61,11 @@ class Consumer:
             if self.message is None:
                 raise ValueError(f"{self.name} names neither a message nor a context")
             object.__setattr__(self, "context", context_of(descriptor_of(self.message)))
+
+    @property
+    def follows_tenants(self) -> bool:
+        """Whether the server delivers the events of some tenants only."""
+        return self.tenants is not nullcontext
 
     @property
     def event(self) -> str:
@@ -94,9 +98,6 @@ async def declare(bus: Bus, consumer: Consumer, tenants: Collection[str] | None 
         case subjects:
             config.filter_subjects = subjects
     await bus.jetstream.add_consumer(consumer.context, config)
-    for name in consumer.replaces:
-        with suppress(NotFoundError):
-            await bus.jetstream.delete_consumer(consumer.context, name)
 
 
 def act_for(event: Event) -> UUID:

@@ -13,8 +13,8 @@ _INTERVAL = 2.0
 
 
 class Health:
-    """Reports SERVING while the database responds, and the bus has denied nothing that the service needs. A bus that
-    is away does not count: without it events wait in the outbox."""
+    """Reports SERVING while the database responds, and the bus has all that the service needs, and denies
+    nothing of it. A bus that is away does not count: without it events wait in the outbox."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database, self._bus = database, bus
@@ -28,7 +28,7 @@ class Health:
     async def watch(self) -> None:
         """Update the status until cancelled."""
         while True:
-            alive = await self._database.is_alive() and not self._bus.denied
+            alive = await self._database.is_alive() and not self._bus.problem
             await self._servicer.set("", _SERVING if alive else _NOT_SERVING)
             await asyncio.sleep(_INTERVAL)
 

@@ -56,8 +56,11 @@ class ConsumerRunner:
                 await asyncio.sleep(_PAUSE)
 
     async def _consume(self) -> None:
-        async with self._consumer.tenants() as tenants:
-            await declare(self._bus, self._consumer, tenants)
+        if self._consumer.follows_tenants:
+            async with self._consumer.tenants() as tenants:
+                await declare(self._bus, self._consumer, tenants)
+        else:
+            await self._bus.find_consumer(self._consumer.context, self._consumer.name)
         is_slow = self._consumer.execute is not None
         workers, batch = (self._consumer.max_concurrency, 1) if is_slow else (1, _BATCH)
         pull = Pull(

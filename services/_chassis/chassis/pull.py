@@ -25,10 +25,8 @@ class Pull:
     """Requests messages, so that at most `most` are requested, waiting here or being worked on: `done` says that some
     were worked on. Requests are for at least `least` messages. `problem` says why it ended."""
 
-    def __init__(
-        self, bus: Bus, stream: str, consumer: str, *, most: int, least: int = 1, has_acks: bool = True
-    ) -> None:
-        self._bus, self._most, self._least, self._has_acks = bus, most, least, has_acks
+    def __init__(self, bus: Bus, stream: str, consumer: str, *, most: int, least: int = 1) -> None:
+        self._bus, self._most, self._least = bus, most, least
         self._subject = f"$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}"
         # Messages that were requested and did not come yet, and those that are here.
         self._requested, self._held = 0, 0
@@ -38,7 +36,7 @@ class Pull:
 
     @asynccontextmanager
     async def listen(self) -> AsyncGenerator["Pull"]:
-        """Receive messages. At the end, those that nobody took are given back if they are to be acknowledged."""
+        """Receive messages. At the end, those that nobody took are given back."""
         self._inbox = self._bus.client.new_inbox()
         subscription = await self._bus.client.subscribe(self._inbox, cb=self._receive)
         with self._bus.reconnecting(lambda: self._end("reconnected")):
@@ -49,7 +47,7 @@ class Pull:
                 self._end("closed")
                 with suppress(nats.errors.Error):
                     await subscription.unsubscribe()
-                    for message in self._waiting if self._has_acks else ():
+                    for message in self._waiting:
                         await message.nak()
 
     async def take(self, most: int) -> list[Msg]:

@@ -113,6 +113,7 @@ class Relay:
         )
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
+            await self._bus.find_stream(self._context)
             await self._stand_by(connection)
             async with self._follow_commits():
                 await self._publish_all(connection)

@@ -7,19 +7,25 @@ from uuid import UUID
 import nats.errors
 import orjson
 import structlog
-from nats.js.api import StorageType, StreamConfig
+from nats.js.api import StreamConfig
 from nats.js.errors import APIError
 
 from chassis.bus import Bus
 from chassis.context import Caller
 from chassis.model import uuid7
-from chassis.stream_reader import StreamReader
+from chassis.stream_reader import StreamReader, readable
 
 log = structlog.get_logger()
 
 STREAM, SUBJECT = "REVOCATIONS", "souk.tokens.revoked"
 # Longer than an access token lives with its leeway: nothing older can be in use.
 _RETENTION = 360.0
+_MAX_BYTES = 8 * 1024**2
+
+
+def stream() -> StreamConfig:
+    """Return the stream of revocations."""
+    return readable(StreamConfig(name=STREAM, subjects=[SUBJECT], max_age=_RETENTION, max_bytes=_MAX_BYTES))
 
 
 @dataclass(frozen=True)
@@ -42,19 +48,11 @@ class Revocation:
 
 
 class Revocations:
-    """The revocations of the last minutes, in memory. While the bus is down, tokens end by expiry alone. The process
-    that `publishes` them creates their stream; the others wait for it."""
+    """The revocations of the last minutes, in memory. While the bus is down, tokens end by expiry alone."""
 
-    def __init__(self, bus: Bus, *, publishes: bool = False) -> None:
+    def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        stream = StreamConfig(
-            name=STREAM,
-            subjects=[SUBJECT],
-            max_age=_RETENTION,
-            storage=StorageType.MEMORY,
-            max_bytes=8 * 1024**2,
-        )
-        self._reader = StreamReader(bus, stream, SUBJECT, from_first=True, creates=publishes)
+        self._reader = StreamReader(bus, STREAM, from_first=True)
         self._by_user: dict[str, list[Revocation]] = {}
         self.on_revoked: Callable[[], None] = lambda: None
 

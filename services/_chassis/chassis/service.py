@@ -17,7 +17,7 @@ import uvloop
 
 from chassis import garbage, telemetry, timezones
 from chassis.audit_log import AUDIT_LOG
-from chassis.bus import Bus, stream_of
+from chassis.bus import Bus
 from chassis.consumer import Consumer
 from chassis.db import Database
 from chassis.edge_credential import EdgeCredential
@@ -96,7 +96,7 @@ class Service:
 
 
 def main(service: Service) -> None:
-    """Run `python -m <package> serve | migrate | demo | check`."""
+    """Run `python -m <package> serve | migrate | set-up-bus | demo | check`."""
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in COMMANDS:
         sys.exit(f"usage: python -m {service.package} {'|'.join(COMMANDS)}")
@@ -119,6 +119,13 @@ def _migrate(service: Service, settings: Settings) -> None:
 
     settings.require(service.context, "owner_url")
     migrations.upgrade(service.migrations, settings.owner_url)
+    _set_up_bus(service, settings)
+
+
+def _set_up_bus(service: Service, settings: Settings) -> None:
+    from chassis import bus_setup  # noqa: PLC0415  # a process that serves sets nothing up
+
+    uvloop.run(bus_setup.run(service, settings))
 
 
 async def _demo(service: Service, settings: Settings) -> None:
@@ -139,7 +146,6 @@ async def serve(service: Service, settings: Settings) -> None:
     async with AsyncExitStack() as stack:
         database = await open_with(stack, Database(settings.database_url, settings.pool_size))
         bus = await open_with(stack, Bus(settings.nats_url, service.context, replicas=settings.nats_replicas))
-        await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
         components = service.assemble(Connections(settings, database, bus, relay.wake))
         for start in components.on_startup:
@@ -175,6 +181,7 @@ async def serve(service: Service, settings: Settings) -> None:
 _COMMANDS: Mapping[str, Callable[[Service, Settings], None]] = {
     "serve": lambda service, settings: uvloop.run(serve(service, settings)),
     "migrate": _migrate,
+    "set-up-bus": _set_up_bus,
     "demo": lambda service, settings: uvloop.run(_demo(service, settings)),
     "check": lambda _, __: timezones.check(),
 }

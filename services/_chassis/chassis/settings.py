@@ -37,6 +37,8 @@ class Settings(BaseModel):
     web_dist: str = Field("web/dist", alias="SOUK_WEB_DIST")
     # One server or several, separated by commas, and how many of them keep each stream.
     nats_url: str = Field("nats://nats:4222", alias="NATS_URL")
+    # Of the user that makes streams and consumers, for the commands that do so. Empty: the user above may.
+    nats_administrator_url: str = Field("", alias="NATS_ADMINISTRATOR_URL", repr=False)
     nats_replicas: int = Field(1, alias="NATS_REPLICAS", ge=1, le=5)
     # Share of traces that are recorded, and a folder for them where there is no collector.
     trace_ratio: float = Field(0.01, alias="SOUK_TRACE_RATIO", ge=0, le=1)

@@ -1,104 +1,144 @@
-"""Reading a stream in every process: each reader gets all messages, and continues after an interruption."""
+"""Reading a stream in every process: each reader gets all messages, and continues after an interruption.
+
+The server publishes what it has stored in the stream once more, with its place there; what a reader has missed it reads
+from the stream. So no reader needs a consumer, which could be told to deliver to the subjects of others."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import nats.errors
 import structlog
 from nats.aio.msg import Msg
-from nats.js import JetStreamContext
-from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, StreamConfig
-from nats.js.errors import APIError
+from nats.js.api import RePublish, StreamConfig
+from nats.js.errors import APIError, NotFoundError
 
 from chassis.bus import Bus
-from chassis.pull import Pull, PullInterruptedError
 
 log = structlog.get_logger()
 
-BATCH = 100
+# More are not kept in memory: they are read from the stream.
+_MAX_WAITING = 2000
 _PAUSE = 1.0
-# Of the subject for replies, `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE` and so on; newer servers have the domain and
-# the account before the stream.
-_TOKENS_WITHOUT_DOMAIN = 9
+# When nothing comes, the stream is asked whether something was missed.
+_SILENCE = 60.0
+_SEQUENCE = "Nats-Sequence"
+
+
+@dataclass(frozen=True)
+class StoredMessage:
+    """A message of a stream, with its place there, which counts from 1."""
+
+    sequence: int
+    subject: str
+    data: bytes
+
+
+class _InterruptedError(Exception):
+    """The stream has to be read anew from a place."""
+
+
+def stored_subject(stream: str) -> str:
+    """Return the subject of messages that were stored in a stream."""
+    return f"stored.{stream}.>"
+
+
+def readable(stream: StreamConfig) -> StreamConfig:
+    """Return the configuration of a stream that readers follow."""
+    return replace(stream, republish=RePublish(src=">", dest=stored_subject(str(stream.name))))
 
 
 class StreamReader:
-    """Reads the messages of `subject` in a stream, which it `creates`, or waits for. It starts with the first message
-    there is, or with the next one."""
+    """Reads the messages of a stream that is `readable`. It starts with the first message there is, or with the next
+    one."""
 
-    def __init__(
-        self, bus: Bus, stream: StreamConfig, subject: str, *, from_first: bool = False, creates: bool = True
-    ) -> None:
-        self._bus, self._stream, self._subject = bus, stream, subject
-        self._from_first, self._creates = from_first, creates
-        # When the stream was made whose messages were read before.
+    def __init__(self, bus: Bus, stream: str, *, from_first: bool = False) -> None:
+        self._bus, self._stream, self._from_first = bus, stream, from_first
+        # The place of the message that was read last, and when the stream was made that it was read from.
+        self._last: int | None = None
         self._made: datetime | None = None
 
-    async def messages(self) -> AsyncIterator[Msg]:
+    async def messages(self) -> AsyncIterator[StoredMessage]:
         """Yield messages without end, in order."""
-        last = 0
         while True:
             try:
-                if self._creates:
-                    await self._bus.ensure(self._stream)
-                async for message in self._read_from(last):
-                    last = read_sequence(message)
-                    yield message
-            except (nats.errors.Error, APIError, OSError, PullInterruptedError) as error:
+                async with self._listen() as arrivals:
+                    async for message in self._follow(arrivals):
+                        self._last = message.sequence
+                        yield message
+            except (nats.errors.Error, APIError, OSError, _InterruptedError) as error:
                 _raise_if_cancelled()
-                log.warning("stream-interrupted", stream=self._stream.name, error=repr(error))
+                log.warning("stream-interrupted", stream=self._stream, error=repr(error))
             await asyncio.sleep(_PAUSE)
 
-    async def pull(
-        self, subject: str, policy: DeliverPolicy, start: int = 0
-    ) -> JetStreamContext.PullSubscription:
-        """Create an ephemeral consumer; `start` is its first sequence under BY_START_SEQUENCE."""
-        consumer = await self._add_consumer(subject, policy, start)
-        return await self._bus.jetstream.pull_subscribe_bind(consumer=consumer, stream=self._name)
+    async def stored(self, after: int, subject: str = ">") -> AsyncIterator[StoredMessage]:
+        """Yield the messages of a subject that are in the stream now, after a place."""
+        jetstream = self._bus.jetstream
+        with suppress(NotFoundError):
+            while True:
+                message = await jetstream.get_msg(self._stream, after + 1, subject, next=True)
+                after = int(message.seq or 0)
+                yield StoredMessage(after, str(message.subject), message.data or b"")
 
-    @property
-    def _name(self) -> str:
-        return str(self._stream.name)
+    @asynccontextmanager
+    async def _listen(self) -> AsyncGenerator[asyncio.Queue[StoredMessage | None]]:
+        """Yield the messages as they are stored; None after a reconnect, before which some may have been lost."""
+        arrivals: asyncio.Queue[StoredMessage | None] = asyncio.Queue()
+        prefix = len(stored_subject(self._stream)) - 1
 
-    async def _add_consumer(self, subject: str, policy: DeliverPolicy, start: int) -> str:
-        """Return the name of a new consumer."""
-        config = ConsumerConfig(
-            filter_subject=subject,
-            ack_policy=AckPolicy.NONE,
-            inactive_threshold=60,
-            mem_storage=True,
-            deliver_policy=policy,
-            opt_start_seq=start or None,
-        )
-        return str((await self._bus.jetstream.add_consumer(self._name, config)).name)
+        async def receive(message: Msg) -> None:
+            if arrivals.qsize() < _MAX_WAITING:
+                sequence = int((message.headers or {})[_SEQUENCE])
+                arrivals.put_nowait(StoredMessage(sequence, message.subject[prefix:], message.data))
 
-    async def _read_from(self, last: int) -> AsyncIterator[Msg]:
-        consumer = await self._add_consumer(self._subject, *await self._start(last))
-        pull = Pull(self._bus, self._name, consumer, most=2 * BATCH, least=BATCH, has_acks=False)
-        async with pull.listen():
-            while messages := await pull.take(BATCH):
-                for message in messages:
-                    yield message
-                await pull.done(len(messages))
-        raise PullInterruptedError(pull.problem)
+        subscription = await self._bus.client.subscribe(stored_subject(self._stream), cb=receive)
+        try:
+            with self._bus.reconnecting(lambda: arrivals.put_nowait(None)):
+                yield arrivals
+        finally:
+            with suppress(nats.errors.Error):
+                await subscription.unsubscribe()
 
-    async def _start(self, last: int) -> tuple[DeliverPolicy, int]:
-        """Return where to go on after the message `last`. A stream that the server lost with its memory was made anew:
-        its places begin again, and nothing in it was read."""
-        before, self._made = self._made, (await self._bus.jetstream.stream_info(self._name)).created
-        if before is not None and before != self._made:
-            return DeliverPolicy.ALL, 0
-        if last:
-            return DeliverPolicy.BY_START_SEQUENCE, last + 1
-        return (DeliverPolicy.ALL if self._from_first else DeliverPolicy.NEW), 0
+    async def _follow(self, arrivals: asyncio.Queue[StoredMessage | None]) -> AsyncIterator[StoredMessage]:
+        """Yield what comes; whenever something is missing before it, what is stored. Raise _InterruptedError after a
+        reconnect, and when the stream was made anew."""
+        before = 0
+        while True:
+            last = await self._find_place()
+            async for message in self.stored(last):
+                last = message.sequence
+                yield message
+            with suppress(TimeoutError):
+                while arrival := await _get(arrivals):
+                    if arrival.sequence <= before:
+                        raise _InterruptedError("the places begin again")
+                    before = arrival.sequence
+                    if before > last + 1:
+                        break
+                    if before == last + 1:
+                        last = before
+                        yield arrival
+                if arrival is None:
+                    raise _InterruptedError("reconnected")
+
+    async def _find_place(self) -> int:
+        """Return the place after which to go on. The places of a stream that was made anew begin again, and nothing in
+        it was read; a server that ended without notice may have lost the last messages."""
+        info = await self._bus.find_stream(self._stream)
+        before, self._made = self._made, info.created
+        if before not in (None, info.created):
+            self._last = 0
+        elif self._last is None:
+            self._last = 0 if self._from_first else info.state.last_seq
+        self._last = min(self._last or 0, info.state.last_seq)
+        return self._last
 
 
-def read_sequence(message: Msg) -> int:
-    """Return the message's place in its stream. nats-py's `metadata` reads all of the subject for a reply at once,
-    which takes ten times as long."""
-    tokens = message.reply.split(".")
-    return int(tokens[5] if len(tokens) == _TOKENS_WITHOUT_DOMAIN else tokens[7])
+async def _get(arrivals: asyncio.Queue[StoredMessage | None]) -> StoredMessage | None:
+    async with asyncio.timeout(_SILENCE):
+        return await arrivals.get()
 
 
 def _raise_if_cancelled() -> None:

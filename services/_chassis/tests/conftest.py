@@ -2,7 +2,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from chassis.bus import Bus, stream_of
+from chassis.bus import Bus
+from chassis.bus_setup import set_up
 from chassis.db import Database
 from chassis.testing import Roles, migrated_database_from, servers
 
@@ -31,6 +32,6 @@ def database(roles_and_database) -> Database:
 async def bus() -> AsyncIterator[Bus]:
     bus = Bus(servers().nats_url, "test", lost=lambda: None)
     await bus.open()
-    await bus.ensure(stream_of(CONTEXT))
+    await set_up(bus, CONTEXT, (), stores_files=True)
     yield bus
     await bus.close()

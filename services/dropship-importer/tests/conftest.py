@@ -13,7 +13,8 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 from chassis.breaker import CircuitBreaker
-from chassis.bus import Bus, stream_of
+from chassis.bus import Bus
+from chassis.bus_setup import declared_consumers, set_up
 from chassis.context import Caller
 from chassis.db import Database
 from chassis.egress import Egress
@@ -204,8 +205,7 @@ def shop():
 async def bus():
     async with AsyncExitStack() as stack:
         bus = await open_with(stack, Bus(servers().nats_url, "test"))
-        for context in ("dropship", "orders", "identity"):
-            await bus.ensure(stream_of(context))
+        await set_up(bus, "dropship", declared_consumers(SERVICE), stores_files=True)
         yield bus
 
 

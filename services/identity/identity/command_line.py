@@ -21,7 +21,8 @@ log = structlog.get_logger()
 _FATAL = 78
 _PROCESSES = {
     "serve": "Serve until SIGTERM, then let running calls finish.",
-    "migrate": "Bring the database to the newest version.",
+    "migrate": "Bring the database to the newest version, and set up NATS.",
+    "set-up-bus": "Make the stream and the consumers of identity at NATS.",
     "demo": "Add demo data, in local mode.",
     "check": "Check the time zones of this machine; exit 78 if they are too old.",
 }

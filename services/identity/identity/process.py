@@ -49,7 +49,7 @@ class Identity:
         self.settings, self.database, self.wake = settings, database, committed
         self.passwords = Passwords()
         self.keys = Keys(self.database, KeyVault(settings.secret))
-        self.revocations = Revocations(bus, publishes=True) if bus else None
+        self.revocations = Revocations(bus) if bus else None
         is_revoked = self.revocations.is_revoked if self.revocations else lambda _: False
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)

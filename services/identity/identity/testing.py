@@ -14,6 +14,7 @@ import pytest
 from argon2 import profiles
 from chassis.audit import Actor
 from chassis.bus import Bus, stream_of
+from chassis.bus_setup import set_up, set_up_shared
 from chassis.db import Database
 from chassis.inbox import ConsumerRunner
 from chassis.relay import Relay
@@ -130,6 +131,7 @@ async def _open_process(
 ) -> AsyncGenerator[Identity]:
     async with AsyncExitStack() as stack:
         database = await open_with(stack, Database(settings.database_url, settings.pool_size))
+        await set_up_shared(bus)
         await bus.ensure(stream_of("identity"))
         relay = Relay("identity", settings.worker_url, bus)
         start_background(stack, relay.run())
@@ -141,6 +143,7 @@ async def _run_process(
     settings: IdentitySettings, bus: Bus, sources: Iterable[str]
 ) -> AsyncGenerator[Identity]:
     async with _open_process(settings, bus, sources) as identity, AsyncExitStack() as stack:
+        await set_up(bus, "identity", consumers(identity))
         for consumer in consumers(identity):
             runner = ConsumerRunner(consumer, identity.database, bus, identity.wake)
             start_background(stack, runner.run())

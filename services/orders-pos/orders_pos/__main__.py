@@ -1,4 +1,4 @@
-"""`python -m orders_pos serve | migrate | demo | check | audit`."""
+"""`python -m orders_pos serve | migrate | set-up-bus | demo | check | audit`."""
 
 import sys
 

@@ -13,6 +13,7 @@ from PIL import Image
 
 from isolation.operations import OPERATIONS, Operation
 from journeys.stored_texts.bodies import OMITTED, Body
+from journeys.stored_texts.prepared import Manifests, add_return, import_plans
 
 _MOST_TRIES, _MOST_REFERENCES, _ROUNDS = 40, 6, 4
 _UNPROCESSABLE = 422
@@ -71,6 +72,7 @@ class Filling:
         self.hostile: dict[str, set[str]] = defaultdict(set)
         self.plain: dict[str, set[str]] = defaultdict(set)
         self.failed: dict[str, str] = {}
+        self.manifests = Manifests()
 
     async def store(self, sets: tuple[tuple[str, ...], ...]) -> None:
         """Store the texts of each set in items of their own; then change items, and carry out what can be done to
@@ -88,12 +90,22 @@ class Filling:
                     if created and "id" in created:
                         self.ids[operation.resource].insert(0, created["id"])
             await self._find_ids()
+        async with self.manifests.serve():
+            await self._prepare(sets)
+        await self._find_ids()
         for operation in WRITES:
             if operation in creations:
                 continue
             names = self.ids[operation.resource] if operation.is_item else [""]
             for texts, name in zip(sets, names * len(sets), strict=False):
                 await self._send(operation, texts, name)
+
+    async def _prepare(self, sets: tuple[tuple[str, ...], ...]) -> None:
+        """Store the texts by requests that one body is not enough for."""
+        for number, texts in enumerate(sets):
+            for store in (add_return, import_plans, self.manifests.add):
+                for operation, fields in (await store(self._client, texts, number)).items():
+                    self.hostile[operation] |= fields
 
     async def _upload(self) -> None:
         """Store a picture: no other address is taken for one."""

@@ -8,7 +8,8 @@ from playwright.async_api import TimeoutError as PatienceError
 from journeys.stored_texts.texts import MARKER, OUTSIDE_HOST, PRODUCT
 
 INSTALL = "window.hit = () => { window.wasHit = true; }"
-_OWN = re.compile(r"(http://([a-z0-9-]+\.)?localhost:\d+/|data:|blob:|about:)")
+# The page of an application from outside is at an origin of its own, which is to be shown.
+_OWN = re.compile(r"(http://([a-z0-9-]+\.)?localhost:\d+/|http://127\.0\.0\.1:\d+/page\b|data:|blob:|about:)")
 # Elements of the markup, attributes that run scripts, and addresses that do, in the document and in shadow trees.
 _READ = """([marker, host, product]) => {
     const harms = [];

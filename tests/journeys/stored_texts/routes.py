@@ -19,7 +19,7 @@ _RESOURCES = {
     "site/editor/:pageId": "pages",
     "developers/webhooks/:id": "webhooks",
 }
-# Their items are made from manifests, whose texts the journey of outside applications has; consent is its page.
+# Their items are made from manifests, which have the addresses of these pages.
 _WITHOUT_ITEMS = {"developers/applications/:id", "apps/:id/page", "oauth/authorize"}
 _APPLICATION = "planning"
 MOST_PAGES = 60

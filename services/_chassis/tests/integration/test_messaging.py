@@ -7,7 +7,8 @@ import asyncpg
 import orjson
 import pytest
 from chassis import outbox, relay
-from chassis.consumer import Consumer, declare
+from chassis.bus_setup import set_up
+from chassis.consumer import Consumer
 from chassis.context import Caller, current_caller, current_currency, set_caller
 from chassis.db import current_transaction
 from chassis.errors import ValidationError
@@ -350,6 +351,7 @@ async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database,
     relaying = asyncio.create_task(relay.run())
     name = f"consumer-{tenant.hex}"
     consumer = Consumer(name, UserChanged, handle, execute, context="planning")
+    await set_up(bus, "planning", [consumer])
     running = asyncio.create_task(ConsumerRunner(consumer, database, bus).run())
     async with asyncio.timeout(60):
         for versions in ([1, 2, 3], [4]):
@@ -364,10 +366,10 @@ async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database,
 async def test_a_consumer_replaces_those_of_earlier_versions(bus):
     names = [f"consumer-{uuid4().hex}" for _ in range(2)]
     earlier = Consumer(names[0], UserChanged, AsyncMock(), context="planning")
-    await declare(bus, earlier)
+    await set_up(bus, "planning", [earlier])
     later = Consumer(names[1], PlanChanged, AsyncMock(), replaces=(names[0],))
     for _ in range(2):
-        await declare(bus, later)
+        await set_up(bus, "planning", [later])
     existing = {consumer.name for consumer in await bus.jetstream.consumers_info("planning")}
     assert existing & set(names) == {names[1]}
 

@@ -16,7 +16,7 @@ def signed_in(**claims):
 
 async def started(bus):
     """Starts a process's revocations and waits until they follow the stream."""
-    revocations = Revocations(bus, publishes=True)
+    revocations = Revocations(bus)
     task = asyncio.create_task(revocations.run())
     async with asyncio.timeout(30):
         await revocations.publish(user_id := uuid4())
@@ -87,7 +87,7 @@ async def test_a_verified_token_is_rejected_once_it_is_revoked():
 
 
 async def test_without_a_bus_the_process_itself_knows(bus):
-    revocations, user = Revocations(bus, publishes=True), signed_in()
+    revocations, user = Revocations(bus), signed_in()
     await bus.close()
     await revocations.publish(user.user_id)
     assert revocations.is_revoked(user)

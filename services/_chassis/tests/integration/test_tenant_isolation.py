@@ -92,6 +92,7 @@ async def test_a_transaction_of_several_tenants_sees_one_at_a_time(roles):
     await database.close()
 
 
+@pytest.mark.asvs("3.5.3")
 async def test_a_read_writes_nothing(database):
     with pytest.raises(asyncpg.ReadOnlySQLTransactionError):
         async with database.reading(tenant := uuid4()) as reading:

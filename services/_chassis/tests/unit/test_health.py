@@ -17,15 +17,16 @@ class DatabaseStub:
 
 
 @pytest.mark.parametrize(
-    ("is_up", "denied", "status"),
+    ("is_up", "problem", "status"),
     [
         (True, "", STATUS.SERVING),
         (False, "", STATUS.NOT_SERVING),
         (True, "nats: permissions violation", STATUS.NOT_SERVING),
+        (True, "stream orders is not set up", STATUS.NOT_SERVING),
     ],
 )
-async def test_it_serves_while_the_database_responds_and_the_bus_denies_nothing(is_up, denied, status):
-    health = Health(DatabaseStub(is_up=is_up), SimpleNamespace(denied=denied))
+async def test_it_serves_while_the_database_responds_and_the_bus_has_what_it_needs(is_up, problem, status):
+    health = Health(DatabaseStub(is_up=is_up), SimpleNamespace(problem=problem))
     statuses = asyncio.Queue()
 
     async def note(_service, value):

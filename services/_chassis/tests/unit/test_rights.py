@@ -53,7 +53,7 @@ def test_scopes_are_those_of_the_context_unless_declared():
     ]
 
 
-@pytest.mark.asvs("8.2.1")
+@pytest.mark.asvs("8.2.1", "8.3.1")
 def test_a_role_that_is_not_allowed_is_forbidden():
     with pytest.raises(ForbiddenError) as raised:
         check_rights(caller(STAFF, is_limited=False), CREATE)

@@ -47,4 +47,4 @@ def test_a_setting_that_is_none_is_named(call):
 
 
 def test_an_unknown_command_lists_those_there_are(call):
-    assert call("sell") == ("usage: python -m shelves serve|migrate|demo|check", "")
+    assert call("sell") == ("usage: python -m shelves serve|migrate|set-up-bus|demo|check", "")
