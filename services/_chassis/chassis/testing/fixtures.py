@@ -15,6 +15,7 @@ import orjson
 import pytest
 from souk.type.v1 import audit_pb2 as pb
 
+from chassis import slow_work
 from chassis.audit import Entry
 from chassis.audit_log import MAX_LIMIT, to_entry
 from chassis.context import STAFF, Caller
@@ -24,7 +25,7 @@ from chassis.service import Service
 from chassis.testing import Roles, Rpcs, caller, migrated_database, servers
 
 __all__ = [
-    "admin", "audit_entries", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores",
+    "admin", "any_size", "audit_entries", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores",
     "violations", "without_tenant",
 ]  # fmt: skip
 
@@ -46,6 +47,12 @@ def roles(stores: tuple[Roles, Database]) -> Roles:
 @pytest.fixture(scope="session")
 def database(stores: tuple[Roles, Database]) -> Database:
     return stores[1]
+
+
+@pytest.fixture(params=[slow_work.SMALL, 0], ids=["small", "large"])
+def any_size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have slow work done in a thread, as what is small is, and by a process, as what is large."""
+    monkeypatch.setattr(slow_work, "SMALL", request.param)
 
 
 @pytest.fixture

@@ -84,6 +84,7 @@ async def test_an_edited_shot_of_an_earlier_frame_changes_score_statistics_and_b
     assert (ali.highest_break, ali.centuries, ali.points) == (98, 0, 103)
 
 
+@pytest.mark.usefixtures("any_size")
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
 async def test_match_sheet_is_a_pdf(century, call, locale):
     request = rpc.GetMatchSheetRequest(match_id=century.id, locale=locale)

@@ -36,8 +36,6 @@ from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
 
 _PDF = "application/pdf"
-# About what a line of an invoice has.
-_LINE_BYTES = 150
 
 
 class DocumentsServicer:
@@ -90,8 +88,7 @@ async def print_invoice(invoice_id: UUID, locale: str) -> rpc.File:
     cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
     issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
     document = InvoiceDocument(invoice, cancelled_number, locale, issued_at, await SqlBrand().get())
-    size = _LINE_BYTES * len(invoice.lines)
-    content = await run_slowly(partial(render_invoice, document), "id", size)
+    content = await run_slowly(partial(render_invoice, document), "id", len(repr(invoice.content)))
     return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
 
 

@@ -40,6 +40,7 @@ def pages(pdf: bytes) -> int:
     return pdf.count(b"/Type /Page\n")
 
 
+@pytest.mark.usefixtures("any_size")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
 async def test_receipt_is_a_pdf_of_one_page(call, order, staff, locale, size):
@@ -94,6 +95,7 @@ async def test_receipt_shows_either_change_or_what_is_due(call, sell, monkeypatc
     assert shown == expected
 
 
+@pytest.mark.usefixtures("any_size")
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_each_piece_and_each_measured_line_has_a_tag(call, order, locale):
     roll = await call("PrintTags", rpc.PrintTagsRequest(id=order.id, paper=rpc.PAPER_80MM, locale=locale))
@@ -138,6 +140,7 @@ def test_long_tag_names_are_wrapped():
     pdf.close_fonts()
 
 
+@pytest.mark.usefixtures("any_size")
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_invoices_and_credit_notes_are_pdf(call, create, order, locale):
     invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
@@ -173,6 +176,7 @@ def rows(file) -> list[list[str]]:
     return list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
 
 
+@pytest.mark.usefixtures("any_size")
 async def test_export_contains_the_filtered_orders(call, sell, order):
     await sell()
     request = rpc.ExportOrdersRequest(table=rpc.TABLE_CSV, locale="fr")
@@ -187,6 +191,7 @@ async def test_export_contains_the_filtered_orders(call, sell, order):
     )  # fmt: skip
 
 
+@pytest.mark.usefixtures("any_size")
 async def test_export_contains_no_formulas(call, sell):
     await sell(description='=HYPERLINK("http://x")', customer_note="x")
     plain = await call("ExportOrders", rpc.ExportOrdersRequest(table=rpc.TABLE_CSV, locale="en"))
