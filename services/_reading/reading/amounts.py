@@ -8,10 +8,10 @@ from reading.context import ReadingContext
 from reading.currency_words import currencies_named, is_currency
 from reading.number_marks import to_marks
 from reading.numbers import read_body
-from reading.result import Reading, Reason
+from reading.result import Question, Reading, Reason, Value, readings_of
 from reading.words_around import NumberWithWords, split_words
 
-_RANGE: Final = re.compile(r"(?<=[0-9.]) ?(?:--?|~| to ) ?(?=[0-9.])")
+_TO: Final = re.compile(r" ?(?:--?|~) ?| (?:to|à) ")
 
 
 def read_amount(text: str, context: ReadingContext) -> Reading[Decimal]:
@@ -27,9 +27,24 @@ def read_amount(text: str, context: ReadingContext) -> Reading[Decimal]:
     return Reason("unreadable-amount", text) if isinstance(reading, Reason) else reading
 
 
-def split_range(text: str) -> list[str]:
-    """Return the two texts of a range (`1.20-3.50`, `2.10 -- 3.50`), or the whole one if it is none."""
-    return _RANGE.split(to_marks(text), maxsplit=1)
+def read_range(text: str, context: ReadingContext) -> Reading[tuple[Decimal, Decimal]]:
+    """Return the lowest and the highest amount of one amount or of a range (`1.20-3.50`, `2.10 -- 3.50`), a question
+    where one of them is open, or a reason."""
+    whole = read_amount(text, context)
+    ranges = [(amount, amount) for amount in readings_of(whole)] or _ranges(text, context)
+    if len(ranges) == 1:
+        return Value(ranges[0])
+    if not ranges:
+        return whole if isinstance(whole, Reason) else Reason("unreadable-amount", text)
+    shown = tuple(f"{low:f}" if low == high else f"{low:f}-{high:f}" for low, high in ranges)
+    return Question("ambiguous-number", tuple(ranges), shown)
+
+
+def _ranges(text: str, context: ReadingContext) -> list[tuple[Decimal, Decimal]]:
+    ends = [readings_of(read_amount(end, context)) for end in _TO.split(to_marks(text))]
+    if len(ends) != 2:  # noqa: PLR2004  # from and to
+        return []
+    return sorted({(min(first, last), max(first, last)) for first in ends[0] for last in ends[1]})
 
 
 def _check_currency(parts: NumberWithWords, text: str, context: ReadingContext) -> Reason | None:

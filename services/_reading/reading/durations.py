@@ -11,7 +11,7 @@ from reading.characters import fold
 from reading.context import ReadingContext
 from reading.number_marks import to_marks
 from reading.numbers import read_number
-from reading.result import Question, Reading, Reason, Value
+from reading.result import Question, Reading, Reason, Value, readings_of
 
 # `m` is minutes for MS Project and months for others: it is asked.
 _WORDS: Final[Mapping[str, str]] = {
@@ -78,14 +78,6 @@ Part = tuple[tuple[Decimal, str], bool]
 
 def _part(number: str, word: str, context: ReadingContext) -> Iterator[Part]:
     """Yield what a number with a unit can be, each with whether it is elapsed time."""
-    reading = read_number(number, context)
-    numbers = (
-        reading.readings
-        if isinstance(reading, Question)
-        else (reading.value,)
-        if isinstance(reading, Value)
-        else ()
-    )
     key = fold(word)
     units, is_elapsed = _UNITS.get(key, frozenset[str]()), False
     if not units and len(key) > 1:
@@ -96,7 +88,11 @@ def _part(number: str, word: str, context: ReadingContext) -> Iterator[Part]:
                 # Only MS Project has these, where m is a minute.
                 units = units & {"minute"} or units
                 break
-    yield from (((amount, unit), is_elapsed) for amount in numbers for unit in sorted(units))
+    yield from (
+        ((amount, unit), is_elapsed)
+        for amount in readings_of(read_number(number, context))
+        for unit in sorted(units)
+    )
 
 
 def _consistent(options: list[list[Part]]) -> list[tuple[Part, ...]]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from reading.context import ReadingContext
 from reading.number_marks import to_marks
 from reading.numbers import read_body
-from reading.result import Question, Reading, Reason, Value
+from reading.result import Question, Reading, Reason, Value, readings_of
 from reading.units import ASKED, FACTORS, find_unit
 from reading.words_around import split_words
 
@@ -40,9 +40,8 @@ def read_measure(text: str, context: ReadingContext, dimension: str, unit: str =
     found = find_unit(parts.words[0], dimension, context.locale) if parts.words else unit
     if parts.words and not found:
         return Reason("unknown-unit", text)
-    numbers = number.readings if isinstance(number, Question) else (number.value,)
     units = (found,) if found else ASKED[dimension]
-    readings = tuple(Measure(one, symbol, dimension) for one in numbers for symbol in units)
+    readings = tuple(Measure(one, symbol, dimension) for one in readings_of(number) for symbol in units)
     if len(readings) == 1:
         return Value(readings[0])
     code = "ambiguous-number" if found else "ambiguous-unit"

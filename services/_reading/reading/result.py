@@ -7,8 +7,8 @@ from chassis.errors import FieldViolation
 
 T_co = TypeVar("T_co", covariant=True)
 
-# In English; the gateway has the same codes in French and Arabic. What is named follows the colon.
-_MESSAGES: Final = {
+# English messages by code; the gateway has the same codes in French and Arabic. What is named follows the colon.
+MESSAGES: Final = {
     "ambiguous-number": "This number can be read in several ways: {rest}",
     "ambiguous-date": "Day and month of this date can be read in several ways: {rest}",
     "ambiguous-unit": "The unit is missing here, or can be one of several: {rest}",
@@ -28,7 +28,6 @@ _MESSAGES: Final = {
     "unreadable-email": "This is no e-mail address: {rest}",
     "unreadable-answer": "This is not one of the known words: {rest}",
 }
-CODES: Final = frozenset(_MESSAGES)
 _MAX_NAMED = 80
 
 
@@ -68,13 +67,21 @@ class Reason:
 
 
 Reading: TypeAlias = Value[T_co] | Question[T_co] | Reason
+T = TypeVar("T")
+
+
+def readings_of(reading: Reading[T]) -> tuple[T, ...]:
+    """Return all that a text can mean: one value, those of a question, or none."""
+    if isinstance(reading, Question):
+        return reading.readings
+    return (reading.value,) if isinstance(reading, Value) else ()
 
 
 def message_of(code: str, rest: str) -> str:
     """Return the English message of a code with what it names, which is cut to 80 characters."""
     named = " ".join(rest.split())
     named = named if len(named) <= _MAX_NAMED else f"{named[: _MAX_NAMED - 1]}…"
-    return _MESSAGES[code].replace("{rest}", named)
+    return MESSAGES[code].replace("{rest}", named)
 
 
 def to_violation(field: str, reading: Question[object] | Reason) -> FieldViolation:

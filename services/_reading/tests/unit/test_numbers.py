@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 from chassis.money import Currency
-from reading.amounts import read_amount
+from reading.amounts import read_amount, read_range
 from reading.context import ReadingContext
 from reading.numbers import decide_mark, read_number, read_percent
 from reading.result import Question, Reason, Value
@@ -137,3 +137,30 @@ def test_language_and_currency_that_contradict_each_other_are_asked_about():
     assert isinstance(read_amount("1.500", typed("en_GB", "MAD")), Question)
     assert read_amount("1.500", typed("en_GB", "TND")) == Value(Decimal("1.500"))
     assert read_amount("1.500", typed("de", "EUR")) == Value(Decimal(1500))
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("11.85", "11.85", "11.85"), ("1.20-3.50", "1.20", "3.50"), ("2.10 -- 3.50", "2.10", "3.50"),
+        ("3.50 – 1.20", "1.20", "3.50"), ("$1.20-$3.50", "1.20", "3.50"), ("1.20 USD - 3.50 USD", "1.20", "3.50"),
+        ("1,185.00-2,000.00", "1185.00", "2000.00"), ("2,50", "2.50", "2.50"), ("1.234,56", "1234.56", "1234.56"),
+        ("5 to 7", "5", "7"), ("-5", "-5", "-5"),
+    ],
+)  # fmt: skip
+def test_a_range_is_read_with_both_ends(text, low, high):
+    reading = read_range(text, ReadingContext(currency=Currency("USD")))
+    assert reading == Value((Decimal(low), Decimal(high)))
+
+
+@pytest.mark.parametrize("text", ["2026-11-23", "1-2-3", "-5-6", "from 5", "5 - free", "-", "1.2 / 3"])
+def test_what_is_no_range_has_no_range(text):
+    reading = read_range(text, ReadingContext(currency=Currency("USD")))
+    assert reading == Reason("unreadable-amount", text)
+
+
+def test_a_range_of_open_numbers_is_asked_about_and_one_of_another_currency_is_named():
+    reading = read_range("1.200-3.500", ReadingContext(currency=Currency("USD")))
+    assert isinstance(reading, Question)
+    assert reading.shown[0] == "1.200-3.500"
+    assert read_range("3 EUR", ReadingContext(currency=Currency("USD"))) == Reason("other-currency", "3 EUR")

@@ -20,7 +20,7 @@ from reading.durations import read_duration
 from reading.measures import read_measure
 from reading.numbers import decide_mark, read_number, read_percent
 from reading.phones import read_phone
-from reading.result import CODES, Question, Reason, Value
+from reading.result import MESSAGES, Question, Reason, Value, readings_of
 from reading.units import WEIGHT
 
 LOCALES = sorted(locale_identifiers())
@@ -111,14 +111,8 @@ def check_dates(name):
             instant = datetime(day.year, day.month, day.day, 8, 5)  # noqa: DTZ001  # the text has no zone
             text = format_datetime(instant, "short" if width == "full" else width, locale=locale)
             reading = read_datetime(text, ReadingContext(locale=name, is_typed=True))
-            known = [value.replace(second=0, tzinfo=None) for value in values(reading)]
+            known = [value.replace(second=0, tzinfo=None) for value in readings_of(reading)]
             assert not known or instant in known, (name, text, reading)
-
-
-def values(reading):
-    if isinstance(reading, Question):
-        return reading.readings
-    return (reading.value,) if isinstance(reading, Value) else ()
 
 
 CHECKS = [check_numbers, check_amounts, check_dates]
@@ -179,7 +173,7 @@ def test_no_text_breaks_a_reader_and_no_question_has_one_answer(text, locale, re
     if isinstance(reading, Question):
         assert len(set(reading.shown)) == len(reading.readings) >= 2
     if not isinstance(reading, Value):
-        assert reading.code in CODES
+        assert reading.code in MESSAGES
         assert reading.message
 
 
