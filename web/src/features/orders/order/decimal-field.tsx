@@ -2,9 +2,13 @@
 import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
+import { toPlainText } from '@/shared/lib/plain-text';
 
-/** Remove all characters except digits, dot and comma. */
-export const filterDecimal = (text: string): string => text.replace(/[^\d.,]/g, '');
+/** Return the digits, of any script, and the decimal marks; an Arabic one is a dot. */
+export const filterDecimal = (text: string): string =>
+  toPlainText(text)
+    .replaceAll('\u066b', '.')
+    .replace(/[^0-9.,]/g, '');
 
 type DecimalFieldProps = Omit<TextFieldProps, 'onChange' | 'value' | 'type'> & {
   value: string;
