@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from reading.characters import is_too_long
 from reading.context import ReadingContext
 from reading.currency_words import currencies_named, is_currency
 from reading.number_marks import to_marks
@@ -17,7 +18,7 @@ _TO: Final = re.compile(r" ?(?:--?|~) ?| (?:to|à) ")
 def read_amount(text: str, context: ReadingContext) -> Reading[Decimal]:
     """Return the amount, with its decimals as written, in the currency of the context, a question between two, or a
     reason: also one in another currency. `text` may have the currency before or after."""
-    parts = split_words(to_marks(text))
+    parts = None if is_too_long(text) else split_words(to_marks(text))
     if parts is None:
         return Reason("unreadable-amount", text)
     if reason := _check_currency(parts, text, context):
@@ -41,6 +42,8 @@ def read_range(text: str, context: ReadingContext) -> Reading[tuple[Decimal, Dec
 
 
 def _ranges(text: str, context: ReadingContext) -> list[tuple[Decimal, Decimal]]:
+    if is_too_long(text):
+        return []
     ends = [readings_of(read_amount(end, context)) for end in _TO.split(to_marks(text))]
     if len(ends) != 2:  # noqa: PLR2004  # from and to
         return []

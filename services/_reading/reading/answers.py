@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from reading.characters import fold
+from reading.characters import fold, is_too_long
 from reading.result import Reason, Value
 
 
@@ -33,7 +33,7 @@ def read_visibility(text: str) -> Value[bool] | Reason:
 
 
 def _read(text: str, yes: Iterable[str], no: Iterable[str]) -> Value[bool] | Reason:
-    key = fold(text)
+    key = "" if is_too_long(text) else fold(text)
     if key in yes:
         return Value(value=True)
     return Value(value=False) if key in no else Reason("unreadable-answer", text)

@@ -15,11 +15,20 @@ _ONE_FORM: Final = str.maketrans({**_MINUS, **_APOSTROPHES, **_WIDE})
 # Separators that are never anything else: of decimals and of thousands.
 ARABIC_DECIMAL, ARABIC_GROUP = "\u066b", "\u066c"
 _KEPT_CONTROLS = "\t\n\r"
+# No value is longer as anybody writes it; what is, is no value, and is not looked at.
+_MAX_LENGTH: Final = 250
+
+
+def is_too_long(text: str) -> bool:
+    """Return whether a text is longer than any value, so that reading takes no time that grows with it."""
+    return len(text) > _MAX_LENGTH
 
 
 def to_plain(text: str) -> str:
     """Return the text with digits of any script as 0 to 9, one kind of space, minus and apostrophe, without characters
     that nobody sees, and without spaces around it. Superscripts, fractions and circled digits stay what they are."""
+    if text.isascii():
+        return " ".join(text.split())
     digits = "".join(map(_to_plain_character, text))
     return " ".join(digits.translate(_ONE_FORM).split())
 

@@ -6,7 +6,7 @@ from typing import Final
 from chassis.normalization import normalize_text
 from stdnum import ean
 
-from reading.characters import strip_invisible, to_key
+from reading.characters import is_too_long, strip_invisible, to_key
 from reading.result import Reason, Value
 
 # What a spreadsheet makes of a long number.
@@ -28,6 +28,8 @@ def unwrap(cell: str) -> str:
 def read_code(text: str) -> Value[str] | Reason:
     """Return the code of an article as it is printed: without blanks around it and what nobody sees, in compatible
     forms of letters. A number that a spreadsheet rounded is a reason."""
+    if is_too_long(text):
+        return Reason("unreadable-code", text)
     code = " ".join(normalize_text("NFKC", strip_invisible(unwrap(text))).split())
     if not code:
         return Reason("unreadable-code", text)

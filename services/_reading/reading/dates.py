@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import Final
 
-from reading.characters import to_plain
+from reading.characters import is_too_long, to_plain
 from reading.context import DayOrder, ReadingContext
 from reading.date_words import day_order_of, find_months, find_weekdays, is_small_word
 from reading.result import Question, Reading, Reason, Value
@@ -43,7 +43,7 @@ def read_date(text: str, context: ReadingContext) -> Reading[date]:
 
 def read_datetime(text: str, context: ReadingContext) -> Reading[datetime]:
     """Return date and time, midnight if the text has none. It is aware only where the text itself names a zone."""
-    parts = split_time(to_plain(text), context.locale)
+    parts = None if is_too_long(text) else split_time(to_plain(text), context.locale)
     if parts is None:
         return Reason("unreadable-date", text)
     candidates = _candidates(parts.date, context)
@@ -62,7 +62,7 @@ def decide_day_order(cells: Iterable[str]) -> DayOrder:
     several, or none. Dates with the name of a month, and those that begin with a year, tell nothing."""
     left = set(ORDERS)
     for cell in cells:
-        parts = split_time(to_plain(cell), "")
+        parts = None if is_too_long(cell) else split_time(to_plain(cell), "")
         candidates = _candidates(parts.date, ReadingContext()) if parts else {}
         if orders := {order for order in candidates if order}:
             left &= orders

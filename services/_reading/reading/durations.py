@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import pairwise, product
 from typing import Final
 
-from reading.characters import fold
+from reading.characters import fold, is_too_long
 from reading.context import ReadingContext
 from reading.number_marks import to_marks
 from reading.numbers import read_number
@@ -51,6 +51,8 @@ class Duration:
 def read_duration(text: str, context: ReadingContext) -> Reading[Duration]:
     """Return the duration; a question where a number or a unit has two meanings; a reason where there is none, such as
     for a number without a unit."""
+    if is_too_long(text):
+        return Reason("unreadable-duration", text)
     plain = to_marks(text)
     if (parts := _iso_parts(plain)) is not None:
         return Value(Duration(parts)) if parts else Reason("unreadable-duration", text)

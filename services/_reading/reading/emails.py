@@ -5,24 +5,25 @@ from typing import Final
 
 from chassis.normalization import normalize_text
 
-from reading.characters import strip_invisible
+from reading.characters import is_too_long, strip_invisible
 from reading.result import Reason, Value
 
 _NAMED: Final = re.compile(r"[^<>]*<([^<>]+)>")
 _EMAIL: Final = re.compile(r"[^@\s<>,;:\"()]+@[^@\s<>,;:\"().]+(?:\.[^@\s<>,;:\"().]+)+")
-_MAX_LENGTH: Final = 254
 
 
 def read_email(text: str) -> Value[str] | Reason:
     """Return one address, its host in small letters: of `name@example.org`, `mailto:…` and `Name <…>`. Several are a
     reason."""
+    if is_too_long(text):
+        return Reason("unreadable-email", text)
     plain = normalize_text("NFC", strip_invisible(text)).strip()
     if match := _NAMED.fullmatch(plain):
         plain = match[1].strip()
     if plain[:7].casefold() == "mailto:":
         plain = plain[7:].partition("?")[0]
     plain = plain.replace("\uff20", "@").rstrip(".")
-    if len(plain) > _MAX_LENGTH or not _EMAIL.fullmatch(plain):
+    if not _EMAIL.fullmatch(plain):
         return Reason("unreadable-email", text)
     name, _, host = plain.partition("@")
     return Value(f"{name}@{host.casefold()}")

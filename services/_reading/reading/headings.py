@@ -7,7 +7,7 @@ from typing import Final
 
 from chassis.money import CURRENCY_CODES
 
-from reading.characters import fold, to_key
+from reading.characters import fold, is_too_long, to_key
 from reading.currency_words import currencies_named, is_currency
 from reading.units import LENGTH, WEIGHT, find_unit
 
@@ -52,6 +52,8 @@ class Heading:
 def read_heading(text: str, currency: str = "") -> Heading:
     """Return what a heading says: in brackets (`Weight (lbs)`, `Price (USD, incl. tax)`) or at its end (`Prix TTC`,
     `Weight in grams`, `Price EUR`). A sign that several currencies have stands for `currency`, the shop's."""
+    if is_too_long(text):
+        return Heading(text)
     bracketed = [
         word for group in _BRACKETS.findall(text) for word in _SEPARATORS.split(group) if word.strip()
     ]

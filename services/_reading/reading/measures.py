@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
+from reading.characters import is_too_long
 from reading.context import ReadingContext
 from reading.number_marks import to_marks
 from reading.numbers import read_body
@@ -31,7 +32,7 @@ class Measure:
 def read_measure(text: str, context: ReadingContext, dimension: str, unit: str = "") -> Reading[Measure]:
     """Return a weight or a length. `unit` is that of the column, for a number that has none of its own; without either
     it is asked which one is meant."""
-    parts = split_words(to_marks(text))
+    parts = None if is_too_long(text) else split_words(to_marks(text))
     if parts is None or len(parts.words) > 1:
         return Reason("unreadable-measure", text)
     number = read_body(parts.body, text, context, is_negative=parts.is_negative)

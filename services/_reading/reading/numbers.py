@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Final
 
+from reading.characters import is_too_long
 from reading.context import ReadingContext
 from reading.number_marks import is_certain, marks_of, marks_of_decimal, one_mark, to_marks
 from reading.numerals import interpret
@@ -52,7 +53,7 @@ def read_body(
 
 def _read_between(text: str, context: ReadingContext, word: tuple[str, ...]) -> Reading[Decimal]:
     """Return the number of a text that may have a word before or behind it."""
-    parts = split_words(to_marks(text))
+    parts = None if is_too_long(text) else split_words(to_marks(text))
     if parts is None or parts.words not in ((), word):
         return Reason("unreadable-number", text)
     return read_body(parts.body, text, context, is_negative=parts.is_negative)
@@ -84,7 +85,7 @@ def _is_decimal(mark: str, context: ReadingContext) -> bool | None:
 
 
 def _shown_mark(cell: str) -> str:
-    parts = split_words(to_marks(cell))
+    parts = None if is_too_long(cell) else split_words(to_marks(cell))
     readings = interpret(parts.body) if parts else {}
     if len(readings) != 1:
         return ""

@@ -6,7 +6,7 @@ from typing import Final
 
 import phonenumbers
 
-from reading.characters import to_plain
+from reading.characters import is_too_long, to_plain
 from reading.codes import ROUNDED, unwrap
 from reading.context import ReadingContext
 from reading.result import Reason, Value
@@ -36,7 +36,7 @@ class Phone:
 def read_phone(text: str, context: ReadingContext) -> Value[Phone] | Reason:
     """Return the phone number of a text in the country of the context, or abroad if it has a country code. A zero that
     a spreadsheet lost, `(0)`, `00`, `tel:` and digits of any script make no difference."""
-    plain = _SCHEME.sub("", to_plain(unwrap(text)))
+    plain = "" if is_too_long(text) else _SCHEME.sub("", to_plain(unwrap(text)))
     if ROUNDED.fullmatch(plain):
         return Reason("rounded-code", text)
     extension = match[1] if (match := _EXTENSION.search(plain)) else ""
@@ -45,13 +45,8 @@ def read_phone(text: str, context: ReadingContext) -> Value[Phone] | Reason:
         return Reason("unreadable-phone", text)
     if not context.country and not dialled.startswith("+"):
         return Reason("phone-without-country", text)
-    try:
-        number = phonenumbers.parse(dialled, context.country or None)
-    except phonenumbers.NumberParseException:
-        return Reason("unreadable-phone", text)
-    if not phonenumbers.is_possible_number(number):
-        return Reason("unreadable-phone", text)
-    return Value(Phone(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164), extension))
+    number = _to_e164(dialled, context.country)
+    return Value(Phone(number, extension)) if number else Reason("unreadable-phone", text)
 
 
 def phone_key(text: str, country: str) -> str:
@@ -60,6 +55,16 @@ def phone_key(text: str, country: str) -> str:
     if isinstance(reading, Value):
         return reading.value.number
     return re.sub(r"[^0-9]", "", to_plain(text))
+
+
+def _to_e164(dialled: str, country: str) -> str:
+    """Return a number in the form of E.164; empty if it can't be one."""
+    try:
+        number = phonenumbers.parse(dialled, country or None)
+    except phonenumbers.NumberParseException:
+        return ""
+    is_possible = phonenumbers.is_possible_number(number)
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164) if is_possible else ""
 
 
 def _to_dialled(text: str) -> str:

@@ -12,7 +12,7 @@ MESSAGES: Final = {
     "ambiguous-number": "This number can be read in several ways: {rest}",
     "ambiguous-date": "Day and month of this date can be read in several ways: {rest}",
     "ambiguous-unit": "The unit is missing here, or can be one of several: {rest}",
-    "ambiguous-tax": "It is not known whether tax is included: {rest}",
+    "other-tax": "Prices are kept with tax and costs without it, and this column is the other way: {rest}",
     "unreadable-number": "This is no number: {rest}",
     "unreadable-amount": "This is no amount of money: {rest}",
     "other-currency": "This is another currency than the shop's: {rest}",

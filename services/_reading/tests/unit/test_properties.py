@@ -177,6 +177,14 @@ def test_no_text_breaks_a_reader_and_no_question_has_one_answer(text, locale, re
         assert reading.message
 
 
+@pytest.mark.parametrize("part", ["1", " ", ",", "1,", "a", "(", "x1 ", "\u0301", "1-", "é", "+", "P1D", "#"])
+@pytest.mark.parametrize("read", READERS)
+def test_a_text_longer_than_any_value_is_none(part, read):
+    reading = read(part * 100_000, ReadingContext(currency=Currency("MAD"), country="MA"))
+    assert isinstance(reading, Reason)
+    assert len(reading.message) < 200
+
+
 @given(st.lists(st.text("0123456789.,/- ", max_size=12), max_size=5))
 def test_a_column_that_decides_contradicts_none_of_its_certain_cells(cells):
     mark, order = decide_mark(cells), decide_day_order(cells)
