@@ -30,6 +30,7 @@ _LOCAL: Final[Mapping[str, tuple[str, ...]]] = {
 _COUNTS: Final = ("one", "two", "few", "many", "other", "zero")
 
 
+@lru_cache(maxsize=1024)
 def is_currency(word: str, code: str, locale: str) -> bool:
     """Return whether a word, sign or code before or after an amount means the currency of a code for people who use
     that currency, or in the locale."""

@@ -28,7 +28,7 @@ MESSAGES: Final = {
     "unreadable-email": "This is no e-mail address: {rest}",
     "unreadable-answer": "This is not one of the known words: {rest}",
 }
-_MAX_NAMED = 80
+_MAX_NAMED, _MAX_READ = 80, 1000
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,8 @@ def readings_of(reading: Reading[T]) -> tuple[T, ...]:
 
 def message_of(code: str, rest: str) -> str:
     """Return the English message of a code with what it names, which is cut to 80 characters."""
-    named = " ".join(rest.split())
+    # Controls and halves of characters can't be stored, and nobody can see them.
+    named = "".join(char if char.isprintable() else "\ufffd" for char in " ".join(rest[:_MAX_READ].split()))
     named = named if len(named) <= _MAX_NAMED else f"{named[: _MAX_NAMED - 1]}…"
     return MESSAGES[code].replace("{rest}", named)
 

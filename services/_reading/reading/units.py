@@ -60,6 +60,7 @@ _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+@lru_cache(maxsize=1024)
 def find_unit(word: str, dimension: str, locale: str = "") -> str:
     """Return the symbol of the unit of a dimension that a word is in the locale, in English, French or Arabic; empty if
     it is none, or could be two."""

@@ -174,7 +174,7 @@ def test_no_text_breaks_a_reader_and_no_question_has_one_answer(text, locale, re
         assert len(set(reading.shown)) == len(reading.readings) >= 2
     if not isinstance(reading, Value):
         assert reading.code in MESSAGES
-        assert reading.message
+        assert reading.message.isprintable()
 
 
 @pytest.mark.parametrize("part", ["1", " ", ",", "1,", "a", "(", "x1 ", "\u0301", "1-", "é", "+", "P1D", "#"])

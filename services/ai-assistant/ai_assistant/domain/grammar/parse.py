@@ -50,6 +50,22 @@ def parse(  # noqa: PLR0913  # each is named
     that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
     written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
+    if unclear := _find_unclear(marks):
+        return unclear
+    return _parse_marks(
+        Request(text, marks, entity, today, ()),
+        action=action,
+        on_screen=on_screen,
+        has_media=has_media,
+        kinds=kinds,
+    )
+
+
+def _parse_marks(
+    request: Request, *, action: str, on_screen: OnScreen | None, has_media: bool, kinds: Mapping[str, str]
+) -> Intent | Question:
+    """Return what the marks of a request ask for; its entity is the chosen one."""
+    text, marks, entity, today = request.text, request.marks, request.entity, request.today
     if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
         return Intent("search", kind, is_all=True)
     if action in ("", "search") and (
@@ -74,6 +90,18 @@ def parse(  # noqa: PLR0913  # each is named
     plain_marks = [_plain(mark, entity) for mark in marks if not mark.get("language")]
     read = _read(Request(text, plain_marks, entity, today, _groups_on_screen(on_screen, entity)), action)
     return with_locale(_complete(read, text, plain_marks), named)
+
+
+def _find_unclear(marks: Sequence[Mark]) -> Question | None:
+    """Return the question about the first number that can be several, or none."""
+    tokens = (token for mark in marks for token in mark.tokens if token.kind in ("number", "percent"))
+    token = next((token for token in tokens if len(token.readings) != 1), None)
+    if token is None:
+        return None
+    if not token.readings:
+        return Question("row-number", {"value": token.text[:60]})
+    shown = " / ".join(f"{number:f}" for number in token.readings)
+    return Question("which-number", {"value": token.text, "readings": shown})
 
 
 def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
