@@ -53,6 +53,30 @@ def test_a_number_that_is_open_is_asked_about(text, locale, question):
 
 
 @pytest.mark.parametrize(
+    ("text", "locale"),
+    [
+        ("set the price of Tapis to -5", "en"), ("set the price of Tapis to -5 MAD", "en"),
+        ("set the price to -10 %", "en"),
+        ("change the price of Tapis to − 5", "en"), ("mets le prix de Tapis à -5", "fr"),
+        ("the price of Tapis is -5", "en"),
+        ("سعر «قميص» إلى -5", "ar"), ("reduce the price of Tapis to -5", "en"), ("set the stock of Tapis to -3",
+        "en"),
+        ("create a product Tapis at -5 MAD", "en"), ("new product Tapis, price -5", "en"),
+    ],
+)  # fmt: skip
+def test_nothing_is_set_to_a_number_below_zero(text, locale):
+    question = parse(text, action="", entity="", locale=locale, today=date(2026, 11, 25))
+    assert isinstance(question, Question), question
+    assert question.code == "below-zero"
+
+
+@pytest.mark.parametrize("text", ["lower the price of Tapis by 5", "change the price of Tapis by -5"])
+def test_by_is_relative(text):
+    intent = parse(text, action="", entity="", locale="en", today=date(2026, 11, 25))
+    assert [(change.way, change.value) for change in intent.changes] == [("add", Decimal(-5))]
+
+
+@pytest.mark.parametrize(
     ("text", "locale", "limit"),
     [
         ("products over 1,250", "en", 1250),

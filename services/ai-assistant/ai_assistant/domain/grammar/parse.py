@@ -20,6 +20,7 @@ from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
 from ai_assistant.domain.grammar.stocks import STOCK, equal_stock, is_of_stock, is_stock_set
 from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.grammar.unclear_numbers import find_below_zero, find_unclear
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
@@ -50,7 +51,7 @@ def parse(  # noqa: PLR0913  # each is named
     that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
     written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
-    if unclear := _find_unclear(marks):
+    if unclear := find_unclear(marks):
         return unclear
     return _parse_marks(
         Request(text, marks, entity, today, ()),
@@ -90,18 +91,6 @@ def _parse_marks(
     plain_marks = [_plain(mark, entity) for mark in marks if not mark.get("language")]
     read = _read(Request(text, plain_marks, entity, today, _groups_on_screen(on_screen, entity)), action)
     return with_locale(_complete(read, text, plain_marks), named)
-
-
-def _find_unclear(marks: Sequence[Mark]) -> Question | None:
-    """Return the question about the first number that can be several, or none."""
-    tokens = (token for mark in marks for token in mark.tokens if token.kind in ("number", "percent"))
-    token = next((token for token in tokens if len(token.readings) != 1), None)
-    if token is None:
-        return None
-    if not token.readings:
-        return Question("row-number", {"value": token.text[:60]})
-    shown = " / ".join(f"{number:f}" for number in token.readings)
-    return Question("which-number", {"value": token.text, "readings": shown})
 
 
 def _complete(read: Intent | Question, text: str, marks: Sequence[Mark]) -> Intent | Question:
@@ -235,6 +224,8 @@ def _create(
     about = ENTITIES[entity]
     if not about.writable or entity == "theme":
         return Question("not-creatable", {"entity": entity})
+    if negative := find_below_zero(marks):
+        return negative
     item = NewItem(Cursor(text, marks), about, entity, today)
     items = tuple(item.read())
     if item.unread:
