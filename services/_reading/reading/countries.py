@@ -20,7 +20,9 @@ def _countries() -> Mapping[str, str]:
     territories = get_global("zone_territories")
     # Old names, such as America/Buenos_Aires, have none of their own.
     aliases = get_global("zone_aliases")
-    found = {zone: country for zone, country in territories.items() if country not in _NO_COUNTRY}
-    return found | {
-        alias: found[zone] for alias, zone in aliases.items() if zone in found and alias not in found
+    countries = {zone: country for zone, country in territories.items() if country not in _NO_COUNTRY}
+    return countries | {
+        alias: countries[zone]
+        for alias, zone in aliases.items()
+        if zone in countries and alias not in countries
     }

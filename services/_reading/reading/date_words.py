@@ -52,8 +52,8 @@ def find_months(word: str, locale: str) -> frozenset[int]:
     key = fold(word)
     if months := _months_of(locale).get(key):
         return months
-    found = {month for language in _LANGUAGES for month in _months_of(language).get(key, ())}
-    return frozenset(found or ({_ALSO[key]} if key in _ALSO else ()))
+    months_elsewhere = {month for language in _LANGUAGES for month in _months_of(language).get(key, ())}
+    return frozenset(months_elsewhere or ({_ALSO[key]} if key in _ALSO else ()))
 
 
 def find_weekdays(word: str, locale: str) -> frozenset[int]:
@@ -87,7 +87,7 @@ def _names(locale: str, kind: str) -> Mapping[str, frozenset[int]]:
             names: Mapping[int, str] = getattr(parsed, kind)[form][width]
             for number, name in names.items():
                 numbers.setdefault(fold(name), set()).add(number)
-    return {name: frozenset(found) for name, found in numbers.items() if not name.isdigit()}
+    return {name: frozenset(places) for name, places in numbers.items() if not name.isdigit()}
 
 
 @lru_cache(maxsize=64)

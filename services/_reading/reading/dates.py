@@ -81,8 +81,9 @@ def _candidates(text: str, context: ReadingContext) -> dict[str, date]:
         return dict(_valid({"": (match[1], match[2], match[3])}))
     if match := _NUMERIC.fullmatch(plain):
         return dict(_valid(_orders(match[1], match[2], match[3], match[4])))
-    if match := _WITH_WEEKDAY.fullmatch(plain):
-        weekdays = find_weekdays(match[1] or match[3], context.locale)
+    match = _WITH_WEEKDAY.fullmatch(plain)
+    if match and (word := match[1] or match[3]):
+        weekdays = find_weekdays(word, context.locale)
         dates = _candidates(match[2], context)
         return {order: day for order, day in dates.items() if day.weekday() in weekdays}
     return dict(_with_month(plain, context.locale))
@@ -103,8 +104,8 @@ def _orders(first: str, mark: str, second: str, third: str) -> dict[str, tuple[s
 
 def _valid(orders: dict[str, tuple[str, str, str]]) -> Iterator[tuple[str, date]]:
     for order, (year, month, day) in orders.items():
-        if len(day) <= _SHORT_YEAR_DIGITS and (found := _to_date(year, int(month), day)):
-            yield order, found
+        if len(day) <= _SHORT_YEAR_DIGITS and (valid := _to_date(year, int(month), day)):
+            yield order, valid
 
 
 def _with_month(text: str, locale: str) -> Iterator[tuple[str, date]]:
@@ -117,9 +118,9 @@ def _with_month(text: str, locale: str) -> Iterator[tuple[str, date]]:
     day, year = numbers if len(numbers[0]) != _YEAR_DIGITS else reversed(numbers)
     months, weekdays = _words(words, locale)
     for month in months:
-        found = _to_date(year, month, day)
-        if found and (not weekdays or found.weekday() in weekdays):
-            yield str(month), found
+        valid = _to_date(year, month, day)
+        if valid and (not weekdays or valid.weekday() in weekdays):
+            yield str(month), valid
 
 
 def _words(words: list[str], locale: str) -> tuple[frozenset[int], frozenset[int]]:

@@ -28,8 +28,10 @@ _UNITS: Final = {
     for word in words.split()
 }
 _ELAPSED_WORDS: Final = frozenset({"elapsed", "ecoule", "ecoules", "ecoulee", "ecoulees"})
+# short text: a duration has at most 250 characters, as every value.
 _PART: Final = re.compile(r"([+-]? ?[0-9.,٫][0-9.,٫' ]*?) ?([^\W\d_]+)")
 _ISO: Final = re.compile(r"([+-]?)P(?=.)((?:[0-9.,]+[YMWD])*)(?:T((?:[0-9.,]+[HMS])+))?")
+# short text: as above.
 _ISO_PART: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?)([YMWDHS])")
 _ISO_DATE: Final = {"Y": "year", "M": "month", "W": "week", "D": "day"}
 _ISO_TIME: Final = {"H": "hour", "M": "minute", "S": "second"}

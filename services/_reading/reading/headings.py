@@ -58,20 +58,20 @@ def read_heading(text: str, currency: str = "") -> Heading:
         word for group in _BRACKETS.findall(text) for word in _SEPARATORS.split(group) if word.strip()
     ]
     name = " ".join(_BRACKETS.sub(" ", text).split())
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     unknown: list[str] = []
     for word in bracketed:
         meaning = _meaning(word, currency, has_signs=True)
-        if meaning and meaning[0] not in found:
-            found[meaning[0]] = meaning[1]
+        if meaning and meaning[0] not in meanings:
+            meanings[meaning[0]] = meaning[1]
         else:
             unknown.append(word.strip())
     for meaning, rest in _at_the_end(name, currency):
-        if meaning[0] in found or not rest:
+        if meaning[0] in meanings or not rest:
             break
-        found[meaning[0]], name = meaning[1], rest
+        meanings[meaning[0]], name = meaning[1], rest
     return Heading(
-        name, found.get("unit", ""), found.get("currency", ""), found.get("tax", ""), tuple(unknown)
+        name, meanings.get("unit", ""), meanings.get("currency", ""), meanings.get("tax", ""), tuple(unknown)
     )
 
 

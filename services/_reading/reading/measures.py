@@ -38,12 +38,12 @@ def read_measure(text: str, context: ReadingContext, dimension: str, unit: str =
     number = read_body(parts.body, text, context, is_negative=parts.is_negative)
     if isinstance(number, Reason):
         return Reason("unreadable-measure", text)
-    found = find_unit(parts.words[0], dimension, context.locale) if parts.words else unit
-    if parts.words and not found:
+    symbol = find_unit(parts.words[0], dimension, context.locale) if parts.words else unit
+    if parts.words and not symbol:
         return Reason("unknown-unit", text)
-    units = (found,) if found else ASKED[dimension]
-    readings = tuple(Measure(one, symbol, dimension) for one in readings_of(number) for symbol in units)
+    units = (symbol,) if symbol else ASKED[dimension]
+    readings = tuple(Measure(amount, name, dimension) for amount in readings_of(number) for name in units)
     if len(readings) == 1:
         return Value(readings[0])
-    code = "ambiguous-number" if found else "ambiguous-unit"
+    code = "ambiguous-number" if symbol else "ambiguous-unit"
     return Question(code, readings, tuple(map(str, readings)))

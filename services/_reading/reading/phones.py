@@ -13,6 +13,7 @@ from reading.result import Reason, Value
 
 _SCHEME: Final = re.compile(r"^(?:tel|callto|sms|whatsapp):(?://)?", re.IGNORECASE)
 # What phonenumbers does not know: `poste` in French, `تحويلة` in Arabic.
+# short text: a phone number has at most 250 characters, as every value.
 _EXTENSION: Final = re.compile(
     r"(?:;ext=|[\s,;]*(?:\bext(?:ension|n)?\b|\bpost(?:e)?\b|\bx(?=[\s.:]*[0-9])|تحويلة|#)[\s.:#°]*)([0-9]{1,7})#?\s*$",
     re.IGNORECASE,

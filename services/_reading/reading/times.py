@@ -16,6 +16,8 @@ _TIME: Final = re.compile(
     r" ?(?P<zone>[zZ]|(?:utc|gmt)?[+-][0-9]{1,2}(?::?[0-9]{2})?|utc|gmt|[a-z_]+(?:/[a-z_+-]+)+[0-9]*)?$",
     re.IGNORECASE,
 )
+# short text: a date has at most 250 characters, as every value.
+_LAST_WORD: Final = re.compile(r"[^\W\d_]+$")
 _OFFSET: Final = re.compile(r"([+-])([0-9]{1,2}):?([0-9]{2})?$")
 _HALVES: Final = {"a": 0, "ص": 0, "p": 12, "م": 12}
 _NOON, _HOURS = 12, 24
@@ -60,7 +62,7 @@ def _is_apart(before: str) -> bool:
 
 def _without_last_word(before: str, locale: str) -> str:
     date = re.sub(r"(?<=[0-9])[tT]$", "", before).strip(" ,")
-    word = re.search(r"[^\W\d_]+$", date)
+    word = _LAST_WORD.search(date)
     return date[: word.start()].strip(" ,") if word and is_small_word(word[0], locale) else date
 
 

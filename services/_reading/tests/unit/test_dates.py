@@ -90,7 +90,7 @@ def test_a_column_shows_the_order_of_its_dates(cells, order):
     ["", "Nov 2026", "2026-02-30", "31/02/2026", "45978", "mardi 23 novembre 2026", "Tue 23/11/26",
     "2026-11-23 25:00", "8:00",
      "2026-11-23 13:00 PM", "2026-11-23 08:00 EST", "23 Smarch 2026", "2026-11-23 soon", "23 November 12026",
-     "1/2/3/2026"],
+     "1/2/3/2026", "1/2.2026", "0/0.0"],
 )  # fmt: skip
 def test_what_is_no_date_is_named(text):
     assert read_datetime(text, FILE) == Reason("unreadable-date", text)

@@ -76,8 +76,8 @@ def check_numbers(name):
     for number in NUMBERS:
         for digits in DIGITS:
             text = format_decimal(number, locale=locale, numbering_system=digits, decimal_quantization=False)
-            for known in (context, ReadingContext()):
-                reading = read_number(text, known)
+            for given_context in (context, ReadingContext()):
+                reading = read_number(text, given_context)
                 assert name not in OWN or not isinstance(reading, Reason), (name, text)
                 assert is_read_or_asked(reading, number), (name, text, reading)
             percent = format_percent(
@@ -111,8 +111,8 @@ def check_dates(name):
             instant = datetime(day.year, day.month, day.day, 8, 5)  # noqa: DTZ001  # the text has no zone
             text = format_datetime(instant, "short" if width == "full" else width, locale=locale)
             reading = read_datetime(text, ReadingContext(locale=name, is_typed=True))
-            known = [value.replace(second=0, tzinfo=None) for value in readings_of(reading)]
-            assert not known or instant in known, (name, text, reading)
+            instants = [value.replace(second=0, tzinfo=None) for value in readings_of(reading)]
+            assert not instants or instant in instants, (name, text, reading)
 
 
 CHECKS = [check_numbers, check_amounts, check_dates]

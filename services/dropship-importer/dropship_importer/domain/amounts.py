@@ -1,6 +1,5 @@
 """Amounts and quantities in the texts of suppliers, who write a point before decimals."""
 
-import re
 from decimal import Decimal
 from typing import Final
 
@@ -12,7 +11,7 @@ from reading.result import Value
 # What suppliers charge in.
 CURRENCY: Final = Currency("USD")
 _CONTEXT: Final = ReadingContext(currency=CURRENCY, decimal_mark=".")
-_DAYS: Final = re.compile(r"(?<=[0-9])\s*(?:working |business )?days?$", re.IGNORECASE)
+_DAYS: Final = ("days", "day", "business", "working")
 
 
 def parse_amounts(value: object) -> tuple[Decimal, Decimal] | None:
@@ -34,7 +33,9 @@ def parse_price(value: object) -> Decimal | None:
 
 def parse_days(text: str) -> tuple[Decimal, Decimal] | None:
     """Return the least and the most days of "7", "7-12" or "7-12 days"; None if the text says none."""
-    return parse_amounts(_DAYS.sub("", text.strip()))
+    for word in _DAYS:
+        text = text.rstrip().removesuffix(word)
+    return parse_amounts(text)
 
 
 def parse_quantity(value: object) -> int | None:

@@ -36,6 +36,6 @@ function digitValue(digit: string): string {
  */
 export function toPlainText(text: string): string {
   const digits = text.replace(INVISIBLE, '').replace(DIGIT, digitValue);
-  const one = ONE_FORM.reduce((plain, [form, character]) => plain.replace(form, character), digits);
-  return one.split(/\s+/).filter(Boolean).join(' ');
+  const plainText = ONE_FORM.reduce((plain, [form, character]) => plain.replace(form, character), digits);
+  return plainText.split(/\s+/).filter(Boolean).join(' ');
 }
