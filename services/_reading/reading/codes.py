@@ -61,3 +61,12 @@ def gtin_key(text: str) -> str:
     """Return a valid GTIN at 14 digits; empty for any other text."""
     reading = read_gtin(text)
     return reading.value if isinstance(reading, Value) else ""
+
+
+def code_spellings(text: str) -> tuple[str, ...]:
+    """Return the spellings in which a code may be stored: as it was sent, as it is printed, and of a GTIN with each
+    number of zeros in front."""
+    reading, key = read_code(text), gtin_key(text)
+    printed = [reading.value] if isinstance(reading, Value) else []
+    gtins = [key[-length:] for length in _GTIN_LENGTHS if key and not key[:-length].strip("0")]
+    return tuple(dict.fromkeys([text, *printed, *gtins]))

@@ -2,7 +2,7 @@
 
 import pytest
 from reading.answers import read_answer, read_visibility
-from reading.codes import code_key, gtin_key, read_code, read_gtin
+from reading.codes import code_key, code_spellings, gtin_key, read_code, read_gtin
 from reading.context import ReadingContext
 from reading.countries import country_of_zone
 from reading.emails import email_key, read_email
@@ -172,3 +172,19 @@ def test_statuses_of_shop_programs_say_whether_customers_see_an_article(is_publi
 @pytest.mark.parametrize("text", ["maybe", "", "2", "active"])
 def test_another_word_is_no_answer(text):
     assert read_answer(text) == Reason("unreadable-answer", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "spellings"),
+    [
+        ("036000291452\n", {"036000291452\n", "036000291452", "0036000291452", "00036000291452"}),
+        ("5901234123457", {"5901234123457", "05901234123457"}), ("05901234123457", {"5901234123457",
+        "05901234123457"}),
+        ("00096385074", {"00096385074"}), ("96385074", {"96385074", "000096385074", "0000096385074",
+        "00000096385074"}),
+        ("5901234123458", {"5901234123458"}), ("A\u200b1", {"A\u200b1", "A1"}), ("6.11E+12", {"6.11E+12"}),
+        ("", {""}),
+    ],
+)  # fmt: skip
+def test_a_code_is_looked_for_in_every_spelling_it_may_be_stored_in(text, spellings):
+    assert set(code_spellings(text)) == spellings
