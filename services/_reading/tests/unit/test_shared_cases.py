@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from reading.codes import code_key
 from reading.context import ReadingContext
 from reading.numbers import read_number
 from reading.phones import Phone, read_phone
@@ -36,3 +37,8 @@ def test_a_typed_phone_number(case):
     expected = Value(Phone(case["number"], case["extension"]))
     context = ReadingContext(country=case["country"])
     assert read_phone(case["typed"], context) == read_phone(case["sent"], context) == expected
+
+
+@pytest.mark.parametrize("case", load("codes"), ids=str)
+def test_the_key_of_a_code(case):
+    assert code_key(case["text"]) == case["key"]
