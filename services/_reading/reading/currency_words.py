@@ -8,7 +8,7 @@ from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 from babel.languages import get_official_languages
 from babel.localedata import exists
-from chassis.locales import CLDR_LOCALES
+from chassis.locales import CLDR_LOCALES, LOCALES
 from chassis.money import CURRENCY_CODES
 
 from reading.characters import fold
@@ -50,7 +50,7 @@ def _words_at_home(code: str) -> frozenset[str]:
     """Return what a currency is called where it is money, in the languages of these places."""
     words = {code, *_LOCAL.get(code, ())}
     for territory in _territories().get(code, ()):
-        for language in {"en", "fr", "ar", *get_official_languages(territory, de_facto=True)}:
+        for language in {*LOCALES, *get_official_languages(territory, de_facto=True)}:
             locale = f"{language}_{territory}"
             if exists(locale):
                 words.update(_names(Locale.parse(locale), code))
