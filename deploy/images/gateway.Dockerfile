@@ -29,12 +29,10 @@ RUN uv venv /tools \
        --grpc_python_out=proto/gen $(find proto/souk -name '*.proto')
 COPY services/_chassis services/_chassis
 COPY services/_payments services/_payments
-COPY services/_reading services/_reading
 COPY gateway gateway
 RUN uv venv /opt/souk \
     && uv pip install --python /opt/souk --constraint requirements.lock \
-       --editable proto --editable services/_chassis --editable services/_payments --editable services/_reading \
-       --editable gateway \
+       --editable proto --editable services/_chassis --editable services/_payments --editable gateway \
     && rm -rf services/*/tests gateway/tests
 
 FROM python:3.13-slim
