@@ -7,6 +7,7 @@ from chassis.errors import ConflictError, FieldViolation, invalid_field
 from chassis.locales import LOCALES
 from gateway.error_messages import ErrorMessages
 from gateway.problem_details import Problem
+from reading.result import MESSAGES as READING_MESSAGES
 from souk.dropship.v1 import dropship_pb2
 from souk_local.layout import ROOT
 from source_errors import FOR_PROGRAMS, list_errors
@@ -30,6 +31,12 @@ def test_every_code_has_a_translation(locale):
 def test_both_languages_translate_the_same_codes():
     french, arabic = (set(_read(locale)) for locale in TRANSLATED_LOCALES)
     assert french == arabic
+
+
+@pytest.mark.parametrize("locale", TRANSLATED_LOCALES)
+def test_what_was_not_understood_is_named_in_every_language(locale):
+    translations = _read(locale)
+    assert {code for code in READING_MESSAGES if "{rest}" not in translations.get(code, "")} == set()
 
 
 def test_a_problem_is_translated():

@@ -2,20 +2,23 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from chassis.locales import LOCALES
+from reading.amounts import read_amount
+from reading.context import ReadingContext
+from reading.numbers import decide_mark, read_number
+from reading.result import Reading, Reason, Value, readings_of
 
 from ai_assistant.domain.entities import NUMBERS, Entity
 from ai_assistant.domain.grammar.lexicon import lexicon
-from ai_assistant.domain.grammar.tokens import normalize, parse_number, tokenize
+from ai_assistant.domain.grammar.tokens import normalize, tokenize
 
 MAX_ROWS = 500
 # What a table may create.
 TABLE_ENTITIES = ("product", "customer", "category")
-_NUMBER = re.compile(r"\d[\d \u00a0\u202f',.]*")
-_SIGN = re.compile(r"[-\u2212]\s*\d")
+_AMOUNTS = frozenset({"price", "wallet_credit", "total", "remaining"})
 
 
 @dataclass(frozen=True)
@@ -45,15 +48,29 @@ def map_columns(headings: Sequence[str], entity: Entity) -> Mapping[int, str]:
     return fields
 
 
-def read_cell(field: str, cell: str) -> str | Decimal:
-    """Return the value of a cell. Raise ValueError for a number that is none."""
+def read_cell(field: str, cell: str, context: ReadingContext) -> Reading[str] | Reading[Decimal]:
+    """Return the value of a cell, or what is not clear of a number; a negative one is none."""
     if field not in NUMBERS:
         # Spreadsheets write an apostrophe in front of what they would take for a formula.
-        return cell.removeprefix("'").strip()
-    numbers = _NUMBER.findall(cell)
-    if len(numbers) != 1 or _SIGN.search(cell):
-        raise ValueError(cell)
-    return parse_number(numbers[0].strip(" \u00a0\u202f',."))
+        return Value(cell.removeprefix("'").strip())
+    reading = (read_amount if field in _AMOUNTS else read_number)(cell, context)
+    is_negative = any(number < 0 for number in readings_of(reading))
+    return Reason("unreadable-number", cell) if is_negative else reading
+
+
+def column_contexts(
+    table: Table, columns: Mapping[int, str], context: ReadingContext
+) -> Mapping[int, ReadingContext]:
+    """Return the context of each column, with the decimal mark that its numbers show."""
+    return {
+        index: replace(
+            context,
+            decimal_mark=decide_mark(row.cells[index] for row in table.rows if index < len(row.cells)),
+        )
+        if field in NUMBERS
+        else context
+        for index, field in columns.items()
+    }
 
 
 def _field(heading: str, entity: Entity) -> str:

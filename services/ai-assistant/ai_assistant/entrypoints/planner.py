@@ -11,6 +11,7 @@ from chassis.columns import enum_label
 from chassis.context import Caller, current_caller, set_caller
 from chassis.errors import ConflictError, ExhaustedError
 from chassis.locales import LOCALES
+from reading.context import ReadingContext
 from souk.assistant.v1 import assistant_pb2 as pb
 
 from ai_assistant.domain.conversation import ModelRequest
@@ -98,7 +99,9 @@ class Planner:
         """Return the outcome of a request. Raise RefusedError, and ExhaustedError if the model gave no answer."""
         if request.table:
             entity = find_entity(request.question, request.entity, request.language)
-            return await plan_table(request.table, entity, self.platform)
+            return await plan_table(
+                request.table, entity, self.platform, ReadingContext.file_of(current_caller())
+            )
         if self.model is None:
             intent = parse_request(request, (await self.platform.catalogue()).names())
             intent = with_locale(with_media(intent, request.media), request.language)

@@ -3,11 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from reading.context import ReadingContext
+from reading.result import Question, Value
+
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.plan import Outcome, Step
 from ai_assistant.domain.row_problem import RowProblem
-from ai_assistant.domain.table import MAX_ROWS, TABLE_ENTITIES, Row, Table, map_columns, read_cell
+from ai_assistant.domain.table import (
+    MAX_ROWS,
+    TABLE_ENTITIES,
+    Row,
+    Table,
+    column_contexts,
+    map_columns,
+    read_cell,
+)
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.ports import Platform
 
@@ -16,7 +27,7 @@ _KEYS = ("barcode", "phone", "email", "name")
 _MAX_READ = 2_000
 
 
-async def plan_table(table: Table, name: str, platform: Platform) -> Outcome:
+async def plan_table(table: Table, name: str, platform: Platform, context: ReadingContext) -> Outcome:
     """Return the outcome for a kind of items: a step for each row that can be created, and what is wrong with the
     others; nothing is written. A row is omitted if one of the same barcode, phone, mail address or name is there
     (among the first 2,000), or stands above it. Raise RefusedError."""
@@ -28,7 +39,7 @@ async def plan_table(table: Table, name: str, platform: Platform) -> Outcome:
     columns = map_columns(table.headings, entity)
     if not columns:
         return Outcome("no-columns", {"entity": name, "fields": _names(table)}, is_question=True)
-    reader = _Reader(table, entity, columns, platform)
+    reader = _Reader(table, entity, columns, platform, column_contexts(table, columns, context))
     await reader.remember_items()
     steps = [step for row in table.rows if (step := await reader.read(row))]
     text = "will-create-some" if reader.problems else "will-create"
@@ -59,6 +70,7 @@ class _Reader:
     entity: Entity
     columns: Mapping[int, str]
     platform: Platform
+    contexts: Mapping[int, ReadingContext]
     problems: list[RowProblem] = field(default_factory=list)
     keys: set[tuple[str, str]] = field(default_factory=set)
     categories: dict[str, str] = field(default_factory=dict)
@@ -107,13 +119,18 @@ class _Reader:
         try:
             if name in _CATEGORIES:
                 return await self._category(cell)
-            value = read_cell(name, cell)
         except UnknownCategoryError:
             self._add(row, self.table.headings[index], "no-such-category", {"name": cell[:60]})
-        except ValueError:
-            self._add(row, self.table.headings[index], "row-number", {"value": cell[:60]})
+            return None
+        reading = read_cell(name, cell, self.contexts[index])
+        if isinstance(reading, Value):
+            return str(reading.value)
+        if isinstance(reading, Question):
+            shown = {"value": cell[:60], "readings": " / ".join(reading.shown)}
+            self._add(row, self.table.headings[index], "which-number", shown)
         else:
-            return str(value)
+            code = "row-currency" if reading.code == "other-currency" else "row-number"
+            self._add(row, self.table.headings[index], code, {"value": cell[:60]})
         return None
 
     async def _category(self, name: str) -> str:

@@ -11,8 +11,10 @@ from ai_assistant.usecases.ask_model import ask_model
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.plan_table import plan_table
 from chassis.context import set_caller
+from chassis.money import Currency
 from chassis.testing import caller
 from fake_platform import FakePlatform
+from reading.context import ReadingContext
 
 from hostile_texts import HOSTILE_TEXTS
 
@@ -69,7 +71,7 @@ async def test_a_text_of_data_steers_no_plan(text, shop):
 
     # A file: it is the name of a product at the most, and what it says is not planned.
     table = Table(["Name", "Price"], [Row(2, [text, "5"]), Row(3, ["Nappe", "5"])])
-    planned = await plan_table(table, "product", platform)
+    planned = await plan_table(table, "product", platform, ReadingContext(currency=Currency("MAD")))
     assert "Nappe" in [step.label for step in planned.steps]
     assert {(step.kind, step.item, step.before) for step in planned.steps} == {("create", "", "")}
     assert len(planned.steps) + len({problem.line for problem in planned.problems}) == 2

@@ -10,7 +10,7 @@ from ai_assistant.domain.grammar.marks import Choice, read_marks
 from ai_assistant.domain.grammar.order_parts import read_lines, read_slot
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.states import read_state
-from ai_assistant.domain.grammar.tokens import parse_number, tokenize
+from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.values import percent_of
 from ai_assistant.domain.intent import Intent, OnScreen, Question, with_locale, with_media
 from ai_assistant.domain.media import StockMedia
@@ -28,20 +28,6 @@ def marks(text, language="en"):
 )
 def test_a_value_changes_by_per_cent_to_the_cent(value, percent, changed):
     assert str(percent_of(Decimal(value), Decimal(percent))) == changed
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("1,250", "1250"),
-        ("12,5", "12.5"),
-        ("1.2345", "1.2345"),
-        ("0.125", "0.125"),
-        ("1.250.000,5", "1250000.5"),
-    ],
-)
-def test_three_digits_behind_a_mark_are_thousands(text, number):
-    assert parse_number(text) == Decimal(number)
 
 
 @pytest.mark.parametrize(

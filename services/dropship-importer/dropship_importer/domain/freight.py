@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from dropship_importer.domain.amounts import parse_amounts
+from dropship_importer.domain.amounts import parse_days
 
 KNOWN, UNKNOWN, NO_ROUTE = "", "unknown", "no-route"
 
@@ -31,7 +31,7 @@ class FreightOption:
     @property
     def longest_days(self) -> Decimal:
         """The most days that it takes; a method that names none comes last."""
-        amounts = parse_amounts(self.days)
+        amounts = parse_days(self.days)
         return amounts[1] if amounts else Decimal("Infinity")
 
     @property

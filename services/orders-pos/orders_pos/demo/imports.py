@@ -2,7 +2,7 @@
 
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import FieldViolation
+from reading.result import Reason, to_violation
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.domain.imports.fields import FIELDS, PRODUCTS
@@ -35,5 +35,5 @@ async def add_import() -> None:
     session.add(job)
     await session.flush()
     added, failed = (ParsedRow(line, cells, {}) for line, cells in enumerate(_ROWS, 2))
-    number = FieldViolation("price", "Send a number.", "number")
+    number = to_violation("price", Reason("unreadable-amount", _ROWS[1][2]))
     await sql_imports.add_rows(job.id, [Outcome(added, NEW, changed=_COLUMNS), Outcome.error(failed, number)])

@@ -18,7 +18,8 @@ from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
 from orders_pos.adapters.imports.parsed_rows import ParsedRows, parse_rows
 from orders_pos.adapters.imports.table_files import Table, read_table_file
-from orders_pos.domain.imports.fields import FIELDS, find_fields
+from orders_pos.domain.imports.columns import find_fields
+from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, DONE, READING, READY, ImportJob
 from orders_pos.domain.imports.outcome import Outcome
 from orders_pos.usecases.imports.compare_rows import CompareRows
@@ -137,7 +138,7 @@ class ImportWorker:
         table = await _read_in_process(partial(read_table_file, job.content, row.locale))
         fields, match_names, is_remembered = row.fields, row.match_names, row.is_remembered
         if not fields:
-            fields = find_fields(row.kind, table.headers)
+            fields = find_fields(row.kind, table.headers, currency.code)
             async with self._batches.database.transaction(tenant_id, read_only=True):
                 remembered = await sql_imports.find_mapping(row.kind, table.headers)
             # A field that there was once may be gone.

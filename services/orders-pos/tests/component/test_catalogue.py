@@ -193,6 +193,9 @@ async def test_search_by_barcode(create_product, search):
     await create_product("Towel", barcode="2000000000022")
     assert await search(name="2000000000022") == ["Towel"]
     assert await search(barcode="2000000000015") == ["Soap"]
+    for spelling in ("02000000000015", "2000000000015\n", "٢٠٠٠٠٠٠٠٠٠٠١٥", "2 000000 000015"):
+        assert await search(barcode=spelling) == ["Soap"]
+    assert await search(barcode="200000000001") == []
 
 
 async def test_search_uses_the_new_name_after_a_rename(create_product, change, search):

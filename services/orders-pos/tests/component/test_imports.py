@@ -129,7 +129,7 @@ async def test_a_file_is_previewed_before_it_is_written(send, rows, products, cr
     assert counts(job) == (2, 0, 0, 2)
     assert [(row.line, [(v.field, v.code) for v in row.violations]) for row in await rows(job)] == [
         (4, [("name", "blank")]),
-        (5, [("price", "number")]),
+        (5, [("price", "unreadable-amount")]),
     ]
     assert await products() == {}
 

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 from chassis.errors import FieldViolation
 from chassis.money import Currency
-from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS, find_fields
-from orders_pos.domain.imports.numbers import NumberError, find_decimal_mark, parse_number, parse_yes_no
+from orders_pos.domain.imports.columns import check_heading, find_fields
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS
 from orders_pos.domain.imports.outcome import (
     RowKeys,
     ambiguous_violation,
@@ -17,8 +17,9 @@ from orders_pos.domain.imports.row_reader import RowReader, split_name
 
 
 def read(kind, headings, *cells, currency="MAD"):
-    reader = RowReader.of_table(kind, find_fields(kind, headings.split(",")), Currency(currency), [cells])
-    return reader.read(2, cells)
+    headers = headings.split(",")
+    fields = find_fields(kind, headers, currency)
+    return RowReader.of_table(kind, fields, Currency(currency), [cells], headers).read(2, cells)
 
 
 def test_a_whole_product_is_read_from_the_headings_of_an_export():
@@ -86,7 +87,7 @@ def test_an_export_has_these_headings(kind, headings):
     ],
 )
 def test_headings_are_understood_beside_each_other(kind, headings, fields):
-    assert find_fields(kind, headings.split(",")) == fields.split(",")
+    assert find_fields(kind, headings.split(","), "MAD") == fields.split(",")
 
 
 def test_a_full_name_is_read_as_such():
@@ -118,8 +119,55 @@ def test_prices_are_read_with_the_signs_of_their_currency(currency, cell):
     assert (row.values, row.violations) == ({"price": Decimal("12.5")}, ())
 
 
-def test_the_sign_of_another_currency_is_no_part_of_a_number():
-    assert [violation.code for violation in read(PRODUCTS, "Price", "12,5 €").violations] == ["number"]
+@pytest.mark.parametrize("cell", ["12,5 €", "$12.5", "12 USD"])
+def test_an_amount_in_another_currency_is_named(cell):
+    row = read(PRODUCTS, "Price", cell)
+    assert [(violation.code, violation.message) for violation in row.violations] == [
+        ("other-currency", f"This is another currency than the shop's: {cell}")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("heading", "currency", "code"),
+    [
+        ("Price (USD)", "MAD", "other-currency"), ("Prix (€)", "MAD", "other-currency"), ("Price $", "EUR",
+        "other-currency"),
+        ("Sale price USD", "MAD", "other-currency"), ("Cost (EUR)", "USD", "other-currency"), ("Prix HT", "MAD",
+        "other-tax"),
+        ("Price (excl. VAT)", "MAD", "other-tax"), ("Cost incl. tax", "MAD", "other-tax"), ("Prix (DH)", "MAD", ""),
+        ("Price (USD)", "USD", ""), ("Price ($)", "CAD", ""), ("Prix TTC", "MAD", ""), ("Cost (excl. tax)",
+        "MAD", ""),
+        ("Price (MAD / incl. tax)", "MAD", ""), ("Prix de vente TTC", "EUR", ""),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("cell", ["10", Decimal(10)])
+def test_the_currency_and_the_tax_of_a_heading_are_the_shops_or_each_row_says_so(
+    heading, currency, code, cell
+):
+    row = read(PRODUCTS, heading, cell, currency=currency)
+    assert [violation.code for violation in row.violations] == ([code] if code else [])
+    assert list(row.values.values()) == ([] if code else [Decimal(10)])
+    assert all(heading in violation.message for violation in row.violations)
+
+
+@pytest.mark.parametrize(
+    ("headings", "fields"),
+    [
+        ("Prix HT,Prix TTC", ",price"), ("Price (USD),Price (MAD)", ",price"), ("Prix TTC,Prix HT", "price,"),
+        ("Prix HT", "price"), ("Cost incl. tax,Cost excl. tax", ",cost"), ("Weight (lbs)", "weightLb"),
+        ("Weight [oz]", "weightOz"),
+        ("Weight", "weightUnit"), ("Poids", "weightUnit"), ("الوزن", "weightUnit"), ("weight_kg", "weightKg"),
+        ("الوزن (كغ)", "weightKg"), ("Poids (g)", "weight"), ("Weight (stone)", "weightUnit"),
+        ("Variant Weight (kg)", "weightKg"),
+    ],
+)  # fmt: skip
+def test_headings_name_fields_with_unit_currency_and_tax(headings, fields):
+    assert find_fields(PRODUCTS, headings.split(","), "MAD") == fields.split(",")
+
+
+@pytest.mark.parametrize("name", [name for name, field in FIELDS[PRODUCTS].items() if field.kind != "amount"])
+def test_only_amounts_have_a_currency(name):
+    assert check_heading(FIELDS[PRODUCTS][name], "Price (USD)", "MAD") is None
 
 
 @pytest.mark.parametrize(
@@ -132,6 +180,12 @@ def test_the_sign_of_another_currency_is_no_part_of_a_number():
         ("Weight in grams", "1.5", None),
         ("Weight in kilograms", "1.5", 1500),
         ("Weight in kilograms", "0.0005", None),
+        ("Weight (lbs)", "2", 907),
+        ("Weight (oz)", "1", 28),
+        ("Weight", "0.068 kg", 68),
+        ("Weight", ".5 lb", 227),
+        ("Weight in grams", "0.068 kg", 68),
+        ("Weight (kg)", ".068", 68),
     ],
 )
 def test_a_weight_is_a_whole_number_of_grams(heading, cell, grams):
@@ -141,7 +195,9 @@ def test_a_weight_is_a_whole_number_of_grams(heading, cell, grams):
 
 
 def test_rows_may_be_shorter_than_the_headings_of_a_table():
-    reader = RowReader.of_table(PRODUCTS, ["sku", "price"], Currency("MAD"), [["A1"], ["A2", "1,5"]])
+    reader = RowReader.of_table(
+        PRODUCTS, ["sku", "price"], Currency("MAD"), [["A1"], ["A2", "1,5"]], ["SKU", "Price"]
+    )
     assert [dict(reader.read(2, row).values) for row in (["A1"], ["A2", "1,234"])] == [
         {"sku": "A1"},
         {"sku": "A2", "price": Decimal("1.234")},
@@ -153,22 +209,41 @@ def test_a_whole_name_beside_one_of_its_parts_is_left_out(part):
     assert split_name({"full_name": "Salma Idrissi", part: "Salma"}) == {part: "Salma"}
 
 
+@pytest.mark.parametrize("cell", ["0.068", Decimal("0.068")])
+def test_a_weight_without_a_unit_is_asked_about(cell):
+    [violation] = read(PRODUCTS, "Weight", cell).violations
+    assert (violation.field, violation.code) == ("weightUnit", "ambiguous-unit")
+    assert "0.068 g / 0.068 kg / 0.068 lb / 0.068 oz" in violation.message
+
+
 @pytest.mark.parametrize(
-    ("answer", "words"),
-    [(True, "yes Y True oui o vrai X on 1 صحيح"), (False, "No n FALSE non faux off 0 لا خطأ")],
-)
-def test_people_answer_in_many_words(answer, words):
-    assert {parse_yes_no(word) for word in words.split()} == {answer}
+    ("heading", "cell", "value"),
+    [
+        ("Price", ".5", Decimal("0.5")), ("Price", "+12.5", Decimal("12.5")), ("Price", "12.-", Decimal(12)),
+        ("VAT (%)", "20 %", Decimal(20)), ("SKU", '="00123"', "00123"), ("SKU", "A\u200b1", "A1"), ("Barcode",
+        "\uff16\uff11", "61"),
+        ("Track stock", "نعم", True), ("Default quantity", "1.500,5", Decimal("1500.5")),
+    ],
+)  # fmt: skip
+def test_cells_are_read_as_other_programs_write_them(heading, cell, value):
+    row = read(PRODUCTS, heading, cell)
+    assert ([*row.values.values()], row.violations) == ([value], ())
 
 
-@pytest.mark.parametrize("cell", ["12٪", "12\u06fa"])
-def test_signs_beside_arabic_digits_are_no_digits(cell):
-    with pytest.raises(NumberError):
-        parse_number(cell)
-
-
-def test_three_decimals_after_four_digits_show_the_decimal_mark():
-    assert find_decimal_mark(["1234,567", "1,234"]) == ","
+@pytest.mark.parametrize(
+    ("heading", "cell", "code"),
+    [
+        ("SKU", "6.11E+12", "rounded-code"), ("Barcode", "6,11E+12", "rounded-code"), ("Price", "1,234",
+        "ambiguous-number"),
+        ("Price", "cher", "unreadable-amount"), ("VAT (%)", "20 DH", "unreadable-number"), ("Track stock", "?",
+        "unreadable-answer"),
+        ("Weight (kg)", "2 pcs", "unknown-unit"), ("Low stock level", "12 DH", "unreadable-number"),
+    ],
+)  # fmt: skip
+def test_what_was_not_understood_is_named(heading, cell, code):
+    [violation] = read(PRODUCTS, heading, cell).violations
+    assert violation.code == code
+    assert cell in violation.message or code == "ambiguous-number"
 
 
 def test_a_name_alone_stands_for_the_first_product_of_that_name():

@@ -5,7 +5,7 @@ from chassis.money import Currency
 from chassis.testing.steps import assert_linear
 from orders_pos.adapters.imports.parsed_rows import parse_rows
 from orders_pos.adapters.imports.table_files import read_table_file
-from orders_pos.domain.imports.fields import find_fields
+from orders_pos.domain.imports.columns import find_fields
 
 FILES = {
     "rows": ("name;price;sku\n", "Shirt;12,50;A\n"),
@@ -29,6 +29,6 @@ def test_a_file_is_read_in_linear_steps(name, kind):
 
     def read(text):
         table = read_table_file(text.encode(), "en")
-        parse_rows(kind, table, find_fields(kind, table.headers), Currency("MAD"), match_names=True)
+        parse_rows(kind, table, find_fields(kind, table.headers, "MAD"), Currency("MAD"), match_names=True)
 
     assert_linear(read, lambda n: start + piece * n)

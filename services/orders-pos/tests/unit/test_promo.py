@@ -95,6 +95,25 @@ def test_codes_are_compared_without_case_and_blanks():
     assert promo_key(" SAVE10") == "save10"
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "ÉTÉ10",
+        "e\u0301te\u030110",
+        "\u00c9T\u00c9\u200b10",
+        "\uff25\u0301t\u00e9\uff11\uff10",
+        "été\u0661\u0660",
+    ],
+)
+def test_codes_are_compared_without_the_forms_of_letters_and_digits(code):
+    assert promo_key(code) == "été10"
+
+
+@pytest.mark.parametrize("code", ["ete10", "été1O", "été 10"])
+def test_other_letters_are_another_code(code):
+    assert promo_key(code) != "été10"
+
+
 def test_amount_has_the_decimals_of_the_currency_and_a_percentage_stays():
     amount, share = build_code(kind=AMOUNT, value=Decimal(200)), build_code(value=Decimal(100))
     amount.check(Currency("MAD"))

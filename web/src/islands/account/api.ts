@@ -1,6 +1,7 @@
 /** The calls of a customer's account, typed by the gateway's contract. */
 import type { Locale } from '@/shared/i18n/locales';
-import { toWesternDigits } from '@/shared/lib/western-digits';
+import { toPhoneText } from '@/shared/lib/phone-text';
+import { toPlainText } from '@/shared/lib/plain-text';
 import { readText, writeText } from '../device';
 import { SHOP_ORIGIN } from '../origin';
 import { RequestError, request } from '../request';
@@ -21,7 +22,7 @@ const SIGNED_IN_KEY = 'souk.signed-in';
 export type Address = { email: string } | { phone: string };
 
 export const toAddress = (text: string): Address =>
-  text.includes('@') ? { email: text.trim() } : { phone: toWesternDigits(text.trim()) };
+  text.includes('@') ? { email: text.trim() } : { phone: toPhoneText(text) };
 
 export const isSignedIn = (): boolean => readText(SIGNED_IN_KEY) !== '';
 
@@ -31,7 +32,7 @@ export const sendCode = (locale: Locale, address: Address): Promise<unknown> =>
 export async function signIn(locale: Locale, address: Address, code: string): Promise<void> {
   await request(locale, `${ACCOUNT}/session`, {
     method: 'POST',
-    body: { ...address, code: toWesternDigits(code) },
+    body: { ...address, code: toPlainText(code) },
   });
   writeText(SIGNED_IN_KEY, '1');
 }

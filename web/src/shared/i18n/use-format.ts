@@ -25,7 +25,7 @@ export interface Format {
   percent: (hundredths: number) => string;
   /** Format a calendar date such as 2026-11-21. */
   date: (day: string) => string;
-  /** Replace the point of a decimal string by the language's decimal mark. */
+  /** Write the point or comma of a decimal string as the language's decimal mark, so that one sees how it is read. */
   decimal: (text: string) => string;
 }
 
@@ -80,6 +80,6 @@ function createFormat(language: Locale, style: NumberStyle, currency: string, ti
     count: (number) => count(number),
     percent: (hundredths) => percent(hundredths / 100),
     date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
-    decimal: (text) => text.replaceAll('.', mark),
+    decimal: (text) => text.replace(/[.,]/g, mark),
   };
 }

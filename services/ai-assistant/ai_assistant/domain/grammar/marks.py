@@ -22,8 +22,8 @@ class Choice:
 
 def read_marks(text: str, choice: Choice, locale: str, today: date) -> list[Mark]:
     """Return the marks of a request; `locale` is its language where its words do not tell."""
-    tokens = tokenize(text)
-    marks = read_numerals(lexicon(detect_language(tokens, locale)).mark(tokens))
+    language = detect_language(tokenize(text), locale)
+    marks = read_numerals(lexicon(language).mark(tokenize(text, language)))
     marks = read_order_numbers(text, marks, is_of_orders=_is_of_orders(text, marks, choice))
     if choice.entity == "order" and choice.action in ("update", "execute"):
         marks = read_bare_number(marks)

@@ -20,6 +20,7 @@ from ai_assistant.domain.grammar.new_orders import read_new_order
 from ai_assistant.domain.grammar.order_changes import is_order_change, read_order_changes
 from ai_assistant.domain.grammar.stocks import STOCK, equal_stock, is_of_stock, is_stock_set
 from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.grammar.unclear_numbers import find_below_zero, find_unclear
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
@@ -50,6 +51,22 @@ def parse(  # noqa: PLR0913  # each is named
     that pictures were chosen for what it is about. `kinds` are the contract's names of other items, by how they are
     written."""
     marks = read_marks(text, Choice(action, entity), locale, today)
+    if unclear := find_unclear(marks):
+        return unclear
+    return _parse_marks(
+        Request(text, marks, entity, today, ()),
+        action=action,
+        on_screen=on_screen,
+        has_media=has_media,
+        kinds=kinds,
+    )
+
+
+def _parse_marks(
+    request: Request, *, action: str, on_screen: OnScreen | None, has_media: bool, kinds: Mapping[str, str]
+) -> Intent | Question:
+    """Return what the marks of a request ask for; its entity is the chosen one."""
+    text, marks, entity, today = request.text, request.marks, request.entity, request.today
     if action in ("", "search") and not entity and (kind := _find_kind(marks, kinds)):
         return Intent("search", kind, is_all=True)
     if action in ("", "search") and (
@@ -207,6 +224,8 @@ def _create(
     about = ENTITIES[entity]
     if not about.writable or entity == "theme":
         return Question("not-creatable", {"entity": entity})
+    if negative := find_below_zero(marks):
+        return negative
     item = NewItem(Cursor(text, marks), about, entity, today)
     items = tuple(item.read())
     if item.unread:

@@ -5,13 +5,17 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
+from chassis.locales import CLDR_LOCALES
 from chassis.normalization import normalize_text
+from reading.context import ReadingContext
+from reading.numbers import read_number
+from reading.result import readings_of
 
 _QUOTES = {'"': '"', "«": "»", "“": "”", "‘": "’", "„": "“"}
 _QUOTED = "|".join(
     f"{re.escape(first)}([^{re.escape(last)}]+){re.escape(last)}" for first, last in _QUOTES.items()
 )
-_NUMBER = r"\d{1,3}(?:[ \u00a0\u202f',.]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?"
+_NUMBER = r"\d{1,3}(?:[ \u00a0\u202f',.٬]\d{3})+(?:[.,٫]\d{1,2})?(?!\d)|\d+(?:[.,٫]\d+)?"
 _PERCENT = r"(?:percent|per cent|pourcents?|pour cent|بالمئة|بالمائة|في المئة|في المائة)(?!\w)"
 # Arabic letters may carry the signs of short and doubled sounds.
 _LETTERS = r"(?:[^\W\d_][\u064b-\u0652\u0670]*)+"
@@ -40,19 +44,29 @@ _ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي",
 @dataclass(frozen=True)
 class Token:
     """`kind` is quoted, email, code, date, phone, time, percent, number, path, word, minus or sign. `text` is as it was
-    written, without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
+    written, without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request. `locale`
+    is the language of the request, which says what the marks of its numbers mean; it is empty where that is not
+    known."""
 
     kind: str
     text: str
     key: str
     start: int
     end: int
+    locale: str = ""
+
+    @property
+    def readings(self) -> tuple[Decimal, ...]:
+        """What a number or a percentage can be: one value, two where its mark is for decimals or for thousands, or
+        none."""
+        number_match = re.match(_NUMBER, self.text)
+        context = ReadingContext(CLDR_LOCALES.get(self.locale, ""), is_typed=bool(self.locale))
+        return readings_of(read_number(number_match.group() if number_match else self.text, context))
 
     @property
     def number(self) -> Decimal:
-        """The value of a number or a percentage."""
-        number_match = re.match(_NUMBER, self.text)
-        return parse_number(number_match.group() if number_match else self.text)
+        """The value of a number or a percentage that has one reading; `parse` asks about others."""
+        return next(iter(self.readings), Decimal(0))
 
 
 def normalize(text: str) -> str:
@@ -62,14 +76,14 @@ def normalize(text: str) -> str:
     return plain.translate(_ARABIC_LETTERS).replace("’", "'")
 
 
-def tokenize(text: str) -> list[Token]:
-    """Return the tokens of a text. Digits of any script are read as 0 to 9."""
+def tokenize(text: str, locale: str = "") -> list[Token]:
+    """Return the tokens of a text in a language, if that is known. Digits of any script are read as 0 to 9."""
     plain = "".join(str(unicodedata.digit(c)) if c.isdigit() and c.isdecimal() else c for c in text)
-    plain = plain.replace("٬", ",").replace("٫", ".").replace("،", ",")
-    return [_token(match) for match in _PATTERN.finditer(plain)]
+    plain = plain.replace("،", ",")
+    return [_token(match, locale) for match in _PATTERN.finditer(plain)]
 
 
-def _token(match: re.Match[str]) -> Token:
+def _token(match: re.Match[str], locale: str) -> Token:
     kind = str(match.lastgroup)
     # Without what makes an ordinal of a number: le 1er novembre.
     text = match["number"] or match.group()
@@ -81,18 +95,4 @@ def _token(match: re.Match[str]) -> Token:
         text = text[elided.end() :]
     elif kind == "word":
         text = _PRONOUN.sub("", text)
-    return Token(kind, text, normalize(text), start, match.end())
-
-
-def parse_number(text: str) -> Decimal:
-    """Return the number of a text with any grouping: 1 250,50, 1,250.50, 1.250 and 49,90. A single mark with three
-    digits behind it groups thousands."""
-    digits = re.sub(r"[ \u00a0\u202f']", "", text)
-    marks = [c for c in digits if c in ".,"]
-    if not marks:
-        return Decimal(digits)
-    last = marks[-1]
-    whole, _, rest = digits.rpartition(last)
-    is_decimal = marks.count(last) == 1 and (len(rest) != 3 or len(set(marks)) > 1 or whole == "0")  # noqa: PLR2004  # thousands
-    whole = re.sub(r"[.,]", "", whole)
-    return Decimal(f"{whole}.{rest}") if is_decimal else Decimal(whole + rest)
+    return Token(kind, text, normalize(text), start, match.end(), locale)

@@ -83,7 +83,8 @@ class _Reading:
     @cached_property
     def numbers(self) -> frozenset[Decimal]:
         value_numbers = [abs(value) for value in self.values if isinstance(value, Decimal)]
-        written = [token.number for token in tokenize(self.text) if token.kind in _NUMBERS]
+        tokens = (token for token in tokenize(self.text) if token.kind in _NUMBERS)
+        written = [number for token in tokens for number in token.readings]
         counts = (self.intent.limit, len(self.intent.items))
         return frozenset([*value_numbers, *written, *map(Decimal, counts)])
 

@@ -11,6 +11,7 @@ from chassis.columns import parse_uuid
 from chassis.db import current_transaction
 from chassis.resource import Resource
 from chassis.resource_query import Arguments, Ranking
+from reading.codes import code_spellings
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -47,6 +48,10 @@ def _price_condition(value: Any, arguments: Arguments, comparison: str) -> str:
     return f"coalesce(final_price, price) {comparison} {arguments.add(Decimal(value))}"
 
 
+def _barcode_condition(value: Any, arguments: Arguments) -> str:
+    return f"barcode = ANY({arguments.add(list(code_spellings(value)))})"
+
+
 async def _complete(items: Sequence[Any]) -> None:
     await add_stock(items)
     await add_countries(items)
@@ -59,6 +64,7 @@ products = Resource(
     filters={
         "name": _name_condition,
         "category_id": _category_condition,
+        "barcode": _barcode_condition,
         "in_stock": in_stock_condition,
         "low_stock": low_stock_condition,
         "final_price_from": partial(_price_condition, comparison=">="),

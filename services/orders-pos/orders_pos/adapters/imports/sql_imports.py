@@ -16,7 +16,7 @@ from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.domain.imports.fields import heading_key
+from orders_pos.domain.imports.columns import heading_key
 from orders_pos.domain.imports.import_job import ACTIVE, ImportJob
 from orders_pos.domain.imports.outcome import Outcome
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ _MAX_PARTS = 1000
 # As spreadsheets show numbers: what is behind is the rest of a binary fraction.
 _DIGITS = 15
 _MAX_CELL = 60_000
+_LEADING_ZEROS = re.compile(r"0{2,40}")
 
 
 @dataclass(frozen=True)
@@ -98,17 +100,20 @@ def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
         if sheet is None:
             return
         limits = {"min_row": 1, "max_row": MAX_ROWS + 2, "min_col": 1, "max_col": MAX_COLUMNS + 1}
-        for row in sheet.iter_rows(values_only=True, **limits):
-            yield [_to_cell(value) for value in row]
+        for row in sheet.iter_rows(**limits):
+            yield [_to_cell(cell.value, cell.number_format) for cell in row]
     finally:
         book.close()
 
 
-def _to_cell(value: Any) -> Cell:
+def _to_cell(value: Any, number_format: str | None) -> Cell:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int) and number_format and _LEADING_ZEROS.fullmatch(number_format):
+        # A code whose zeros are in its format alone.
+        return str(value).zfill(len(number_format))
     if isinstance(value, int | float):
         return Decimal(f"{value:.{_DIGITS}g}") if isinstance(value, float) else Decimal(value)
     return str(value)[:_MAX_CELL]

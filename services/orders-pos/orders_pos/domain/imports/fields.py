@@ -1,18 +1,20 @@
 """Fields that a column of a file can be, with the headings that name them."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from chassis.locales import LOCALES
-from chassis.normalization import normalize_text
 from chassis.texts import Texts
+from reading.headings import EXCLUDED, INCLUDED
 
 PRODUCTS: Final = "products"
 CUSTOMERS: Final = "customers"
 _HEADINGS: Final = Texts(__file__, "headings")
-TEXT, NUMBER, INTEGER, YES_NO = "text", "number", "integer", "yes-no"
+TEXT, CODE, NUMBER, PERCENT = "text", "code", "number", "percent"
+AMOUNT, WEIGHT, YES_NO = "amount", "weight", "yes-no"
+# Kinds whose cells are numbers.
+NUMBERS: Final = frozenset({NUMBER, PERCENT, AMOUNT, WEIGHT})
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,8 @@ class ImportField:
     """`name` is the public one, `column` that of the row. `labels` are the headings of an export in each language;
     `aliases`, separated by `|`, those of other files, such as the exports of Shopify and WooCommerce. The columns of a
     field that `is_joined` add up to one text; of one that `has_spares` the first cell counts that is not empty. Any
-    other field has one column."""
+    other field has one column. A weight is in the `unit`, empty where each cell has its own; an amount is kept with the
+    `tax` included or excluded, empty where there is none."""
 
     name: str
     column: str
@@ -29,6 +32,8 @@ class ImportField:
     is_joined: bool = False
     has_spares: bool = False
     is_exported: bool = True
+    unit: str = ""
+    tax: str = ""
 
     @property
     def has_several(self) -> bool:
@@ -51,11 +56,11 @@ _PRODUCT_FIELDS = (
         "title|titre|product name|product|nom du produit|produit|article|désignation|libellé|اسم المنتج|المنتج",
     ),
     ImportField(
-        "sku", "sku", TEXT,
+        "sku", "sku", CODE,
         "référence|ref|reference|variant sku|ugs|code article|product code|الرمز|رمز المنتج|المرجع|الرمز (SKU)",
     ),
     ImportField(
-        "barcode", "barcode", TEXT,
+        "barcode", "barcode", CODE,
         "variant barcode|gtin|ean|upc|isbn|gtin, upc, ean, or isbn|gtin, upc, ean ou isbn|الباركود",
     ),
     ImportField(
@@ -63,32 +68,38 @@ _PRODUCT_FIELDS = (
         "categories|catégories|famille|الفئات|الصنف",
     ),
     ImportField(
-        "price", "price", NUMBER,
+        "price", "price", AMOUNT,
         "regular price|tarif régulier|list price|prix public|variant compare at price|compare-at price"
-        "|compare at price",
+        "|compare at price", tax=INCLUDED,
     ),
     ImportField(
-        "finalPrice", "final_price", NUMBER,
+        "finalPrice", "final_price", AMOUNT,
         "final price|prix final|sale price|tarif promo|prix promo|prix remisé|variant price|السعر النهائي|سعر التخفيض",
+        tax=INCLUDED,
     ),
     ImportField(
-        "cost", "cost", NUMBER,
+        "cost", "cost", AMOUNT,
         "cost|cost per item|cost price|cost of goods|coût|coût par article|prix d'achat|prix de revient|التكلفة",
+        tax=EXCLUDED,
     ),
     ImportField(
-        "vatRate", "vat_rate", NUMBER, "vat|tva|vat rate|taux de tva|tax rate"
+        "vatRate", "vat_rate", PERCENT, "vat|tva|vat rate|taux de tva|tax rate"
     ),
     ImportField("unit", "unit", TEXT),
     ImportField(
         "defaultQuantity", "default_quantity", NUMBER,
     ),
     ImportField(
-        "weight", "weight", INTEGER,
-        "weight (g)|poids (g)|grams|grammes|variant grams|weight value (grams)",
+        "weight", "weight", WEIGHT, "grams|grammes|variant grams|weight value (grams)", unit="g",
     ),
+    ImportField("weightKg", "weight", WEIGHT, is_exported=False, unit="kg"),
+    ImportField("weightLb", "weight", WEIGHT, is_exported=False, unit="lb"),
+    ImportField("weightOz", "weight", WEIGHT, is_exported=False, unit="oz"),
+    # Headings that say no unit, also the name of the field itself.
     ImportField(
-        "weightKg", "weight", NUMBER,
-        "weight (kg)|poids (kg)", is_exported=False,
+        "weightUnit", "weight", WEIGHT,
+        "weight|poids|الوزن|variant weight|product weight|item weight|shipping weight|net weight|gross weight|poids net"
+        "|poids brut", is_exported=False,
     ),
     ImportField(
         "trackStock", "track_stock", YES_NO,
@@ -157,59 +168,3 @@ FIELDS: Final[Mapping[str, Mapping[str, ImportField]]] = {
     PRODUCTS: {field.name: field for field in _PRODUCT_FIELDS},
     CUSTOMERS: {field.name: field for field in _CUSTOMER_FIELDS},
 }
-# Where the first heading is, the second one means another field: what is compared with is the list price, and the text
-# beside a short description is the page's.
-_BESIDE = (
-    ("compareatprice", "price", "finalPrice"),
-    ("shortdescription", "description", "descriptionHtml"),
-    ("descriptioncourte", "description", "descriptionHtml"),
-)
-_PARENTHESES = re.compile(r"\([^()]*\)")
-_TATWEEL = "\u0640"
-
-
-def find_fields(kind: str, headers: Sequence[str]) -> list[str]:
-    """Return the field of each column, as its heading says in English, French or Arabic or in an export of Shopify or
-    WooCommerce; empty for an unknown one. The first of several columns of one field counts, unless they are joined."""
-    fields_by_heading, keys = _fields_by_heading(kind), [heading_key(header) for header in headers]
-    beside = {key: field for mark, key, field in _BESIDE if mark in keys and kind == PRODUCTS}
-    fields: list[str] = []
-    for header, key in zip(headers, keys, strict=True):
-        field = (
-            beside.get(key)
-            or fields_by_heading.get(key)
-            or fields_by_heading.get(heading_key(_PARENTHESES.sub("", header)), "")
-        )
-        if not field:
-            fields.append("")
-            continue
-        fields.append("" if field in fields and not FIELDS[kind][field].has_several else field)
-    return _whole_names(fields) if kind == CUSTOMERS else fields
-
-
-def heading_key(header: str) -> str:
-    """Return what two spellings of a heading have in common: its letters and digits, without case and accents."""
-    plain = normalize_text("NFKD", header.casefold())
-    return "".join(character for character in plain if character.isalnum() and character != _TATWEEL)
-
-
-def _fields_by_heading(kind: str) -> Mapping[str, str]:
-    return {
-        heading_key(heading): field.name
-        for field in FIELDS[kind].values()
-        for heading in (field.name, *field.labels, *field.aliases.split("|"))
-        if heading
-    }
-
-
-def _whole_names(fields: list[str]) -> list[str]:
-    """Return the fields; where there is one part of the name alone, it is the whole name. Beside one part, the column
-    that is called name is the other one."""
-    parts = {"firstName", "lastName"} & set(fields)
-    if len(parts) != 1:
-        return fields
-    part = parts.pop()
-    other = "lastName" if part == "firstName" else "firstName"
-    if "fullName" in fields:
-        return [other if field == "fullName" else field for field in fields]
-    return ["fullName" if field == part else field for field in fields]

@@ -5,38 +5,38 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from chassis.errors import FieldViolation
-from chassis.money import Currency
+from chassis.money import Currency, round_half_up
 from chassis.spreadsheets import unescape_formula
+from reading.amounts import read_amount
+from reading.answers import read_answer
+from reading.codes import read_code
+from reading.context import ReadingContext
+from reading.measures import Measure, read_measure
+from reading.numbers import decide_mark, read_number, read_percent
+from reading.result import Reading, Reason, to_violation
+from reading.result import Value as ReadValue
+from reading.units import WEIGHT as MASS
 
-from orders_pos.domain.imports.fields import FIELDS, INTEGER, NUMBER, YES_NO, ImportField
-from orders_pos.domain.imports.numbers import (
-    AMBIGUOUS_CODE,
-    NumberError,
-    find_decimal_mark,
-    parse_number,
-    parse_yes_no,
-    strip_unit,
+from orders_pos.domain.imports.columns import check_heading
+from orders_pos.domain.imports.fields import (
+    AMOUNT,
+    CODE,
+    FIELDS,
+    NUMBERS,
+    PERCENT,
+    WEIGHT,
+    YES_NO,
+    ImportField,
 )
 from orders_pos.domain.search import to_single_line
 
 # A number where the file itself says that it is one.
 Cell = str | Decimal
 Value = str | int | bool | Decimal
-_MESSAGES = {
-    "number": "Send a number.",
-    AMBIGUOUS_CODE: "This number can be read in two ways. Write it without a separator of thousands.",
-}
-_PERCENT = ("%", "٪")
-_GRAMS = 1000
 _MAX_GRAMS = 100_000_000
-# Beside a currency's code, as people write it.
-_UNITS = {
-    "MAD": ("DHS", "DH", "د.م.", "درهم"),
-    "EUR": ("€",),
-    "USD": ("$",),
-    "GBP": ("£",),
-    "TND": ("DT", "د.ت"),
-}
+# Weights in them are rarely whole grams.
+_ROUNDED_UNITS = frozenset({"lb", "oz"})
+_NOT_WHOLE = "Send a whole number of grams."
 
 
 @dataclass(frozen=True)
@@ -53,28 +53,40 @@ class ParsedRow:
 @dataclass(frozen=True)
 class RowReader:
     """Reads the rows of one file. `fields` are the public names by column, empty for those that are omitted; `marks`
-    are the decimal marks of columns of numbers."""
+    are the decimal marks of columns of numbers, `misfits` why no cell of a column can be taken as it is."""
 
     kind: str
     fields: Sequence[str]
     currency: Currency
     marks: Mapping[int, str] = field(default_factory=dict[int, str])
+    misfits: Mapping[int, Reason] = field(default_factory=dict[int, Reason])
 
     @classmethod
     def of_table(
-        cls, kind: str, fields: Sequence[str], currency: Currency, rows: Iterable[Sequence[Cell]]
+        cls,
+        kind: str,
+        fields: Sequence[str],
+        currency: Currency,
+        rows: Iterable[Sequence[Cell]],
+        headers: Sequence[str],
     ) -> "RowReader":
-        """Return the reader of a table, whose numbers show the decimal marks of its columns."""
+        """Return the reader of a table, whose numbers show the decimal marks of its columns, and whose headings name
+        units, currencies and taxes."""
+        described = {index: FIELDS[kind][name] for index, name in enumerate(fields) if name}
         numbers: dict[int, list[str]] = {
-            index: [] for index, name in enumerate(fields) if name and FIELDS[kind][name].kind == NUMBER
+            index: [] for index, column in described.items() if column.kind in NUMBERS
         }
-        units = _units(currency)
         for row in rows:
             for index, cells in numbers.items():
                 if index < len(row) and isinstance(cell := row[index], str):
-                    cells.append(strip_unit(cell, units))
-        marks = {index: find_decimal_mark(cells) for index, cells in numbers.items()}
-        return cls(kind, fields, currency, marks)
+                    cells.append(cell)
+        marks = {index: decide_mark(cells) for index, cells in numbers.items()}
+        misfits = {
+            index: reason
+            for index, column in described.items()
+            if (reason := check_heading(column, headers[index], currency.code))
+        }
+        return cls(kind, fields, currency, marks, misfits)
 
     def read(self, line: int, cells: Sequence[Cell]) -> ParsedRow:
         """Return the row of a line, counted as in the file, with its values by column; a cell that can't be read
@@ -98,30 +110,34 @@ class RowReader:
         return ParsedRow(line, texts, values, tuple(violations))
 
     def _value(self, described: ImportField, cell: Cell, index: int) -> Value | FieldViolation:
-        if described.kind == YES_NO:
-            answer = parse_yes_no(str(cell))
-            return FieldViolation(described.name, "Send yes or no.", "choice") if answer is None else answer
-        if described.kind in (NUMBER, INTEGER):
-            return self._number(described, cell, index)
+        if described.kind in (YES_NO, CODE) or described.kind in NUMBERS:
+            reading = self.misfits.get(index) or self._reading(described, cell, index)
+            if not isinstance(reading, ReadValue):
+                return to_violation(described.name, reading)
+            return _grams(described, reading.value) if isinstance(reading.value, Measure) else reading.value
         return f"{cell:f}" if isinstance(cell, Decimal) else _text(described, cell)
 
-    def _number(self, described: ImportField, cell: Cell, index: int) -> Value | FieldViolation:
-        try:
-            number = (
-                cell
-                if isinstance(cell, Decimal)
-                else parse_number(
-                    cell, _units(self.currency), self.marks.get(index, ""), self.currency.digits
-                )
-            )
-        except NumberError as error:
-            return FieldViolation(described.name, _MESSAGES[error.code], error.code)
-        if described.column == "weight":
-            grams = number * _GRAMS if described.kind == NUMBER else number
-            if grams != int(grams) or not 0 <= grams <= _MAX_GRAMS:
-                return FieldViolation(described.name, "Send a whole number of grams.", "integer")
-            return int(grams)
-        return number
+    def _reading(
+        self, described: ImportField, cell: Cell, index: int
+    ) -> Reading[Decimal] | Reading[Measure] | Reading[str] | Reading[bool]:
+        text, mark = (f"{cell:f}", ".") if isinstance(cell, Decimal) else (cell, self.marks.get(index, ""))
+        context = ReadingContext(currency=self.currency, decimal_mark=mark)
+        if described.kind == YES_NO:
+            return read_answer(text)
+        if described.kind == CODE:
+            return read_code(text)
+        if described.kind == WEIGHT:
+            return read_measure(text, context, MASS, described.unit)
+        if described.kind == AMOUNT:
+            return read_amount(text, context)
+        return (read_percent if described.kind == PERCENT else read_number)(text, context)
+
+
+def _grams(described: ImportField, weight: Measure) -> int | FieldViolation:
+    grams = round_half_up(weight.amount, 0) if weight.unit in _ROUNDED_UNITS else weight.amount
+    if grams != int(grams) or not 0 <= grams <= _MAX_GRAMS:
+        return FieldViolation(described.name, _NOT_WHOLE, "integer")
+    return int(grams)
 
 
 def complete_new(values: Mapping[str, Value]) -> Mapping[str, Value]:
@@ -147,7 +163,3 @@ def split_name(values: Mapping[str, Value], stored_name: str = "") -> Mapping[st
         return rest
     first, _, last = full_name.partition(" ")
     return {**rest, "first_name": first, **({"last_name": last} if last else {})}
-
-
-def _units(currency: Currency) -> tuple[str, ...]:
-    return (*_UNITS.get(currency.code, ()), currency.code, *_PERCENT)

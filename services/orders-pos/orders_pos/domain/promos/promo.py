@@ -8,6 +8,7 @@ from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
 from chassis.money import Currency, round_half_up
+from reading.characters import to_key
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
@@ -56,8 +57,9 @@ class PromoCode(Row, table=True):
 
 
 def promo_key(code: str) -> str:
-    """Return a code normalised for comparison."""
-    return code.strip().casefold()
+    """Return a code normalised for comparison: case, width, digits of any script and what nobody sees make no
+    difference."""
+    return to_key(code)
 
 
 @dataclass(frozen=True)

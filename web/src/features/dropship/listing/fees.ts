@@ -1,6 +1,6 @@
 /** Shipping fees from the supplier's freight options, as calculated on the server. */
 import { parseDecimal, toScaled } from '@/shared/lib/decimal';
-import { type FreightWay, parseAmounts } from '../supplier/parsers';
+import { type FreightWay, parseDays } from '../supplier/parsers';
 
 export interface Fees {
   /** In USD. */
@@ -23,7 +23,7 @@ function compare(a: FreightWay, b: FreightWay): number {
   return countDays(a) - countDays(b);
 }
 
-const countDays = ({ days }: FreightWay): number => Number(parseAmounts(days).at(-1) ?? LONG);
+const countDays = ({ days }: FreightWay): number => Number(parseDays(days).at(-1) ?? LONG);
 
 /** Days of an option that names none. */
 const LONG = 999;

@@ -17,6 +17,14 @@ describe('values of the supplier', () => {
     ['1.20-3.50', '1.20 – 3.50'],
     ['2.10 -- 3.50', '2.10 – 3.50'],
     ['8.13--8.62', '8.13 – 8.62'],
+    ['1,185.00', '1185.00'],
+    ['2,50', '2.50'],
+    ['1.234,56', '1234.56'],
+    ['$1.20 - $3.50', '1.20 – 3.50'],
+    ['12 (was 20)', ''],
+    ['2026-11-23', ''],
+    ['3 EUR', ''],
+    ['-3', ''],
     [null, ''],
   ])('a price of %j is shown as %j', (price, expected) => {
     expect(parseAmounts(price).join(' – ')).toBe(expected);
@@ -34,6 +42,7 @@ describe('values of the supplier', () => {
     ['["XS"]', ['XS']],
     ['Black-XXL', ['Black-XXL']],
     ['["", "metal"]', ['metal']],
+    ['["Black", 42]', ['Black', '42']],
     ['[broken', ['[broken']],
     [
       ['a', ' b '],

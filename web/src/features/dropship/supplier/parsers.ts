@@ -1,5 +1,7 @@
 /** Types of the supplier's data, and parsers for its varying responses. */
 import { type Decimal, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
+import { toPlainText } from '@/shared/lib/plain-text';
+import { readNumber } from '@/shared/lib/read-number';
 
 type Json = Record<string, unknown>;
 
@@ -85,14 +87,29 @@ export function parseTexts(value: unknown): string[] {
   return toText(value) ? [toText(value)] : [];
 }
 
-const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g;
+/** What suppliers charge in, before or after an amount. */
+const CURRENCY = /^(?:US ?\$|\$|USD) ?| ?(?:US ?\$|\$|USD)$/gi;
+const TO = / ?(?:--?|~) ?| to /;
+const DAYS = /(?<=\d)\s*(?:working |business )?days?$/i;
 
-/** Return the amounts in `11.85`, "1,185.00", "1.20-3.50" or "2.10 -- 3.50", in order; none of a negative one. */
+/** Return the amount that a text is; suppliers write a point before decimals. */
+const readAmounts = (text: string): string[] =>
+  readNumber(text.trim().replace(CURRENCY, ''), { mark: '.' }).filter((amount) => !amount.startsWith('-'));
+
+/**
+ * Return the amounts in `11.85`, "1,185.00", "1.20-3.50" or "2.10 -- 3.50", in order; none of a text that is not wholly
+ * an amount or a range, or of a negative one.
+ */
 export function parseAmounts(value: unknown): string[] {
-  const text = toText(value);
-  if (text.startsWith('-')) return [];
-  return (text.match(AMOUNT) ?? []).map((amount) => amount.replaceAll(',', ''));
+  const text = toPlainText(toText(value));
+  const whole = readNumber(text.replace(CURRENCY, ''), { mark: '.' });
+  if (whole.length > 0) return readAmounts(text);
+  const ends = text.split(TO).map(readAmounts);
+  return ends.length === 2 && ends.every((end) => end.length === 1) ? ends.flat() : [];
 }
+
+/** Return the days in `7`, "7-12" or "7-12 days", in order. */
+export const parseDays = (value: unknown): string[] => parseAmounts(toText(value).replace(DAYS, ''));
 
 const ZERO: Decimal = { value: 0n, scale: 0 };
 const toDecimal = (amount: string): Decimal => parseDecimal(amount) ?? ZERO;
@@ -162,8 +179,8 @@ export function parseProduct(data: unknown): Product {
     categoryId: toText(item.categoryId),
     images: [...new Set(images)],
     description: stripMarkup(toText(item.description)),
-    // One without a price is not listed.
-    variants: variants.map(parseVariant).filter(({ price }) => toDecimal(price).value > 0n),
+    // One without a price of at least a cent is not listed.
+    variants: variants.map(parseVariant).filter(({ price }) => toScaled(toDecimal(price), 2) > 0n),
   };
 }
 
@@ -186,10 +203,16 @@ function stripMarkup(markup: string): string {
 
 const toCents = (value: unknown): bigint => toScaled(toDecimal(findHighest(value)), 2);
 
-/** Return the total, or the price with taxes and customs fees if that is more: a total can be 0 or lack them. */
+const hasUnreadable = (value: unknown): boolean => toText(value) !== '' && findHighest(value) === '';
+
+/**
+ * Return the total, or the price with taxes and customs fees if that is more: a total can be 0 or lack them. Empty if a
+ * fee can't be read.
+ */
 function findFreightPrice(item: Json): string {
   const [price, total] = [findHighest(item.logisticPrice), findHighest(item.totalPostageFee)];
   if (toCents(price) === 0n) return total || price;
+  if (hasUnreadable(item.taxesFee) || hasUnreadable(item.clearanceOperationFee)) return '';
   const sum = toCents(price) + toCents(item.taxesFee) + toCents(item.clearanceOperationFee);
   if (sum < toCents(total)) return total;
   return fromScaled(sum, 2);
@@ -205,7 +228,11 @@ export const parseFreight = (data: unknown): FreightWay[] =>
 const TOTALS = ['totalInventoryNum', 'totalInventory', 'storageNum'] as const;
 const PARTS = ['cjInventoryNum', 'cjInventory', 'factoryInventoryNum', 'factoryInventory'] as const;
 
-const parseQuantity = (value: unknown): number => Math.trunc(Number(parseAmounts(value)[0] ?? 0));
+/** Return a whole number, the lower one of a range; 0 for anything else. */
+function parseQuantity(value: unknown): number {
+  const quantity = Number(parseAmounts(value)[0] ?? 0);
+  return Number.isInteger(quantity) ? quantity : 0;
+}
 
 /** Return the total, or without one the sum of the supplier's and the factory's stock. */
 function findQuantity(item: Json): number {

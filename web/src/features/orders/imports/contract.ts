@@ -12,7 +12,8 @@ export const ACTIONS = ['new', 'changed', 'equal', 'error'] as const satisfies r
 export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
   products: [
     ...['name', 'sku', 'barcode', 'category', 'price', 'finalPrice', 'cost', 'vatRate', 'unit'],
-    ...['defaultQuantity', 'weight', 'weightKg', 'trackStock', 'sellWithoutStock', 'lowStockLevel'],
+    ...['defaultQuantity', 'weight', 'weightKg', 'weightLb', 'weightOz', 'weightUnit'],
+    ...['trackStock', 'sellWithoutStock', 'lowStockLevel'],
     ...['description', 'descriptionHtml', 'image'],
   ],
   customers: [

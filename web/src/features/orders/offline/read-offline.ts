@@ -1,5 +1,7 @@
 /** Replies to the order screen's reads from the offline copy, as the server would. */
+
 import { readCachedMe } from '@/shared/auth/cached-me';
+import { toCodeKey } from '@/shared/lib/code-key';
 import { isCustomerMatch, isProductMatch, plainText } from '../search-matches';
 import { type CopiedResource, isCopied, readCopy } from './copy';
 
@@ -25,14 +27,14 @@ const byName = (a: Item, b: Item) => plainText(a.name).localeCompare(plainText(b
 
 function findProducts(items: Item[], parameters: URLSearchParams, categories: Item[]): Item[] {
   const name = plainText(parameters.get('name'));
-  const barcode = parameters.get('barcode');
+  const barcode = toCodeKey(parameters.get('barcode') ?? '');
   const categoryIds = parameters.getAll('categories[]');
   if (name && name.length < MINIMUM_LENGTH) return [];
   const allowed = categoryIds.length ? withDescendants(categoryIds.map(toId), categories) : null;
   const matches = items.filter(
     (item) =>
       (!name || isProductMatch(item, name)) &&
-      (!barcode || item.barcode === barcode) &&
+      (!barcode || toCodeKey(String(item.barcode ?? '')) === barcode) &&
       (!allowed || allowed.has(toId(item.category))),
   );
   const rank = (item: Item) => (plainText(item.name).startsWith(name) ? 0 : 1);

@@ -2,9 +2,20 @@
 import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
+import { toPlainText } from '@/shared/lib/plain-text';
+import { readNumber } from '@/shared/lib/read-number';
 
-/** Remove all characters except digits, dot and comma. */
-export const filterDecimal = (text: string): string => text.replace(/[^\d.,]/g, '');
+/**
+ * Return the digits, of any script, and the decimal marks; an Arabic one is a dot. Of what has marks of thousands too,
+ * when it is pasted, the number.
+ */
+export function filterDecimal(text: string): string {
+  const typed = toPlainText(text)
+    .replaceAll('\u066b', '.')
+    .replace(/[^0-9.,]/g, '');
+  const [number, ...others] = typed.includes('.') && typed.includes(',') ? readNumber(typed) : [];
+  return number !== undefined && others.length === 0 ? number : typed;
+}
 
 type DecimalFieldProps = Omit<TextFieldProps, 'onChange' | 'value' | 'type'> & {
   value: string;

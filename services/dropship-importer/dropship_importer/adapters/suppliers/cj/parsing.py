@@ -5,12 +5,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from dropship_importer.domain.amounts import parse_amounts, parse_quantity
+from dropship_importer.domain.amounts import parse_amounts, parse_price, parse_quantity
 from dropship_importer.domain.errors import UnavailableError
 from dropship_importer.domain.product import Product, Variant
 
 _LEVELS = re.compile(r" / | > ")
-_CENT = Decimal("0.01")
 _MAX_SKU = 64
 
 Json = Mapping[str, object]
@@ -42,16 +41,16 @@ def parse_product(data: object) -> Product:
 
 
 def _parse_variant(data: Json) -> Variant | None:
-    """Return the variant, at the highest price where it has a range; None without a price above 0."""
-    price = parse_amounts(data.get("variantSellPrice"))
-    if price is None or not price[1]:
+    """Return the variant, at the highest price where it has a range; None without a price of at least a cent."""
+    price = parse_price(data.get("variantSellPrice"))
+    if price is None:
         return None
     weight = parse_amounts(data.get("variantWeight"))
     return Variant(
         vid=parse_id(data["vid"]),
         key=parse_variant_key(data.get("variantKey")),
         image=parse_string(data.get("variantImage")),
-        price=price[1].quantize(_CENT),
+        price=price,
         grams=weight[1] if weight else Decimal(0),
         sku=parse_string(data.get("variantSku"))[:_MAX_SKU],
     )
@@ -68,15 +67,16 @@ def _to_stock(row: Mapping[str, object]) -> tuple[str, int]:
 
 
 def parse_strings(value: object) -> list[str]:
-    """Return the non-empty strings of a list, of a list as JSON in a string, or of a single string."""
+    """Return the non-empty texts of a list, of a list as JSON in a string, or of a single text; numbers are texts."""
     if isinstance(value, str) and value.startswith("["):
         try:
-            value = json.loads(value)
+            # Numbers as they are written: 4.50 is a size too.
+            value = json.loads(value, parse_float=str, parse_int=str)
         except ValueError:
             return [value]
     if isinstance(value, list):
         items: list[object] = value
-        return [item.strip() for item in items if isinstance(item, str) and item.strip()]
+        return [text for item in items if (text := parse_string(item))]
     return [parse_string(value)] if parse_string(value) else []
 
 
@@ -87,13 +87,15 @@ def parse_rows(value: object) -> list[Json]:
 
 
 def parse_string(value: object) -> str:
-    """Return the text without surrounding blanks; empty if the value is no text."""
+    """Return the text without surrounding blanks, or a number as text; empty if the value is neither."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return format(Decimal(str(value)), "f")
     return value.strip() if isinstance(value, str) else ""
 
 
 def parse_id(value: object) -> str:
     """Return an id, which is a string or a whole number of up to 19 digits; empty for anything else."""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else parse_string(value)
+    return "" if isinstance(value, float) else parse_string(value)
 
 
 def parse_first_string(value: object) -> str:

@@ -1,0 +1,28 @@
+"""The country of a tenant, as its time zone tells."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from babel.core import get_global
+
+# The world, and an unknown place.
+_NO_COUNTRY: Final = ("001", "ZZ")
+
+
+def country_of_zone(timezone: str) -> str:
+    """Return the two letters of the country that an IANA time zone belongs to; empty for one without, such as UTC."""
+    return _countries().get(timezone, "")
+
+
+@cache
+def _countries() -> Mapping[str, str]:
+    territories = get_global("zone_territories")
+    # Old names, such as America/Buenos_Aires, have none of their own.
+    aliases = get_global("zone_aliases")
+    countries = {zone: country for zone, country in territories.items() if country not in _NO_COUNTRY}
+    return countries | {
+        alias: countries[zone]
+        for alias, zone in aliases.items()
+        if zone in countries and alias not in countries
+    }
