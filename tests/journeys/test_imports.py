@@ -25,7 +25,7 @@ async def test_a_file_of_products_is_imported_once(open_page):
         await page.get_by_role("button", name="Lignes en erreur (CSV)").click()
     failed = (await (await download.value).path()).read_text("utf-8-sig")
     assert failed.splitlines()[0] == "SKU,Nom,Prix,Ligne,Raison"
-    assert failed.splitlines()[1].startswith('IMP-3,Thé importé,cher,4,"Prix: ')
+    assert failed.splitlines()[1] == "IMP-3,Thé importé,cher,4,Prix: Ce n'est pas un montant : cher"
 
     await page.get_by_role("button", name="Un autre fichier").click()
     await page.get_by_label("Choisir un fichier").set_input_files(FILE)
