@@ -1,18 +1,9 @@
 """An empty text in a field that may be left out clears it, as null does, or is refused by name: it is no value."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
-
-DOCUMENT = json.loads((Path(__file__).parents[1] / "openapi.json").read_text())
-
-
-def resolve(schema):
-    while "$ref" in schema:
-        schema = DOCUMENT["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-    return schema
+from json_bodies import list_bodies, resolve
 
 
 def options(schema):
@@ -54,15 +45,6 @@ def list_fields(schema, *, depth=2):
                 yield f"{name}.{path}", inner, lambda value, name=name, build=build: {name: build(value)}
             for path, inner, build in list_fields(item, depth=depth - 1):
                 yield f"{name}[0].{path}", inner, lambda value, name=name, build=build: {name: [build(value)]}
-
-
-def list_bodies():
-    for path, operations in DOCUMENT["paths"].items():
-        for method, operation in operations.items():
-            content = operation.get("requestBody", {}).get("content", {}) if method != "parameters" else {}
-            if "application/json" in content:
-                is_of_shop = operation.get("description") == "For shoppers."
-                yield method, path, is_of_shop, content["application/json"]["schema"]
 
 
 BODIES = list(list_bodies())

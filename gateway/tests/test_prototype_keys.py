@@ -2,30 +2,13 @@
 screen and no receiver of webhooks ever reads them from us."""
 
 import json
-from pathlib import Path
 
 import pytest
+from json_bodies import list_bodies, resolve
 
-DOCUMENT = json.loads((Path(__file__).parents[1] / "openapi.json").read_text())
 NAMES = ("__proto__", "constructor", "prototype")
 # What a browser's authenticator says, of which a library reads the fields that it knows; nothing else of it is stored.
 FOREIGN = {"credential"}
-
-
-def resolve(schema):
-    while "$ref" in schema:
-        schema = DOCUMENT["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-    return schema
-
-
-def list_bodies():
-    """Yield method, path, whether shoppers alone may call, and the schema of every JSON body."""
-    for path, operations in DOCUMENT["paths"].items():
-        for method, operation in operations.items():
-            content = operation.get("requestBody", {}).get("content", {}) if method != "parameters" else {}
-            if "application/json" in content:
-                is_of_shop = operation.get("description") == "For shoppers."
-                yield method, path, is_of_shop, resolve(content["application/json"]["schema"])
 
 
 BODIES = list(list_bodies())

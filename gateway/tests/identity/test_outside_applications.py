@@ -61,19 +61,23 @@ def add(call, outside):
     return add
 
 
+def authorization_request(application, outside):
+    """Return what an application asks a person for, with its proof of who gets the code."""
+    return {
+        "clientId": application["clientId"],
+        "redirectUri": f"{outside.origin}/callback",
+        "responseType": "code",
+        "codeChallenge": CHALLENGE,
+        "codeChallengeMethod": "S256",
+    }
+
+
 @pytest.fixture
 def consent(call, outside):
     """Consent as an admin; return the parameters with which the browser comes back."""
 
     async def consent(application, **fields):
-        body = {
-            "clientId": application["clientId"],
-            "redirectUri": f"{outside.origin}/callback",
-            "responseType": "code",
-            "state": "s1",
-            "codeChallenge": CHALLENGE,
-            "codeChallengeMethod": "S256",
-        }
+        body = authorization_request(application, outside) | {"state": "s1"}
         response = await call("POST", "/fr/api/oauth_consents", body | fields)
         assert response.status_code == 200, response.text
         return dict(parse_qsl(urlsplit(response.json()["redirect"]).query))
@@ -596,13 +600,7 @@ async def test_no_scope_is_added_later(install, grant, client, scope):
 
 async def test_an_application_consents_to_nothing_itself(install, call, client, outside):
     application, tokens = await install()
-    body = {
-        "clientId": application["clientId"],
-        "redirectUri": f"{outside.origin}/callback",
-        "responseType": "code",
-        "codeChallenge": CHALLENGE,
-        "codeChallengeMethod": "S256",
-    }
+    body = authorization_request(application, outside)
     headers = {"Authorization": f"Bearer {tokens['access_token']}"}
     for path, content in (
         ("oauth_requests", body),
@@ -628,13 +626,7 @@ async def test_another_site_makes_nobody_consent(add, client, outside):
         "password": PASSWORD,
     }
     cookies = (await client.post("/auth/token", data=form)).headers.get_list("set-cookie")
-    body = {
-        "clientId": application["clientId"],
-        "redirectUri": f"{outside.origin}/callback",
-        "responseType": "code",
-        "codeChallenge": CHALLENGE,
-        "codeChallengeMethod": "S256",
-    }
+    body = authorization_request(application, outside)
     sent = {"Cookie": "; ".join(cookie.partition(";")[0] for cookie in cookies), "Origin": outside.origin}
     assert cookies
     for options in (
@@ -709,13 +701,7 @@ async def test_a_new_consent_lasts_a_year_again(install, consent, grant, pass_da
 async def test_consent_says_until_when_and_the_application_does_too(add, call, consent, outside):
     application = await add()
     assert application["consentEndsAt"] is None
-    body = {
-        "clientId": application["clientId"],
-        "redirectUri": f"{outside.origin}/callback",
-        "responseType": "code",
-        "codeChallenge": CHALLENGE,
-        "codeChallengeMethod": "S256",
-    }
+    body = authorization_request(application, outside)
     requested = (await call("POST", "/fr/api/oauth_requests", body)).json()
     assert timedelta(days=364) < datetime.fromisoformat(requested["endsAt"]) - now() <= timedelta(days=365)
     await consent(application)

@@ -42,15 +42,10 @@ async def keep_old_route(old: str, new: str) -> None:
     """Lead from the old route of a page that was renamed to the new one. Redirects that led from the new one end: there
     is a page now."""
     await execute(_LOCK)
-    await _remove_from(to_old_path(new))
-    await _remove_from(to_old_path(old))
+    for row in await fetch(_AT, [to_old_path(old), to_old_path(new)]):
+        await redirects.delete(rpc.DeleteSiteRedirectRequest(id=str(row["id"]), version=row["version"]))
     item = pb.SiteRedirect(old_path=to_old_path(old), address=new)
     await redirects.create(rpc.CreateSiteRedirectRequest(item=item))
-
-
-async def _remove_from(old_path: str) -> None:
-    for row in await fetch(_AT, [old_path]):
-        await redirects.delete(rpc.DeleteSiteRedirectRequest(id=str(row["id"]), version=row["version"]))
 
 
 async def _check(item: Any) -> None:

@@ -40,7 +40,7 @@ def check_style_sheet(text: str) -> CheckedCss:
     if long_number := find_long_number(text):
         return CheckedCss("", [long_number])
     rules = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-    findings = list(_check_rules(rules, 0))
+    findings = list(_check_rules(rules))
     return _finish("" if findings else "\n".join(rule.serialize() for rule in rules), findings)
 
 
@@ -63,14 +63,14 @@ def _finish(css: str, findings: list[Finding]) -> CheckedCss:
     return CheckedCss(css, findings)
 
 
-def _check_rules(rules: Sequence[ast.Node], depth: int) -> Iterator[Finding]:
+def _check_rules(rules: Sequence[ast.Node]) -> Iterator[Finding]:
     for rule in rules:
         if isinstance(rule, ast.AtRule) and rule.lower_at_keyword == "font-face":
             yield from _check_font_face(rule)
         elif isinstance(rule, ast.AtRule) and rule.lower_at_keyword == "layer" and rule.content is None:
             yield from check_value(rule.prelude)
         else:
-            yield from _check_rule(rule, depth, is_outer=True)
+            yield from _check_rule(rule, 0, is_outer=True)
 
 
 def _check_rule(rule: ast.Node, depth: int, *, is_outer: bool) -> Iterator[Finding]:

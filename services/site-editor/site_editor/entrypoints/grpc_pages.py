@@ -70,9 +70,10 @@ async def update_page(request: rpc.UpdatePageRequest, content: Content) -> pb.Pa
         saved = SavedVersion(UUID(id_), locale, content)
     if fields:
         request.mask.paths[:] = sorted(fields)
-        before: pb.Page = await pages.read(id_)
+        # What renames no page reads it once less.
+        before: pb.Page | None = await pages.read(id_) if "route" in fields else None
         after: pb.Page = await pages.update(request)
-        if before.is_published and before.route != after.route:
+        if before and before.is_published and before.route != after.route:
             await keep_old_route(before.route, after.route)
     if saved:
         await save_content(saved, SqlContents(), SqlPages())
