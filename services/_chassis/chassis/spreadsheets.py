@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import unicodedata
+from itertools import pairwise
 from typing import Any
 
 from chassis.normalization import normalize_text
@@ -17,6 +18,13 @@ _ARABIC, _WESTERN = "cp1256", "cp1252"
 _ARABIC_LETTER = re.compile(rb"[\xc1-\xd6\xd8-\xdf\xe1\xe3-\xe6\xec\xed]")
 _ARABIC_WORD = re.compile(rb"[\xc1-\xd6\xd8-\xdf\xe1\xe3-\xe6\xec\xed]{3,}")
 _SAMPLE_BYTES = 1024**2
+# Of the Macintosh and of DOS: where the letters of Western Europe are elsewhere.
+_OTHERS = ("mac_roman", "cp850")
+_BESIDE_LETTER = re.compile(r"(?<=[a-z])[^\x00-\x7f]|[^\x00-\x7f](?=[a-z])")
+# In words, also in those of programs for the web.
+_IN_WORDS = frozenset("\u2019\u2018\u0153\u00df")
+_SAMPLE_LINES = 20
+_QUOTED = re.compile(r'"[^"]*+"')
 
 # Characters that start a formula, also after spaces, and in their full width.
 _FORMULA = ("=", "+", "-", "@")
@@ -31,18 +39,19 @@ def is_formula(cell: str) -> bool:
 
 
 def escape_formula(cell: str) -> str:
-    """Return the text as a cell that is never a formula."""
-    return f"'{cell}" if is_formula(cell) else cell
+    """Return the text as a cell that is never a formula. A text that looks escaped already gets one more apostrophe, so
+    that `unescape_formula` is the exact inverse."""
+    return f"'{cell}" if is_formula(cell.lstrip("'")) else cell
 
 
 def unescape_formula(cell: str) -> str:
     """Return the text that `escape_formula` made this cell of."""
-    return cell[1:] if cell.startswith("'") and is_formula(cell[1:]) else cell
+    return cell[1:] if cell.startswith("'") and is_formula(cell.lstrip("'")) else cell
 
 
 def decode_table(data: bytes, locale: str = "") -> str:
-    """Return the text of a file whose encoding is not said: UTF-8, UTF-16, or Windows' of a language, which is that of
-    the locale or the one that its bytes show."""
+    """Return the text of a file whose encoding is not said: UTF-8, UTF-16, Windows' of a language, which is that of the
+    locale or the one that its bytes show, or that of the Macintosh or of DOS."""
     if data.startswith(_UTF_16):
         return data.decode("utf-16", "replace")
     if encoding := _unmarked_utf_16(data):
@@ -50,7 +59,20 @@ def decode_table(data: bytes, locale: str = "") -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode(_ARABIC if locale == "ar" or _is_arabic(data) else _WESTERN, "replace")
+        is_arabic = locale == "ar" or _is_arabic(data)
+        return data.decode(_ARABIC if is_arabic else _western_encoding(data[:_SAMPLE_BYTES]), "replace")
+
+
+def _western_encoding(sample: bytes) -> str:
+    """Return the encoding in which most characters beside small letters are small letters too: that of Windows, unless
+    another one has more of them."""
+    return max((_WESTERN, *_OTHERS), key=lambda encoding: _count_letters(sample.decode(encoding, "replace")))
+
+
+def _count_letters(text: str) -> int:
+    """Return how many characters beyond ASCII stand in words as letters do, less those that no word has."""
+    beside = _BESIDE_LETTER.findall(text)
+    return sum(1 if character.islower() else 0 if character in _IN_WORDS else -1 for character in beside)
 
 
 def _unmarked_utf_16(data: bytes) -> str:
@@ -70,16 +92,27 @@ def _is_arabic(data: bytes) -> bool:
     return 2 * sum(len(word) for word in _ARABIC_WORD.findall(sample)) > letters
 
 
-def read_table(text: str) -> Any:
+def read_table(text: str, *, is_strict: bool = False) -> Any:
     """Return a csv.reader of the rows of a file, its headings first. Its delimiter is what it says in a first line
-    `sep=;`, else the one that its headings have most of. The rows raise csv.Error where it is no table."""
+    `sep=;`, else the one that its first lines have equally often. The rows raise csv.Error where it is no table; with
+    `is_strict` also where a quote is not closed, or has text behind it."""
     text = text.removeprefix("\ufeff")
     delimiter = _delimiter(text)
-    return csv.reader(io.StringIO(_DELIMITER_LINE.sub("", text, count=1), newline=""), delimiter=delimiter)
+    source = io.StringIO(_DELIMITER_LINE.sub("", text, count=1), newline="")
+    return csv.reader(source, delimiter=delimiter, strict=is_strict)
 
 
 def _delimiter(text: str) -> str:
     if match := _DELIMITER_LINE.match(text):
         return match[1]
-    header = text.partition("\n")[0]
-    return max(_DELIMITERS, key=header.count)
+    lines = [
+        line for line in _QUOTED.sub("", text[:_SAMPLE_BYTES]).splitlines()[:_SAMPLE_LINES] if line.strip()
+    ]
+    return max(_DELIMITERS, key=lambda delimiter: _columns(lines, delimiter))
+
+
+def _columns(lines: list[str], delimiter: str) -> tuple[int, int]:
+    """Return how many lines have the delimiter as often as the next one, and how often the first line has it."""
+    counts = [line.count(delimiter) for line in lines]
+    equal = sum(count > 0 and count == following for count, following in pairwise(counts))
+    return equal, counts[0] if counts else 0

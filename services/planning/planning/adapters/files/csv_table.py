@@ -4,7 +4,7 @@ import csv
 import io
 from datetime import UTC, datetime
 
-from chassis.spreadsheets import is_formula
+from chassis.spreadsheets import escape_formula
 
 from planning.domain.plan import Plan
 from planning.domain.task import Task
@@ -28,7 +28,7 @@ def write(plan: Plan, locale: str, _created: datetime) -> bytes:
     writer = csv.writer(text, delimiter=_DELIMITERS.get(locale, ";"))
     writer.writerow(COLUMNS)
     for task in plan.tasks.values():
-        writer.writerow([_escape_formula(cell) for cell in _cells(task)])
+        writer.writerow([_escape_edges(cell) for cell in _cells(task)])
     return b"\xef\xbb\xbf" + text.getvalue().encode()
 
 
@@ -60,7 +60,7 @@ def _quote_separators(text: str) -> str:
     return text.replace("%", "%25").replace("|", "%7C").replace(";", "%3B")
 
 
-def _escape_formula(cell: str) -> str:
+def _escape_edges(cell: str) -> str:
     # An apostrophe also protects itself, and spaces, which are trimmed otherwise.
     has_edges = cell != cell.strip() or cell.startswith("'")
-    return f"'{cell}" if has_edges or is_formula(cell) else cell
+    return f"'{cell}" if has_edges else escape_formula(cell)
