@@ -19,7 +19,7 @@ from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, CANCELLED, Im
 from orders_pos.domain.imports.limits import MAX_FILE_BYTES
 from orders_pos.entrypoints.mapping import parse_id
 
-_CHANGED = frozenset({"state", "columns", "match_names"})
+_CHANGED = frozenset({"state", "columns", "match_names", "answers"})
 _MAX_ROWS = 100
 
 
@@ -76,8 +76,11 @@ async def update_import(request: rpc.UpdateImportJobRequest) -> Any:
         row.set_fields(fields)
         is_changed = True
     if "match_names" in mask and item.match_names != row.match_names:
-        row.match_names = item.match_names
-        row.read_again()
+        row.set_match_names(match_names=item.match_names)
+        is_changed = True
+    answers = {given.question: given.answer for given in item.answers}
+    if "answers" in mask and answers != row.given_answers:
+        row.set_answers(answers)
         is_changed = True
     state = enum_label(pb.ImportJobState.DESCRIPTOR, item.state) if "state" in mask else ""
     if state and state != enum_label(pb.ImportJobState.DESCRIPTOR, current.state):
@@ -116,7 +119,7 @@ async def read_import_rows(request: rpc.ReadImportRowsRequest) -> rpc.ImportRows
 
 def _to_message(row: Mapping[str, Any], names: Mapping[str, str]) -> rpc.ImportRow:
     action: Any = enum_number(pb.ImportAction.DESCRIPTOR, row["action"])
-    changed: list[str] = [names[column] for column in row["changed"]]
+    changed: list[str] = list(dict.fromkeys(names.get(column, column) for column in row["changed"]))
     violations = [rpc.ImportViolation(**violation) for violation in row["violations"]]
     return rpc.ImportRow(
         line=row["line"], action=action, cells=row["cells"], changed=changed, violations=violations
@@ -156,7 +159,8 @@ def _decode(content: str) -> bytes:
 
 def _public_names(kind: str) -> dict[str, str]:
     # The first field of a column: a weight is shown in grams.
-    return {field.column: field.name for field in reversed(list(FIELDS[kind].values()))}
+    names = {field.column: field.name for field in reversed(list(FIELDS[kind].values()))}
+    return {**names, "is_draft": "visibility", "product_type": "recordType"}
 
 
 async def _check_visible(job_id: UUID | str) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import TypeVar
 from uuid import UUID
@@ -11,17 +12,30 @@ import structlog
 from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.errors import ConflictError, DomainError, NotFoundError, ValidationError
+from chassis.model import now
 from chassis.slow_work import run_job
+from chassis.timezones import load_zone
 from souk.orders.v1.orders_events_pb2 import ImportJobExpired, ImportJobReady
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
-from orders_pos.adapters.imports.parsed_rows import ParsedRows, parse_rows
+from orders_pos.adapters.imports.imported_categories import CREATED, OMITTED, UNKNOWN
+from orders_pos.adapters.imports.parsed_rows import ParsedRows, Terms, parse_rows
 from orders_pos.adapters.imports.table_files import Table, read_table_file
 from orders_pos.domain.imports.columns import find_fields
 from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, DONE, READING, READY, ImportJob
 from orders_pos.domain.imports.outcome import Outcome
+from orders_pos.domain.imports.program import find_program
+from orders_pos.domain.imports.questions import (
+    CATEGORIES,
+    CREATE,
+    LEAVE_OUT,
+    MATCH,
+    NAMES,
+    ask,
+    mark_remembered,
+)
 from orders_pos.usecases.imports.compare_rows import CompareRows
 
 log = structlog.get_logger()
@@ -46,8 +60,9 @@ class ReadFile:
 
     table: Table
     fields: list[str]
-    match_names: bool
+    terms: Terms
     is_remembered: bool
+    remembered: Mapping[str, str]
     parsed: ParsedRows
 
 
@@ -60,6 +75,7 @@ class Result:
     file: ReadFile | None = None
     outcomes: Sequence[Outcome] = ()
     counts: Mapping[str, int] | None = None
+    categories: Sequence[str] = ()
     error: DomainError | None = None
 
 
@@ -135,32 +151,39 @@ class ImportWorker:
 
     async def _read(self, job: LoadedImport) -> ReadFile:
         row, currency, tenant_id = job.row, current_currency(), current_caller().tenant_id
-        table = await _read_in_process(partial(read_table_file, job.content, row.locale))
+        table = await _read_in_process(partial(read_table_file, job.content, row.locale, row.kind))
+        async with self._batches.database.transaction(tenant_id, read_only=True):
+            remembered = await sql_imports.find_mapping(row.kind, table.headers)
+            vat_percent = await sql_imports.load_vat_percent()
         fields, match_names, is_remembered = row.fields, row.match_names, row.is_remembered
+        answers = row.given_answers
         if not fields:
             fields = find_fields(row.kind, table.headers, currency.code)
-            async with self._batches.database.transaction(tenant_id, read_only=True):
-                remembered = await sql_imports.find_mapping(row.kind, table.headers)
+            program = find_program(row.kind, table.headers)
+            match_names = match_names or (program is not None and program.matches_names)
             # A field that there was once may be gone.
-            if remembered and set(remembered[0]) <= {"", *FIELDS[row.kind]}:
-                fields, match_names, is_remembered = *remembered, True
-        parsed = await _read_in_process(
-            partial(parse_rows, row.kind, table, fields, currency, match_names=match_names)
-        )
-        return ReadFile(table, fields, match_names, is_remembered, parsed)
+            if remembered and set(remembered.fields) <= {"", *FIELDS[row.kind]}:
+                fields, match_names, is_remembered = remembered.fields, remembered.match_names, True
+                answers = {**remembered.answers, **answers}
+            match_names = match_names or answers.get(NAMES) == MATCH
+        terms = Terms(currency, vat_percent, _today(), answers, match_names)
+        parsed = await _read_in_process(partial(parse_rows, row.kind, table, fields, terms))
+        earlier = remembered.answers if remembered else {}
+        return ReadFile(table, fields, terms, is_remembered, earlier, parsed)
 
     async def _compare(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
-        outcomes, counts = list[Outcome](), Counter[str]()
+        outcomes, counts, categories = list[Outcome](), Counter[str](), dict[str, None]()
         for start in range(0, len(file.parsed.rows), _COMPARED):
             command = _command(row.kind, file, start, _COMPARED)
             compared = await self._batches.compare(tenant_id, command)
             outcomes += select_shown(compared, counts)
             counts.update(outcome.action for outcome in compared)
+            categories |= dict.fromkeys(_missing_categories(compared))
             percent = 100 * (start + len(compared)) // len(file.parsed.rows)
             if not await self._batches.store_progress(tenant_id, row.id, row.version, percent):
                 return None
-        return Result(row.id, row.version, file, outcomes, counts)
+        return Result(row.id, row.version, file, outcomes, counts, list(categories))
 
     async def _apply(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
@@ -185,16 +208,43 @@ async def _read_in_process(read: Callable[[], _Read]) -> _Read:
 
 def _command(kind: str, file: ReadFile, start: int, count: int) -> CompareRows:
     rows = file.parsed.rows[start : start + count]
-    return CompareRows(kind, rows, file.parsed.repeats, file.match_names)
+    return CompareRows(
+        kind, rows, file.parsed.repeats, file.terms.match_names, answers=file.terms.answers
+    )
+
+
+def _missing_categories(outcomes: Sequence[Outcome]) -> list[str]:
+    """Return the paths of categories that the shop does not have, also where it is answered what becomes of them."""
+    return [
+        str(outcome.row.values["category_id"])
+        for outcome in outcomes
+        if any(violation.code in (UNKNOWN, CREATED, OMITTED) for violation in outcome.violations)
+    ]
+
+
+def _today() -> date:
+    return now().astimezone(load_zone(current_caller().timezone)).date()
 
 
 async def _describe(row: ImportJob, file: ReadFile, result: Result) -> None:
     """Store what was read and compared: the file is ready to be applied."""
     row.columns = [
-        {"header": header, "field": field, "sample": sample}
-        for header, field, sample in zip(file.table.headers, file.fields, file.table.samples(), strict=True)
+        {"header": header, "field": field, "sample": sample, **described}
+        for header, field, sample, described in zip(
+            file.table.headers, file.fields, file.table.samples(), file.parsed.columns, strict=True
+        )
     ]
-    row.match_names, row.is_remembered = file.match_names, file.is_remembered
+    of_categories = (
+        [ask(CATEGORIES, -1, (CREATE, LEAVE_OUT), result.categories, file.terms.answers)]
+        if result.categories
+        else []
+    )
+    questions = mark_remembered([*file.parsed.questions, *of_categories], file.remembered)
+    row.program, row.questions = file.parsed.program, [question.to_json() for question in questions]
+    row.answers = [
+        {"question": question.id, "answer": question.answer} for question in questions if question.answer
+    ]
+    row.match_names, row.is_remembered = file.terms.match_names, file.is_remembered
     row.state, row.progress, row.row_count = READY, 100, len(file.parsed.rows)
     row.count(result.counts or {})
     await sql_imports.delete_rows(row.id)

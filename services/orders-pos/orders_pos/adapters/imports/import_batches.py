@@ -6,14 +6,18 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from chassis import outbox
+from chassis.context import current_caller
 from chassis.db import Database
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.imported_customers import SqlImportedCustomers
 from orders_pos.adapters.imports.imported_items import SqlImportedItems
+from orders_pos.adapters.imports.imported_pictures import ImportedPictures, addresses_of
 from orders_pos.adapters.imports.imported_products import SqlImportedProducts
+from orders_pos.adapters.imports.picture_fetcher import PictureFetcher
 from orders_pos.domain.imports.fields import PRODUCTS
-from orders_pos.domain.imports.outcome import ACTIONS, ERROR, Outcome
+from orders_pos.domain.imports.outcome import ACTIONS, CHANGED, ERROR, NEW, Outcome
+from orders_pos.domain.imports.questions import CATEGORIES
 from orders_pos.usecases.imports.apply_rows import apply_rows
 from orders_pos.usecases.imports.compare_rows import CompareRows, compare_rows
 
@@ -36,14 +40,18 @@ WHERE tenant_id = $1 AND id = $2"""
 
 @dataclass(frozen=True)
 class ImportBatches:
-    """Compares and applies batches; each opens a transaction of the database."""
+    """Compares and applies batches; each opens a transaction of the database. Without a fetcher pictures of other sites
+    are left out."""
 
     database: Database
+    fetcher: PictureFetcher | None = None
 
     async def compare(self, tenant_id: UUID, command: CompareRows) -> list[Outcome]:
         """Return what the rows are. Nothing is written."""
+        addresses = [*addresses_of(command.rows)]
         async with self.database.transaction(tenant_id, read_only=True):
-            return await compare_rows(command, imported_items(command.kind))
+            pictures = ImportedPictures(await sql_imports.find_pictures(addresses))
+            return await compare_rows(command, imported_items(command, pictures))
 
     async def store_progress(self, tenant_id: UUID, job_id: UUID, version: int, percent: int) -> bool:
         """Return False if the import was cancelled, changed or deleted meanwhile."""
@@ -54,13 +62,14 @@ class ImportBatches:
     async def apply(self, tenant_id: UUID, job_id: UUID, cursor: int, command: CompareRows) -> bool:
         """Write the rows behind the cursor and move it, in one commit. Return False, having written nothing, if the
         import was cancelled or deleted, or if its cursor is elsewhere: another worker has it."""
+        pictures = await self._fetch_pictures(tenant_id, command)
         async with self.database.transaction(tenant_id) as transaction:
             sql, key = transaction.connection, (tenant_id, job_id)
             row = await sql.fetchrow(_LOCK_CURSOR, *key)
             if row is None or row["applied_count"] != cursor:
                 return False
             await sql.execute(_LOCK_KIND, command.kind, str(tenant_id))
-            outcomes = await apply_rows(replace(command, for_update=True), imported_items(command.kind))
+            outcomes = await apply_rows(replace(command, for_update=True), imported_items(command, pictures))
             counts = Counter(outcome.action for outcome in outcomes)
             shown = {action: row[f"{action}_count"] for action in ACTIONS if action != ERROR}
             await sql_imports.add_rows(job_id, select_shown(outcomes, shown))
@@ -70,10 +79,33 @@ class ImportBatches:
             await outbox.write(transaction)
             return True
 
+    async def _fetch_pictures(self, tenant_id: UUID, command: CompareRows) -> ImportedPictures:
+        """Return the pictures of the rows that are written, having fetched those that were not fetched before. No
+        transaction is open meanwhile."""
+        addresses = [*addresses_of(command.rows)]
+        if not addresses:
+            return ImportedPictures(is_pending=False)
+        written = [
+            outcome.row
+            for outcome in await self.compare(tenant_id, command)
+            if outcome.action in (NEW, CHANGED)
+        ]
+        async with self.database.transaction(tenant_id, read_only=True):
+            known = await sql_imports.find_pictures(addresses)
+        missing = [address for address in addresses_of(written) if address not in known]
+        if not (missing and self.fetcher):
+            return ImportedPictures(known, is_pending=False)
+        fetched = await self.fetcher.fetch(current_caller().tenant, missing)
+        async with self.database.transaction(tenant_id):
+            await sql_imports.add_pictures(fetched)
+        return ImportedPictures({**known, **fetched}, is_pending=False)
 
-def imported_items(kind: str) -> SqlImportedItems:
+
+def imported_items(command: CompareRows, pictures: ImportedPictures) -> SqlImportedItems:
     """Return the products or customers of the current transaction."""
-    return SqlImportedProducts() if kind == PRODUCTS else SqlImportedCustomers()
+    if command.kind != PRODUCTS:
+        return SqlImportedCustomers()
+    return SqlImportedProducts(command.answers.get(CATEGORIES, ""), pictures)
 
 
 def select_shown(outcomes: Sequence[Outcome], before: dict[str, int]) -> list[Outcome]:

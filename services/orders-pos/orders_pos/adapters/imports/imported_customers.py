@@ -14,6 +14,15 @@ from orders_pos.domain.imports.outcome import RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow, split_name
 from orders_pos.usecases.customers.create_customer import create_customer
 
+# Fields that a file need not have, with those of which it then must have one.
+_WAIVED: Mapping[str, frozenset[str]] = {
+    "first_name": frozenset({"last_name"}),
+    "last_name": frozenset({"first_name"}),
+    "email": frozenset({"phone"}),
+    "phone": frozenset({"email"}),
+    "address": frozenset(),
+}
+
 
 class SqlImportedCustomers(SqlImportedItems):
     """Customers of the current transaction's tenant, as an import sees them."""
@@ -46,6 +55,14 @@ class SqlImportedCustomers(SqlImportedItems):
         """Return the values with a full name split into first and last name, and no violations."""
         return split_name(row.values, stored.full_name if stored is not None else ""), []
 
-    async def create(self, item: Any) -> None:
-        """Create the customer. Raise ValidationError, also for a phone that another one has."""
-        await create_customer(item, SqlCustomers())
+    def is_waived(self, violation: FieldViolation, values: Values) -> bool:
+        """Return whether the customer's form asks for what the rules of a customer do not need: a name, and a phone or
+        an e-mail."""
+        others = _WAIVED.get(violation.field)
+        return violation.code == "blank" and others is not None and (not others or bool(others & values.keys()))
+
+    async def create(self, item: Any) -> str:
+        """Create the customer and return the id. Raise ValidationError, also for a phone that another one has."""
+        # Several may have none.
+        item.force = not item.phone
+        return str((await create_customer(item, SqlCustomers())).id)

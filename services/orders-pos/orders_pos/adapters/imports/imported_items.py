@@ -20,6 +20,8 @@ from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.outcome import CHANGED, EQUAL, NEW, Outcome, RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow, Value
 
+# The public name of what is written beside the row.
+STOCK = "stock"
 # A row of the table: of the class of the resource.
 Stored = Any
 Values = Mapping[str, Any]
@@ -44,48 +46,82 @@ class SqlImportedItems(ABC):
     def resolve(self, row: ParsedRow, stored: Stored | None) -> tuple[Values, list[FieldViolation]]:
         """Return the values as columns of the row, and what they refer to in vain."""
 
-    def leave_out(self, values: Values, _stored: Stored | None) -> tuple[Values, tuple[FieldViolation, ...]]:
+    def leave_out(
+        self, _row: ParsedRow, values: Values, _stored: Stored | None
+    ) -> tuple[Values, tuple[FieldViolation, ...]]:
         """Return the values that can be written, and why others can't: they keep the row from nothing."""
         return values, ()
 
+    def is_waived(self, _violation: FieldViolation, _values: Values) -> bool:
+        """Return whether the contract asks people for what a file need not have."""
+        return False
+
+    def stock_of(self, _row: ParsedRow, _values: Values, _stored: Stored | None) -> Mapping[str, int]:
+        """Return the counts of a row in tenths, by the ids of options."""
+        return {}
+
+    def is_stock_changed(self, _stored: Stored, _stock: Mapping[str, int]) -> bool:
+        """Return whether counts differ from what is on hand."""
+        return False
+
+    async def write_stock(self, item_id: str, stock: Mapping[str, int]) -> None:
+        """Set the stock on hand of a product that was written."""
+
     @abstractmethod
-    async def create(self, item: Any) -> None:
-        """Create as a person's write does."""
+    async def create(self, item: Any) -> str:
+        """Create as a person's write does, and return the id."""
+
+    async def update(self, request: Any) -> None:
+        """Update as a person's write does."""
+        await self.resource.update(request)
 
     def compare(self, row: ParsedRow, stored: Stored | None) -> Outcome:
         """Return what the row is beside what is stored, or beside nothing, by the rules of a person's write."""
         resolved, unresolved = self.resolve(row, stored)
-        values, notes = self.leave_out(resolved, stored)
+        values, notes = self.leave_out(row, resolved, stored)
+        notes = (*row.notes, *notes)
         violations = [*row.violations, *unresolved]
-        if stored is not None and not violations and not _differing(values, stored, stored):
+        stock = self.stock_of(row, values, stored)
+        is_stock_changed = bool(stock) and stored is not None and self.is_stock_changed(stored, stock)
+        if (
+            stored is not None
+            and not violations
+            and not is_stock_changed
+            and not _differing(values, stored, stored)
+        ):
             return Outcome(row, EQUAL, str(stored.id), violations=notes)
         named = {violation.field for violation in violations}
         mask = None if stored is None else frozenset(values)
-        by_contract = map(self._to_public, validation.violations(self._message(values), mask=mask))
+        by_contract = [
+            self._to_public(violation)
+            for violation in validation.violations(self._message(values), mask=mask)
+            if not self.is_waived(violation, values)
+        ]
         violations += [violation for violation in by_contract if violation.field not in named]
         if not violations:
             violations, candidate = self._check(values, stored)
             if not violations and stored is not None:
                 changed = _differing(values, candidate, stored)
-                return Outcome(
-                    row, CHANGED if changed else EQUAL, str(stored.id), changed, notes, values=values
-                )
+                changed += (STOCK,) if is_stock_changed else ()
+                action = CHANGED if changed else EQUAL
+                return Outcome(row, action, str(stored.id), changed, notes, values=values, stock=stock)
         if violations:
             return Outcome.error(row, *violations)
-        return Outcome(row, NEW, changed=tuple(values), violations=notes, values=values)
+        return Outcome(row, NEW, changed=tuple(values), violations=notes, values=values, stock=stock)
 
     async def write(self, outcome: Outcome) -> None:
         """Create or update as a person's write does. Raise DomainError."""
         item = self._message(outcome.values)
         try:
-            if not outcome.item_id:
-                await self.create(item)
-                return
-            item.id = outcome.item_id
-            request = self._request("Update", item=item)
-            # All fields of the file are sent: a price that follows another one is what the file says.
-            request.mask.paths.extend(outcome.values)
-            await self.resource.update(request)
+            item_id = outcome.item_id or await self.create(item)
+            if outcome.item_id and outcome.values:
+                item.id = outcome.item_id
+                request = self._request("Update", item=item)
+                # All fields of the file are sent: a price that follows another one is what the file says.
+                request.mask.paths.extend(outcome.values)
+                await self.update(request)
+            if outcome.stock:
+                await self.write_stock(item_id, outcome.stock)
         except ValidationError as error:
             raise ValidationError(*map(self._to_public, error.violations)) from None
 
@@ -144,6 +180,9 @@ class SqlImportedItems(ABC):
     def _message(self, values: Values) -> Any:
         item = GetMessageClass(self.resource.item)()
         for name, value in values.items():
+            if isinstance(value, list):
+                getattr(item, name).extend(self._parts(name, value))
+                continue
             text = (
                 f"{value:f}"
                 if isinstance(value, Decimal)
@@ -154,6 +193,10 @@ class SqlImportedItems(ABC):
             setattr(item, name, text)
         return item
 
+    def _parts(self, name: str, elements: Sequence[Mapping[str, Any]]) -> list[Any]:
+        part = GetMessageClass(self.resource.item.fields_by_name[name].message_type)
+        return [part(**element) for element in elements]
+
     def _request(self, verb: str, **fields: Any) -> Any:
         method = self.resource.service.methods_by_name[f"{verb}{self.resource.noun}"]
         return GetMessageClass(method.input_type)(**fields)
@@ -161,7 +204,7 @@ class SqlImportedItems(ABC):
     def _to_public(self, violation: FieldViolation) -> FieldViolation:
         """Return the violation by the public name of its field."""
         path = violation.field.removeprefix("item.").partition(".")[0].partition("[")[0]
-        column = "image" if path == "pictures" else path
+        column = "pictures" if path == "image" else path
         names = (field.name for field in FIELDS[self.kind].values() if column in (field.column, field.name))
         return FieldViolation(next(names, column), violation.message, violation.code)
 

@@ -1,28 +1,87 @@
 """The rows of a table as values."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
 
 from chassis.money import Currency
 
 from orders_pos.adapters.imports.table_files import Table
+from orders_pos.domain.imports import questions as asked
+from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.outcome import find_repeats, keys_of
+from orders_pos.domain.imports.products import ProductFacts, assemble_products
+from orders_pos.domain.imports.questions import Question
 from orders_pos.domain.imports.row_reader import ParsedRow, RowReader
+
+_MAX_EXAMPLES = 5
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What rows are read by beside their file: the shop's currency and VAT in per cent, the day, what was answered, and
+    whether products are recognised by their names, too."""
+
+    currency: Currency
+    vat_percent: Decimal
+    today: date
+    answers: Mapping[str, str] = field(default_factory=dict[str, str])
+    match_names: bool = False
 
 
 @dataclass(frozen=True)
 class ParsedRows:
-    """`repeats` are the lines that stand for the same as an earlier one."""
+    """`repeats` are the lines that stand for the same as an earlier one, `columns` what is known of each column,
+    `program` the name of the program that wrote the file."""
 
     rows: Sequence[ParsedRow]
     repeats: Mapping[int, int]
+    questions: Sequence[Question] = ()
+    columns: Sequence[Mapping[str, object]] = ()
+    program: str = ""
 
 
-def parse_rows(
-    kind: str, table: Table, fields: list[str], currency: Currency, *, match_names: bool
-) -> ParsedRows:
-    """Return the values of a table's rows, as the fields of its columns say."""
-    reader = RowReader.of_table(kind, fields, currency, (cells for _, cells in table.rows), table.headers)
+def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> ParsedRows:
+    """Return the values of a table's rows, as the fields of its columns say: of products one row for each."""
+    reader = RowReader.of_table(
+        kind, fields, terms.currency, [cells for _, cells in table.rows], table.headers, terms.answers
+    )
     rows = [reader.read(line, cells) for line, cells in table.rows]
-    keys = ((row.line, keys_of(kind, row, match_names=match_names)) for row in rows)
-    return ParsedRows(rows, find_repeats(kind, keys))
+    if kind == PRODUCTS:
+        facts = ProductFacts(
+            frozenset(fields), reader.program, terms.currency, terms.vat_percent, terms.today
+        )
+        rows = assemble_products(rows, facts)
+    keys = [(row.line, keys_of(kind, row, match_names=terms.match_names)) for row in rows]
+    questions = [*reader.questions, *_names_question(kind, rows, terms)]
+    program = reader.program.name if reader.program else ""
+    return ParsedRows(rows, find_repeats(kind, keys), questions, _describe(reader, len(table.headers)), program)
+
+
+def _names_question(kind: str, rows: Sequence[ParsedRow], terms: Terms) -> list[Question]:
+    """Return the question whether products without SKU are recognised by their names, if there are any."""
+    if kind != PRODUCTS:
+        return []
+    names = [
+        str(row.values.get("name", "")) for row in rows if keys_of(kind, row, match_names=False).is_empty
+    ]
+    answer = {asked.NAMES: asked.MATCH} if terms.match_names else terms.answers
+    options = (asked.MATCH, asked.LEAVE_OUT)
+    return [asked.ask(asked.NAMES, -1, options, names[:_MAX_EXAMPLES], answer)] if names else []
+
+
+def _describe(reader: RowReader, count: int) -> list[Mapping[str, object]]:
+    """Return what each column is read as: the kind of its values, their currency and tax, and its first cells."""
+    described: list[Mapping[str, object]] = [{} for _ in range(count)]
+    for plan in reader.plans:
+        described[plan.index] = {
+            "kind": plan.described.kind,
+            "currency": plan.currency,
+            "tax": plan.tax,
+            "readings": [
+                {"text": reading.text, "value": reading.value, "code": reading.code}
+                for reading in reader.readings.get(plan.index, ())
+            ],
+        }
+    return described

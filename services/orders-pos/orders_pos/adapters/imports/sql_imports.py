@@ -2,7 +2,9 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -16,9 +18,10 @@ from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.domain.imports.columns import heading_key
+from orders_pos.domain.imports.heading_key import heading_key
 from orders_pos.domain.imports.import_job import ACTIVE, ImportJob
 from orders_pos.domain.imports.outcome import Outcome
+from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
 
 imports = Resource(
     service=rpc.DESCRIPTOR.services_by_name["ImportJobs"], row=ImportJob, default_order="create_time DESC"
@@ -41,11 +44,25 @@ _COUNT_ROWS = "SELECT count(*) FROM import_row WHERE tenant_id = $1 AND job_id =
 _ROWS = """
 SELECT line, action, cells, changed, violations FROM import_row
 WHERE tenant_id = $1 AND job_id = $2 AND action = $3 ORDER BY line LIMIT $4 OFFSET $5"""
-_MAPPING = "SELECT fields, match_names FROM import_mapping WHERE tenant_id = $1 AND id = $2"
+_MAPPING = "SELECT fields, match_names, answers FROM import_mapping WHERE tenant_id = $1 AND id = $2"
 _SET_MAPPING = """
-INSERT INTO import_mapping (tenant_id, id, kind, fields, match_names) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO import_mapping (tenant_id, id, kind, fields, match_names, answers) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id, id) DO UPDATE SET fields = excluded.fields, match_names = excluded.match_names,
-  update_time = now()"""
+  answers = excluded.answers, update_time = now()"""
+_PICTURES = "SELECT address, path FROM import_picture WHERE tenant_id = $1 AND id = ANY($2::uuid[])"
+_ADD_PICTURES = """
+INSERT INTO import_picture (tenant_id, id, address, path)
+SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[]) ON CONFLICT (tenant_id, id) DO UPDATE SET path = excluded.path"""
+_VAT = "SELECT vat_percent FROM shop_settings WHERE tenant_id = $1"
+
+
+@dataclass(frozen=True)
+class StoredMapping:
+    """What the columns of a file were read as: their fields, whether names were matched, and the answers by question."""
+
+    fields: list[str]
+    match_names: bool
+    answers: dict[str, str]
 
 
 async def check_room() -> None:
@@ -128,20 +145,46 @@ async def read_rows(
     return total, await transaction.connection.fetch(_ROWS, *key, limit, offset)
 
 
-async def find_mapping(kind: str, headers: Sequence[str]) -> tuple[list[str], bool] | None:
-    """Return the fields that the columns of a file with these headings were read as, and whether names were matched;
-    None for a new set of headings."""
+async def find_mapping(kind: str, headers: Sequence[str]) -> StoredMapping | None:
+    """Return what a file with these headings was read as the last time; None for a new set of headings."""
     transaction = current_transaction()
     key = transaction.tenant_id, _mapping_id(kind, headers)
     row = await transaction.connection.fetchrow(_MAPPING, *key)
-    return (list(row["fields"]), row["match_names"]) if row else None
+    return StoredMapping(list(row["fields"]), row["match_names"], dict(row["answers"])) if row else None
 
 
 async def save_mapping(job: ImportJob) -> None:
-    """Remember what the columns of the file were read as."""
+    """Remember what the columns of the file were read as, and what was answered about them."""
     transaction = current_transaction()
     key = transaction.tenant_id, _mapping_id(job.kind, job.headers)
-    await transaction.connection.execute(_SET_MAPPING, *key, job.kind, job.fields, job.match_names)
+    await transaction.connection.execute(
+        _SET_MAPPING, *key, job.kind, job.fields, job.match_names, job.given_answers
+    )
+
+
+async def find_pictures(addresses: Sequence[str]) -> dict[str, str]:
+    """Return the uploads that pictures of other sites became, by their addresses."""
+    if not addresses:
+        return {}
+    transaction = current_transaction()
+    ids = [_picture_id(address) for address in dict.fromkeys(addresses)]
+    return dict(await transaction.connection.fetch(_PICTURES, transaction.tenant_id, ids))
+
+
+async def add_pictures(paths: Mapping[str, str]) -> None:
+    """Store the paths of pictures by their addresses."""
+    transaction = current_transaction()
+    ids = [_picture_id(address) for address in paths]
+    await transaction.connection.execute(
+        _ADD_PICTURES, transaction.tenant_id, ids, list(paths), list(paths.values())
+    )
+
+
+async def load_vat_percent() -> Decimal:
+    """Return the VAT of the shop, in per cent."""
+    transaction = current_transaction()
+    percent: Decimal | None = await transaction.connection.fetchval(_VAT, transaction.tenant_id)
+    return DEFAULT_VAT_PERCENT if percent is None else percent
 
 
 def publish_ready(job_id: UUID) -> None:
@@ -152,6 +195,10 @@ def publish_ready(job_id: UUID) -> None:
 def schedule_purge(job_id: UUID) -> None:
     """Publish the internal event that deletes the import when its retention ends."""
     outbox.add(job_id, events.ImportJobExpired(job_id=str(job_id)), now() + _RETENTION)
+
+
+def _picture_id(address: str) -> UUID:
+    return UUID(bytes=hashlib.sha256(address.encode()).digest()[:16])
 
 
 def _mapping_id(kind: str, headers: Sequence[str]) -> UUID:

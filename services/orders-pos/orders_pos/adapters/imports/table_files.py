@@ -7,12 +7,14 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from chassis.errors import ValidationError, invalid_field
 from chassis.spreadsheets import decode_table, read_table
 
+from orders_pos.domain.imports.columns import find_fields
+from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.limits import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
 from orders_pos.domain.imports.row_reader import Cell
 
@@ -25,6 +27,9 @@ _MAX_PARTS = 1000
 # As spreadsheets show numbers: what is behind is the rest of a binary fraction.
 _DIGITS = 15
 _MAX_CELL = 60_000
+_QUOTE = '"'
+# Lines above the headings, and the length of a heading that is looked at.
+_MAX_TITLES, _MAX_HEADING = 10, 200
 _LEADING_ZEROS = re.compile(r"0{2,40}")
 
 
@@ -41,14 +46,14 @@ class Table:
         return [next((t for _, row in self.rows[:50] if (t := _text(row, i))), "")[:80] for i in columns]
 
 
-def read_table_file(content: bytes, locale: str) -> Table:
-    """Return the table in a CSV file, or in the first sheet of an XLSX file. Raise ValidationError for a file that is
-    neither, or too large."""
+def read_table_file(content: bytes, locale: str, kind: str = PRODUCTS) -> Table:
+    """Return the table in a CSV file, or in the first sheet of an XLSX file; lines above its headings, which are those
+    of a kind of items, are omitted. Raise ValidationError for a file that is neither, or too large."""
     if len(content) > MAX_FILE_BYTES:
         raise _too_large()
     cells = _xlsx_rows(content) if content.startswith(_ZIP) else _csv_rows(content, locale)
     try:
-        return _to_table(cells)
+        return _to_table(cells, kind)
     except (
         csv.Error,
         zipfile.BadZipFile,
@@ -62,17 +67,20 @@ def read_table_file(content: bytes, locale: str) -> Table:
         raise invalid_field(_FIELD, f"This is no table: {error}"[:300], "table") from None
 
 
-def _to_table(lines: Iterable[Sequence[Cell]]) -> Table:
-    numbered = iter(enumerate(lines, 1))
-    _, first = next(((line, row) for line, row in numbered if any(map(str, row))), (0, ()))
-    headers = [str(cell).strip() for cell in first]
+def _to_table(lines: Iterable[Sequence[Cell]], kind: str) -> Table:
+    numbered = enumerate(lines, 1)
+    filled = ((line, row) for line, row in numbered if any(str(cell).strip() for cell in row))
+    top = list(islice(filled, _MAX_TITLES + 2))
+    at = _heading_index([row for _, row in top], kind)
+    headers = [str(cell).strip() for cell in (top[at][1] if top else ())]
     while headers and not headers[-1]:
         headers.pop()
     if not headers or any("\0" in header for header in headers):
         raise invalid_field(_FIELD, "This is no table: it has no headings.", "table")
     if len(headers) > MAX_COLUMNS:
         raise invalid_field(_FIELD, f"At most {MAX_COLUMNS} columns.", "too-many")
-    rows = [(line, row[: len(headers)]) for line, row in numbered if any(str(cell).strip() for cell in row)]
+    rows = [(line, row[: len(headers)]) for line, row in chain(top[at + 1 :], filled)]
+    rows = [(line, row) for line, row in rows if any(str(cell).strip() for cell in row)]
     if len(rows) > MAX_ROWS:
         raise invalid_field(_FIELD, f"At most {MAX_ROWS} rows.", "too-many")
     if not rows:
@@ -80,9 +88,46 @@ def _to_table(lines: Iterable[Sequence[Cell]]) -> Table:
     return Table(headers, rows)
 
 
+def _heading_index(rows: Sequence[Sequence[Cell]], kind: str) -> int:
+    """Return the index of the headings: the first row that names fields, or that has more cells than a title above
+    it."""
+    counts = [sum(bool(str(cell).strip()) for cell in row) for row in rows]
+    fields = [_count_fields(row, kind) for row in rows]
+    if not rows or fields[0] > 0:
+        return 0
+    named = next((index for index, count in enumerate(fields) if count > 1), None)
+    if named is not None:
+        return named
+    return next((index for index, count in enumerate(counts[:-1]) if count > 1), 0) if counts[0] == 1 else 0
+
+
+def _count_fields(row: Sequence[Cell], kind: str) -> int:
+    headers = [str(cell).strip()[:_MAX_HEADING] for cell in row[:MAX_COLUMNS]]
+    return sum(bool(field) for field in find_fields(kind, headers, ""))
+
+
 def _csv_rows(content: bytes, locale: str) -> Iterator[Sequence[Cell]]:
     # One row more than is allowed, to see that there are too many, and the headings.
-    return islice(read_table(decode_table(content, locale)), MAX_ROWS + 2)
+    return islice(_checked_rows(decode_table(content, locale)), MAX_ROWS + _MAX_TITLES + 2)
+
+
+def _checked_rows(text: str) -> Iterator[Sequence[Cell]]:
+    """Yield the rows. Raise ValidationError at one that has a quote that is not closed, with its line."""
+    reader, line = read_table(text, is_strict=True), 1
+    while True:
+        try:
+            row = next(reader, None)
+        except csv.Error as error:
+            raise _unclosed_quote(line) if _QUOTE in text else error from None
+        if row is None:
+            return
+        line = reader.line_num + 1
+        yield row
+
+
+def _unclosed_quote(line: int) -> ValidationError:
+    message = f"Line {line}: a quote begins here that is not closed, or that text follows."
+    return invalid_field(_FIELD, message, "unclosed-quote")
 
 
 def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
@@ -99,7 +144,7 @@ def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
         sheet: Any = book.worksheets[0] if book.worksheets else None
         if sheet is None:
             return
-        limits = {"min_row": 1, "max_row": MAX_ROWS + 2, "min_col": 1, "max_col": MAX_COLUMNS + 1}
+        limits = {"min_row": 1, "max_row": MAX_ROWS + _MAX_TITLES + 2, "min_col": 1, "max_col": MAX_COLUMNS + 1}
         for row in sheet.iter_rows(**limits):
             yield [_to_cell(cell.value, cell.number_format) for cell in row]
     finally:

@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
 
-_MAX_LEVELS = 3
+MAX_LEVELS = 3
 
 
 class CategoryProduct(Row, table=True):
@@ -31,7 +31,7 @@ def check_parent(category_id: UUID | None, parent_branch: Collection[UUID], leve
     """
     if category_id in parent_branch:
         raise invalid_field("item.parent_category_id", "A category cannot be below itself.", "loop")
-    if len(parent_branch) + levels > _MAX_LEVELS:
+    if len(parent_branch) + levels > MAX_LEVELS:
         raise invalid_field(
-            "item.parent_category_id", f"Categories can have at most {_MAX_LEVELS} levels.", "too-deep"
+            "item.parent_category_id", f"Categories can have at most {MAX_LEVELS} levels.", "too-deep"
         )

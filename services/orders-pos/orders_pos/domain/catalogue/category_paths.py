@@ -11,6 +11,22 @@ _SEPARATORS = re.compile(r"[>/|]")
 # Other shops list several, the first one first.
 _LIST = re.compile(r"[,;،]")
 
+# In exports a comma within a name is escaped.
+_COMMA = re.compile(r"(?<!\\),")
+
+
+def split_list(text: str) -> list[str]:
+    """Return the paths of a list with commas between them; a comma behind a backslash is part of a name."""
+    paths = (path.replace("\\,", ",").strip() for path in _COMMA.split(text))
+    return [path for path in paths if path] or [text]
+
+
+def split_path(text: str) -> list[str]:
+    """Return the names of a path that is to be created, the highest first. Without `>` a slash or a bar with spaces
+    beside it separates names; any other is part of one."""
+    separator = next((each for each in (">", " / ", " | ") if each in text), None)
+    return [name for part in text.split(separator) if (name := part.strip())] if separator else [text.strip()]
+
 
 class CategoryPaths:
     """`categories` are parent and name by id, and `translations` their names in languages, each with names by id."""
@@ -46,6 +62,16 @@ class CategoryPaths:
             if by_path or len(named) == 1:
                 return by_path or next(iter(named))
         return None
+
+    def find_path(self, names: Sequence[str]) -> UUID | None:
+        """Return the category that has exactly this path; None if there is none."""
+        return self._by_path.get(normalize(SEPARATOR.join(names)))
+
+    def add(self, category_id: UUID, parent_id: UUID | None, name: str) -> None:
+        """Add a category that is to be created."""
+        self._categories = {**self._categories, category_id: (parent_id, name)}
+        self._by_path.setdefault(normalize(self._path(category_id, {})), category_id)
+        self._by_name.setdefault(normalize(name), set()).add(category_id)
 
     def _path(self, category_id: UUID | None, names: Mapping[UUID, str]) -> str:
         return SEPARATOR.join([*self._names(category_id, names)][::-1])

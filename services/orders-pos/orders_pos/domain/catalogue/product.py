@@ -52,6 +52,7 @@ class Product(Row, table=True):
     track_stock: bool = False
     sell_without_stock: bool = True
     low_stock_level: Decimal | None = None
+    is_draft: bool = False
     archived_at: datetime | None = None
     search_text: str = ""
     grams: list[int] = Field(default_factory=list[int], sa_type=ARRAY(Integer))

@@ -38,12 +38,12 @@ def is_phone(text: str) -> bool:
 class Customer(Row, table=True):
     """A customer with a wallet. `wallet_credit` is the sum of the wallet entries, in the tenant's currency."""
 
-    first_name: str
-    last_name: str
-    email: str
-    phone: str
+    first_name: str = ""
+    last_name: str = ""
+    email: str = ""
+    phone: str = ""
     phone_key: str = ""
-    address: str
+    address: str = ""
     collect_address: str = ""
     shipping_address: str = ""
     locale: str = ""

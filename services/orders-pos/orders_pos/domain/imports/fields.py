@@ -12,17 +12,20 @@ PRODUCTS: Final = "products"
 CUSTOMERS: Final = "customers"
 _HEADINGS: Final = Texts(__file__, "headings")
 TEXT, CODE, NUMBER, PERCENT = "text", "code", "number", "percent"
-AMOUNT, WEIGHT, YES_NO = "amount", "weight", "yes-no"
+AMOUNT, WEIGHT, YES_NO, DATE = "amount", "weight", "yes-no", "date"
+# Whether the shop shows the product: yes and no, or the word of a status.
+VISIBILITY: Final = "visibility"
+PICTURES: Final = "pictures"
 # Kinds whose cells are numbers.
 NUMBERS: Final = frozenset({NUMBER, PERCENT, AMOUNT, WEIGHT})
 
 
 @dataclass(frozen=True)
 class ImportField:
-    """`name` is the public one, `column` that of the row. `labels` are the headings of an export in each language;
+    """`name` is the public one, `column` that of the row; one that begins with `$` is what rows are put together by. `labels` are the headings of an export in each language;
     `aliases`, separated by `|`, those of other files, such as the exports of Shopify and WooCommerce. The columns of a
-    field that `is_joined` add up to one text; of one that `has_spares` the first cell counts that is not empty. Any
-    other field has one column. A weight is in the `unit`, empty where each cell has its own; an amount is kept with the
+    field that `is_joined` add up to one text, those of one that `is_summed` to one number; of one that `has_spares` the
+    first cell counts that is not empty. Any other field has one column. A weight is in the `unit`, empty where each cell has its own; an amount is kept with the
     `tax` included or excluded, empty where there is none."""
 
     name: str
@@ -31,6 +34,7 @@ class ImportField:
     aliases: str = ""
     is_joined: bool = False
     has_spares: bool = False
+    is_summed: bool = False
     is_exported: bool = True
     unit: str = ""
     tax: str = ""
@@ -38,7 +42,7 @@ class ImportField:
     @property
     def has_several(self) -> bool:
         """Return whether several columns can be this field."""
-        return self.is_joined or self.has_spares
+        return self.is_joined or self.has_spares or self.is_summed
 
     @property
     def labels(self) -> Sequence[str]:
@@ -53,7 +57,7 @@ class ImportField:
 _PRODUCT_FIELDS = (
     ImportField(
         "name", "name", TEXT,
-        "title|titre|product name|product|nom du produit|produit|article|désignation|libellé|اسم المنتج|المنتج",
+        "title|item name|titre|product name|product|nom du produit|produit|article|désignation|libellé|اسم المنتج|المنتج",
     ),
     ImportField(
         "sku", "sku", CODE,
@@ -65,7 +69,7 @@ _PRODUCT_FIELDS = (
     ),
     ImportField(
         "category", "category_id", TEXT,
-        "categories|catégories|famille|الفئات|الصنف",
+        "categories|catégories|famille|product category|الفئات|الصنف", has_spares=True,
     ),
     ImportField(
         "price", "price", AMOUNT,
@@ -85,6 +89,7 @@ _PRODUCT_FIELDS = (
     ImportField(
         "vatRate", "vat_rate", PERCENT, "vat|tva|vat rate|taux de tva|tax rate"
     ),
+    ImportField("taxable", "$taxable", YES_NO, is_exported=False),
     ImportField("unit", "unit", TEXT),
     ImportField(
         "defaultQuantity", "default_quantity", NUMBER,
@@ -101,6 +106,7 @@ _PRODUCT_FIELDS = (
         "weight|poids|الوزن|variant weight|product weight|item weight|shipping weight|net weight|gross weight|poids net"
         "|poids brut", is_exported=False,
     ),
+    ImportField("unitOfWeight", "$weight_unit", TEXT, "weight unit|unité de poids|وحدة الوزن", is_exported=False),
     ImportField(
         "trackStock", "track_stock", YES_NO,
         "manage stock|gérer le stock",
@@ -114,6 +120,17 @@ _PRODUCT_FIELDS = (
         "low stock amount|montant de stock faible|seuil d'alerte",
     ),
     ImportField(
+        "stock", "$stock", NUMBER,
+        "quantity|quantité|qty|qté|inventory|inventory quantity|stock on hand|quantité en stock|الكمية",
+        is_summed=True,
+    ),
+    ImportField("inStock", "$in_stock", YES_NO, "in stock?|en stock ?", is_exported=False),
+    ImportField("stockTracker", "$tracker", TEXT, is_exported=False),
+    ImportField(
+        "visibility", "$visible", VISIBILITY, "published|publié|visible|visibility|active|actif|status|statut|منشور",
+        has_spares=True,
+    ),
+    ImportField(
         "description", "description", TEXT,
         "short description|description courte|وصف قصير",
     ),
@@ -121,9 +138,21 @@ _PRODUCT_FIELDS = (
         "descriptionHtml", "description_html", TEXT, "body (html)|body html|description html",
     ),
     ImportField(
-        "image", "image", TEXT,
-        "image src|images|image url|product image url|photo|picture|الصور",
+        "image", "pictures", PICTURES,
+        "image src|images|image url|image urls|product image url|photo|photos|picture|pictures|الصور", is_joined=True,
     ),
+    ImportField("imagePosition", "$image_position", NUMBER, is_exported=False),
+    ImportField("imageText", "$image_text", TEXT, is_exported=False),
+    ImportField("saleFrom", "$sale_from", DATE, is_exported=False),
+    ImportField("saleTo", "$sale_to", DATE, is_exported=False),
+    # What rows are put together by: rows of one group are one product, and a variation belongs to the one before it or
+    # to its parent.
+    ImportField("recordType", "$type", TEXT),
+    ImportField("variant", "attribute_values", TEXT, is_joined=True),
+    ImportField("variantImage", "$variant_image", PICTURES, is_exported=False),
+    ImportField("group", "$group", TEXT, is_exported=False),
+    ImportField("recordId", "$id", TEXT, is_exported=False),
+    ImportField("parent", "$parent", TEXT, is_exported=False),
 )  # fmt: skip
 _CUSTOMER_FIELDS = (
     ImportField(

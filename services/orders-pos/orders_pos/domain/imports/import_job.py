@@ -1,7 +1,7 @@
 """An import: a file that is read, compared and applied in the background."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from chassis.errors import ConflictError, FieldViolation, ValidationError, invalid_field
@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from orders_pos.domain.imports.fields import FIELDS
+from orders_pos.domain.imports.questions import MATCH, NAMES
 from orders_pos.domain.rows import Row
 
 READING: Final = "reading"
@@ -23,14 +24,18 @@ ACTIVE = frozenset({READING, APPLYING})
 
 
 class ImportJob(Row, table=True):
-    """An import. `columns` are header, field and sample of each column of the file. The file itself is never loaded
+    """An import. `columns` are header, field, sample and readings of each column of the file, `questions` what the file
+    leaves open, and `answers` question and answer. The file itself is never loaded
     with the row. `applied_count` is the cursor of applying: so many rows of the file were gone through."""
 
     kind: str
     state: str = READING
     progress: int = 0
     file_name: str
-    columns: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
+    columns: list[dict[str, Any]] = Field(default_factory=list[dict[str, Any]], sa_type=JSONB)
+    program: str = ""
+    questions: list[dict[str, Any]] = Field(default_factory=list[dict[str, Any]], sa_type=JSONB)
+    answers: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
     match_names: bool = False
     is_remembered: bool = False
     row_count: int = 0
@@ -56,6 +61,12 @@ class ImportJob(Row, table=True):
         """Headings by column, as the file has them."""
         return [column["header"] for column in self.columns]
 
+    @property
+    def given_answers(self) -> dict[str, str]:
+        """Answers by the ids of their questions."""
+        answers = {given["question"]: given.get("answer", "") for given in self.answers}
+        return {**answers, NAMES: MATCH} if self.match_names else answers
+
     def check(self, _: Currency, /) -> None:
         """Raise ValidationError unless the kind is products or customers."""
         if self.kind not in FIELDS:
@@ -72,6 +83,28 @@ class ImportJob(Row, table=True):
         self.columns = [
             {**column, "field": field} for column, field in zip(self.columns, fields, strict=True)
         ]
+        self.read_again()
+
+    def set_answers(self, answers: Mapping[str, str]) -> None:
+        """Answer questions, so that the file is compared again. Raise ConflictError unless it was read, ValidationError
+        for a question that the file does not ask, or an answer that is none of its options."""
+        options = {question["id"]: question["options"] for question in self.questions}
+        violations = [
+            FieldViolation(f"item.answers[{index}].answer", "This is not one of the options.", "unknown")
+            for index, (id_, answer) in enumerate(answers.items())
+            if answer and answer not in options.get(id_, ())
+        ]
+        if violations:
+            raise ValidationError(*violations)
+        if NAMES in options:
+            self.match_names = answers.get(NAMES) == MATCH
+        self.answers = [{"question": id_, "answer": answer} for id_, answer in answers.items() if answer]
+        self.read_again()
+
+    def set_match_names(self, *, match_names: bool) -> None:
+        """Choose whether products are recognised by their names, too; the question about it is answered by this."""
+        self.match_names = match_names
+        self.answers = [given for given in self.answers if given["question"] != NAMES]
         self.read_again()
 
     def read_again(self) -> None:

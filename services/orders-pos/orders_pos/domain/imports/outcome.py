@@ -20,17 +20,24 @@ ACTIONS: Final = (NEW, CHANGED, EQUAL, ERROR)
 
 @dataclass(frozen=True)
 class RowKeys:
-    """What a row is recognised by, normalised, empty where the row has none: of a product SKU and, if names are
-    matched, name; of a customer phone and e-mail."""
+    """What a row is recognised by, normalised, empty where the row has none: of a product SKU, the SKUs of its options
+    if it has none, and, if names are matched, name; of a customer phone and e-mail."""
 
     first: str
     second: str = ""
+    options: tuple[str, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether the row has nothing to recognise it by."""
+        return not (self.first or self.second or self.options)
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What a row is: new, changed, equal or in error. `changed` are the columns that differ, `item_id` the product or
-    customer that it stands for, `values` what is to be written, by column; `violations` say what is wrong, or what of a
+    customer that it stands for, `values` what is to be written, by column, and `stock` the counts in tenths by the ids of
+    options; `violations` say what is wrong, or what of a
     row without error was omitted."""
 
     row: ParsedRow
@@ -39,6 +46,7 @@ class Outcome:
     changed: tuple[str, ...] = ()
     violations: tuple[FieldViolation, ...] = ()
     values: Mapping[str, object] = field(default_factory=dict[str, object])
+    stock: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @classmethod
     def error(cls, row: ParsedRow, *violations: FieldViolation) -> "Outcome":
@@ -51,7 +59,8 @@ def keys_of(kind: str, row: ParsedRow, *, match_names: bool) -> RowKeys:
     values = {column: str(value) for column, value in row.values.items()}
     if kind == PRODUCTS:
         name = to_single_line(values.get("name", "")).casefold() if match_names else ""
-        return RowKeys(values.get("sku", "").strip(), name)
+        sku = values.get("sku", "").strip()
+        return RowKeys(sku, name, () if sku else _option_skus(row))
     return RowKeys(phone_key(values.get("phone", "")), values.get("email", "").strip().lower())
 
 
@@ -61,7 +70,7 @@ def find_repeats(kind: str, rows: Iterable[tuple[int, RowKeys]]) -> Mapping[int,
     first: dict[tuple[str, str], int] = {}
     repeats: dict[int, int] = {}
     for line, keys in rows:
-        marks = [("first", keys.first), ("second", keys.second)]
+        marks = [("first", keys.first), ("second", keys.second), *(("option", sku) for sku in keys.options)]
         if kind == PRODUCTS and keys.first:
             # A name alone stands for any product of that name, with or without a SKU.
             marks = [("first", keys.first), ("named", keys.second)]
@@ -92,6 +101,12 @@ def missing_key_violation(kind: str, *, match_names: bool) -> FieldViolation:
 def ambiguous_violation(kind: str, keys: RowKeys) -> FieldViolation:
     """Return the violation of a row that several products or customers are recognised by."""
     return FieldViolation(_key_field(kind, keys), "The shop has several of these.", "ambiguous-row")
+
+
+def _option_skus(row: ParsedRow) -> tuple[str, ...]:
+    options = row.values.get("attribute_values")
+    skus = [str(option.get("sku", "")) for option in options] if isinstance(options, list) else []
+    return tuple(sku for sku in skus if sku)
 
 
 def _key_field(kind: str, keys: RowKeys) -> str:

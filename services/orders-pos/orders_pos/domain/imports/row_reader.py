@@ -1,65 +1,96 @@
 """Rows of a file as values of products and customers."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
 from decimal import Decimal
+from typing import Final
 
 from chassis.errors import FieldViolation
 from chassis.money import Currency, round_half_up
 from chassis.spreadsheets import unescape_formula
 from reading.amounts import read_amount
-from reading.answers import read_answer
+from reading.answers import read_answer, read_visibility
 from reading.codes import read_code
-from reading.context import ReadingContext
+from reading.dates import read_datetime
 from reading.measures import Measure, read_measure
-from reading.numbers import decide_mark, read_number, read_percent
+from reading.numbers import read_number, read_percent
 from reading.result import Reading, Reason, to_violation
 from reading.result import Value as ReadValue
 from reading.units import WEIGHT as MASS
 
-from orders_pos.domain.imports.columns import check_heading
+from orders_pos.domain.imports.column_plan import (
+    ColumnPlan,
+    FileFacts,
+    answered_words,
+    ask_about_cells,
+    plan_column,
+)
+from orders_pos.domain.imports.columns import rank_columns
 from orders_pos.domain.imports.fields import (
     AMOUNT,
     CODE,
+    DATE,
     FIELDS,
-    NUMBERS,
     PERCENT,
+    PICTURES,
+    TEXT,
+    VISIBILITY,
     WEIGHT,
     YES_NO,
     ImportField,
 )
+from orders_pos.domain.imports.picture_addresses import split_addresses
+from orders_pos.domain.imports.program import Program, find_program
+from orders_pos.domain.imports.questions import Question
 from orders_pos.domain.search import to_single_line
 
-# A number where the file itself says that it is one.
+# A number or a date where the file itself says that it is one.
 Cell = str | Decimal
-Value = str | int | bool | Decimal
+Value = str | int | bool | Decimal | date | tuple[str, ...]
 _MAX_GRAMS = 100_000_000
 # Weights in them are rarely whole grams.
 _ROUNDED_UNITS = frozenset({"lb", "oz"})
 _NOT_WHOLE = "Send a whole number of grams."
+_MAX_READINGS: Final = 4
+_MAX_SHOWN: Final = 120
+_UNIT_OF_WEIGHT: Final = "unitOfWeight"
 
 
 @dataclass(frozen=True)
 class ParsedRow:
-    """A row of the file: `line` counts from the headings, which are line 1. `values`, by columns of the row that is
-    stored, are those of cells that are not empty; `violations` name public fields."""
+    """A row of the file, or all rows of one product: `line` counts from the headings, which are line 1, `cells` are
+    those of the first row. `values`, by columns of the row that is stored, are those of cells that are not empty;
+    `violations` name public fields, and `notes` say what of a row that can be written was omitted."""
 
     line: int
     cells: tuple[str, ...]
-    values: Mapping[str, Value]
+    values: Mapping[str, object]
     violations: tuple[FieldViolation, ...] = ()
+    notes: tuple[FieldViolation, ...] = ()
+
+
+@dataclass(frozen=True)
+class CellReading:
+    """A cell with what it was read as, as text; `code` says why it was not."""
+
+    text: str
+    value: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True)
 class RowReader:
-    """Reads the rows of one file. `fields` are the public names by column, empty for those that are omitted; `marks`
-    are the decimal marks of columns of numbers, `misfits` why no cell of a column can be taken as it is."""
+    """Reads the rows of one file. `plans` are how its columns are read, in the order in which their cells count, and
+    `questions` what is open or was answered."""
 
     kind: str
-    fields: Sequence[str]
     currency: Currency
-    marks: Mapping[int, str] = field(default_factory=dict[int, str])
-    misfits: Mapping[int, Reason] = field(default_factory=dict[int, Reason])
+    plans: Sequence[ColumnPlan]
+    questions: Sequence[Question] = ()
+    program: Program | None = None
+    readings: Mapping[int, Sequence[CellReading]] = field(default_factory=dict[int, Sequence[CellReading]])
 
     @classmethod
     def of_table(
@@ -67,70 +98,164 @@ class RowReader:
         kind: str,
         fields: Sequence[str],
         currency: Currency,
-        rows: Iterable[Sequence[Cell]],
+        rows: Sequence[Sequence[Cell]],
         headers: Sequence[str],
+        answers: Mapping[str, str] | None = None,
     ) -> "RowReader":
-        """Return the reader of a table, whose numbers show the decimal marks of its columns, and whose headings name
-        units, currencies and taxes."""
-        described = {index: FIELDS[kind][name] for index, name in enumerate(fields) if name}
-        numbers: dict[int, list[str]] = {
-            index: [] for index, column in described.items() if column.kind in NUMBERS
-        }
+        """Return the reader of a table: headings, their program, whole columns and answers decide how cells are
+        read."""
+        program = find_program(kind, headers)
+        facts = FileFacts(kind, currency, program, answers or {}, _UNIT_OF_WEIGHT in fields)
+        columns: dict[int, list[str]] = {index: [] for index, name in enumerate(fields) if name}
         for row in rows:
-            for index, cells in numbers.items():
-                if index < len(row) and isinstance(cell := row[index], str):
-                    cells.append(cell)
-        marks = {index: decide_mark(cells) for index, cells in numbers.items()}
-        misfits = {
-            index: reason
-            for index, column in described.items()
-            if (reason := check_heading(column, headers[index], currency.code))
-        }
-        return cls(kind, fields, currency, marks, misfits)
+            for index, cells in columns.items():
+                if index < len(row) and isinstance(cell := row[index], str) and cell.strip():
+                    cells.append(unescape_formula(cell).strip())
+        plans, questions, readings = list[ColumnPlan](), list[Question](), dict[int, Sequence[CellReading]]()
+        for index in (each for each in rank_columns(kind, headers) if each in columns):
+            column = index, headers[index], FIELDS[kind][fields[index]], columns[index]
+            plan = plan_column(facts, *column)
+            uncertain = _uncertain_cells(plan_column(replace(facts, answers={}), *column), columns[index])
+            questions += [*plan.questions, *ask_about_cells(facts, plan, uncertain)]
+            plans.append(replace(plan, words=answered_words(facts.answers, index)))
+            readings[index] = _first_readings(plans[-1], (row[index] for row in rows if index < len(row)))
+        return cls(kind, currency, plans, questions, program, readings)
 
     def read(self, line: int, cells: Sequence[Cell]) -> ParsedRow:
         """Return the row of a line, counted as in the file, with its values by column; a cell that can't be read
         becomes a violation. An empty cell has no value."""
         texts = tuple(unescape_formula(cell) if isinstance(cell, str) else f"{cell:f}" for cell in cells)
-        values: dict[str, Value] = {}
+        values: dict[str, object] = {}
         violations: list[FieldViolation] = []
-        for index, name in enumerate(self.fields[: len(cells)]):
-            text = texts[index].strip()
-            if not name or not text:
+        unit = self._unit_of_weight(texts)
+        for plan in self.plans:
+            if plan.is_omitted or plan.index >= len(cells):
                 continue
-            described = FIELDS[self.kind][name]
-            cell = cells[index]
-            value = self._value(described, cell if isinstance(cell, Decimal) else text, index)
+            text = plan.translate(texts[plan.index].strip())
+            if not text:
+                continue
+            cell = cells[plan.index]
+            value = _read_value(plan, cell if isinstance(cell, Decimal) else text, unit)
             if isinstance(value, FieldViolation):
                 violations.append(value)
-            elif described.is_joined and described.column in values:
-                values[described.column] = f"{values[described.column]}, {value}"
             else:
-                values.setdefault(described.column, value)
+                _add_value(values, plan, value)
         return ParsedRow(line, texts, values, tuple(violations))
 
-    def _value(self, described: ImportField, cell: Cell, index: int) -> Value | FieldViolation:
-        if described.kind in (YES_NO, CODE) or described.kind in NUMBERS:
-            reading = self.misfits.get(index) or self._reading(described, cell, index)
-            if not isinstance(reading, ReadValue):
-                return to_violation(described.name, reading)
-            return _grams(described, reading.value) if isinstance(reading.value, Measure) else reading.value
-        return f"{cell:f}" if isinstance(cell, Decimal) else _text(described, cell)
+    def _unit_of_weight(self, texts: Sequence[str]) -> str:
+        index = next((plan.index for plan in self.plans if plan.described.name == _UNIT_OF_WEIGHT), -1)
+        return texts[index].strip() if 0 <= index < len(texts) else ""
 
-    def _reading(
-        self, described: ImportField, cell: Cell, index: int
-    ) -> Reading[Decimal] | Reading[Measure] | Reading[str] | Reading[bool]:
-        text, mark = (f"{cell:f}", ".") if isinstance(cell, Decimal) else (cell, self.marks.get(index, ""))
-        context = ReadingContext(currency=self.currency, decimal_mark=mark)
-        if described.kind == YES_NO:
-            return read_answer(text)
-        if described.kind == CODE:
-            return read_code(text)
-        if described.kind == WEIGHT:
-            return read_measure(text, context, MASS, described.unit)
-        if described.kind == AMOUNT:
-            return read_amount(text, context)
-        return (read_percent if described.kind == PERCENT else read_number)(text, context)
+
+def _add_value(values: dict[str, object], plan: ColumnPlan, value: Value) -> None:
+    """Add the value of a cell: to the others of its field, if it is joined or summed, else as the first one."""
+    described = plan.described
+    column, stored = described.column, values.get(described.column)
+    if described.kind == AMOUNT and plan.tax != described.tax:
+        values.setdefault(f"$tax:{column}", plan.tax)
+    if stored is None:
+        values[column] = value
+    elif described.kind == PICTURES:
+        values[column] = (*stored, *value)  # pyright: ignore  # both are addresses
+    elif described.is_joined:
+        values[column] = f"{stored}{' / ' if described.name == 'variant' else ', '}{value}"
+    elif described.is_summed and isinstance(stored, Decimal) and isinstance(value, Decimal):
+        values[column] = stored + value
+    elif described.kind == VISIBILITY:
+        values[column] = bool(stored) and bool(value)
+
+
+def _read_value(plan: ColumnPlan, cell: Cell, unit: str) -> Value | FieldViolation:
+    described = plan.described
+    if plan.problem:
+        return to_violation(described.name, plan.problem)
+    if described.kind == PICTURES:
+        return split_addresses(f"{cell}")
+    if described.kind == TEXT:
+        return f"{cell:f}" if isinstance(cell, Decimal) else _text(plan, cell)
+    reading = _reading(plan, cell, unit)
+    if not isinstance(reading, ReadValue):
+        return to_violation(described.name, reading)
+    return _grams(described, reading.value) if isinstance(reading.value, Measure) else reading.value
+
+
+def _reading(
+    plan: ColumnPlan, cell: Cell, unit: str = ""
+) -> Reading[Decimal] | Reading[Measure] | Reading[str] | Reading[bool] | Reading[date]:
+    kind, context = plan.described.kind, plan.context
+    text = cell
+    if isinstance(cell, Decimal):
+        text, context = f"{cell:f}", replace(context, decimal_mark=".")
+        plan = replace(plan, context=context)
+    if kind == YES_NO:
+        return read_answer(str(text))
+    if kind == VISIBILITY:
+        return read_visibility(str(text))
+    if kind == CODE:
+        return read_code(str(text))
+    if kind == WEIGHT:
+        return _weight(plan, str(text), unit)
+    if kind == AMOUNT:
+        return read_amount(str(text), context)
+    if kind == DATE:
+        return read_datetime(str(text), context)
+    return (read_percent if kind == PERCENT else read_number)(str(text), context)
+
+
+def _weight(plan: ColumnPlan, text: str, unit: str) -> Reading[Measure]:
+    reading = read_measure(text, plan.context, MASS, plan.unit)
+    if unit and not plan.unit and not isinstance(reading, ReadValue):
+        return read_measure(f"{text} {unit}", plan.context, MASS)
+    return reading
+
+
+def _uncertain_cells(plan: ColumnPlan, cells: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """Return the distinct cells by the code of what is not certain, or not known, in them."""
+    codes: defaultdict[str, list[str]] = defaultdict(list)
+    if plan.described.kind in (TEXT, PICTURES, CODE):
+        return codes
+    for cell in dict.fromkeys(cells):
+        if text := plan.translate(cell):
+            reading = _reading(plan, text)
+            if not isinstance(reading, ReadValue):
+                codes[reading.code].append(text)
+    return codes
+
+
+def _first_readings(plan: ColumnPlan, cells: Iterable[Cell]) -> Sequence[CellReading]:
+    """Return the first cells of a column that are not empty, with what they were read as."""
+    texts = ((f"{cell:f}" if isinstance(cell, Decimal) else unescape_formula(cell).strip(), cell) for cell in cells)
+    shown = dict[str, Cell]()
+    for text, cell in texts:
+        if text:
+            shown.setdefault(text, cell)
+        if len(shown) == _MAX_READINGS:
+            break
+    return [*_to_readings(plan, shown)]
+
+
+def _to_readings(plan: ColumnPlan, cells: Mapping[str, Cell]) -> Iterator[CellReading]:
+    for text, cell in cells.items():
+        short = text[:_MAX_SHOWN].replace("\0", "")
+        translated = plan.translate(text)
+        if plan.is_omitted or not translated:
+            yield CellReading(short)
+            continue
+        value = _read_value(plan, cell if isinstance(cell, Decimal) else translated, "")
+        if isinstance(value, FieldViolation):
+            yield CellReading(short, code=value.code)
+        else:
+            yield CellReading(short, _to_text(value)[:_MAX_SHOWN].replace("\0", ""))
+
+
+def _to_text(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, date):
+        return value.isoformat()
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _grams(described: ImportField, weight: Measure) -> int | FieldViolation:
@@ -140,21 +265,20 @@ def _grams(described: ImportField, weight: Measure) -> int | FieldViolation:
     return int(grams)
 
 
-def complete_new(values: Mapping[str, Value]) -> Mapping[str, Value]:
+def complete_new(values: Mapping[str, object]) -> Mapping[str, object]:
     """Return the values of a new product or customer: what is charged is its price where the file has no other."""
     if "final_price" in values and "price" not in values:
         return {**values, "price": values["final_price"]}
     return values
 
 
-def _text(described: ImportField, text: str) -> str:
-    if described.name == "image":
-        # Other shops list several addresses, the first one first.
-        return text.split(", ", maxsplit=1)[0].strip()
-    return text.casefold() if described.name == "locale" else text
+def _text(plan: ColumnPlan, text: str) -> str:
+    if plan.program and plan.program.has_escaped_lines:
+        text = text.replace("\\n", "\n")
+    return text.casefold() if plan.described.name == "locale" else text
 
 
-def split_name(values: Mapping[str, Value], stored_name: str = "") -> Mapping[str, Value]:
+def split_name(values: Mapping[str, object], stored_name: str = "") -> Mapping[str, object]:
     """Return the values with the whole name, if there is one, as first and last name. One that is stored already is
     omitted, and so is one beside its parts."""
     rest = {column: value for column, value in values.items() if column != "full_name"}

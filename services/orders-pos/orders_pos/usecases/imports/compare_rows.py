@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orders_pos.domain.imports.outcome import (
     Outcome,
@@ -18,19 +18,21 @@ from orders_pos.usecases.imports import ImportedItems, StoredT
 
 @dataclass(frozen=True)
 class CompareRows:
-    """`repeats` are the lines that stand for the same as an earlier one."""
+    """`repeats` are the lines that stand for the same as an earlier one, `answers` those to the questions of the
+    file."""
 
     kind: str
     rows: Sequence[ParsedRow]
     repeats: Mapping[int, int]
     match_names: bool = False
     for_update: bool = False
+    answers: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 async def compare_rows(command: CompareRows, items: ImportedItems[StoredT]) -> list[Outcome]:
     """Return what each row is: new, changed, equal or in error."""
     keys = [keys_of(command.kind, row, match_names=command.match_names) for row in command.rows]
-    stored = await items.find([key for key in keys if _has_key(key)], for_update=command.for_update)
+    stored = await items.find([key for key in keys if not key.is_empty], for_update=command.for_update)
     await items.prepare(command.rows)
 
     def compare() -> list[Outcome]:
@@ -49,7 +51,7 @@ def _compare(
     stored: Mapping[RowKeys, Sequence[StoredT]],
     items: ImportedItems[StoredT],
 ) -> Outcome:
-    if not _has_key(keys):
+    if keys.is_empty:
         missing = missing_key_violation(command.kind, match_names=command.match_names)
         named = {violation.field for violation in row.violations}
         return Outcome.error(row, *row.violations, *([] if missing.field in named else [missing]))
@@ -59,7 +61,3 @@ def _compare(
     if len(matches) > 1:
         return Outcome.error(row, ambiguous_violation(command.kind, keys))
     return items.compare(row, matches[0] if matches else None)
-
-
-def _has_key(keys: RowKeys) -> bool:
-    return bool(keys.first or keys.second)

@@ -1,0 +1,20 @@
+"""Values of products in files beside those that are stored."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chassis.model import uuid7
+
+
+def merge_options(
+    options: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]
+) -> list[Mapping[str, Any]]:
+    """Return the stored options with what the file has of them, then those that are new. An option is recognised by
+    its SKU, else by its name; what the file does not have of it stays, and so do options that it does not have."""
+    merged = {str(value["id"]): dict(value) for value in stored}
+    by_sku = {value["sku"]: str(value["id"]) for value in stored if value.get("sku")}
+    by_name = {value["attribute_name"]: str(value["id"]) for value in stored}
+    for option in options:
+        id_ = by_sku.get(option.get("sku", "")) or by_name.get(option["attribute_name"]) or str(uuid7())
+        merged[id_] = {**merged.get(id_, {"id": id_}), **option}
+    return list(merged.values())

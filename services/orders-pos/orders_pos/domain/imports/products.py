@@ -1,0 +1,215 @@
+"""Products put together from the rows of a file."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from chassis.errors import FieldViolation
+from chassis.money import Currency
+
+from orders_pos.domain.catalogue.category_paths import split_list
+from orders_pos.domain.imports.options import ReadOption, option_notes, to_option, weigh_and_price
+from orders_pos.domain.imports.program import Program
+from orders_pos.domain.imports.row_groups import VARIABLE, RowGroup, group_rows, is_variation, record_type
+from orders_pos.domain.imports.row_reader import ParsedRow
+from orders_pos.domain.imports.tax_conversion import convert_taxes
+
+# Of several other products, without a price of their own.
+_UNSUPPORTED: Final = frozenset({"grouped", "bundle", "composite"})
+_MAX_PICTURES: Final = 20
+_NO_COUNTS: Final = "Each option has a count of its own here, or none has, so the stock was left out."
+_OF_OPTION: Final = ("sku", "barcode", "weight", "price", "final_price", "cost", "$stock")
+
+
+@dataclass(frozen=True)
+class ProductFacts:
+    """What products are put together with: the names of the fields of the file, its program, the shop's currency and
+    VAT in per cent, and the day on which a sale is on or not."""
+
+    fields: frozenset[str]
+    program: Program | None
+    currency: Currency
+    vat_percent: Decimal
+    today: date
+
+
+def assemble_products(rows: Sequence[ParsedRow], facts: ProductFacts) -> list[ParsedRow]:
+    """Return one row for each product. Among its values are `pictures`, a list of address and text, and
+    `attribute_values`, a list of options; `$stock` are counts by the names of the options, `` for a product without
+    any."""
+    return [_assemble(group, facts) for group in group_rows(rows)]
+
+
+def _assemble(group: RowGroup, facts: ProductFacts) -> ParsedRow:
+    head = group.head
+    rows = [
+        replace(row, values=_settle(row.values, head.values, facts)) for row in (head, *group.followers)
+    ]
+    options, pictures = _split(rows, facts)
+    values = {name: value for name, value in rows[0].values.items() if not name.startswith("$")}
+    values.pop("attribute_values", None)
+    values.pop("pictures", None)
+    notes = [*_sale_notes(head, rows[0], facts)]
+    if options:
+        notes += option_notes(options)
+        values = _with_options(values, options, rows[0], facts)
+        if _has_other_stock(options, rows[0]):
+            values = {name: value for name, value in values.items() if name not in ("track_stock", "$stock")}
+            notes.append(FieldViolation("stock", _NO_COUNTS, "stock-of-options"))
+    else:
+        if record_type(head) == VARIABLE:
+            values["product_type"] = VARIABLE
+        values |= _stock_values(rows[0], facts)
+        values = _list_price(values, facts)
+    if "category_id" in values and facts.program and facts.program.lists_categories:
+        first, *others = split_list(str(values["category_id"]))
+        values["category_id"] = first
+        if others:
+            rest = ", ".join(others)
+            notes.append(FieldViolation("category", f"Other categories were left out: {rest}", "other-categories"))
+    if pictures:
+        values["pictures"] = pictures[:_MAX_PICTURES]
+    if len(pictures) > _MAX_PICTURES:
+        notes.append(FieldViolation("image", f"At most {_MAX_PICTURES} pictures.", "too-many-pictures"))
+    if "$visible" in head.values:
+        values["is_draft"] = not head.values["$visible"]
+    violations = [*_violations(group, rows, options)]
+    return ParsedRow(head.line, head.cells, values, tuple(violations), tuple(notes))
+
+
+def _settle(
+    values: Mapping[str, object], head: Mapping[str, object], facts: ProductFacts
+) -> Mapping[str, object]:
+    """Return the values of a row with taxes as the shop keeps them, and with what follows from other fields."""
+    settled = dict(values)
+    if settled.pop("$taxable", head.get("$taxable", True)) is False:
+        settled["vat_rate"] = Decimal(0)
+    vat = settled.get("vat_rate", head.get("vat_rate", facts.vat_percent))
+    convert_taxes(settled, vat if isinstance(vat, Decimal) else facts.vat_percent, facts.currency)
+    if "final_price" in settled and "price" in settled and not _is_on_sale(settled, facts.today):
+        settled["final_price"] = settled["price"]
+    return settled
+
+
+def _is_on_sale(values: Mapping[str, object], today: date) -> bool:
+    start, end = values.get("$sale_from"), values.get("$sale_to")
+    days = [at.date() if hasattr(at, "date") else at for at in (start, end)]  # pyright: ignore
+    return not ((days[0] and today < days[0]) or (days[1] and today > days[1]))  # pyright: ignore
+
+
+def _sale_notes(head: ParsedRow, settled: ParsedRow, facts: ProductFacts) -> Iterator[FieldViolation]:
+    if "final_price" in head.values and not _is_on_sale(settled.values, facts.today):
+        yield FieldViolation("finalPrice", "This sale is not on today, so its price was left out.", "no-sale-today")
+
+
+def _split(
+    rows: Sequence[ParsedRow], facts: ProductFacts
+) -> tuple[list[ReadOption], list[Mapping[str, str]]]:
+    """Return the options and the pictures of the rows of a product. The picture of a variation is that of its
+    option."""
+    sole = str(rows[0].values.get("attribute_values", ""))
+    has_none = len(rows) == 1 and facts.program is not None and facts.program.is_sole_option(sole)
+    options = list[ReadOption]()
+    pictures = list[tuple[Decimal, Mapping[str, str]]]()
+    for index, row in enumerate(rows):
+        is_option = is_variation(row) or (not record_type(row) and _is_option(row, is_head=index == 0))
+        if is_option and not has_none and not (index == 0 and _is_sole(rows, facts)):
+            options.append(to_option(row, rows[0]))
+        if not is_variation(row):
+            pictures += _pictures(row)
+    ordered = [picture for _, picture in sorted(pictures, key=lambda placed: placed[0])]
+    return options, list({picture["url"]: picture for picture in reversed(ordered)}.values())[::-1]
+
+
+def _is_sole(rows: Sequence[ParsedRow], facts: ProductFacts) -> bool:
+    """Return whether the only option of rows, the others of which have pictures alone, stands for none."""
+    name = str(rows[0].values.get("attribute_values", ""))
+    others = any(_is_option(row, is_head=False) for row in rows[1:])
+    return not others and facts.program is not None and facts.program.is_sole_option(name)
+
+
+def _is_option(row: ParsedRow, *, is_head: bool) -> bool:
+    if "attribute_values" in row.values:
+        return True
+    return not is_head and bool({"price", "final_price", "sku"} & row.values.keys())
+
+
+def _pictures(row: ParsedRow) -> Iterator[tuple[Decimal, Mapping[str, str]]]:
+    addresses = row.values.get("pictures", ())
+    text = str(row.values.get("$image_text", ""))
+    position = row.values.get("$image_position")
+    for address in addresses if isinstance(addresses, tuple) else ():
+        picture = {"url": str(address), **({"alt": text} if text else {})}
+        yield position if isinstance(position, Decimal) else Decimal(0), picture
+
+
+def _with_options(
+    values: dict[str, object], options: Sequence[ReadOption], head: ParsedRow, facts: ProductFacts
+) -> dict[str, object]:
+    """Return the values of a product with options. What the row of its first option has of the option is not the
+    product's."""
+    if not record_type(head):
+        values = {name: value for name, value in values.items() if name not in _OF_OPTION}
+    visible = [option for option in options if option.is_visible]
+    values = {**weigh_and_price(visible, values), "product_type": VARIABLE}
+    values["attribute_values"] = [option.to_value() for option in visible]
+    counts = {option.name: option.stock for option in visible if option.stock is not None}
+    tracked = _stock_values(replace(head, values={**head.values, "$stock": counts or None}), facts)
+    return {**values, **tracked}
+
+
+def _stock_values(row: ParsedRow, facts: ProductFacts) -> dict[str, object]:
+    """Return the counts of a product, and whether its stock is tracked: by a tracker that the file names, or since it
+    has counts."""
+    stock = row.values.get("$stock")
+    if "stockTracker" in facts.fields and "$tracker" not in row.values:
+        return {"track_stock": False}
+    if row.values.get("track_stock") is False:
+        return {}
+    if stock is None and row.values.get("$in_stock") is False and record_type(row) != VARIABLE:
+        stock = Decimal(0)
+    if stock is None:
+        return {}
+    return {"track_stock": True, "$stock": stock if isinstance(stock, dict) else {"": stock}}
+
+
+def _has_other_stock(options: Sequence[ReadOption], head: ParsedRow) -> bool:
+    """Return whether the stock is that of the product and not of its options, or only of some of them."""
+    counted = [option.stock is not None for option in options if option.is_visible]
+    return (any(counted) and not all(counted)) or (not any(counted) and "$stock" in head.values)
+
+
+def _list_price(values: dict[str, object], facts: ProductFacts) -> dict[str, object]:
+    """Return the values of a product; a list price of another program below what is charged is none."""
+    price, charged = values.get("price"), values.get("final_price")
+    if facts.program and isinstance(price, Decimal) and isinstance(charged, Decimal) and price < charged:
+        return {**values, "price": charged}
+    return values
+
+
+def _violations(
+    group: RowGroup, rows: Sequence[ParsedRow], options: Iterable[ReadOption]
+) -> Iterator[FieldViolation]:
+    if group.is_orphan:
+        yield FieldViolation("parent", "The file has no such product.", "unknown-parent")
+    if record_type(group.head) in _UNSUPPORTED:
+        yield FieldViolation("recordType", "Products that consist of others can't be imported.", "unsupported-type")
+    yield from group.head.violations
+    for row in group.followers:
+        for violation in row.violations:
+            yield replace(violation, message=f"Line {row.line}: {violation.message}")
+    seen = dict[tuple[str, str], int]()
+    for option in options:
+        at = "" if option.line == group.head.line else f"Line {option.line}: "
+        if not option.name:
+            yield FieldViolation("variant", f"{at}This field is required.", "blank")
+        elif (option.name, option.sku) in seen:
+            yield FieldViolation("variant", f"{at}The product has this option twice.", "repeated-option")
+        seen[option.name, option.sku] = option.line
+        if option.stock is not None and option.stock != round(option.stock, 1):
+            yield FieldViolation("stock", f"{at}At most one digit behind the point.", "digits")
+    stock = rows[0].values.get("$stock")
+    if isinstance(stock, Decimal) and stock != round(stock, 1):
+        yield FieldViolation("stock", "At most one digit behind the point.", "digits")
