@@ -8,6 +8,7 @@ from chassis.service import Components, Connections, Service
 
 from orders_pos.adapters.card_payments.card_provider import CardProvider
 from orders_pos.adapters.imports.import_batches import ImportBatches
+from orders_pos.adapters.imports.picture_fetcher import PictureFetcher
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
@@ -31,6 +32,8 @@ def assemble(opened: Connections) -> Components:
     rates = ExchangeRates(RateFeed(egress, settings.rates_url))
     brand = build_brand_consumer(ObjectStore(opened.bus))
     payment_egress = Egress(trusted=settings.payment_url)
+    picture_egress = Egress()
+    pictures = PictureFetcher(picture_egress, ObjectStore(opened.bus))
     provider = CardProvider(opened.database, payment_egress, settings.payment_url)
     repositories = partial(card_repositories, settings.quote_secret, settings.secret)
     cards = CardPayments(provider, repositories).consumers()
@@ -42,9 +45,9 @@ def assemble(opened: Connections) -> Components:
             brand,
             *rates.consumers(),
             *cards,
-            *ImportWorker(ImportBatches(opened.database)).consumers(),
+            *ImportWorker(ImportBatches(opened.database, pictures)).consumers(),
         ],
-        on_shutdown=(egress.close, payment_egress.close),
+        on_shutdown=(egress.close, payment_egress.close, picture_egress.close),
     )
 
 

@@ -34,6 +34,8 @@ from orders_pos.entrypoints.grpc_catalogue import (
     create_category,
     create_product,
     delete_product,
+    get_product,
+    list_products,
     update_category,
 )
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
@@ -75,7 +77,12 @@ from orders_pos.entrypoints.grpc_wheel import POINTS, WHEEL
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
 SERVICERS: list[Servicer] = [
-    catalogue.products.servicer(CreateProduct=create_product, DeleteProduct=delete_product),
+    catalogue.products.servicer(
+        ListProducts=list_products,
+        GetProduct=get_product,
+        CreateProduct=create_product,
+        DeleteProduct=delete_product,
+    ),
     catalogue.categories.servicer(
         CreateCategoryProduct=create_category, UpdateCategoryProduct=update_category
     ),

@@ -4,15 +4,33 @@ from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
+from chassis.context import current_caller
+from chassis.errors import NotFoundError
 from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.catalogue.resources import categories, products
 from orders_pos.adapters.catalogue.sql_categories import SqlCategories
 from orders_pos.adapters.catalogue.sql_products import SqlProducts
+from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.usecases.catalogue.archive_product import archive_product
 from orders_pos.usecases.catalogue.check_parent_category import check_parent_category
 from orders_pos.usecases.catalogue.restore_product import restore_product
+
+
+async def list_products(request: rpc.ListProductsRequest) -> Any:
+    """List products; drafts for those who work with them."""
+    if not can_see_drafts(current_caller()):
+        request.filter.is_draft = False
+    return await products.list_items(request)
+
+
+async def get_product(request: rpc.GetProductRequest) -> Any:
+    """Return the product. Raise NotFoundError if it does not exist, or is a draft that the caller does not see."""
+    item = await products.get(request)
+    if item.is_draft and not can_see_drafts(current_caller()):
+        raise NotFoundError("There is no such product.")
+    return item
 
 
 async def create_product(request: rpc.CreateProductRequest) -> Any:

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from chassis.errors import FieldViolation
 from chassis.money import Currency
-from orders_pos.domain.imports.columns import check_heading, find_fields
+from orders_pos.domain.imports.columns import find_fields, is_fitting
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS
 from orders_pos.domain.imports.outcome import (
     RowKeys,
@@ -14,6 +14,7 @@ from orders_pos.domain.imports.outcome import (
     missing_key_violation,
 )
 from orders_pos.domain.imports.row_reader import RowReader, split_name
+from reading.headings import read_heading
 
 
 def read(kind, headings, *cells, currency="MAD"):
@@ -36,7 +37,7 @@ def test_a_whole_product_is_read_from_the_headings_of_an_export():
             "name": "Savon noir", "sku": "SN-1", "barcode": "6111000000017", "category_id": "Hammam",
             "price": Decimal("12.50"), "final_price": 10, "cost": Decimal("4.20"), "vat_rate": 20, "unit": "kg",
             "default_quantity": 2, "weight": 250, "track_stock": True, "sell_without_stock": False,
-            "low_stock_level": 5, "description": "Doux", "description_html": "<p>Doux</p>", "image": "/a.jpg",
+            "low_stock_level": 5, "description": "Doux", "description_html": "<p>Doux</p>", "pictures": ("/a.jpg",),
         },
     )  # fmt: skip
 
@@ -63,7 +64,8 @@ def test_a_whole_customer_is_read_from_the_headings_of_an_export():
             PRODUCTS,
             (
                 "Name,SKU,Barcode,Category,Price,Selling price,Cost without VAT,VAT (%),Unit,Default quantity,"
-                "Weight in grams,Track stock,Sell without stock,Low stock level,Description,Description (HTML),Image"
+                "Weight in grams,Track stock,Sell without stock,Low stock level,Stock,Shown in the shop,Description,"
+                "Description (HTML),Image,Product type,Option"
             ),
         ),
         (
@@ -167,7 +169,7 @@ def test_headings_name_fields_with_unit_currency_and_tax(headings, fields):
 
 @pytest.mark.parametrize("name", [name for name, field in FIELDS[PRODUCTS].items() if field.kind != "amount"])
 def test_only_amounts_have_a_currency(name):
-    assert check_heading(FIELDS[PRODUCTS][name], "Price (USD)", "MAD") is None
+    assert is_fitting(FIELDS[PRODUCTS][name], read_heading("Price (USD)", "MAD"), "MAD")
 
 
 @pytest.mark.parametrize(

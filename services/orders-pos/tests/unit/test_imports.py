@@ -47,13 +47,14 @@ WOOCOMMERCE_FR = (
     [
         (
             PRODUCTS, SHOPIFY,
-            ",name,descriptionHtml,,,,sku,weight,finalPrice,price,barcode,image,cost",
+            "group,name,descriptionHtml,,category,visibility,sku,weight,finalPrice,price,barcode,image,cost",
         ),
         (
             PRODUCTS, WOOCOMMERCE,
-            ",,sku,name,,description,descriptionHtml,weightKg,sellWithoutStock,finalPrice,price,category,image,lowStockLevel",
+            "recordId,recordType,sku,name,visibility,description,descriptionHtml,weightKg,sellWithoutStock,finalPrice,"
+            "price,category,image,lowStockLevel",
         ),
-        (PRODUCTS, WOOCOMMERCE_FR, ",sku,name,description,descriptionHtml,weightKg,finalPrice,price,category"),
+        (PRODUCTS, WOOCOMMERCE_FR, "recordType,sku,name,description,descriptionHtml,weightKg,finalPrice,price,category"),
         (PRODUCTS, "NOM,Prix (MAD),prix_de_vente,Prix,الفئة", "name,price,finalPrice,,category"),
         (PRODUCTS, "اسم المنتج,السعر,سعر البيع,رمز SKU", "name,price,finalPrice,sku"),
         (CUSTOMERS, "First Name,Last Name,Email,Default Address Address1,Default Address City,Phone,Total Spent",
@@ -102,7 +103,7 @@ def test_a_row_has_the_values_of_its_cells():
         "price": Decimal("12.5"),
         "weight": 250,
         "track_stock": True,
-        "image": "https://a.example/1.png",
+        "pictures": ("https://a.example/1.png", "https://a.example/2.png"),
     }
 
 

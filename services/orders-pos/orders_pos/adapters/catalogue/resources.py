@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.resource import Resource
 from chassis.resource_query import Arguments, Ranking
@@ -21,6 +22,7 @@ from orders_pos.adapters.catalogue.product_stock import add_stock, in_stock_cond
 from orders_pos.adapters.catalogue.supplier_countries import add_countries
 from orders_pos.adapters.search import contains_condition, prefix_condition
 from orders_pos.domain.catalogue.category import CategoryProduct
+from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.catalogue.product import Product
 
 _MAX_PRODUCTS_PER_CATEGORY = 30
@@ -113,6 +115,8 @@ async def _add_products(items: Sequence[Any]) -> None:
 async def _list_products(category_id: str) -> Sequence[pb.Product]:
     request = rpc.ListProductsRequest(filter=pb.ProductFilter(category_id=[category_id]))
     request.page.limit = _MAX_PRODUCTS_PER_CATEGORY
+    if not can_see_drafts(current_caller()):
+        request.filter.is_draft = False
     return (await products.list_items(request)).items
 
 

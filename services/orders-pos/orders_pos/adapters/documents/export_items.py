@@ -1,11 +1,12 @@
 """Export of products and customers as CSV and XLSX, with the columns that an import takes."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from chassis.context import current_caller
 from chassis.db import current_transaction
+from chassis.errors import invalid_field
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -14,40 +15,102 @@ from orders_pos.adapters.catalogue.resources import products
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.documents.tables import Cell, check_count, lock_tables, render_table
 from orders_pos.adapters.imports.imported_products import load_category_paths
+from orders_pos.domain.catalogue.category_paths import CategoryPaths
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS, ImportField
 from orders_pos.domain.imports.limits import MAX_ROWS
+from orders_pos.domain.imports.row_groups import VARIATION
 
-Format = Callable[[ImportField, Any], Cell]
+# Beside the columns of the fields, what rows of options have.
+_OF_PRODUCT = (
+    "is_draft, product_type, track_stock, (SELECT jsonb_object_agg(s.attribute_value_id, s.on_hand) FROM stock_level s"
+    " WHERE s.tenant_id = product.tenant_id AND s.product_id = product.id) AS levels"
+)
+_TENTHS = Decimal(10)
 
 
 async def export_products(request: rpc.ExportProductsRequest) -> rpc.File:
-    """Export the products that match a filter; costs for admins alone. Raise ValidationError if there are too many."""
+    """Export the products that match a filter, each with its options in rows that follow; costs for admins alone. Raise
+    ValidationError if there are too many."""
     categories = await load_category_paths()
-
-    def to_cell(field: ImportField, value: Any) -> Cell:
-        return categories.path(value) if field.column == "category_id" else _to_cell(value)
-
-    return await _export(request, PRODUCTS, products, to_cell)
+    fields = _fields(PRODUCTS)
+    records = await _load(request, products, [*_columns(fields), _OF_PRODUCT])
+    rows = [
+        [_product_cell(field, values, categories) for field in fields]
+        for record in records
+        for values in (record, *option_rows(record))
+    ]
+    if len(rows) > MAX_ROWS:
+        raise invalid_field("filter", f"There are more than {MAX_ROWS}. Narrow the filter.", "too-many")
+    return await render_table(request.table, PRODUCTS, [f.label(request.locale) for f in fields], rows)
 
 
 async def export_customers(request: rpc.ExportCustomersRequest) -> rpc.File:
     """Export the customers that match a filter. Raise ValidationError if there are too many."""
-    return await _export(request, CUSTOMERS, customers, lambda _, value: _to_cell(value))
+    fields = _fields(CUSTOMERS)
+    records = await _load(request, customers, _columns(fields))
+    rows = [[_to_cell(record[field.column]) for field in fields] for record in records]
+    return await render_table(request.table, CUSTOMERS, [f.label(request.locale) for f in fields], rows)
 
 
-async def _export(request: Any, kind: str, resource: Resource, to_cell: Format) -> rpc.File:
-    await lock_tables()
+def option_rows(product: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield the rows of the options of a product: what each has of its own."""
+    for option in product["attribute_values"]:
+        image = option.get("image", "")
+        yield {
+            "option": option["attribute_name"],
+            "product_type": VARIATION,
+            "price": Decimal(option["price"]),
+            "sku": option.get("sku", ""),
+            "weight": option.get("weight") or None,
+            "pictures": [{"url": image}] if image else [],
+            "stock": _count(product, option["id"]),
+        }
+
+
+def _product_cell(field: ImportField, values: Mapping[str, Any], categories: CategoryPaths) -> Cell:
+    """Return the cell of a field in the row of a product or of one of its options."""
+    if field.column == "category_id":
+        return categories.path(values.get("category_id"))
+    if field.name == "recordType":
+        return str(values["product_type"])
+    if field.name == "variant":
+        return values.get("option", "")
+    if field.name == "visibility":
+        return "" if "option" in values else _to_cell(not values["is_draft"])
+    if field.name == "image":
+        return ", ".join(picture["url"] for picture in values["pictures"])
+    if field.name == "stock":
+        has_options = "option" not in values and values["attribute_values"]
+        return None if has_options else values.get("stock") if "option" in values else _count(values, "")
+    return _to_cell(values.get(field.column))
+
+
+def _count(product: Mapping[str, Any], option_id: str) -> Decimal | None:
+    """Return the stock on hand; None if it is not tracked."""
+    if not product["track_stock"]:
+        return None
+    return Decimal((product["levels"] or {}).get(option_id, 0)) / _TENTHS
+
+
+def _fields(kind: str) -> list[ImportField]:
+    """Return the fields that the caller may export, in their order."""
     is_admin = current_caller().is_admin
-    fields = [f for f in FIELDS[kind].values() if f.is_exported and (is_admin or f.column != "cost")]
+    return [f for f in FIELDS[kind].values() if f.is_exported and (is_admin or f.column != "cost")]
+
+
+def _columns(fields: Sequence[ImportField]) -> list[str]:
+    return [field.column for field in fields if not field.column.startswith("$")]
+
+
+async def _load(request: Any, resource: Resource, columns: Sequence[str]) -> Sequence[Mapping[str, Any]]:
+    """Return the columns of the items that match a filter. Raise ValidationError if there are too many."""
+    await lock_tables()
     arguments = Arguments([current_transaction().tenant_id])
     where = resource.where(request.filter, arguments)
     await check_count(f"{resource.table.name} WHERE {where}", arguments, MAX_ROWS)
     order = resource.order(request, arguments)
-    columns = ", ".join(field.column for field in fields)
-    sql = f"SELECT {columns} FROM {resource.table.name} WHERE {where} ORDER BY {order} LIMIT {MAX_ROWS}"  # noqa: S608  # names come from the code
-    records = await current_transaction().connection.fetch(sql, *arguments)
-    rows = [[to_cell(field, value) for field, value in zip(fields, row, strict=True)] for row in records]
-    return await render_table(request.table, kind, [field.label(request.locale) for field in fields], rows)
+    sql = f"SELECT {', '.join(columns)} FROM {resource.table.name} WHERE {where} ORDER BY {order} LIMIT {MAX_ROWS}"  # noqa: S608  # names come from the code
+    return await current_transaction().connection.fetch(sql, *arguments)
 
 
 def _to_cell(value: Any) -> Cell:

@@ -209,7 +209,9 @@ def _mapping_id(kind: str, headers: Sequence[str]) -> UUID:
 def _to_json(outcome: Outcome) -> dict[str, object]:
     # PostgreSQL stores no NUL.
     cells = [cell.replace("\0", "") for cell in outcome.row.cells]
-    violations = [{"field": v.field, "message": v.message, "code": v.code} for v in outcome.violations]
+    violations = [
+        {"field": v.field, "message": v.message.replace("\0", ""), "code": v.code} for v in outcome.violations
+    ]
     return {
         "line": outcome.row.line,
         "action": outcome.action,

@@ -27,6 +27,7 @@ from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import (
@@ -41,7 +42,7 @@ SELECT
   (SELECT jsonb_agg(jsonb_build_array(id, name, names, image, final_price::text, product_type, unit,
       attribute_values, track_stock,
       coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
-    FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
+    FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL AND (NOT is_draft OR $9)),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
       wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
       AND erased_at IS NULL {lock}),
@@ -103,6 +104,7 @@ class SqlOrders:
             cart.agent_id,
             step_code,
             promo_key(cart.promo_code),
+            can_see_drafts(caller),
         )
         products, buyer, shipping, payment, agent, step, settings, promo = row
         snapshots = [_product(*product) for product in products or ()]

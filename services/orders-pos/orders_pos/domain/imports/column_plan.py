@@ -56,7 +56,7 @@ class ColumnPlan:
     def translate(self, text: str) -> str:
         """Return what a cell means in words that are read for every program; empty for nothing."""
         translated = self.program.translate(self.described.name, text) if self.program else text
-        return self.words.get(fold(translated), translated)
+        return self.words.get(asked.shorten(fold(translated)), translated) if self.words else translated
 
 
 @dataclass(frozen=True)

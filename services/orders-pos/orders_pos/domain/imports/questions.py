@@ -44,11 +44,16 @@ def ask(
 ) -> Question:
     """Return a question with its answer, if one of its options was chosen. `word` tells several questions about one
     column apart."""
-    id_ = ":".join(part for part in (code, str(column) if column >= 0 else "", word[:_MAX_LENGTH]) if part)
+    id_ = ":".join(part for part in (code, str(column) if column >= 0 else "", shorten(word)) if part)
     choices = tuple(options)
     answer = answers.get(id_, "")
-    shown = tuple(text[:_MAX_LENGTH] for text in dict.fromkeys(examples))[:_MAX_EXAMPLES]
+    shown = tuple(dict.fromkeys(map(shorten, examples)))[:_MAX_EXAMPLES]
     return Question(id_, code, column, choices, shown, answer if answer in choices else "")
+
+
+def shorten(text: str) -> str:
+    """Return a text as it is stored and shown: short, and without what nobody sees."""
+    return "".join(character for character in text[:_MAX_LENGTH] if character.isprintable())
 
 
 def mark_remembered(questions: Iterable[Question], remembered: Mapping[str, str]) -> list[Question]:
