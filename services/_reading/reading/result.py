@@ -13,6 +13,8 @@ MESSAGES: Final = {
     "ambiguous-date": "Day and month of this date can be read in several ways: {rest}",
     "ambiguous-unit": "The unit is missing here, or can be one of several: {rest}",
     "other-tax": "Prices are kept with tax and costs without it, and this column is the other way: {rest}",
+    "open-tax": "It is not known whether these amounts are with tax. Answer the question about this column: {rest}",
+    "unknown-words": "Say what the words of this heading change: {rest}",
     "unreadable-number": "This is no number: {rest}",
     "unreadable-amount": "This is no amount of money: {rest}",
     "other-currency": "This is another currency than the shop's: {rest}",

@@ -46,6 +46,7 @@ export const product = (id: string, name: string, price: number, more: Partial<P
   descriptionsHtml: {},
   trackStock: false,
   sellWithoutStock: true,
+  isDraft: false,
   lowStockLevel: null,
   stockOnHand: null,
   stockAvailable: null,

@@ -208,9 +208,7 @@ async def _read_in_process(read: Callable[[], _Read]) -> _Read:
 
 def _command(kind: str, file: ReadFile, start: int, count: int) -> CompareRows:
     rows = file.parsed.rows[start : start + count]
-    return CompareRows(
-        kind, rows, file.parsed.repeats, file.terms.match_names, answers=file.terms.answers
-    )
+    return CompareRows(kind, rows, file.parsed.repeats, file.terms.match_names, answers=file.terms.answers)
 
 
 def _missing_categories(outcomes: Sequence[Outcome]) -> list[str]:

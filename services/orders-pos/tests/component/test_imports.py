@@ -492,7 +492,8 @@ async def test_a_picture_of_another_site_that_was_stored_before_stays(send, appl
     await apply(await send(b"sku,name,price\nA1,Soap,5\n"))
     address = "https://shop.example/1.png"
     await fetch(
-        "UPDATE product SET image = $1, pictures = jsonb_build_array(jsonb_build_object('url', $1::text))", address
+        "UPDATE product SET image = $1, pictures = jsonb_build_array(jsonb_build_object('url', $1::text))",
+        address,
     )
     job = await send(f"sku,price,image\nA1,5,{address}\n")
     assert counts(job) == (0, 0, 1, 0)

@@ -59,7 +59,9 @@ class SqlImportedCustomers(SqlImportedItems):
         """Return whether the customer's form asks for what the rules of a customer do not need: a name, and a phone or
         an e-mail."""
         others = _WAIVED.get(violation.field)
-        return violation.code == "blank" and others is not None and (not others or bool(others & values.keys()))
+        return (
+            violation.code == "blank" and others is not None and (not others or bool(others & values.keys()))
+        )
 
     async def create(self, item: Any) -> str:
         """Create the customer and return the id. Raise ValidationError, also for a phone that another one has."""

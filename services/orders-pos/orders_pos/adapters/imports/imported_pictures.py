@@ -35,7 +35,9 @@ class ImportedPictures:
             else:
                 del resolved["pictures"]
         if isinstance(options := values.get("attribute_values"), list):
-            images = {value["id"]: value.get("image", "") for value in (stored.attribute_values if stored else ())}
+            images = {
+                value["id"]: value.get("image", "") for value in (stored.attribute_values if stored else ())
+            }
             resolved["attribute_values"] = [self._option(option, images, notes) for option in options]
         return resolved, tuple(notes)
 

@@ -94,7 +94,9 @@ class SqlImportedProducts(SqlImportedItems):
             return values, [violation]
         return ({**values, "category_id": category_id} if category_id else values), []
 
-    def leave_out(self, row: ParsedRow, values: Values, stored: Stored | None) -> tuple[Values, tuple[FieldViolation, ...]]:
+    def leave_out(
+        self, row: ParsedRow, values: Values, stored: Stored | None
+    ) -> tuple[Values, tuple[FieldViolation, ...]]:
         """Leave out pictures that can't be had, and name what becomes of a category that the shop does not have."""
         path = row.values.get("category_id")
         note = self._categories.note(str(path)) if path is not None else None

@@ -56,7 +56,9 @@ def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> Pars
     keys = [(row.line, keys_of(kind, row, match_names=terms.match_names)) for row in rows]
     questions = [*reader.questions, *_names_question(kind, rows, terms)]
     program = reader.program.name if reader.program else ""
-    return ParsedRows(rows, find_repeats(kind, keys), questions, _describe(reader, len(table.headers)), program)
+    return ParsedRows(
+        rows, find_repeats(kind, keys), questions, _describe(reader, len(table.headers)), program
+    )
 
 
 def _names_question(kind: str, rows: Sequence[ParsedRow], terms: Terms) -> list[Question]:

@@ -144,7 +144,12 @@ def _xlsx_rows(content: bytes) -> Iterator[Sequence[Cell]]:
         sheet: Any = book.worksheets[0] if book.worksheets else None
         if sheet is None:
             return
-        limits = {"min_row": 1, "max_row": MAX_ROWS + _MAX_TITLES + 2, "min_col": 1, "max_col": MAX_COLUMNS + 1}
+        limits = {
+            "min_row": 1,
+            "max_row": MAX_ROWS + _MAX_TITLES + 2,
+            "min_col": 1,
+            "max_col": MAX_COLUMNS + 1,
+        }
         for row in sheet.iter_rows(**limits):
             yield [_to_cell(cell.value, cell.number_format) for cell in row]
     finally:

@@ -23,11 +23,11 @@ from orders_pos.adapters.payments.entry_columns import entry_column_values, inse
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.adapters.yearly_numbers import number_expression
+from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
-from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import (

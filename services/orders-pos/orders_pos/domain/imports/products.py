@@ -44,9 +44,7 @@ def assemble_products(rows: Sequence[ParsedRow], facts: ProductFacts) -> list[Pa
 
 def _assemble(group: RowGroup, facts: ProductFacts) -> ParsedRow:
     head = group.head
-    rows = [
-        replace(row, values=_settle(row.values, head.values, facts)) for row in (head, *group.followers)
-    ]
+    rows = [replace(row, values=_settle(row.values, head.values, facts)) for row in (head, *group.followers)]
     options, pictures = _split(rows, facts)
     values = {name: value for name, value in rows[0].values.items() if not name.startswith("$")}
     values.pop("attribute_values", None)
@@ -68,7 +66,9 @@ def _assemble(group: RowGroup, facts: ProductFacts) -> ParsedRow:
         values["category_id"] = first
         if others:
             rest = ", ".join(others)
-            notes.append(FieldViolation("category", f"Other categories were left out: {rest}", "other-categories"))
+            notes.append(
+                FieldViolation("category", f"Other categories were left out: {rest}", "other-categories")
+            )
     if pictures:
         values["pictures"] = pictures[:_MAX_PICTURES]
     if len(pictures) > _MAX_PICTURES:
@@ -101,7 +101,9 @@ def _is_on_sale(values: Mapping[str, object], today: date) -> bool:
 
 def _sale_notes(head: ParsedRow, settled: ParsedRow, facts: ProductFacts) -> Iterator[FieldViolation]:
     if "final_price" in head.values and not _is_on_sale(settled.values, facts.today):
-        yield FieldViolation("finalPrice", "This sale is not on today, so its price was left out.", "no-sale-today")
+        yield FieldViolation(
+            "finalPrice", "This sale is not on today, so its price was left out.", "no-sale-today"
+        )
 
 
 def _split(
@@ -195,7 +197,9 @@ def _violations(
     if group.is_orphan:
         yield FieldViolation("parent", "The file has no such product.", "unknown-parent")
     if record_type(group.head) in _UNSUPPORTED:
-        yield FieldViolation("recordType", "Products that consist of others can't be imported.", "unsupported-type")
+        yield FieldViolation(
+            "recordType", "Products that consist of others can't be imported.", "unsupported-type"
+        )
     yield from group.head.violations
     for row in group.followers:
         for violation in row.violations:

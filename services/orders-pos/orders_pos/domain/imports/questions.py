@@ -59,6 +59,8 @@ def shorten(text: str) -> str:
 def mark_remembered(questions: Iterable[Question], remembered: Mapping[str, str]) -> list[Question]:
     """Return the questions; those that have the answer of the last import say so."""
     return [
-        replace(question, is_remembered=bool(question.answer) and remembered.get(question.id) == question.answer)
+        replace(
+            question, is_remembered=bool(question.answer) and remembered.get(question.id) == question.answer
+        )
         for question in questions
     ]

@@ -16,7 +16,7 @@ from reading.codes import read_code
 from reading.dates import read_datetime
 from reading.measures import Measure, read_measure
 from reading.numbers import read_number, read_percent
-from reading.result import Reading, Reason, to_violation
+from reading.result import Reading, to_violation
 from reading.result import Value as ReadValue
 from reading.units import WEIGHT as MASS
 
@@ -224,7 +224,9 @@ def _uncertain_cells(plan: ColumnPlan, cells: Sequence[str]) -> Mapping[str, Seq
 
 def _first_readings(plan: ColumnPlan, cells: Iterable[Cell]) -> Sequence[CellReading]:
     """Return the first cells of a column that are not empty, with what they were read as."""
-    texts = ((f"{cell:f}" if isinstance(cell, Decimal) else unescape_formula(cell).strip(), cell) for cell in cells)
+    texts = (
+        (f"{cell:f}" if isinstance(cell, Decimal) else unescape_formula(cell).strip(), cell) for cell in cells
+    )
     shown = dict[str, Cell]()
     for text, cell in texts:
         if text:

@@ -1,7 +1,7 @@
 /** The columns of a file with the fields they are read as. */
 import { Box, FormControlLabel, MenuItem, Paper, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { chooseField, FIELDS, type ImportColumn, type ImportJob } from './contract';
+import { chooseField, FIELDS, type ImportColumn, type ImportJob, isAtWork } from './contract';
 import type { Import } from './use-import';
 
 const GRID = {
@@ -73,18 +73,18 @@ export function ColumnsStep({ job, imported }: { job: ImportJob; imported: Impor
             key={index}
             column={column}
             kind={job.kind}
-            disabled={imported.isBusy}
+            disabled={imported.isBusy || isAtWork(job)}
             onChange={change(index)}
           />
         ))}
       </Box>
-      {job.kind === 'products' && (
+      {job.kind === 'products' && !job.questions.some(({ code }) => code === 'names') && (
         <FormControlLabel
           sx={{ mt: 1 }}
           control={
             <Switch
               checked={job.matchNames}
-              disabled={imported.isBusy}
+              disabled={imported.isBusy || isAtWork(job)}
               onChange={(_event, on) => void imported.setMatchNames(on)}
             />
           }

@@ -1,5 +1,5 @@
 /** Types of imports from the API contract, and the fields that columns can be. */
-export type { ImportColumn, ImportJob, ImportRow } from './api.gen';
+export type { ImportColumn, ImportJob, ImportQuestion, ImportReading, ImportRow } from './api.gen';
 
 import type { ImportJob, ImportRow } from './api.gen';
 
@@ -12,9 +12,19 @@ export const ACTIONS = ['new', 'changed', 'equal', 'error'] as const satisfies r
 export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
   products: [
     ...['name', 'sku', 'barcode', 'category', 'price', 'finalPrice', 'cost', 'vatRate', 'unit'],
-    ...['defaultQuantity', 'weight', 'weightKg', 'weightLb', 'weightOz', 'weightUnit'],
-    ...['trackStock', 'sellWithoutStock', 'lowStockLevel'],
-    ...['description', 'descriptionHtml', 'image'],
+    ...['defaultQuantity', 'weight', 'weightKg', 'weightLb', 'weightOz', 'weightUnit', 'unitOfWeight'],
+    ...['stock', 'inStock', 'trackStock', 'stockTracker', 'sellWithoutStock', 'lowStockLevel', 'visibility'],
+    ...[
+      'description',
+      'descriptionHtml',
+      'image',
+      'imagePosition',
+      'imageText',
+      'taxable',
+      'saleFrom',
+      'saleTo',
+    ],
+    ...['variant', 'variantImage', 'recordType', 'group', 'recordId', 'parent'],
   ],
   customers: [
     ...['firstName', 'lastName', 'fullName', 'email', 'phone', 'address'],
@@ -23,7 +33,10 @@ export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 
 /** Fields that several columns can be. */
-const SEVERAL = new Set(['email', 'phone', 'address', 'collectAddress', 'shippingAddress']);
+const SEVERAL = new Set([
+  ...['email', 'phone', 'address', 'collectAddress', 'shippingAddress'],
+  ...['category', 'stock', 'visibility', 'image', 'variant'],
+]);
 
 /** Return the fields of the columns once one of them is chosen: what had the field before has none. */
 export function chooseField(fields: readonly string[], index: number, field: string): string[] {
@@ -36,6 +49,10 @@ export function chooseField(fields: readonly string[], index: number, field: str
 
 export const isAtWork = ({ state }: Pick<ImportJob, 'state'>): boolean =>
   state === 'reading' || state === 'applying';
+
+/** Return the questions of a file that have no answer. */
+export const openQuestions = ({ questions }: Pick<ImportJob, 'questions'>) =>
+  questions.filter(({ answer }) => answer === '');
 
 /** Return how many rows of the file are of an action. */
 export const countOf = (job: ImportJob, action: ImportAction): number => job[`${action}Count`];

@@ -7,10 +7,11 @@ import { createShop } from '@/testing/shop';
 import type { ImportJob } from './contract';
 import { chooseField, FIELDS } from './contract';
 
-const columns = [
-  { header: 'SKU', field: 'sku', sample: 'A1' },
-  { header: 'Nom', field: 'name', sample: 'Savon' },
-  { header: 'Tarif', field: '', sample: '12,50' },
+const plain = { kind: 'text', currency: '', tax: '', readings: [] };
+const columns: ImportJob['columns'] = [
+  { header: 'SKU', field: 'sku', sample: 'A1', ...plain },
+  { header: 'Nom', field: 'name', sample: 'Savon', ...plain },
+  { header: 'Tarif', field: '', sample: '12,50', ...plain },
 ];
 const ready: ImportJob = {
   '@id': '/fr/api/import_jobs/j1',
@@ -33,6 +34,9 @@ const ready: ImportJob = {
   problem: '',
   problemCode: '',
   createdAt: '2026-11-23T08:00:00Z',
+  program: '',
+  questions: [],
+  answers: [],
 };
 const failure = {
   line: 5,

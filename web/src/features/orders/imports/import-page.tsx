@@ -11,9 +11,10 @@ import { Page } from '@/shared/ui/page';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { ordersPaths } from '../paths';
 import { ColumnsStep } from './columns-step';
-import { type ImportJob, type ImportKind, isAtWork } from './contract';
+import { type ImportJob, type ImportKind, isAtWork, openQuestions } from './contract';
 import { FileStep } from './file-step';
 import { ImportRows } from './import-rows';
+import { ReadingsStep } from './readings-step';
 import { type Import, useImport } from './use-import';
 
 const LISTS = { products: ordersPaths.products, customers: ordersPaths.customers } as const;
@@ -55,7 +56,7 @@ function Outcome({ job }: { job: ImportJob }) {
   return (
     <Alert severity={job.state === 'done' && job.errorCount > 0 ? 'warning' : severity}>
       {job.state === 'failed'
-        ? t(`imports.problem.${job.problemCode}`) || job.problem
+        ? t(`imports.problem.${job.problemCode}`, { problem: job.problem }) || job.problem
         : t(`imports.ended.${key}`, values)}
     </Alert>
   );
@@ -74,7 +75,10 @@ function Head({ job, imported }: { job: ImportJob; imported: Import }) {
           </Typography>
           {job.rowCount > 0 && (
             <Typography variant="body2" color="textSecondary">
-              {t('imports.rowCount', { count: job.rowCount })}
+              {[
+                t('imports.rowCount', { count: job.rowCount }),
+                ...(job.program ? [t('imports.program', { program: job.program })] : []),
+              ].join(' · ')}
             </Typography>
           )}
         </Box>
@@ -87,7 +91,7 @@ function Head({ job, imported }: { job: ImportJob; imported: Import }) {
         {job.state === 'ready' && (
           <Button
             variant="contained"
-            disabled={imported.isBusy || written === 0}
+            disabled={imported.isBusy || written === 0 || openQuestions(job).length > 0}
             onClick={() => void imported.start()}
           >
             {t('imports.apply', { rows: format.count(written) })}
@@ -115,14 +119,19 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useT();
   const imported = useImport(kind);
   const { job, problem, isBusy } = imported;
+  // What was answered stays in sight while the file is read again.
+  const isPreviewed = job && (job.state === 'ready' || (job.state === 'reading' && job.columns.length > 0));
+  const isOpen = job?.state === 'ready' && openQuestions(job).length > 0;
   return (
     <Page title={t(`imports.${kind}.title`)}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {problem && <ViolationAlerts key={problem.traceId} problem={problem} />}
         {!job && <FileStep kind={kind} disabled={isBusy} onChoose={(file) => void imported.send(file)} />}
         {job && <Head job={job} imported={imported} />}
-        {job?.state === 'ready' && <ColumnsStep job={job} imported={imported} />}
-        {job && !isAtWork(job) && job.state !== 'failed' && <ImportRows job={job} />}
+        {isPreviewed && <ColumnsStep job={job} imported={imported} />}
+        {isPreviewed && <ReadingsStep job={job} imported={imported} />}
+        {job?.state === 'ready' && isOpen && <Alert severity="info">{t('imports.how.first')}</Alert>}
+        {job && !isAtWork(job) && job.state !== 'failed' && !isOpen && <ImportRows job={job} />}
       </Box>
     </Page>
   );

@@ -66,6 +66,15 @@ export function useImport(kind: ImportKind) {
     setFields: (columns: ImportJob['columns'], fields: readonly string[]) =>
       apply({ columns: columns.map(({ header }, index) => ({ header, field: fields[index] ?? '' })) }),
     setMatchNames: (matchNames: boolean) => apply({ matchNames }),
+    answer: (questions: ImportJob['questions'], id: string, answer: string) =>
+      apply({
+        answers: questions
+          .map((question) => ({
+            question: question.id,
+            answer: question.id === id ? answer : question.answer,
+          }))
+          .filter((given) => given.answer !== ''),
+      }),
     start: () => apply({ state: 'applying' }),
     cancel: () => apply({ state: 'cancelled' }),
     forget: () => setParameters({}, { replace: true }),

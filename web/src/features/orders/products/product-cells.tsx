@@ -1,5 +1,6 @@
 /** Cells of the product list. */
-import { Box } from '@mui/material';
+import { Box, Chip } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Picture } from '@/shared/ui/picture';
 import { toId } from '../cart/order-to-cart';
@@ -12,7 +13,8 @@ const PICTURE = { width: PICTURE_SIZE, borderRadius: 1, overflow: 'hidden', flex
 
 /** On phones the stock is below the name. */
 export function ProductName({ product }: { product: Product }) {
-  const { name, image, icon } = product;
+  const t = useT();
+  const { name, image, icon, isDraft } = product;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Box sx={PICTURE}>
@@ -21,6 +23,7 @@ export function ProductName({ product }: { product: Product }) {
       <Box sx={{ minWidth: 0 }}>
         <Box component="bdi" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {name}
+          {isDraft && <Chip size="small" label={t('stock.form.isDraft')} sx={{ ml: 1 }} />}
         </Box>
         <Box sx={{ display: { md: 'none' } }}>
           <StockChip product={product} />

@@ -101,6 +101,13 @@ export const productsResource: Resource<Product> = {
       read: ({ category }) => toId(category as string | null),
     },
     otherLanguages('names', 'orders.products.name'),
+    {
+      name: 'isDraft',
+      labelKey: 'stock.form.isDraft',
+      kind: 'switch',
+      hintKey: 'stock.form.isDraftHint',
+      read: ({ isDraft }) => String(isDraft ?? false),
+    },
     { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
     otherLanguages('descriptions', 'orders.products.description', true),
     {
@@ -192,6 +199,11 @@ export const productsResource: Resource<Product> = {
       parameter: 'lowStock',
       labelKey: 'stock.form.stock',
       options: { true: 'stock.form.lowOnly' },
+    },
+    {
+      parameter: 'isDraft',
+      labelKey: 'stock.form.isDraft',
+      options: { true: 'stock.form.draftsOnly' },
     },
   ],
   extra: { most: 1, Actions: StockButton },
