@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from card_payments import *
 from cash_sessions import *
+from import_jobs import *
 from shop_carts import *
 from stand_in_bank import Bank
 

@@ -175,7 +175,7 @@ class ImportWorker:
         tenant_id = current_caller().tenant_id
         outcomes, counts, categories = list[Outcome](), Counter[str](), dict[str, None]()
         for start in range(0, len(file.parsed.rows), _COMPARED):
-            command = _command(row.kind, file, start, _COMPARED)
+            command = _command(row, file, start, _COMPARED)
             compared = await self._batches.compare(tenant_id, command)
             outcomes += select_shown(compared, counts)
             counts.update(outcome.action for outcome in compared)
@@ -188,7 +188,7 @@ class ImportWorker:
     async def _apply(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
         for start in range(row.applied_count, len(file.parsed.rows), _APPLIED):
-            command = _command(row.kind, file, start, _APPLIED)
+            command = _command(row, file, start, _APPLIED)
             if not await self._batches.apply(tenant_id, row.id, start, command):
                 return None
         return Result(row.id, row.version)
@@ -206,9 +206,11 @@ async def _read_in_process(read: Callable[[], _Read]) -> _Read:
         raise ConflictError(_FAILURE, "failed") from error
 
 
-def _command(kind: str, file: ReadFile, start: int, count: int) -> CompareRows:
-    rows = file.parsed.rows[start : start + count]
-    return CompareRows(kind, rows, file.parsed.repeats, file.terms.match_names, answers=file.terms.answers)
+def _command(row: ImportJob, file: ReadFile, start: int, count: int) -> CompareRows:
+    rows, repeats, terms = file.parsed.rows[start : start + count], file.parsed.repeats, file.terms
+    return CompareRows(
+        row.kind, rows, repeats, terms.match_names, answers=terms.answers, file_name=row.file_name
+    )
 
 
 def _missing_categories(outcomes: Sequence[Outcome]) -> list[str]:

@@ -105,7 +105,7 @@ def imported_items(command: CompareRows, pictures: ImportedPictures) -> SqlImpor
     """Return the products or customers of the current transaction."""
     if command.kind != PRODUCTS:
         return SqlImportedCustomers()
-    return SqlImportedProducts(command.answers.get(CATEGORIES, ""), pictures)
+    return SqlImportedProducts(command.answers.get(CATEGORIES, ""), pictures, command.file_name)
 
 
 def select_shown(outcomes: Sequence[Outcome], before: dict[str, int]) -> list[Outcome]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from chassis import validation
+from chassis.columns import enum_number
 from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
@@ -182,6 +183,9 @@ class SqlImportedItems(ABC):
         for name, value in values.items():
             if isinstance(value, list):
                 getattr(item, name).extend(self._parts(name, value))
+                continue
+            if self.resource.item.fields_by_name[name].enum_type:
+                setattr(item, name, enum_number(self.resource.item.fields_by_name[name].enum_type, value))
                 continue
             text = (
                 f"{value:f}"

@@ -19,7 +19,7 @@ from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.category_paths import CategoryPaths
 from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.outcome import RowKeys
-from orders_pos.domain.imports.product_values import merge_options
+from orders_pos.domain.imports.product_values import have_equal_options, merge_options
 from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
 from orders_pos.domain.search import to_single_line
 from orders_pos.domain.stock.stock_level import StockKey
@@ -45,15 +45,18 @@ async def load_category_paths() -> CategoryPaths:
 
 class SqlImportedProducts(SqlImportedItems):
     """Products of the current transaction's tenant, as an import sees them. `category_answer` is what becomes of
-    categories that the shop does not have; `pictures` are those of other sites."""
+    categories that the shop does not have, `pictures` are those of other sites."""
 
     kind: ClassVar[str] = PRODUCTS
     resource: ClassVar[Resource] = products
 
-    def __init__(self, category_answer: str = "", pictures: ImportedPictures | None = None) -> None:
+    def __init__(
+        self, category_answer: str = "", pictures: ImportedPictures | None = None, file_name: str = ""
+    ) -> None:
         self._answer = category_answer
         self._categories = ImportedCategories(CategoryPaths({}), category_answer)
         self._pictures = pictures or ImportedPictures()
+        self._file_name = file_name
         self._levels: dict[UUID, dict[str, int]] = {}
 
     async def find(self, keys: Sequence[RowKeys], *, for_update: bool) -> Mapping[RowKeys, Sequence[Stored]]:
@@ -101,6 +104,10 @@ class SqlImportedProducts(SqlImportedItems):
         path = row.values.get("category_id")
         note = self._categories.note(str(path)) if path is not None else None
         resolved, notes = self._pictures.resolve(values, stored)
+        options = resolved.get("attribute_values")
+        if stored is not None and options and _has_prices(options):
+            if have_equal_options(options, stored.attribute_values):
+                resolved = {name: value for name, value in resolved.items() if name != "attribute_values"}
         return resolved, (*((note,) if note else ()), *notes)
 
     def stock_of(self, row: ParsedRow, values: Values, stored: Stored | None) -> Mapping[str, int]:
@@ -118,11 +125,11 @@ class SqlImportedProducts(SqlImportedItems):
         return not stored.track_stock or any(levels.get(id_, 0) != tenths for id_, tenths in stock.items())
 
     async def write_stock(self, item_id: str, stock: Mapping[str, int]) -> None:
-        """Set the stock on hand of a product, in the name of who applies the import."""
+        """Set the stock on hand of a product; the reason is the name of the file."""
         for option_id, tenths in stock.items():
             key = StockKey(UUID(item_id), option_id)
             await SqlStock().record(
-                StockEntry(key, CORRECTED, tenths, "", is_count=True), current_caller(), now()
+                StockEntry(key, CORRECTED, tenths, self._file_name, is_count=True), current_caller(), now()
             )
 
     async def create(self, item: Any) -> str:
@@ -139,6 +146,10 @@ class SqlImportedProducts(SqlImportedItems):
         transaction = current_transaction()
         for row in await transaction.connection.fetch(_LEVELS, transaction.tenant_id, ids) if ids else ():
             self._levels.setdefault(row["product_id"], {})[row["attribute_value_id"]] = row["on_hand"]
+
+
+def _has_prices(options: Sequence[Mapping[str, Any]]) -> bool:
+    return all("price" in option for option in options)
 
 
 def _distinct(rows: Any) -> list[Stored]:

@@ -11,11 +11,12 @@ from itertools import chain, islice
 from typing import Any
 
 from chassis.errors import ValidationError, invalid_field
-from chassis.spreadsheets import decode_table, read_table
+from chassis.spreadsheets import decode_table, escape_formula, read_table
 
 from orders_pos.domain.imports.columns import find_fields
 from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.limits import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
+from orders_pos.domain.imports.program import is_own_export
 from orders_pos.domain.imports.row_reader import Cell
 
 _FIELD = "item.content"
@@ -51,9 +52,10 @@ def read_table_file(content: bytes, locale: str, kind: str = PRODUCTS) -> Table:
     of a kind of items, are omitted. Raise ValidationError for a file that is neither, or too large."""
     if len(content) > MAX_FILE_BYTES:
         raise _too_large()
-    cells = _xlsx_rows(content) if content.startswith(_ZIP) else _csv_rows(content, locale)
+    is_sheet = content.startswith(_ZIP)
+    cells = _xlsx_rows(content) if is_sheet else _csv_rows(content, locale)
     try:
-        return _to_table(cells, kind)
+        return _to_table(cells, kind, is_sheet=is_sheet)
     except (
         csv.Error,
         zipfile.BadZipFile,
@@ -67,7 +69,7 @@ def read_table_file(content: bytes, locale: str, kind: str = PRODUCTS) -> Table:
         raise invalid_field(_FIELD, f"This is no table: {error}"[:300], "table") from None
 
 
-def _to_table(lines: Iterable[Sequence[Cell]], kind: str) -> Table:
+def _to_table(lines: Iterable[Sequence[Cell]], kind: str, *, is_sheet: bool) -> Table:
     numbered = enumerate(lines, 1)
     filled = ((line, row) for line, row in numbered if any(str(cell).strip() for cell in row))
     top = list(islice(filled, _MAX_TITLES + 2))
@@ -81,6 +83,9 @@ def _to_table(lines: Iterable[Sequence[Cell]], kind: str) -> Table:
         raise invalid_field(_FIELD, f"At most {MAX_COLUMNS} columns.", "too-many")
     rows = [(line, row[: len(headers)]) for line, row in chain(top[at + 1 :], filled)]
     rows = [(line, row) for line, row in rows if any(str(cell).strip() for cell in row)]
+    if is_sheet and is_own_export(kind, headers):
+        # In a sheet nothing was escaped.
+        rows = [(line, [escape_formula(c) if isinstance(c, str) else c for c in row]) for line, row in rows]
     if len(rows) > MAX_ROWS:
         raise invalid_field(_FIELD, f"At most {MAX_ROWS} rows.", "too-many")
     if not rows:

@@ -1,6 +1,7 @@
 """Values of products in files beside those that are stored."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from chassis.model import uuid7
@@ -18,3 +19,12 @@ def merge_options(
         id_ = by_sku.get(option.get("sku", "")) or by_name.get(option["attribute_name"]) or str(uuid7())
         merged[id_] = {**merged.get(id_, {"id": id_}), **option}
     return list(merged.values())
+
+
+def have_equal_options(options: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether options say the same; a detail that is empty is one that is absent."""
+    return [*map(_details, options)] == [*map(_details, stored)]
+
+
+def _details(option: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: detail for name, detail in option.items() if detail} | {"price": Decimal(option["price"])}

@@ -59,7 +59,7 @@ def _assemble(group: RowGroup, facts: ProductFacts) -> ParsedRow:
     else:
         if record_type(head) == VARIABLE:
             values["product_type"] = VARIABLE
-        values |= _stock_values(rows[0], facts)
+        values |= _stock_values(rows[0])
         values = _list_price(values, facts)
     if "category_id" in values and facts.program and facts.program.lists_categories:
         first, *others = split_list(str(values["category_id"]))
@@ -86,6 +86,9 @@ def _settle(
     settled = dict(values)
     if settled.pop("$taxable", head.get("$taxable", True)) is False:
         settled["vat_rate"] = Decimal(0)
+    if "stockTracker" in facts.fields and "$tracker" not in settled:
+        settled.pop("$stock", None)
+        settled["$untracked"] = True
     vat = settled.get("vat_rate", head.get("vat_rate", facts.vat_percent))
     convert_taxes(settled, vat if isinstance(vat, Decimal) else facts.vat_percent, facts.currency)
     if "final_price" in settled and "price" in settled and not _is_on_sale(settled, facts.today):
@@ -121,6 +124,8 @@ def _split(
             options.append(to_option(row, rows[0]))
         if not is_variation(row):
             pictures += _pictures(row)
+    # A file may have a row twice.
+    options = list({replace(option, line=0): option for option in reversed(options)}.values())[::-1]
     ordered = [picture for _, picture in sorted(pictures, key=lambda placed: placed[0])]
     return options, list({picture["url"]: picture for picture in reversed(ordered)}.values())[::-1]
 
@@ -158,15 +163,14 @@ def _with_options(
     values = {**weigh_and_price(visible, values), "product_type": VARIABLE}
     values["attribute_values"] = [option.to_value() for option in visible]
     counts = {option.name: option.stock for option in visible if option.stock is not None}
-    tracked = _stock_values(replace(head, values={**head.values, "$stock": counts or None}), facts)
+    tracked = _stock_values(replace(head, values={**head.values, "$stock": counts or None}))
     return {**values, **tracked}
 
 
-def _stock_values(row: ParsedRow, facts: ProductFacts) -> dict[str, object]:
-    """Return the counts of a product, and whether its stock is tracked: by a tracker that the file names, or since it
-    has counts."""
+def _stock_values(row: ParsedRow) -> dict[str, object]:
+    """Return the counts of a product, and whether its stock is tracked: it is if there are counts."""
     stock = row.values.get("$stock")
-    if "stockTracker" in facts.fields and "$tracker" not in row.values:
+    if row.values.get("$untracked") and stock is None:
         return {"track_stock": False}
     if row.values.get("track_stock") is False:
         return {}
@@ -186,9 +190,9 @@ def _has_other_stock(options: Sequence[ReadOption], head: ParsedRow) -> bool:
 def _list_price(values: dict[str, object], facts: ProductFacts) -> dict[str, object]:
     """Return the values of a product; a list price of another program below what is charged is none."""
     price, charged = values.get("price"), values.get("final_price")
-    if facts.program and isinstance(price, Decimal) and isinstance(charged, Decimal) and price < charged:
-        return {**values, "price": charged}
-    return values
+    if facts.program is None or facts.program.is_exact or not isinstance(price, Decimal):
+        return values
+    return {**values, "price": charged} if isinstance(charged, Decimal) and price < charged else values
 
 
 def _violations(

@@ -41,6 +41,7 @@ class Program(BaseModel):
     has_escaped_lines: bool = False
     lists_categories: bool = False
     matches_names: bool = False
+    is_exact: bool = False
 
     def is_of(self, headers: Sequence[str]) -> bool:
         """Return whether a file with these headings is of the program."""
@@ -98,6 +99,15 @@ def find_program(kind: str, headers: Sequence[str]) -> Program | None:
     return next((each for each in load_programs() if each.kind == kind and each.is_of(headers)), None)
 
 
+def is_own_export(kind: str, headers: Sequence[str]) -> bool:
+    """Return whether a file has the headings of an export of Souk, but for costs, which not everybody exports."""
+    fields = [field for field in FIELDS[kind].values() if field.is_exported]
+    return any(
+        [label for label, field in labels if field.column != "cost" or label in headers] == list(headers)
+        for labels in ([(field.label(locale), field) for field in fields] for locale in LOCALES)
+    )
+
+
 def _souk() -> Program:
     """Return Souk itself: its export of products has the headings of its fields, in each language."""
     fields = [field for field in FIELDS[PRODUCTS].values() if field.is_exported]
@@ -109,6 +119,7 @@ def _souk() -> Program:
         columns={field.name: tuple(dict.fromkeys(field.labels)) for field in fields},
         decimal_mark=".",
         matches_names=True,
+        is_exact=True,
     )
 
 

@@ -119,7 +119,8 @@ class RowReader:
             questions += [*plan.questions, *ask_about_cells(facts, plan, uncertain)]
             plans.append(replace(plan, words=answered_words(facts.answers, index)))
             readings[index] = _first_readings(plans[-1], (row[index] for row in rows if index < len(row)))
-        return cls(kind, currency, plans, questions, program, readings)
+        ordered = sorted(questions, key=lambda question: question.column)
+        return cls(kind, currency, plans, ordered, program, readings)
 
     def read(self, line: int, cells: Sequence[Cell]) -> ParsedRow:
         """Return the row of a line, counted as in the file, with its values by column; a cell that can't be read
@@ -192,7 +193,8 @@ def _reading(
     if kind == VISIBILITY:
         return read_visibility(str(text))
     if kind == CODE:
-        return read_code(str(text))
+        is_exact = plan.program is not None and plan.program.is_exact
+        return ReadValue(str(text)) if is_exact else read_code(str(text))
     if kind == WEIGHT:
         return _weight(plan, str(text), unit)
     if kind == AMOUNT:

@@ -27,6 +27,7 @@ class CompareRows:
     match_names: bool = False
     for_update: bool = False
     answers: Mapping[str, str] = field(default_factory=dict[str, str])
+    file_name: str = ""
 
 
 async def compare_rows(command: CompareRows, items: ImportedItems[StoredT]) -> list[Outcome]:

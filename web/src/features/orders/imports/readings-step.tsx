@@ -23,14 +23,18 @@ interface StepProps {
 }
 
 function Questions({ questions, job, imported }: StepProps & { questions: readonly ImportQuestion[] }) {
-  return questions.map((question) => (
-    <QuestionField
-      key={question.id}
-      question={question}
-      disabled={imported.isBusy || isAtWork(job)}
-      onAnswer={(answer) => void imported.answer(job.questions, question.id, answer)}
-    />
-  ));
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          disabled={imported.isBusy || isAtWork(job)}
+          onAnswer={(answer) => void imported.answer(job.questions, question.id, answer)}
+        />
+      ))}
+    </Box>
+  );
 }
 
 function Column({ column, children }: { column: ImportColumn; children: React.ReactNode }) {
