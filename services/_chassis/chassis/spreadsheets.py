@@ -66,10 +66,10 @@ def decode_table(data: bytes, locale: str = "") -> str:
 def _western_encoding(sample: bytes) -> str:
     """Return the encoding in which most characters beside small letters are small letters too: that of Windows, unless
     another one has more of them."""
-    return max((_WESTERN, *_OTHERS), key=lambda encoding: _count_letters(sample.decode(encoding, "replace")))
+    return max((_WESTERN, *_OTHERS), key=lambda encoding: _count_in_words(sample.decode(encoding, "replace")))
 
 
-def _count_letters(text: str) -> int:
+def _count_in_words(text: str) -> int:
     """Return how many characters beyond ASCII stand in words as letters do, less those that no word has."""
     beside = _BESIDE_LETTER.findall(text)
     return sum(1 if character.islower() else 0 if character in _IN_WORDS else -1 for character in beside)
@@ -94,8 +94,8 @@ def _is_arabic(data: bytes) -> bool:
 
 def read_table(text: str, *, is_strict: bool = False) -> Any:
     """Return a csv.reader of the rows of a file, its headings first. Its delimiter is what it says in a first line
-    `sep=;`, else the one that its first lines have equally often. The rows raise csv.Error where it is no table; with
-    `is_strict` also where a quote is not closed, or has text behind it."""
+    `sep=;`, else the one that its headings have most of, or that the lines below a title have equally often. The rows
+    raise csv.Error where it is no table; with `is_strict` also where a quote is not closed, or has text behind it."""
     text = text.removeprefix("\ufeff")
     delimiter = _delimiter(text)
     source = io.StringIO(_DELIMITER_LINE.sub("", text, count=1), newline="")
@@ -105,9 +105,12 @@ def read_table(text: str, *, is_strict: bool = False) -> Any:
 def _delimiter(text: str) -> str:
     if match := _DELIMITER_LINE.match(text):
         return match[1]
-    lines = [
-        line for line in _QUOTED.sub("", text[:_SAMPLE_BYTES]).splitlines()[:_SAMPLE_LINES] if line.strip()
-    ]
+    sample = _QUOTED.sub("", text[:_SAMPLE_BYTES]).splitlines()
+    lines = [line for line in sample if line.strip()][:_SAMPLE_LINES]
+    of_headings = max(_DELIMITERS, key=lines[0].count if lines else "".count)
+    # A title above the headings may have commas that the lines below it do not have.
+    if len(lines) < 2 or (of_headings in lines[0] and of_headings in lines[1]):  # noqa: PLR2004  # headings and a row
+        return of_headings
     return max(_DELIMITERS, key=lambda delimiter: _columns(lines, delimiter))
 
 

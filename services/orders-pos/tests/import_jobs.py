@@ -1,4 +1,4 @@
-"""Imports as a test drives them: send a file, answer, apply, and read what came of it."""
+"""Imports as a test drives them: send a file, answer, apply, and read the outcome."""
 
 import base64
 from uuid import uuid4

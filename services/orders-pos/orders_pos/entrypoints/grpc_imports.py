@@ -78,7 +78,7 @@ async def update_import(request: rpc.UpdateImportJobRequest) -> Any:
     if "match_names" in mask and item.match_names != row.match_names:
         row.set_match_names(match_names=item.match_names)
         is_changed = True
-    answers = {given.question: given.answer for given in item.answers}
+    answers = {answer.question: answer.answer for answer in item.answers}
     if "answers" in mask and answers != row.given_answers:
         row.set_answers(answers)
         is_changed = True

@@ -214,7 +214,7 @@ def _command(row: ImportJob, file: ReadFile, start: int, count: int) -> CompareR
 
 
 def _missing_categories(outcomes: Sequence[Outcome]) -> list[str]:
-    """Return the paths of categories that the shop does not have, also where it is answered what becomes of them."""
+    """Return the paths of categories that the shop does not have, also where that is answered."""
     return [
         str(outcome.row.values["category_id"])
         for outcome in outcomes

@@ -24,11 +24,11 @@ def answer(update, work, get):
     """Answer questions of an import, and have it read again."""
 
     async def answer(job, **answers):
-        given = [
+        sent = [
             pb.ImportAnswer(question=id_.replace("__", "-").replace("_", ":"), answer=text)
             for id_, text in answers.items()
         ]
-        await update(job, answers=given)
+        await update(job, answers=sent)
         await work()
         return await get(job)
 
@@ -85,8 +85,8 @@ async def test_answers_can_come_with_the_file(send):
         "answer:5:perhaps": "leave-out",
         "categories": "leave-out",
     }
-    given = [pb.ImportAnswer(question=id_, answer=text) for id_, text in answers.items()]
-    job = await send(OPEN, answers=[*given, pb.ImportAnswer(question="unit:9", answer="kg")])
+    sent = [pb.ImportAnswer(question=id_, answer=text) for id_, text in answers.items()]
+    job = await send(OPEN, answers=[*sent, pb.ImportAnswer(question="unit:9", answer="kg")])
     assert (open_ids(job), counts(job), len(job.answers)) == ([], (2, 0, 0, 0), 4)
 
 
@@ -141,16 +141,14 @@ async def test_guests_and_drivers_see_no_draft(call, create, admin):
 
 
 async def test_name_and_phone_or_mail_suffice_for_a_customer_of_a_file(send, apply, call):
-    done = await apply(
-        await send("Nom,Téléphone,E-mail\nAmina,0661000001,\nOmar,,omar@example.org\nAli,,\n", CUSTOMERS)
-    )
+    table = "Nom,Téléphone,E-mail\nAmina,0661000001,\nOmar,,omar@example.org\n"
+    done = await apply(await send(f"{table}Ali,,\n", CUSTOMERS))
     assert counts(done) == (2, 0, 0, 1)
     listed = await call("ListCustomers", rpc.ListCustomersRequest(page={"limit": 10}))
     assert {(item.first_name, item.phone, item.email) for item in listed.items} == {
         ("Amina", "0661000001", ""), ("Omar", "", "omar@example.org"),
     }  # fmt: skip
-    again = "Nom,Téléphone,E-mail\nAmina,0661000001,\nOmar,,omar@example.org\n"
-    assert counts(await send(again, CUSTOMERS)) == (0, 0, 2, 0)
+    assert counts(await send(table, CUSTOMERS)) == (0, 0, 2, 0)
 
 
 TEXTS = (

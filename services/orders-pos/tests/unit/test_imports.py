@@ -51,10 +51,13 @@ WOOCOMMERCE_FR = (
         ),
         (
             PRODUCTS, WOOCOMMERCE,
-            "recordId,recordType,sku,name,visibility,description,descriptionHtml,weightKg,sellWithoutStock,finalPrice,"
-            "price,category,image,lowStockLevel",
+            (
+                "recordId,recordType,sku,name,visibility,description,descriptionHtml,weightKg,sellWithoutStock,"
+                "finalPrice,price,category,image,lowStockLevel"
+            ),
         ),
-        (PRODUCTS, WOOCOMMERCE_FR, "recordType,sku,name,description,descriptionHtml,weightKg,finalPrice,price,category"),
+        (PRODUCTS, WOOCOMMERCE_FR,
+         "recordType,sku,name,description,descriptionHtml,weightKg,finalPrice,price,category"),
         (PRODUCTS, "NOM,Prix (MAD),prix_de_vente,Prix,الفئة", "name,price,finalPrice,,category"),
         (PRODUCTS, "اسم المنتج,السعر,سعر البيع,رمز SKU", "name,price,finalPrice,sku"),
         (CUSTOMERS, "First Name,Last Name,Email,Default Address Address1,Default Address City,Phone,Total Spent",

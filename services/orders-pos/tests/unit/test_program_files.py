@@ -86,7 +86,6 @@ def test_the_files_of_each_program_are_counted():
     programs = {(program.name, program.kind) for program in load_programs() if program.name != "Souk"}
     assert {key[:2] for key in counts} == programs
     assert all(counts[*program, "taken"] >= 2 for program in programs)
-    print(*(f"{' '.join(key)}: {count}" for key, count in sorted(counts.items())), sep="\n")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252", "mac_roman"])

@@ -1,6 +1,6 @@
 """Export of products and customers as CSV and XLSX, with the columns that an import takes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -69,20 +69,22 @@ def option_rows(product: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 def _product_cell(field: ImportField, values: Mapping[str, Any], categories: CategoryPaths) -> Cell:
     """Return the cell of a field in the row of a product or of one of its options."""
-    if field.column == "category_id":
-        return categories.path(values.get("category_id"))
-    if field.name == "recordType":
-        return str(values["product_type"])
-    if field.name == "variant":
-        return values.get("option", "")
-    if field.name == "visibility":
-        return "" if "option" in values else _to_cell(not values["is_draft"])
-    if field.name == "image":
-        return ", ".join(picture["url"] for picture in values["pictures"])
-    if field.name == "stock":
-        has_options = "option" not in values and values["attribute_values"]
-        return None if has_options else values.get("stock") if "option" in values else _count(values, "")
-    return _to_cell(values.get(field.column))
+    is_option = "option" in values
+    cells: dict[str, Callable[[], Cell]] = {
+        "category": lambda: categories.path(values.get("category_id")),
+        "recordType": lambda: str(values["product_type"]),
+        "variant": lambda: values.get("option", ""),
+        "visibility": lambda: "" if is_option else _to_cell(not values["is_draft"]),
+        "image": lambda: ", ".join(picture["url"] for picture in values["pictures"]),
+        "stock": lambda: values["stock"] if is_option else _own_count(values),
+    }
+    to_cell = cells.get(field.name)
+    return to_cell() if to_cell else _to_cell(values.get(field.column))
+
+
+def _own_count(product: Mapping[str, Any]) -> Decimal | None:
+    """Return the stock of a product; None for one with options, each of which has its own."""
+    return None if product["attribute_values"] else _count(product, "")
 
 
 def _count(product: Mapping[str, Any], option_id: str) -> Decimal | None:

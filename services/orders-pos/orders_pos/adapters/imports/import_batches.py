@@ -91,14 +91,14 @@ class ImportBatches:
             if outcome.action in (NEW, CHANGED)
         ]
         async with self.database.transaction(tenant_id, read_only=True):
-            known = await sql_imports.find_pictures(addresses)
-        missing = [address for address in addresses_of(written) if address not in known]
+            stored = await sql_imports.find_pictures(addresses)
+        missing = [address for address in addresses_of(written) if address not in stored]
         if not (missing and self.fetcher):
-            return ImportedPictures(known, is_pending=False)
+            return ImportedPictures(stored, is_pending=False)
         fetched = await self.fetcher.fetch(current_caller().tenant, missing)
         async with self.database.transaction(tenant_id):
             await sql_imports.add_pictures(fetched)
-        return ImportedPictures({**known, **fetched}, is_pending=False)
+        return ImportedPictures({**stored, **fetched}, is_pending=False)
 
 
 def imported_items(command: CompareRows, pictures: ImportedPictures) -> SqlImportedItems:

@@ -44,7 +44,7 @@ class ImportedCategories:
         return self._plan(names), None
 
     def note(self, path: str) -> FieldViolation | None:
-        """Return what becomes of a category that the shop does not have; None for one that it has."""
+        """Return whether a category that the shop does not have is created or left out; None for one that it has."""
         if path not in self._missing:
             return None
         if self._answer == CREATE:

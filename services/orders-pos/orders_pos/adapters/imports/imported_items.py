@@ -66,7 +66,8 @@ class SqlImportedItems(ABC):
         return False
 
     async def write_stock(self, item_id: str, stock: Mapping[str, int]) -> None:
-        """Set the stock on hand of a product that was written."""
+        """Set the stock on hand of a product that was written. Raise NotImplementedError where there is none."""
+        raise NotImplementedError(item_id, stock)
 
     @abstractmethod
     async def create(self, item: Any) -> str:
@@ -184,8 +185,8 @@ class SqlImportedItems(ABC):
             if isinstance(value, list):
                 getattr(item, name).extend(self._parts(name, value))
                 continue
-            if self.resource.item.fields_by_name[name].enum_type:
-                setattr(item, name, enum_number(self.resource.item.fields_by_name[name].enum_type, value))
+            if enum := self.resource.item.fields_by_name[name].enum_type:
+                setattr(item, name, enum_number(enum, value))
                 continue
             text = (
                 f"{value:f}"
@@ -198,7 +199,8 @@ class SqlImportedItems(ABC):
         return item
 
     def _parts(self, name: str, elements: Sequence[Mapping[str, Any]]) -> list[Any]:
-        part = GetMessageClass(self.resource.item.fields_by_name[name].message_type)
+        descriptor: Any = self.resource.item.fields_by_name[name].message_type
+        part = GetMessageClass(descriptor)
         return [part(**element) for element in elements]
 
     def _request(self, verb: str, **fields: Any) -> Any:

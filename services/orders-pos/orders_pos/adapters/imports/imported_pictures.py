@@ -29,9 +29,9 @@ class ImportedPictures:
         resolved = dict(values)
         if isinstance(pictures := values.get("pictures"), list):
             before = {picture["url"]: picture for picture in (stored.pictures if stored is not None else ())}
-            kept = [picture for each in pictures if (picture := self._picture(each, before, notes))]
-            if kept or not pictures:
-                resolved["pictures"] = kept
+            pictures_here = [picture for each in pictures if (picture := self._picture(each, before, notes))]
+            if pictures_here or not pictures:
+                resolved["pictures"] = pictures_here
             else:
                 del resolved["pictures"]
         if isinstance(options := values.get("attribute_values"), list):

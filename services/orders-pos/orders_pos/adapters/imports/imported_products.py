@@ -44,8 +44,8 @@ async def load_category_paths() -> CategoryPaths:
 
 
 class SqlImportedProducts(SqlImportedItems):
-    """Products of the current transaction's tenant, as an import sees them. `category_answer` is what becomes of
-    categories that the shop does not have, `pictures` are those of other sites."""
+    """Products of the current transaction's tenant, as an import sees them. `category_answer` is whether
+    categories that the shop does not have are created, `pictures` are those of other sites."""
 
     kind: ClassVar[str] = PRODUCTS
     resource: ClassVar[Resource] = products
@@ -100,14 +100,13 @@ class SqlImportedProducts(SqlImportedItems):
     def leave_out(
         self, row: ParsedRow, values: Values, stored: Stored | None
     ) -> tuple[Values, tuple[FieldViolation, ...]]:
-        """Leave out pictures that can't be had, and name what becomes of a category that the shop does not have."""
+        """Leave out pictures that can't be had, and name a category that is created or left out."""
         path = row.values.get("category_id")
         note = self._categories.note(str(path)) if path is not None else None
         resolved, notes = self._pictures.resolve(values, stored)
         options = resolved.get("attribute_values")
-        if stored is not None and options and _has_prices(options):
-            if have_equal_options(options, stored.attribute_values):
-                resolved = {name: value for name, value in resolved.items() if name != "attribute_values"}
+        if stored is not None and options and have_equal_options(options, stored.attribute_values):
+            resolved = {name: value for name, value in resolved.items() if name != "attribute_values"}
         return resolved, (*((note,) if note else ()), *notes)
 
     def stock_of(self, row: ParsedRow, values: Values, stored: Stored | None) -> Mapping[str, int]:
@@ -146,10 +145,6 @@ class SqlImportedProducts(SqlImportedItems):
         transaction = current_transaction()
         for row in await transaction.connection.fetch(_LEVELS, transaction.tenant_id, ids) if ids else ():
             self._levels.setdefault(row["product_id"], {})[row["attribute_value_id"]] = row["on_hand"]
-
-
-def _has_prices(options: Sequence[Mapping[str, Any]]) -> bool:
-    return all("price" in option for option in options)
 
 
 def _distinct(rows: Any) -> list[Stored]:

@@ -52,13 +52,14 @@ ON CONFLICT (tenant_id, id) DO UPDATE SET fields = excluded.fields, match_names 
 _PICTURES = "SELECT address, path FROM import_picture WHERE tenant_id = $1 AND id = ANY($2::uuid[])"
 _ADD_PICTURES = """
 INSERT INTO import_picture (tenant_id, id, address, path)
-SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[]) ON CONFLICT (tenant_id, id) DO UPDATE SET path = excluded.path"""
+SELECT $1, * FROM unnest($2::uuid[], $3::text[], $4::text[])
+ON CONFLICT (tenant_id, id) DO UPDATE SET path = excluded.path"""
 _VAT = "SELECT vat_percent FROM shop_settings WHERE tenant_id = $1"
 
 
 @dataclass(frozen=True)
 class StoredMapping:
-    """What the columns of a file were read as: their fields, whether names were matched, and the answers by question."""
+    """What a file was read as: the fields of its columns, whether names were matched, and answers by question."""
 
     fields: list[str]
     match_names: bool

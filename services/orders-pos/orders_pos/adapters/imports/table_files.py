@@ -85,12 +85,16 @@ def _to_table(lines: Iterable[Sequence[Cell]], kind: str, *, is_sheet: bool) -> 
     rows = [(line, row) for line, row in rows if any(str(cell).strip() for cell in row)]
     if is_sheet and is_own_export(kind, headers):
         # In a sheet nothing was escaped.
-        rows = [(line, [escape_formula(c) if isinstance(c, str) else c for c in row]) for line, row in rows]
+        rows = [(line, _escape(row)) for line, row in rows]
     if len(rows) > MAX_ROWS:
         raise invalid_field(_FIELD, f"At most {MAX_ROWS} rows.", "too-many")
     if not rows:
         raise invalid_field(_FIELD, "This table has no rows.", "empty-table")
     return Table(headers, rows)
+
+
+def _escape(row: Sequence[Cell]) -> Sequence[Cell]:
+    return [escape_formula(cell) if isinstance(cell, str) else cell for cell in row]
 
 
 def _heading_index(rows: Sequence[Sequence[Cell]], kind: str) -> int:

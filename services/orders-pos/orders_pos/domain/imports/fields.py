@@ -22,11 +22,12 @@ NUMBERS: Final = frozenset({NUMBER, PERCENT, AMOUNT, WEIGHT})
 
 @dataclass(frozen=True)
 class ImportField:
-    """`name` is the public one, `column` that of the row; one that begins with `$` is what rows are put together by. `labels` are the headings of an export in each language;
-    `aliases`, separated by `|`, those of other files, such as the exports of Shopify and WooCommerce. The columns of a
-    field that `is_joined` add up to one text, those of one that `is_summed` to one number; of one that `has_spares` the
-    first cell counts that is not empty. Any other field has one column. A weight is in the `unit`, empty where each cell has its own; an amount is kept with the
-    `tax` included or excluded, empty where there is none."""
+    """`name` is the public one, `column` that of the row; one that begins with `$` is what rows are put together by.
+    `labels` are the headings of an export in each language; `aliases`, separated by `|`, those of other files. The
+    columns of a field that `is_joined` add up to one text, those of one that `is_summed` to one number; of one that
+    `has_spares` the first cell counts that is not empty. Any other field has one column. A weight is in the `unit`,
+    empty where each cell has its own; an amount is kept with the `tax` included or excluded, empty where there is
+    none."""
 
     name: str
     column: str
@@ -57,7 +58,7 @@ class ImportField:
 _PRODUCT_FIELDS = (
     ImportField(
         "name", "name", TEXT,
-        "title|item name|titre|product name|product|nom du produit|produit|article|désignation|libellé|اسم المنتج|المنتج",
+        "title|titre|product name|product|nom du produit|produit|article|désignation|libellé|اسم المنتج|المنتج",
     ),
     ImportField(
         "sku", "sku", CODE,

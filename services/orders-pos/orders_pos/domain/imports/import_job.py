@@ -1,7 +1,7 @@
 """An import: a file that is read, compared and applied in the background."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final, cast
 from uuid import UUID
 
 from chassis.errors import ConflictError, FieldViolation, ValidationError, invalid_field
@@ -32,9 +32,9 @@ class ImportJob(Row, table=True):
     state: str = READING
     progress: int = 0
     file_name: str
-    columns: list[dict[str, Any]] = Field(default_factory=list[dict[str, Any]], sa_type=JSONB)
+    columns: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     program: str = ""
-    questions: list[dict[str, Any]] = Field(default_factory=list[dict[str, Any]], sa_type=JSONB)
+    questions: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     answers: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
     match_names: bool = False
     is_remembered: bool = False
@@ -54,17 +54,17 @@ class ImportJob(Row, table=True):
     @property
     def fields(self) -> list[str]:
         """Public names of the fields by column; empty for a column that is omitted."""
-        return [column["field"] for column in self.columns]
+        return [str(column["field"]) for column in self.columns]
 
     @property
     def headers(self) -> list[str]:
         """Headings by column, as the file has them."""
-        return [column["header"] for column in self.columns]
+        return [str(column["header"]) for column in self.columns]
 
     @property
     def given_answers(self) -> dict[str, str]:
         """Answers by the ids of their questions."""
-        answers = {given["question"]: given.get("answer", "") for given in self.answers}
+        answers = {answer["question"]: answer.get("answer", "") for answer in self.answers}
         return {**answers, NAMES: MATCH} if self.match_names else answers
 
     def check(self, _: Currency, /) -> None:
@@ -88,7 +88,7 @@ class ImportJob(Row, table=True):
     def set_answers(self, answers: Mapping[str, str]) -> None:
         """Answer questions, so that the file is compared again. Raise ConflictError unless it was read, ValidationError
         for a question that the file does not ask, or an answer that is none of its options."""
-        options = {question["id"]: question["options"] for question in self.questions}
+        options = {question["id"]: cast("list[str]", question["options"]) for question in self.questions}
         violations = [
             FieldViolation(f"item.answers[{index}].answer", "This is not one of the options.", "unknown")
             for index, (id_, answer) in enumerate(answers.items())
@@ -104,7 +104,7 @@ class ImportJob(Row, table=True):
     def set_match_names(self, *, match_names: bool) -> None:
         """Choose whether products are recognised by their names, too; the question about it is answered by this."""
         self.match_names = match_names
-        self.answers = [given for given in self.answers if given["question"] != NAMES]
+        self.answers = [answer for answer in self.answers if answer["question"] != NAMES]
         self.read_again()
 
     def read_again(self) -> None:

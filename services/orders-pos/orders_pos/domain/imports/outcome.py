@@ -36,9 +36,8 @@ class RowKeys:
 @dataclass(frozen=True)
 class Outcome:
     """What a row is: new, changed, equal or in error. `changed` are the columns that differ, `item_id` the product or
-    customer that it stands for, `values` what is to be written, by column, and `stock` the counts in tenths by the ids of
-    options; `violations` say what is wrong, or what of a
-    row without error was omitted."""
+    customer that it stands for, `values` what is to be written, by column, and `stock` the counts in tenths by the ids
+    of options; `violations` say what is wrong, or what of a row without error was omitted."""
 
     row: ParsedRow
     action: str

@@ -1,15 +1,14 @@
-"""Values of products in files beside those that are stored."""
+"""Options of products in files beside those that are stored."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
 
 from chassis.model import uuid7
 
+Option = Mapping[str, object]
 
-def merge_options(
-    options: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]
-) -> list[Mapping[str, Any]]:
+
+def merge_options(options: Sequence[Option], stored: Sequence[Option]) -> list[Option]:
     """Return the stored options with what the file has of them, then those that are new. An option is recognised by
     its SKU, else by its name; what the file does not have of it stays, and so do options that it does not have."""
     merged = {str(value["id"]): dict(value) for value in stored}
@@ -21,10 +20,11 @@ def merge_options(
     return list(merged.values())
 
 
-def have_equal_options(options: Sequence[Mapping[str, Any]], stored: Sequence[Mapping[str, Any]]) -> bool:
+def have_equal_options(options: Sequence[Option], stored: Sequence[Option]) -> bool:
     """Return whether options say the same; a detail that is empty is one that is absent."""
     return [*map(_details, options)] == [*map(_details, stored)]
 
 
-def _details(option: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {name: detail for name, detail in option.items() if detail} | {"price": Decimal(option["price"])}
+def _details(option: Option) -> Option:
+    price = Decimal(str(option.get("price", -1)))
+    return {name: detail for name, detail in option.items() if detail} | {"price": price}

@@ -1,8 +1,8 @@
 """Products put together from the rows of a file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
@@ -11,13 +11,12 @@ from chassis.money import Currency
 
 from orders_pos.domain.catalogue.category_paths import split_list
 from orders_pos.domain.imports.options import ReadOption, option_notes, to_option, weigh_and_price
+from orders_pos.domain.imports.product_violations import find_violations
 from orders_pos.domain.imports.program import Program
 from orders_pos.domain.imports.row_groups import VARIABLE, RowGroup, group_rows, is_variation, record_type
 from orders_pos.domain.imports.row_reader import ParsedRow
 from orders_pos.domain.imports.tax_conversion import convert_taxes
 
-# Of several other products, without a price of their own.
-_UNSUPPORTED: Final = frozenset({"grouped", "bundle", "composite"})
 _MAX_PICTURES: Final = 20
 _NO_COUNTS: Final = "Each option has a count of its own here, or none has, so the stock was left out."
 _OF_OPTION: Final = ("sku", "barcode", "weight", "price", "final_price", "cost", "$stock")
@@ -46,37 +45,51 @@ def _assemble(group: RowGroup, facts: ProductFacts) -> ParsedRow:
     head = group.head
     rows = [replace(row, values=_settle(row.values, head.values, facts)) for row in (head, *group.followers)]
     options, pictures = _split(rows, facts)
-    values = {name: value for name, value in rows[0].values.items() if not name.startswith("$")}
-    values.pop("attribute_values", None)
-    values.pop("pictures", None)
-    notes = [*_sale_notes(head, rows[0], facts)]
+    notes = [*_sale_notes(head, rows[0], facts), *option_notes(options)]
+    values = _own_values(rows[0])
     if options:
-        notes += option_notes(options)
-        values = _with_options(values, options, rows[0], facts)
+        values = _with_options(values, options, rows[0])
         if _has_other_stock(options, rows[0]):
             values = {name: value for name, value in values.items() if name not in ("track_stock", "$stock")}
             notes.append(FieldViolation("stock", _NO_COUNTS, "stock-of-options"))
     else:
-        if record_type(head) == VARIABLE:
-            values["product_type"] = VARIABLE
-        values |= _stock_values(rows[0])
-        values = _list_price(values, facts)
-    if "category_id" in values and facts.program and facts.program.lists_categories:
-        first, *others = split_list(str(values["category_id"]))
-        values["category_id"] = first
-        if others:
-            rest = ", ".join(others)
-            notes.append(
-                FieldViolation("category", f"Other categories were left out: {rest}", "other-categories")
-            )
-    if pictures:
-        values["pictures"] = pictures[:_MAX_PICTURES]
-    if len(pictures) > _MAX_PICTURES:
-        notes.append(FieldViolation("image", f"At most {_MAX_PICTURES} pictures.", "too-many-pictures"))
+        values = _list_price({**values, **_stock_values(rows[0])}, facts)
+    values, omitted = _of_lists(values, pictures, facts)
+    violations = find_violations(group, rows, options)
+    return ParsedRow(head.line, head.cells, values, tuple(violations), (*notes, *omitted))
+
+
+def _own_values(head: ParsedRow) -> dict[str, object]:
+    """Return what the first row of a product says of the product itself."""
+    values = {
+        name: value
+        for name, value in head.values.items()
+        if not name.startswith("$") and name not in ("attribute_values", "pictures")
+    }
+    if record_type(head) == VARIABLE:
+        values["product_type"] = VARIABLE
     if "$visible" in head.values:
         values["is_draft"] = not head.values["$visible"]
-    violations = [*_violations(group, rows, options)]
-    return ParsedRow(head.line, head.cells, values, tuple(violations), tuple(notes))
+    return values
+
+
+def _of_lists(
+    values: dict[str, object], pictures: Sequence[Mapping[str, str]], facts: ProductFacts
+) -> tuple[dict[str, object], list[FieldViolation]]:
+    """Return the values with the first category of several, and as many pictures as a product can have; and what was
+    left out."""
+    notes = list[FieldViolation]()
+    if "category_id" in values and facts.program and facts.program.lists_categories:
+        first, *others = split_list(str(values["category_id"]))
+        values = {**values, "category_id": first}
+        if others:
+            message = f"Other categories were left out: {', '.join(others)}"
+            notes.append(FieldViolation("category", message, "other-categories"))
+    if pictures:
+        values = {**values, "pictures": list(pictures[:_MAX_PICTURES])}
+    if len(pictures) > _MAX_PICTURES:
+        notes.append(FieldViolation("image", f"At most {_MAX_PICTURES} pictures.", "too-many-pictures"))
+    return values, notes
 
 
 def _settle(
@@ -98,8 +111,8 @@ def _settle(
 
 def _is_on_sale(values: Mapping[str, object], today: date) -> bool:
     start, end = values.get("$sale_from"), values.get("$sale_to")
-    days = [at.date() if hasattr(at, "date") else at for at in (start, end)]  # pyright: ignore
-    return not ((days[0] and today < days[0]) or (days[1] and today > days[1]))  # pyright: ignore
+    is_before = isinstance(start, datetime) and today < start.date()
+    return not (is_before or (isinstance(end, datetime) and today > end.date()))
 
 
 def _sale_notes(head: ParsedRow, settled: ParsedRow, facts: ProductFacts) -> Iterator[FieldViolation]:
@@ -153,7 +166,7 @@ def _pictures(row: ParsedRow) -> Iterator[tuple[Decimal, Mapping[str, str]]]:
 
 
 def _with_options(
-    values: dict[str, object], options: Sequence[ReadOption], head: ParsedRow, facts: ProductFacts
+    values: dict[str, object], options: Sequence[ReadOption], head: ParsedRow
 ) -> dict[str, object]:
     """Return the values of a product with options. What the row of its first option has of the option is not the
     product's."""
@@ -193,31 +206,3 @@ def _list_price(values: dict[str, object], facts: ProductFacts) -> dict[str, obj
     if facts.program is None or facts.program.is_exact or not isinstance(price, Decimal):
         return values
     return {**values, "price": charged} if isinstance(charged, Decimal) and price < charged else values
-
-
-def _violations(
-    group: RowGroup, rows: Sequence[ParsedRow], options: Iterable[ReadOption]
-) -> Iterator[FieldViolation]:
-    if group.is_orphan:
-        yield FieldViolation("parent", "The file has no such product.", "unknown-parent")
-    if record_type(group.head) in _UNSUPPORTED:
-        yield FieldViolation(
-            "recordType", "Products that consist of others can't be imported.", "unsupported-type"
-        )
-    yield from group.head.violations
-    for row in group.followers:
-        for violation in row.violations:
-            yield replace(violation, message=f"Line {row.line}: {violation.message}")
-    seen = dict[tuple[str, str], int]()
-    for option in options:
-        at = "" if option.line == group.head.line else f"Line {option.line}: "
-        if not option.name:
-            yield FieldViolation("variant", f"{at}This field is required.", "blank")
-        elif (option.name, option.sku) in seen:
-            yield FieldViolation("variant", f"{at}The product has this option twice.", "repeated-option")
-        seen[option.name, option.sku] = option.line
-        if option.stock is not None and option.stock != round(option.stock, 1):
-            yield FieldViolation("stock", f"{at}At most one digit behind the point.", "digits")
-    stock = rows[0].values.get("$stock")
-    if isinstance(stock, Decimal) and stock != round(stock, 1):
-        yield FieldViolation("stock", "At most one digit behind the point.", "digits")

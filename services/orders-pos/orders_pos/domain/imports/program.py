@@ -1,10 +1,11 @@
-"""Programs whose exports are told by their headings, each described by one file of the folder `programs`."""
+"""Programs whose exports are recognised by their headings, each described by one file of the folder `programs`."""
 
 import re
 from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import yaml
 from chassis.locales import LOCALES
@@ -18,14 +19,17 @@ SOUK: Final = "Souk"
 # What a heading has in place of a number, and of any other text.
 _NUMBER, _ANYTHING = "#", "*"
 _WILDCARDS: Final = re.compile(r"([#*])")
-_PATTERNS: Final = {_NUMBER: r"[0-9]+", _ANYTHING: r".*"}
+_PATTERNS: Final = {_NUMBER: "[0-9]*", _ANYTHING: "*"}
 
 
 class Program(BaseModel):
     """What is known of the exports of a program. `signatures` are lists of headings: a file that has all headings of
     one of them is of the program. `columns` are the headings of a field, the one first that is preferred; `#` in them
     stands for a number and `*` for any text. `words` are what words of a field mean, `blanks` words that say that there
-    is nothing, and `sole_options` the names of the only option of a product that has none. Of fields in `open_taxes` the program does not say whether they are with tax."""
+    is nothing, and `sole_options` names of the only option of a product that has none. Of fields in `open_taxes` the
+    program does not say whether they are with tax. It `has_escaped_lines` if the ends of lines in its texts are a
+    backslash and an n, `lists_categories` if commas stand between several, `matches_names` if its products without SKU
+    are recognised by their names, and it `is_exact` if all values are as Souk keeps them."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -54,7 +58,7 @@ class Program(BaseModel):
         key = heading_key(header)
         matches = (
             (field, rank) for field, patterns in self._patterns.items() for rank, pattern in enumerate(patterns)
-            if pattern.fullmatch(key)
+            if fnmatchcase(key, pattern)
         )  # fmt: skip
         return next(matches, None)
 
@@ -70,7 +74,7 @@ class Program(BaseModel):
         return fold(name) in map(fold, self.sole_options)
 
     @cached_property
-    def _patterns(self) -> Mapping[str, Sequence[re.Pattern[str]]]:
+    def _patterns(self) -> Mapping[str, Sequence[str]]:
         return {field: [*map(_to_pattern, headings)] for field, headings in self.columns.items()}
 
     @cached_property
@@ -90,7 +94,7 @@ def load_programs() -> Sequence[Program]:
     """Return all programs, in the order of their files' names, Souk itself first."""
     folder = Path(__file__).parent / "programs"
     files = sorted(folder.glob("*.yaml"))
-    described: list[Any] = [yaml.safe_load(file.read_text(encoding="utf-8")) for file in files]
+    described = (yaml.safe_load(file.read_text(encoding="utf-8")) for file in files)
     return _souk(), *(Program.model_validate(fields) for fields in described)
 
 
@@ -123,6 +127,7 @@ def _souk() -> Program:
     )
 
 
-def _to_pattern(heading: str) -> re.Pattern[str]:
+def _to_pattern(heading: str) -> str:
+    """Return the pattern of a heading's key, as the wildcards of a shell."""
     parts = _WILDCARDS.split(heading)
-    return re.compile("".join(_PATTERNS.get(part) or re.escape(heading_key(part)) for part in parts))
+    return "".join(_PATTERNS.get(part) or heading_key(part) for part in parts)

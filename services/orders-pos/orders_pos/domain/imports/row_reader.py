@@ -1,7 +1,7 @@
 """Rows of a file as values of products and customers."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -13,6 +13,7 @@ from chassis.spreadsheets import unescape_formula
 from reading.amounts import read_amount
 from reading.answers import read_answer, read_visibility
 from reading.codes import read_code
+from reading.context import ReadingContext
 from reading.dates import read_datetime
 from reading.measures import Measure, read_measure
 from reading.numbers import read_number, read_percent
@@ -33,6 +34,7 @@ from orders_pos.domain.imports.fields import (
     CODE,
     DATE,
     FIELDS,
+    NUMBER,
     PERCENT,
     PICTURES,
     TEXT,
@@ -49,6 +51,16 @@ from orders_pos.domain.search import to_single_line
 # A number or a date where the file itself says that it is one.
 Cell = str | Decimal
 Value = str | int | bool | Decimal | date | tuple[str, ...]
+AnyReading = Reading[Decimal] | Reading[Measure] | Reading[str] | Reading[bool] | Reading[date]
+_READERS: Final[Mapping[str, Callable[[str, ReadingContext], AnyReading]]] = {
+    YES_NO: lambda text, _: read_answer(text),
+    VISIBILITY: lambda text, _: read_visibility(text),
+    CODE: lambda text, _: read_code(text),
+    AMOUNT: read_amount,
+    DATE: read_datetime,
+    PERCENT: read_percent,
+    NUMBER: read_number,
+}
 _MAX_GRAMS = 100_000_000
 # Weights in them are rarely whole grams.
 _ROUNDED_UNITS = frozenset({"lb", "oz"})
@@ -156,8 +168,8 @@ def _add_value(values: dict[str, object], plan: ColumnPlan, value: Value) -> Non
         values.setdefault(f"$tax:{column}", plan.tax)
     if stored is None:
         values[column] = value
-    elif described.kind == PICTURES:
-        values[column] = (*stored, *value)  # pyright: ignore  # both are addresses
+    elif isinstance(stored, tuple) and isinstance(value, tuple):
+        values[column] = (*stored, *value)
     elif described.is_joined:
         values[column] = f"{stored}{' / ' if described.name == 'variant' else ', '}{value}"
     elif described.is_summed and isinstance(stored, Decimal) and isinstance(value, Decimal):
@@ -180,28 +192,15 @@ def _read_value(plan: ColumnPlan, cell: Cell, unit: str) -> Value | FieldViolati
     return _grams(described, reading.value) if isinstance(reading.value, Measure) else reading.value
 
 
-def _reading(
-    plan: ColumnPlan, cell: Cell, unit: str = ""
-) -> Reading[Decimal] | Reading[Measure] | Reading[str] | Reading[bool] | Reading[date]:
-    kind, context = plan.described.kind, plan.context
-    text = cell
+def _reading(plan: ColumnPlan, cell: Cell, unit: str = "") -> AnyReading:
     if isinstance(cell, Decimal):
-        text, context = f"{cell:f}", replace(context, decimal_mark=".")
-        plan = replace(plan, context=context)
-    if kind == YES_NO:
-        return read_answer(str(text))
-    if kind == VISIBILITY:
-        return read_visibility(str(text))
-    if kind == CODE:
-        is_exact = plan.program is not None and plan.program.is_exact
-        return ReadValue(str(text)) if is_exact else read_code(str(text))
-    if kind == WEIGHT:
-        return _weight(plan, str(text), unit)
-    if kind == AMOUNT:
-        return read_amount(str(text), context)
-    if kind == DATE:
-        return read_datetime(str(text), context)
-    return (read_percent if kind == PERCENT else read_number)(str(text), context)
+        plan = replace(plan, context=replace(plan.context, decimal_mark="."))
+    text = f"{cell:f}" if isinstance(cell, Decimal) else cell
+    if plan.described.kind == WEIGHT:
+        return _weight(plan, text, unit)
+    if plan.described.kind == CODE and plan.program is not None and plan.program.is_exact:
+        return ReadValue(text)
+    return _READERS[plan.described.kind](text, plan.context)
 
 
 def _weight(plan: ColumnPlan, text: str, unit: str) -> Reading[Measure]:

@@ -73,7 +73,7 @@ export function useImport(kind: ImportKind) {
             question: question.id,
             answer: question.id === id ? answer : question.answer,
           }))
-          .filter((given) => given.answer !== ''),
+          .filter((chosen) => chosen.answer !== ''),
       }),
     start: () => apply({ state: 'applying' }),
     cancel: () => apply({ state: 'cancelled' }),
