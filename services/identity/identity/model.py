@@ -18,6 +18,7 @@ class Tenant:
     currency: str
     locale: str
     timezone: str
+    country: str = ""
     logo: str | None = None
     brand_color: str | None = None
     languages: tuple[str, ...] = LOCALES

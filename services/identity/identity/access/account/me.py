@@ -59,6 +59,7 @@ def _tenant(tenant: Tenant) -> rpc.CurrentTenant:
         currency=tenant.currency,
         locale=tenant.locale,
         timezone=tenant.timezone,
+        country=tenant.country,
         logo=tenant.logo,
         brand_color=tenant.brand_color,
         languages=tenant.languages,
