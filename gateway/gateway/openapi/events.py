@@ -69,7 +69,11 @@ def _message(name: str, message: Descriptor, schemas_: schemas.Schemas) -> dict[
         "tenant": text,
         "tenantid": {**text, "format": "uuid"},
         "currency": {**text, "pattern": "^[A-Z]{3}$", "description": "ISO 4217, of the amounts."},
-        "country": {**text, "pattern": "^([A-Z]{2})?$", "description": "ISO 3166, of the tenant; empty: none."},
+        "country": {
+            **text,
+            "pattern": "^([A-Z]{2})?$",
+            "description": "ISO 3166, of the tenant; empty: none.",
+        },
         "traceparent": text,
         "data": schemas.read(message, schemas_, path_of=_referred_to),
     }

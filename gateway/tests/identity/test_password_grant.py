@@ -168,6 +168,7 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "locale": "fr",
             "timezone": "Africa/Casablanca",
             "country": "MA",
+            "isCountryConfirmed": True,
             "logo": None,
             "brandColor": None,
             "languages": ["en", "fr", "ar"],

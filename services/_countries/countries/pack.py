@@ -64,10 +64,13 @@ class Rate(_Data):
 
 class SalesTax(_Data):
     """The tax on sales. `included`: prices contain it. `added`: it is added to them at the end. The first rate is the
-    usual one; a country without rates leaves them to the seller. `exempt_note` is what an exempt seller writes."""
+    usual one; a country without rates leaves them to the seller. `net_total` and `gross_total` name an invoice's total
+    without and with the tax; `exempt_note` is what an exempt seller writes."""
 
     kind: Literal["included", "added"]
     names: Texts
+    net_total: Texts
+    gross_total: Texts
     rates: Sequence[Rate] = ()
     exempt_note: Texts | None = None
 
@@ -161,4 +164,8 @@ class CountryPack(_Data):
         for numbers in (self.seller_numbers, self.buyer_numbers):
             if len({number.key for number in numbers}) != len(numbers):
                 raise ValueError("two numbers have one key")
+        names = {number.key: number.names for number in self.seller_numbers}
+        for number in self.buyer_numbers:
+            if names.get(number.key, number.names) != number.names:
+                raise ValueError(f"{number.key} has two names")
         return self

@@ -24,6 +24,7 @@ class Tenant:
     languages: tuple[str, ...] = LOCALES
     number_format: str = "language"
     arabic_digits: bool = False
+    is_country_confirmed: bool = False
 
 
 @dataclass(frozen=True)

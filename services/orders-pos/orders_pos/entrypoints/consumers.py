@@ -8,6 +8,7 @@ from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.model import now
 from chassis.usable_applications import usable_applications_consumer
+from countries.packs import country_pack
 from souk.dropship.v1.dropship_events_pb2 import ListingChanged, ListingCreated, ListingDelisted
 from souk.dropship.v1.dropship_pb2 import LISTING_STATUS_ADDED, LISTING_STATUS_PUBLISHED, CjProduct
 from souk.identity.v1.identity_events_pb2 import TenantCreated, UserChanged
@@ -43,7 +44,9 @@ async def handle_user_changed(user: UserChanged) -> None:
 
 async def handle_tenant_created(created: TenantCreated) -> None:
     """Give the shop of a new tenant what a sale needs."""
-    await set_up_shop(current_caller().tenant_id, created.locale, current_currency(), now(), SqlNewShops())
+    caller = current_caller()
+    pack = country_pack(caller.country)
+    await set_up_shop(caller.tenant_id, created.locale, current_currency(), now(), pack, SqlNewShops())
 
 
 async def handle_listing_changed(changed: ListingCreated | ListingChanged) -> None:
