@@ -158,7 +158,7 @@ async def test_invoice_has_its_total_in_words(monkeypatch, call, create, order):
     monkeypatch.setattr(invoice_document, "draw_text", lambda _, text, *__, **___: texts.append(text))
     invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
     await call("PrintInvoice", rpc.PrintInvoiceRequest(id=invoice.id, locale="fr"))
-    assert "Arrêté à la somme de cent vingt-neuf dirhams marocains." in texts
+    assert "Arrêtée la présente facture à la somme de : cent vingt-neuf dirhams marocains." in texts
 
 
 @pytest.mark.asvs("8.2.2")
