@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import isolate_tenants
 
-revision, down_revision = "0043", "0041"
+revision, down_revision = "0043", "0042"
 
 COLUMNS = (
     ("import_job", "program", "text NOT NULL DEFAULT ''"),

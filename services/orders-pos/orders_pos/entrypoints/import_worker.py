@@ -10,7 +10,7 @@ from uuid import UUID
 
 import structlog
 from chassis.consumer import Consumer
-from chassis.context import current_caller, current_currency
+from chassis.context import current_caller, current_country, current_currency
 from chassis.errors import ConflictError, DomainError, NotFoundError, ValidationError
 from chassis.model import now
 from chassis.slow_work import run_job
@@ -166,7 +166,7 @@ class ImportWorker:
                 fields, match_names, is_remembered = remembered.fields, remembered.match_names, True
                 answers = {**remembered.answers, **answers}
             match_names = match_names or answers.get(NAMES) == MATCH
-        terms = Terms(currency, vat_percent, _today(), answers, match_names)
+        terms = Terms(currency, vat_percent, _today(), answers, match_names, current_country())
         parsed = await _read_in_process(partial(parse_rows, row.kind, table, fields, terms))
         earlier = remembered.answers if remembered else {}
         return ReadFile(table, fields, terms, is_remembered, earlier, parsed)
@@ -209,7 +209,13 @@ async def _read_in_process(read: Callable[[], _Read]) -> _Read:
 def _command(row: ImportJob, file: ReadFile, start: int, count: int) -> CompareRows:
     rows, repeats, terms = file.parsed.rows[start : start + count], file.parsed.repeats, file.terms
     return CompareRows(
-        row.kind, rows, repeats, terms.match_names, answers=terms.answers, file_name=row.file_name
+        row.kind,
+        rows,
+        repeats,
+        terms.match_names,
+        terms.country,
+        answers=terms.answers,
+        file_name=row.file_name,
     )
 
 

@@ -27,7 +27,7 @@ def parse(case, answers, encoding="utf-8"):
     table = read_table_file(case["file"].encode(encoding), "fr", case["kind"])
     fields = find_fields(case["kind"], table.headers, "MAD")
     names = answers.get(NAMES) == MATCH
-    terms = Terms(MAD, Decimal(20), date(2026, 11, 30), answers, names)
+    terms = Terms(MAD, Decimal(20), date(2026, 11, 30), answers, names, "MA")
     return parse_rows(case["kind"], table, fields, terms)
 
 

@@ -20,14 +20,16 @@ _MAX_EXAMPLES = 5
 
 @dataclass(frozen=True)
 class Terms:
-    """What rows are read by beside their file: the shop's currency and VAT in per cent, the day, what was answered, and
-    whether products are recognised by their names, too."""
+    """What rows are read by beside their file: the shop's currency and VAT in per cent, the day, what was answered,
+    whether products are recognised by their names, too, and the country in which phone numbers are dialled as they are
+    written."""
 
     currency: Currency
     vat_percent: Decimal
     today: date
     answers: Mapping[str, str] = field(default_factory=dict[str, str])
     match_names: bool = False
+    country: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> Pars
             frozenset(fields), reader.program, terms.currency, terms.vat_percent, terms.today
         )
         rows = assemble_products(rows, facts)
-    keys = [(row.line, keys_of(kind, row, match_names=terms.match_names)) for row in rows]
+    keys = [(row.line, keys_of(kind, row, match_names=terms.match_names, country=terms.country)) for row in rows]
     questions = [*reader.questions, *_names_question(kind, rows, terms)]
     program = reader.program.name if reader.program else ""
     return ParsedRows(
@@ -66,7 +68,7 @@ def _names_question(kind: str, rows: Sequence[ParsedRow], terms: Terms) -> list[
     if kind != PRODUCTS:
         return []
     names = [
-        str(row.values.get("name", "")) for row in rows if keys_of(kind, row, match_names=False).is_empty
+        str(row.values.get("name", "")) for row in rows if keys_of(kind, row, match_names=False, country=terms.country).is_empty
     ]
     answer = {asked.NAMES: asked.MATCH} if terms.match_names else terms.answers
     options = (asked.MATCH, asked.LEAVE_OUT)
