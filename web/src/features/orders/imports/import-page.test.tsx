@@ -131,6 +131,79 @@ it('leads staff to the import of customers and not of products', async () => {
   expect(screen.queryByRole('link', { name: 'Importer' })).toBeNull();
 });
 
+const asking: Partial<ImportJob> = {
+  program: 'Shopify',
+  columns: [
+    ...columns.slice(0, 2),
+    {
+      header: 'Poids',
+      field: 'weightUnit',
+      sample: '0.25',
+      kind: 'weight',
+      currency: '',
+      tax: '',
+      readings: [{ text: '0.25', value: '', code: 'ambiguous-unit' }],
+    },
+    {
+      header: 'Prix',
+      field: 'price',
+      sample: '12,5',
+      kind: 'amount',
+      currency: 'MAD',
+      tax: 'included',
+      readings: [{ text: '12,5', value: '12.5', code: '' }],
+    },
+  ],
+  questions: [
+    {
+      id: 'unit:2',
+      code: 'unit',
+      column: 2,
+      options: ['g', 'kg', 'lb', 'oz'],
+      examples: ['0.25'],
+      answer: '',
+      isRemembered: false,
+    },
+    {
+      id: 'categories',
+      code: 'categories',
+      column: -1,
+      options: ['create', 'leave-out'],
+      examples: ['Bain'],
+      answer: 'create',
+      isRemembered: true,
+    },
+  ],
+};
+
+it('shows how columns were read, asks what is open, and compares rows once it is answered', async () => {
+  const { sent, set } = serveImport(asking);
+  const { user } = renderApp('/products/import?job=j1');
+  const step = await screen.findByRole('region', { name: 'Comment cela a-t-il été lu ?' });
+  expect(within(step).getByText('1 question ouverte')).toBeVisible();
+  expect(within(step).getByText('Non lu')).toBeVisible();
+  expect(within(step).getByText(/12,50/)).toBeVisible();
+  expect(within(step).getByText(/MAD, taxe comprise/)).toBeVisible();
+  expect(within(step).getByText('Comme la dernière fois')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'En erreur' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Importer 3 lignes' })).toBeDisabled();
+
+  set({
+    questions: (asking.questions ?? []).map((question) => ({ ...question, answer: question.answer || 'kg' })),
+  });
+  await user.click(within(step).getByRole('radio', { name: 'Kilogrammes' }));
+  expect(sent).toEqual([
+    {
+      answers: [
+        { question: 'unit:2', answer: 'kg' },
+        { question: 'categories', answer: 'create' },
+      ],
+    },
+  ]);
+  expect(await screen.findByRole('region', { name: 'En erreur' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Importer 3 lignes' })).toBeEnabled();
+});
+
 it('lets several columns be an address, and one a name', () => {
   expect(chooseField(['address', 'name', ''], 2, 'address')).toEqual(['address', 'name', 'address']);
   expect(chooseField(['address', 'name', ''], 2, 'name')).toEqual(['address', '', 'name']);

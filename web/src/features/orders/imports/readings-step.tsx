@@ -75,7 +75,9 @@ export function ReadingsStep({ job, imported }: StepProps) {
   }));
   const shown = columns.filter(({ column }) => column.field !== '' && column.readings.length > 0);
   // What is open comes first: nobody should look for it.
-  const ordered = [...shown].sort((first, second) => openCount(second.questions) - openCount(first.questions));
+  const ordered = [...shown].sort(
+    (first, second) => openCount(second.questions) - openCount(first.questions),
+  );
   return (
     <Paper variant="outlined" component="section" aria-label={t('imports.how.title')} sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
