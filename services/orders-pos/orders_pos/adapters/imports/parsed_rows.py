@@ -55,7 +55,9 @@ def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> Pars
             frozenset(fields), reader.program, terms.currency, terms.vat_percent, terms.today
         )
         rows = assemble_products(rows, facts)
-    keys = [(row.line, keys_of(kind, row, match_names=terms.match_names, country=terms.country)) for row in rows]
+    keys = [
+        (row.line, keys_of(kind, row, match_names=terms.match_names, country=terms.country)) for row in rows
+    ]
     questions = [*reader.questions, *_names_question(kind, rows, terms)]
     program = reader.program.name if reader.program else ""
     return ParsedRows(
@@ -68,7 +70,9 @@ def _names_question(kind: str, rows: Sequence[ParsedRow], terms: Terms) -> list[
     if kind != PRODUCTS:
         return []
     names = [
-        str(row.values.get("name", "")) for row in rows if keys_of(kind, row, match_names=False, country=terms.country).is_empty
+        str(row.values.get("name", ""))
+        for row in rows
+        if keys_of(kind, row, match_names=False, country=terms.country).is_empty
     ]
     answer = {asked.NAMES: asked.MATCH} if terms.match_names else terms.answers
     options = (asked.MATCH, asked.LEAVE_OUT)

@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 import structlog
 from chassis import images
 from chassis.egress import BlockedAddressError, Egress, HttpResponse
-from chassis.errors import BusyError, ValidationError
+from chassis.errors import DomainError
 from chassis.object_store import ObjectStore, StoredFile
 from chassis.slow_work import run_slowly
 
@@ -57,7 +57,7 @@ class PictureFetcher:
             )
             name = f"import-{hashlib.sha256(content).hexdigest()[:40]}.webp"
             return await self._store.put(tenant, name, StoredFile(content, "image/webp"))
-        except (BusyError, BlockedAddressError, ValidationError, ValueError, OSError) as error:
+        except (DomainError, BlockedAddressError, ValueError, OSError) as error:
             log.info("picture-skipped", address=address[:200], reason=str(error)[:200])
             return ""
 

@@ -116,9 +116,9 @@ def ask_about_cells(
         yield asked.ask(asked.UNIT, index, ASKED[MASS], cells, facts.answers)
     if kind in (YES_NO, VISIBILITY):
         options = (asked.YES, asked.NO, asked.LEAVE_OUT)
-        words = list(dict.fromkeys(map(fold, codes.get("unreadable-answer", ()))))
-        for word in words[:_MAX_WORDS]:
-            yield asked.ask(asked.ANSWER, index, options, [word], facts.answers, word)
+        spellings = {fold(text): text for text in reversed(codes.get("unreadable-answer", ()))}
+        for word in list(reversed(spellings))[:_MAX_WORDS]:
+            yield asked.ask(asked.ANSWER, index, options, [spellings[word]], facts.answers, word)
 
 
 def answered_words(answers: Mapping[str, str], index: int) -> Mapping[str, str]:

@@ -4,6 +4,9 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { type Format, useFormat } from '@/shared/i18n/use-format';
 import type { ImportColumn, ImportReading } from './contract';
 
+/** Points to what was read, also where text runs from right to left. */
+const ARROW = { display: 'inline-block', px: 0.5, '[dir="rtl"] &': { transform: 'scaleX(-1)' } } as const;
+
 type T = ReturnType<typeof useT>;
 /** What is read as it is written is shown once. */
 const PLAIN: ReadonlySet<string> = new Set(['text', 'code', 'pictures']);
@@ -35,7 +38,9 @@ export function ReadingValue({ reading, column }: ReadingValueProps) {
       {!isPlain && (
         <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{text}</bdi>
-          {' → '}
+          <Box component="span" aria-hidden sx={ARROW}>
+            →
+          </Box>
         </Typography>
       )}
       <Typography

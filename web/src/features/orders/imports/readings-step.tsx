@@ -74,10 +74,8 @@ export function ReadingsStep({ job, imported }: StepProps) {
     questions: job.questions.filter((question) => question.column === index),
   }));
   const shown = columns.filter(({ column }) => column.field !== '' && column.readings.length > 0);
-  // What is open comes first: nobody should look for it.
-  const ordered = [...shown].sort(
-    (first, second) => openCount(second.questions) - openCount(first.questions),
-  );
+  // What is asked comes first, and stays there once it is answered.
+  const ordered = [...shown].sort((first, second) => rank(second.questions) - rank(first.questions));
   return (
     <Paper variant="outlined" component="section" aria-label={t('imports.how.title')} sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -103,5 +101,4 @@ export function ReadingsStep({ job, imported }: StepProps) {
   );
 }
 
-const openCount = (questions: readonly ImportQuestion[]): number =>
-  questions.filter(({ answer }) => answer === '').length > 0 ? 1 : 0;
+const rank = (questions: readonly ImportQuestion[]): number => (questions.length > 0 ? 1 : 0);
