@@ -4,13 +4,17 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Literal, Self
+from functools import cache
+from typing import Annotated, Final, Literal, Self
 
 from chassis.locales import LOCALES
 from chassis.money import CURRENCY_CODES
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from countries.number_checks import find_check
+
+# Patterns are those of the packs, never of what people send.
+compile_pattern = cache(re.compile)
 
 
 def _check_languages(texts: Mapping[str, str]) -> Mapping[str, str]:
@@ -21,7 +25,7 @@ def _check_languages(texts: Mapping[str, str]) -> Mapping[str, str]:
 
 def _check_pattern(text: str) -> str:
     try:
-        re.compile(text)
+        compile_pattern(text)
     except re.error as error:
         raise ValueError(f"{text} is no pattern: {error}") from None
     return text
@@ -32,8 +36,24 @@ def _check_rule(name: str) -> str:
     return name
 
 
-Code = Annotated[str, Field(pattern="^[A-Z]{2}$")]
-Key = Annotated[str, Field(pattern="^[a-z][a-z0-9-]*$")]
+_CODE: Final = re.compile("[A-Z]{2}")
+_KEY: Final = re.compile("[a-z][a-z0-9-]*")
+
+
+def _check_code(text: str) -> str:
+    if not _CODE.fullmatch(text):
+        raise ValueError(f"{text} is no code of two letters")
+    return text
+
+
+def _check_key(text: str) -> str:
+    if not _KEY.fullmatch(text):
+        raise ValueError(f"{text} is no key of small letters, digits and dashes")
+    return text
+
+
+Code = Annotated[str, AfterValidator(_check_code)]
+Key = Annotated[str, AfterValidator(_check_key)]
 Texts = Annotated[Mapping[str, str], AfterValidator(_check_languages)]
 Pattern = Annotated[str, AfterValidator(_check_pattern)]
 Amount = Annotated[Decimal, Field(gt=0)]
@@ -108,7 +128,7 @@ class Note(_Data):
     buyers: Literal["all", "businesses"] = "all"
 
 
-class Papers(_Data):
+class InvoiceRules(_Data):
     """What invoices say. `total_in_words` is what stands before the total in words, where the law asks for it."""
 
     total_in_words: Texts | None = None
@@ -126,7 +146,7 @@ class Address(_Data):
 
     @model_validator(mode="after")
     def _check_example(self) -> Self:
-        if self.postcode and not re.fullmatch(self.postcode, self.postcode_example):
+        if self.postcode and not compile_pattern(self.postcode).fullmatch(self.postcode_example):
             raise ValueError("the example of the post code does not match it")
         return self
 
@@ -149,7 +169,7 @@ class CountryPack(_Data):
     tax: SalesTax
     seller_numbers: Sequence[LegalNumber] = ()
     buyer_numbers: Sequence[LegalNumber] = ()
-    papers: Papers = Papers()
+    invoices: InvoiceRules = InvoiceRules()
     phone_example: str = ""
     address: Address = Address()
     cash: Cash | None = None

@@ -24,7 +24,7 @@ def test_a_pack_is_of_its_country(pack):
     assert pack.sources
 
 
-def test_a_pack_says_what_papers_and_tills_need(pack):
+def test_a_pack_says_what_documents_and_tills_need(pack):
     assert pack.cash
     assert pack.phone_example
     values = [*pack.cash.notes, *pack.cash.coins]

@@ -1,13 +1,11 @@
 """Consumer that keeps the copy of the tenant's brand and country."""
 
-from chassis import outbox
 from chassis.consumer import Consumer
-from chassis.context import current_caller
 from chassis.errors import NotFoundError
 from chassis.object_store import ObjectStore
 from souk.identity.v1.identity_events_pb2 import TenantChanged
-from souk.orders.v1.orders_events_pb2 import CustomerPhonesDue
 
+from orders_pos.adapters.customers.sql_dialled_customers import SqlDialledCustomers
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.shop.brand import Brand
 
@@ -29,5 +27,4 @@ def build_brand_consumer(store: ObjectStore) -> Consumer:
 
 async def _save(tenant: TenantChanged, logo: bytes) -> None:
     await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), tenant.country, tenant.version)
-    tenant_id = current_caller().tenant_id
-    outbox.add(tenant_id, CustomerPhonesDue(tenant_id=str(tenant_id)))
+    await SqlDialledCustomers().schedule()

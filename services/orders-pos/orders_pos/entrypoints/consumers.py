@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from uuid import UUID
 
-from chassis import outbox
 from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.model import now
@@ -70,10 +69,9 @@ async def handle_stock_reservation_due(due: StockReservationDue) -> None:
     await release_expired_stock(UUID(due.holder), SqlReservations())
 
 
-async def handle_customer_phones_due(due: CustomerPhonesDue) -> None:
+async def handle_customer_phones_due(_: CustomerPhonesDue) -> None:
     """Read a batch of phone numbers anew; the event that follows does the next."""
-    if await read_phones_again(await SqlBrand().get_country(), SqlDialledCustomers()):
-        outbox.add(UUID(due.tenant_id), CustomerPhonesDue(tenant_id=due.tenant_id))
+    await read_phones_again(await SqlBrand().get_country(), SqlDialledCustomers())
 
 
 CONSUMERS = (

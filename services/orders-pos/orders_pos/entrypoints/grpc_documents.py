@@ -31,7 +31,7 @@ from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.pieces.sql_pieces import list_order_pieces
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat, VatRates
 from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.entrypoints.mapping import parse_id
@@ -107,8 +107,8 @@ async def _details(instant: datetime, locale: str) -> DocumentDetails:
     caller, settings, brand = current_caller(), await shop_settings.read(), await SqlBrand().get()
     seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
     issued_at = instant.astimezone(load_zone(caller.timezone))
-    papers = Papers.of_country(country_pack(caller.country))
-    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, papers)
+    texts = InvoiceTexts.of_country(country_pack(caller.country))
+    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, texts)
 
 
 async def _split_vat(order: pb.Order) -> list[Vat]:

@@ -12,15 +12,15 @@ from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocume
 from orders_pos.adapters.documents.invoice import render_invoice
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.shop.brand import Brand
 from souk.orders.v1 import orders_pb2 as pb
 
 ISSUED = datetime(2026, 11, 21, 9, tzinfo=UTC)
 COUNTS = [1, 37, 60, 500]
 LONG = " of brocade with embroidered cushions and a lining that is sewn by hand"
-PAPERS = Papers.of_country(country_pack("MA"))
-DETAILS = DocumentDetails(pb.Seller(name="Atlas"), "en", "MAD", ISSUED, Brand("Atlas"), PAPERS)
+TEXTS = InvoiceTexts.of_country(country_pack("MA"))
+DETAILS = DocumentDetails(pb.Seller(name="Atlas"), "en", "MAD", ISSUED, Brand("Atlas"), TEXTS)
 
 
 def build_invoice(count: int, name: str = "") -> Invoice:

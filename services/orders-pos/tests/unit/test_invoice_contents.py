@@ -5,7 +5,7 @@ from decimal import Decimal
 from countries.packs import country_pack
 from order_fakes import build_promo_state
 from orders_pos.domain.invoices.invoice import build_content
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat, vat_content, vat_from_content
 
 PARTS = [
@@ -26,5 +26,5 @@ def test_an_invoice_of_one_rate_has_the_tax_of_its_columns():
 async def test_an_invoice_shows_what_the_promo_code_took_off(store, sell):
     store.promos["eid"] = build_promo_state("EID", "10")
     order = await sell(promo_code="eid")
-    content = build_content(order, {}, "", "MAD", Papers.of_country(country_pack("MA")))
+    content = build_content(order, {}, "", "MAD", InvoiceTexts.of_country(country_pack("MA")))
     assert content["sums"] == [("products", "20.00"), ("promo", "-2.00")]

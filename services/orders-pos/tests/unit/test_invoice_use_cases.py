@@ -5,7 +5,7 @@ import pytest
 from chassis.errors import ConflictError, NotFoundError, ValidationError
 from countries.packs import country_pack
 from order_fakes import NOW, SOAP
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
@@ -41,7 +41,7 @@ async def test_invoice_has_buyer_vat_and_content_of_the_order(sell, issue, invoi
     assert (invoice.total_without_vat, invoice.vat) == (Decimal("31.67"), Decimal("6.33"))
     assert (invoice.create_time, invoice.tenant_id) == (NOW, admin.tenant_id)
     assert invoice.content == {
-        "papers": Papers.of_country(country_pack("MA"), is_business=True).to_json(),
+        "texts": InvoiceTexts.of_country(country_pack("MA"), is_business=True).to_json(),
         "seller": {"name": "Atlas Pressing"},
         "buyer_address": "1, rue A",
         "currency": "MAD",

@@ -43,7 +43,7 @@ def _locale(request: rpc.ListCountryPacksRequest | rpc.GetCountryPackRequest) ->
 
 
 def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
-    words, tax = pack.papers.total_in_words, pack.tax
+    words, tax = pack.invoices.total_in_words, pack.tax
     return rpc.CountryPack(
         code=pack.code,
         is_packed=pack.code in packed_countries(),
@@ -62,9 +62,9 @@ def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
             rpc.InvoiceNote(
                 key=note.key, text=note.texts[locale], is_for_businesses=note.buyers == "businesses"
             )
-            for note in pack.papers.notes
+            for note in pack.invoices.notes
         ],
-        payment_days=pack.papers.payment_days,
+        payment_days=pack.invoices.payment_days,
         phone_example=pack.phone_example,
         address=rpc.AddressForm(
             lines=pack.address.lines,

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from chassis import outbox
 from chassis.db import current_transaction
+from souk.orders.v1.orders_events_pb2 import CustomerPhonesDue
 from sqlmodel import col, select
 
 from orders_pos.domain.customers.customer import Customer
@@ -32,6 +34,11 @@ class SqlDialledCustomers:
             # The version stays, so it is not the session that writes them.
             session.expunge(row)
         return rows
+
+    async def schedule(self) -> None:
+        """Have phone numbers read anew after the commit."""
+        tenant_id = current_transaction().tenant_id
+        outbox.add(tenant_id, CustomerPhonesDue(tenant_id=str(tenant_id)))
 
     async def save_keys(self, customers: Sequence[Customer]) -> None:
         """Store country, key and columns of the search. Nothing that others see changes, nor does the version."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.domain.invoices.invoice import Invoice
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat
 from orders_pos.domain.shop.brand import Brand
 
@@ -22,7 +22,7 @@ class DocumentDetails:
     currency: str
     issued_at: datetime
     brand: Brand
-    papers: Papers
+    texts: InvoiceTexts
     vat: Sequence[Vat] = ()
 
 

@@ -5,20 +5,25 @@ from typing import Any
 
 from chassis.locales import LOCALES
 
-from orders_pos.domain.invoices.papers import Papers, Texts
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts, Texts
 from orders_pos.domain.translations import translate
 
 # Numbers that a seller had then, with the keys of their names.
 _NUMBERS = {"ice": "ice", "tax_id": "tax-id", "register": "register"}
 
 
-def papers_of(content: Mapping[str, Any]) -> Papers:
+def texts_of(content: Mapping[str, Any]) -> InvoiceTexts:
     """Return what an invoice's content says of its country, else what all invoices had then."""
-    if stored := content.get("papers"):
-        return Papers.from_json(stored)
+    if stored := content.get("texts"):
+        return InvoiceTexts.from_json(stored)
     numbers = {kind: _texts(key) for kind, key in _NUMBERS.items()}
-    texts = [_texts(key) for key in ("tax", "without-vat", "with-vat")]
-    return Papers(*texts, numbers, total_in_words=_texts("in-words"))
+    return InvoiceTexts(
+        tax=_texts("tax"),
+        net_total=_texts("without-vat"),
+        gross_total=_texts("with-vat"),
+        numbers=numbers,
+        total_in_words=_texts("in-words"),
+    )
 
 
 def seller_numbers_of(content: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -11,9 +11,9 @@ from chassis.pdf_table import Column, PdfTable
 from orders_pos.adapters.documents.amount_in_words import amount_in_words
 from orders_pos.adapters.documents.details import InvoiceDocument
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
-from orders_pos.adapters.documents.former_invoices import papers_of, seller_numbers_of
+from orders_pos.adapters.documents.former_invoices import seller_numbers_of, texts_of
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat, vat_from_content
 from orders_pos.domain.shop.legal_numbers import numbers_from_json
 from orders_pos.domain.translations import translate
@@ -49,9 +49,9 @@ def _draw_seller(pdf: PdfDocument, content: Mapping[str, Any], locale: str) -> N
     draw_text(pdf, seller.get("name", ""), 14, bold=True)
     for name in ("address", "phone", "email"):
         draw_text(pdf, seller.get(name, ""))
-    papers = papers_of(content)
+    texts = texts_of(content)
     for kind, number in seller_numbers_of(content):
-        draw_text(pdf, f"{papers.number_name(kind, locale)}: {number}")
+        draw_text(pdf, f"{texts.number_name(kind, locale)}: {number}")
     pdf.ln(4)
 
 
@@ -66,9 +66,9 @@ def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
     if invoice.reason:
         draw_pair(pdf, translate("reason", locale), invoice.reason[:80])
     draw_pair(pdf, translate("customer", locale), invoice.buyer_name)
-    papers = papers_of(_content(document))
+    texts = texts_of(_content(document))
     for number in numbers_from_json(invoice.buyer_numbers):
-        draw_pair(pdf, papers.number_name(number.kind, locale), number.number)
+        draw_pair(pdf, texts.number_name(number.kind, locale), number.number)
     draw_text(pdf, _content(document)["buyer_address"])
 
 
@@ -99,27 +99,27 @@ def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
     currency = content["currency"]
     for key, amount in content["sums"]:
         draw_pair(pdf, translate(key, locale), format_amount(Decimal(amount), currency, locale))
-    papers = papers_of(content)
-    if not papers.is_exempt:
-        _draw_taxes(pdf, document, papers)
+    texts = texts_of(content)
+    if not texts.is_exempt:
+        _draw_taxes(pdf, document, texts)
     total = format_amount(invoice.total, currency, locale)
-    label = translate("total", locale) if papers.is_exempt else papers.gross_total[locale]
+    label = translate("total", locale) if texts.is_exempt else texts.gross_total[locale]
     draw_pair(pdf, label, total, 12, bold=True)
-    if papers.total_in_words:
+    if texts.total_in_words:
         words = amount_in_words(abs(invoice.total), currency, locale)
-        draw_text(pdf, f"{papers.total_in_words[locale]} {words}.")
-    for note in papers.notes:
+        draw_text(pdf, f"{texts.total_in_words[locale]} {words}.")
+    for note in texts.notes:
         draw_text(pdf, note[locale])
 
 
-def _draw_taxes(pdf: PdfDocument, document: InvoiceDocument, papers: Papers) -> None:
+def _draw_taxes(pdf: PdfDocument, document: InvoiceDocument, texts: InvoiceTexts) -> None:
     """Draw the total without tax, and the tax by rate."""
     invoice, locale, content = document.invoice, document.locale, _content(document)
     currency = content["currency"]
-    draw_pair(pdf, papers.net_total[locale], format_amount(invoice.total_without_vat, currency, locale))
+    draw_pair(pdf, texts.net_total[locale], format_amount(invoice.total_without_vat, currency, locale))
     parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
     for part in parts:
-        label = format_rate(part, papers.tax[locale], locale)
+        label = format_rate(part, texts.tax[locale], locale)
         if len(parts) > 1:
             label = f"{label} · {format_amount(part.net, currency, locale)}"
         draw_pair(pdf, label, format_amount(part.tax, currency, locale))

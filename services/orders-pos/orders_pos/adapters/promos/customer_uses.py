@@ -3,7 +3,7 @@
 
 def count_customer_uses(tenant_id: str, promo_id: str, customer_id: str) -> str:
     """Return the SQL expression that counts the orders in which a customer used a code, of the SQL of their ids.
-    Whoever has the customer's phone number or e-mail address is the customer: a new record costs nothing."""
+    A customer with the same phone number or e-mail address is the same one: a new record costs nothing."""
     return f"""(SELECT count(*) FROM orders o
   WHERE o.tenant_id = {tenant_id} AND o.promo_code_id = {promo_id} AND o.step_code <> 'cancelled' AND o.customer_id IN (
     SELECT {customer_id}

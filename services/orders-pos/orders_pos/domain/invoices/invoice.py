@@ -10,10 +10,11 @@ from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.rows import AppendOnlyRow
+from orders_pos.domain.shop.legal_numbers import StoredNumber
 
 INVOICE, CREDIT_NOTE = "invoice", "credit-note"
 # French: facture and avoir.
@@ -28,7 +29,7 @@ class Invoice(AppendOnlyRow, table=True):
     order_id: UUID
     order_number: str
     buyer_name: str
-    buyer_numbers: list[dict[str, str]] = Field(default_factory=list[dict[str, str]], sa_type=JSONB)
+    buyer_numbers: list[StoredNumber] = Field(default_factory=list[StoredNumber], sa_type=JSONB)
     vat_percent: Decimal
     total_without_vat: Decimal
     vat: Decimal
@@ -47,11 +48,11 @@ def check_not_invoiced(invoiced: bool) -> None:  # noqa: FBT001  # its only call
 
 
 def build_content(
-    order: Order, seller: Mapping[str, object], address: str, currency: str, papers: Papers
+    order: Order, seller: Mapping[str, object], address: str, currency: str, texts: InvoiceTexts
 ) -> dict[str, object]:
     """Return the content of the printed invoice, with decimals as strings."""
     return {
-        "papers": papers.to_json(),
+        "texts": texts.to_json(),
         "seller": seller,
         "buyer_address": address,
         "currency": currency,

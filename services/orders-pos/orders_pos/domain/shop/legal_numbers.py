@@ -1,12 +1,14 @@
 """Numbers by which a business is known, as its country has them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from chassis.errors import FieldViolation
 from countries.number_checks import is_legal_number
 from countries.pack import LegalNumber as NumberKind
+
+# Pydantic takes no other before Python 3.12.
+from typing_extensions import TypedDict
 
 
 @dataclass(frozen=True)
@@ -17,13 +19,19 @@ class LegalNumber:
     number: str
 
 
-def numbers_from_json(values: object) -> list[LegalNumber]:
+class StoredNumber(TypedDict):
+    """A number as stored JSON."""
+
+    kind: str
+    number: str
+
+
+def numbers_from_json(entries: Sequence[StoredNumber]) -> list[LegalNumber]:
     """Return the numbers of stored JSON, without those that are empty."""
-    entries: Any = values or ()
     return [LegalNumber(entry["kind"], entry["number"]) for entry in entries if entry.get("number")]
 
 
-def numbers_to_json(numbers: Sequence[LegalNumber]) -> list[Mapping[str, str]]:
+def numbers_to_json(numbers: Sequence[LegalNumber]) -> list[StoredNumber]:
     """Return numbers as stored JSON."""
     return [{"kind": number.kind, "number": number.number} for number in numbers]
 

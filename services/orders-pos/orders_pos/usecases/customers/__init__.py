@@ -35,6 +35,10 @@ class DialledCustomers(Protocol):
         """Return at most `count` customers whose phone was read in another country, locked until the commit."""
         ...
 
+    async def schedule(self) -> None:
+        """Have phone numbers read anew after the commit."""
+        ...
+
     async def save_keys(self, customers: Sequence[Customer]) -> None:
         """Store country, key and columns of the search. Nothing that others see changes, nor does the version."""
         ...

@@ -16,7 +16,7 @@ from orders_pos.domain.invoices.invoice import (
     build_content,
     check_not_invoiced,
 )
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations, numbers_to_json
@@ -49,7 +49,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
     parts = rates.split_order(order, caller.digits)
     vat = sum_vat(parts, rates.default)
     address = await invoices.get_customer_address(order.buyer.id)
-    papers = Papers.of_country(pack, is_business=bool(command.buyer_numbers), has_tax=bool(vat.tax))
+    texts = InvoiceTexts.of_country(pack, is_business=bool(command.buyer_numbers), has_tax=bool(vat.tax))
     invoice = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -58,12 +58,12 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         order_id=order.id,
         order_number=order.number,
         buyer_name=order.buyer.full_name,
-        buyer_numbers=[dict(number) for number in numbers_to_json(command.buyer_numbers)],
+        buyer_numbers=numbers_to_json(command.buyer_numbers),
         vat_percent=vat.percent,
         total_without_vat=vat.net,
         vat=vat.tax,
         total=order.total,
-        content={**build_content(order, seller, address, caller.currency, papers), **vat_content(parts)},
+        content={**build_content(order, seller, address, caller.currency, texts), **vat_content(parts)},
         create_time=now,
     )
     return await invoices.add(invoice, caller, now)

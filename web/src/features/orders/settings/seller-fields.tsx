@@ -45,7 +45,7 @@ export function SellerFields({ shop, onChange }: ShopPartProps) {
       <TextField
         id="shop-vat"
         type="number"
-        label={t('orders.seller.tax', { tax: pack?.tax?.name ?? t('orders.seller.taxName') })}
+        label={t('orders.seller.tax')}
         helperText={rates ? t('orders.seller.rates', { rates }) : ' '}
         value={shop.vatPercent}
         onChange={({ target }) => onChange({ vatPercent: Number(target.value) })}

@@ -1,8 +1,8 @@
-"""What the seller's country asks of invoices and receipts, stored with an invoice so that it stays as it was issued."""
+"""What the seller's country asks of invoices and receipts, stored with an invoice: it stays as it was issued."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from chassis.locales import supported_locale
 from countries.pack import CountryPack
@@ -10,8 +10,20 @@ from countries.pack import CountryPack
 Texts = Mapping[str, str]
 
 
+class StoredTexts(TypedDict):
+    """Texts as stored JSON."""
+
+    tax: Texts
+    net_total: Texts
+    gross_total: Texts
+    numbers: Mapping[str, Texts]
+    total_in_words: Texts | None
+    notes: Sequence[Texts]
+    is_exempt: bool
+
+
 @dataclass(frozen=True)
-class Papers:
+class InvoiceTexts:
     """Texts by language: of the tax and of the totals without and with it, of legal numbers by kind, before the total
     in words (None: it is not written), and of notes below the totals. `is_exempt`: the seller charges no tax, and
     writes none."""
@@ -25,27 +37,29 @@ class Papers:
     is_exempt: bool = False
 
     @classmethod
-    def of_country(cls, pack: CountryPack, *, is_business: bool = False, has_tax: bool = True) -> "Papers":
+    def of_country(
+        cls, pack: CountryPack, *, is_business: bool = False, has_tax: bool = True
+    ) -> "InvoiceTexts":
         """Return those of a sale to a business or to a consumer. Where a country has a note for sellers who charge no
         tax, an invoice without tax has it."""
-        notes = [note.texts for note in pack.papers.notes if is_business or note.buyers == "all"]
+        notes = [note.texts for note in pack.invoices.notes if is_business or note.buyers == "all"]
         exempt_note = None if has_tax else pack.tax.exempt_note
         return cls(
             pack.tax.names,
             pack.tax.net_total,
             pack.tax.gross_total,
             {number.key: number.names for number in (*pack.seller_numbers, *pack.buyer_numbers)},
-            pack.papers.total_in_words,
+            pack.invoices.total_in_words,
             [*([exempt_note] if exempt_note else []), *notes],
             is_exempt=exempt_note is not None,
         )
 
     @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> "Papers":
+    def from_json(cls, values: StoredTexts) -> "InvoiceTexts":
         """Return those of an invoice as it was stored."""
         return cls(**values)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> StoredTexts:
         """Return what is stored with an invoice."""
         return {
             "tax": dict(self.tax),

@@ -13,14 +13,14 @@ from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocume
 from orders_pos.adapters.documents.invoice import render_invoice
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.domain.invoices.invoice import INVOICE, Invoice
-from orders_pos.domain.invoices.papers import Papers
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat
 from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from souk.orders.v1 import orders_pb2 as pb
 
 ISSUED = datetime(2026, 11, 30, 9, tzinfo=UTC)
-# Words by which papers of one country are recognised.
+# Words by which documents of one country are recognised.
 MARKS = {
     "MA": ("ICE", "MAD"), "FR": ("SIRET", "293 B", "40 €"), "BE": ("RPM",), "TN": ("TND", "RNE"),
     "AE": ("TRN", "AED"), "US": ("EIN", "USD"),
@@ -52,9 +52,9 @@ def seller_numbers(pack: CountryPack) -> list[dict[str, str]]:
 
 
 def print_invoice(pack: CountryPack, locale: str, percent: Decimal, *, is_business: bool) -> Text:
-    papers = Papers.of_country(pack, is_business=is_business, has_tax=bool(percent))
+    texts = InvoiceTexts.of_country(pack, is_business=is_business, has_tax=bool(percent))
     content = {
-        "papers": papers.to_json(),
+        "texts": texts.to_json(),
         "seller": {"name": "Shop", "numbers": seller_numbers(pack)},
         "buyer_address": "1, street A",
         "currency": pack.currency,
@@ -74,7 +74,7 @@ def print_receipt(pack: CountryPack, locale: str) -> Text:
     seller = pb.Seller(name="Shop", numbers=seller_numbers(pack))
     vat = [Vat(Decimal(20), Decimal(100), Decimal(20))]
     details = DocumentDetails(
-        seller, locale, pack.currency, ISSUED, Brand("Shop"), Papers.of_country(pack), vat
+        seller, locale, pack.currency, ISSUED, Brand("Shop"), InvoiceTexts.of_country(pack), vat
     )
     order = pb.Order(order_number="2026-1", total="120")
     order.order_items.add(name="Soap", quantity="1", final_price="120", amount="120")
@@ -89,9 +89,9 @@ def test_an_invoice_says_what_the_country_asks_for(pack, locale, is_business):
     for number in pack.seller_numbers:
         assert f"{number.names[locale]}: {number.example or '12345'}" in text
     assert (f"{pack.buyer_numbers[0].names[locale]} 42" in text) is is_business
-    for note in pack.papers.notes:
+    for note in pack.invoices.notes:
         assert (note.texts[locale][:30] in text) is (is_business or note.buyers == "all")
-    words = pack.papers.total_in_words
+    words = pack.invoices.total_in_words
     assert (words[locale] in text) if words else ("somme de" not in text and "total of this" not in text)
     assert f"{pack.tax.names[locale]} 20 %" in text
 
@@ -107,7 +107,7 @@ def test_a_seller_without_tax_writes_the_phrase_of_the_country_and_no_rate(pack)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_papers_have_no_word_of_another_country(pack, locale):
+def test_documents_have_no_word_of_another_country(pack, locale):
     text = Text(print_invoice(pack, locale, Decimal(20), is_business=True) + print_receipt(pack, locale))
 
     foreign = {mark for country, marks in MARKS.items() if country != pack.code for mark in marks}
