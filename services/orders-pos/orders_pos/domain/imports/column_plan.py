@@ -60,6 +60,22 @@ class ColumnPlan:
 
 
 @dataclass(frozen=True)
+class Conventions:
+    """What all cells of a column show together: a decimal mark and an order of day and month, empty for none."""
+
+    decimal_mark: str = ""
+    day_order: DayOrder = ""
+
+    @classmethod
+    def of_cells(cls, described: ImportField, cells: Sequence[str]) -> "Conventions":
+        """Return what the cells show of the conventions that the field's values have."""
+        return cls(
+            decide_mark(cells) if described.kind in NUMBERS else "",
+            decide_day_order(cells) if described.kind == DATE else "",
+        )
+
+
+@dataclass(frozen=True)
 class FileFacts:
     """What is known of a file beside one of its columns. It `has_units` if another column has the units of weights."""
 
@@ -71,19 +87,17 @@ class FileFacts:
 
 
 def plan_column(
-    facts: FileFacts, index: int, header: str, described: ImportField, cells: Sequence[str]
+    facts: FileFacts, index: int, header: str, described: ImportField, shown: Conventions
 ) -> ColumnPlan:
     """Return how a column is read before its cells were looked at one by one: `ask_about_cells` completes it."""
     heading = read_heading(header, facts.currency.code)
     is_ours = facts.program is not None and facts.program.match(header) is not None
     questions = [*_heading_questions(facts, index, header, described, heading, is_ours=is_ours)]
-    mark = decide_mark(cells) if described.kind in NUMBERS else ""
-    order = decide_day_order(cells) if described.kind == DATE else ""
     program_mark = facts.program.decimal_mark if facts.program else ""
     context = ReadingContext(
         currency=facts.currency,
-        decimal_mark=_chosen(facts, asked.DECIMAL_MARK, index, _MARKS) or mark or program_mark,
-        day_order=cast("DayOrder", _chosen(facts, asked.DAY_ORDER, index, ORDERS) or order),
+        decimal_mark=_chosen(facts, asked.DECIMAL_MARK, index, _MARKS) or shown.decimal_mark or program_mark,
+        day_order=cast("DayOrder", _chosen(facts, asked.DAY_ORDER, index, ORDERS) or shown.day_order),
     )
     return ColumnPlan(
         index,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from reading.characters import fold
@@ -26,7 +27,13 @@ class RowGroup:
 
 def record_type(row: ParsedRow) -> str:
     """Return the first word of what a row says that it is, folded: `simple, virtual` is simple; empty for none."""
-    return fold(str(row.values.get("$type", "")).split(",", maxsplit=1)[0].strip())
+    text = row.values.get("$type")
+    return _first_word(str(text)) if text else ""
+
+
+@lru_cache(maxsize=256)
+def _first_word(text: str) -> str:
+    return fold(text.split(",", maxsplit=1)[0].strip())
 
 
 def is_variation(row: ParsedRow) -> bool:

@@ -23,6 +23,7 @@ from reading.units import WEIGHT as MASS
 
 from orders_pos.domain.imports.column_plan import (
     ColumnPlan,
+    Conventions,
     FileFacts,
     answered_words,
     ask_about_cells,
@@ -125,7 +126,9 @@ class RowReader:
                     cells.append(unescape_formula(cell).strip())
         plans, questions, readings = list[ColumnPlan](), list[Question](), dict[int, Sequence[CellReading]]()
         for index in (each for each in rank_columns(kind, headers) if each in columns):
-            column = index, headers[index], FIELDS[kind][fields[index]], columns[index]
+            described = FIELDS[kind][fields[index]]
+            shown = Conventions.of_cells(described, columns[index])
+            column = index, headers[index], described, shown
             plan = plan_column(facts, *column)
             uncertain = _uncertain_cells(plan_column(replace(facts, answers={}), *column), columns[index])
             questions += [*plan.questions, *ask_about_cells(facts, plan, uncertain)]
