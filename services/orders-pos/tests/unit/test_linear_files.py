@@ -1,9 +1,12 @@
 """Whatever a file of products or customers says, twice as much of it takes twice the steps."""
 
+from datetime import date
+from decimal import Decimal
+
 import pytest
 from chassis.money import Currency
 from chassis.testing.steps import assert_linear
-from orders_pos.adapters.imports.parsed_rows import parse_rows
+from orders_pos.adapters.imports.parsed_rows import Terms, parse_rows
 from orders_pos.adapters.imports.table_files import read_table_file
 from orders_pos.domain.imports.columns import find_fields
 
@@ -29,8 +32,7 @@ def test_a_file_is_read_in_linear_steps(name, kind):
 
     def read(text):
         table = read_table_file(text.encode(), "en")
-        parse_rows(
-            kind, table, find_fields(kind, table.headers, "MAD"), Currency("MAD"), "MA", match_names=True
-        )
+        terms = Terms(Currency("MAD"), Decimal(20), date(2026, 11, 30), {}, match_names=True, country="MA")
+        parse_rows(kind, table, find_fields(kind, table.headers, "MAD"), terms)
 
     assert_linear(read, lambda n: start + piece * n)

@@ -64,6 +64,8 @@ class Program(BaseModel):
 
     def translate(self, field: str, text: str) -> str:
         """Return what a cell of a field means, in words that are read for every program; empty for nothing."""
+        if field not in self.words and field not in self.blanks:
+            return text
         key = fold(text)
         if key in self._blanks.get(field, ()):
             return ""
