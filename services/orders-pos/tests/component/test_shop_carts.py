@@ -474,3 +474,10 @@ async def test_carts_of_a_customer_who_is_erased_are_deleted(cart, call, create,
     await call("EraseCustomer", orders_rpc.EraseCustomerRequest(id=customer.id))
 
     assert [row["email"] for row in await fetch("SELECT email FROM cart")] == ["else@mail.test"]
+
+
+async def test_a_draft_is_not_taken_by_a_cart(cart, change, shop, violations):
+    await cart.lines((shop.soap, "1"))
+    await change(shop.soap, is_draft=True)
+    assert await violations(cart.lines((shop.soap, "2"))) == {"lines[0].product_id": "unknown"}
+    assert [cart_change.code for cart_change in (await cart.get()).changes] == ["unavailable"]
