@@ -83,7 +83,6 @@ class SqlMatches:
             )
         )
         await session.flush()
-        match_resource.clear_totals()
         outbox.add(match_id, events.MatchChanged(match=await self._event_message(match_id)))
 
     async def add_shot(self, stored: StoredMatch, played: PlayedShot) -> None:

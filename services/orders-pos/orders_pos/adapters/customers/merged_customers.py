@@ -9,9 +9,8 @@ from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.customers.resources import customers, whole_customers
+from orders_pos.adapters.customers.resources import whole_customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
-from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.wheel.sql_wheel_spins import move_spins
 from orders_pos.usecases.customers.merge_customers import MergeCustomers
 
@@ -51,7 +50,6 @@ class SqlMergedCustomers:
     async def move_orders(self, merge: MergeCustomers) -> None:
         """Assign all orders of the merged customer to the kept one."""
         await _execute(_MOVE_ORDERS, merge)
-        orders.clear_totals()
 
     async def move_wallet(self, merge: MergeCustomers, credit: Decimal) -> None:
         """Move the credit by one entry in each wallet."""
@@ -70,7 +68,6 @@ class SqlMergedCustomers:
         """Fill what the kept customer lacks from the merged one, hide the merged one and publish it."""
         await _execute(_FILL, merge)
         await _execute(_CLOSE, merge)
-        customers.clear_totals()
         customer = await whole_customers.read(merge.kept_id)
         caller = current_caller()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}
