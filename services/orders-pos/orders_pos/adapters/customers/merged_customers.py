@@ -32,6 +32,14 @@ FROM customer m WHERE k.tenant_id = $1 AND k.id = $2 AND m.tenant_id = $1 AND m.
 _CLOSE = """
 UPDATE customer SET merged_into_id = $2, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND (id = $3 OR merged_into_id = $3)"""
+_KEPT = "SELECT merged_into_id FROM customer WHERE tenant_id = $1 AND id = $2"
+
+
+async def find_kept_id(customer_id: UUID) -> UUID | None:
+    """Return the id of the customer into whom this one was merged; None for one who was not."""
+    transaction = current_transaction()
+    kept_id: UUID | None = await transaction.connection.fetchval(_KEPT, transaction.tenant_id, customer_id)
+    return kept_id
 
 
 class SqlMergedCustomers:
