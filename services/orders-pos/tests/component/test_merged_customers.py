@@ -87,11 +87,11 @@ async def test_whoever_is_still_named_as_the_merged_customer_is_the_kept_one(
     merge, other, sell, edit, call, create, balance, shop, fetch
 ):
     await merge(other)
-    kept, uses = shop.customer.id, {"customer_id": other.id}
-    assert (await call("GetCustomer", rpc.GetCustomerRequest(id=other.id))).id == kept
+    customer_id, uses = shop.customer.id, {"customer_id": other.id}
+    assert (await call("GetCustomer", rpc.GetCustomerRequest(id=other.id))).id == customer_id
     sold = await sell(**uses)
-    assert sold.customer.id == kept
-    assert (await edit(sold, **uses)).customer.id == kept
+    assert sold.customer.id == customer_id
+    assert (await edit(sold, **uses)).customer.id == customer_id
     for name, filter_ in (("Orders", pb.OrderFilter), ("Pieces", pb.PieceFilter)):
         request = getattr(rpc, f"List{name}Request")(filter=filter_(**uses))
         request.page.limit = 10
@@ -102,7 +102,7 @@ async def test_whoever_is_still_named_as_the_merged_customer_is_the_kept_one(
     await create(pb.WalletEntry(amount="5.00", **uses), key=str(uuid4()))
     assert await balance() == before + 5
     await create(pb.PointEntry(points=3, note="n", **uses), key=str(uuid4()))
-    assert await fetch("SELECT points FROM point_entry WHERE customer_id = $1", UUID(kept))
+    assert await fetch("SELECT points FROM point_entry WHERE customer_id = $1", UUID(customer_id))
     message = rpc.SendMessageRequest(subject="s", body="b", **uses)
     assert (await call("SendMessage", message, key=str(uuid4()))).id
 
