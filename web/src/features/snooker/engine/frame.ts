@@ -40,6 +40,12 @@ function ballOn(match: Match, frame: CurrentFrame): CurrentFrame['ballOn'] {
   return frame.followsRed ? 'colour' : (NAMES[getBallOn(frame)] ?? 'none');
 }
 
+/** Whether the rules let a ball be potted now. */
+export function isBallOn({ mode, currentFrame: frame }: Match, ball: number): boolean {
+  if (mode === 'club' || frame.freeBall) return true;
+  return frame.followsRed ? ball !== RED : ball === getBallOn(frame);
+}
+
 /** Return the match with a changed frame and all derived values. */
 export function withFrame(match: Match, change: Partial<CurrentFrame>, players = match.players): Match {
   const frame = { ...match.currentFrame, ...change };
