@@ -117,6 +117,14 @@ async def test_scripts_run_on_pages_with_islands_alone_and_from_the_host_itself(
     assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
 
 
+async def test_frames_are_of_the_providers_of_a_page_alone(site):
+    framed, other = [
+        (await site().get(f"/fr/{page}")).headers["content-security-policy"] for page in ("video", "about")
+    ]
+    assert "script-src 'self'; frame-src https://player.vimeo.com; connect-src 'self';" in framed
+    assert ("frame-src" in other, "script-src" in other) == (False, False)
+
+
 async def test_a_page_with_a_map_shows_pictures_of_the_operators_tiles_alone(dependencies, fakes):
     settings = dependencies.settings.model_copy(update={"map_tiles": "https://tiles.test/{z}/{x}/{y}.png"})
     app = create_app(replace(dependencies, settings=settings, tenant_guest=find_guest))

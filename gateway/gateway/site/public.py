@@ -175,7 +175,8 @@ class PublicSite:
         headers = html_headers(
             reply.style_hashes,
             is_private=bool(preview),
-            has_islands=reply.has_islands,
+            has_scripts=reply.has_islands or bool(reply.frame_origins),
+            frames=reply.frame_origins,
             pictures=self.maps.origin if reply.has_map else "",
         )
         return reply, headers

@@ -79,6 +79,7 @@ class PublicRpcs:
             has_islands=rendered.has_islands,
             is_uncached=_is_uncached(view),
             has_map=_has_map(view),
+            frame_origins=rendered.frame_origins,
         )
 
     async def send_message(self, request: rpc.SendContactMessageRequest) -> rpc.SendContactMessageResponse:
