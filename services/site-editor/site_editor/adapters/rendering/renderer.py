@@ -84,7 +84,8 @@ def render(
 ) -> Rendered:
     """Return the page, a redirect, or the page of the status 404. `form` is a contact form that could not be sent."""
     if view.location:
-        language = view.locale if view.has_language else site.languages[0]
+        is_offered = view.has_language and view.locale in site.languages
+        language = view.locale if is_offered else site.languages[0]
         return Rendered(308, location=localize(view.location, language))
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
