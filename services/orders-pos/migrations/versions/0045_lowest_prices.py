@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import across_tenants
 
-revision, down_revision = "0045", "0041"
+revision, down_revision = "0045", "0042"
 
 _UPDATE = """
 UPDATE product p SET price = v.lowest, final_price = v.lowest FROM (
