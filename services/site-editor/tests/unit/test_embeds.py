@@ -30,15 +30,15 @@ ID = "dQw4w9WgXcQ"
     ],
 )
 def test_a_video_or_place_is_the_frame_of_its_provider(provider, value, start, address):
-    found = find_frame({"provider": provider, "value": value, "start": start})
-    assert found
-    assert found[1].address == address
+    embed = find_frame({"provider": provider, "value": value, "start": start})
+    assert embed
+    assert embed[1].address == address
 
 
 def test_a_map_of_openstreetmap_is_around_its_marker():
-    found = find_frame({"provider": "openstreetmap", "value": "33.5,-7.5,14"})
-    assert found
-    box = found[1].address.partition("bbox=")[2].partition("&")[0].split("%2C")
+    embed = find_frame({"provider": "openstreetmap", "value": "33.5,-7.5,14"})
+    assert embed
+    box = embed[1].address.partition("bbox=")[2].partition("&")[0].split("%2C")
     west, south, east, north = map(float, box)
     assert west < -7.5 < east
     assert south < 33.5 < north
@@ -74,10 +74,10 @@ TEXTS = st.text() | st.sampled_from(
 
 @given(st.sampled_from(sorted(PROVIDERS)), TEXTS, st.text(max_size=8))
 def test_no_value_leads_to_another_host_than_the_providers(provider, value, start):
-    found = find_frame({"provider": provider, "value": value, "start": start})
-    if not found:
+    embed = find_frame({"provider": provider, "value": value, "start": start})
+    if not embed:
         return
-    owner, frame = found
+    owner, frame = embed
     parts = urlsplit(frame.address)
     assert f"{parts.scheme}://{parts.netloc}" == owner.origin
     assert not set(frame.address + frame.page) & set("<>\"' \n\r\t")
