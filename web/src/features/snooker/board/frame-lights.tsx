@@ -20,7 +20,15 @@ export function FrameLights({ frames }: { frames: readonly FrameLight[] }) {
     <Box
       role="img"
       aria-label={t('snooker.board.framesWon', { count })}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'center', py: 0.5, minHeight: 20 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 0.5,
+        alignItems: 'center',
+        justifyContent: 'center',
+        py: 0.5,
+        minHeight: 20,
+      }}
     >
       {frames.map(({ number, isWon }) => (
         <Box

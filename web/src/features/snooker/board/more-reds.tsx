@@ -29,23 +29,25 @@ export function MoreReds({ match, count, change }: MoreRedsProps) {
       }}
     >
       <span>{t('snooker.board.moreReds')}</span>
-      <BoardButton
-        disabled={count === 0}
-        aria-label={t('snooker.foul.lessReds')}
-        onClick={() => change(Math.max(0, count - 1))}
-      >
-        −
-      </BoardButton>
-      <Box component="span" className="tabular-nums" aria-live="polite" data-testid="more-reds">
-        {count}
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <BoardButton
+          disabled={count === 0}
+          aria-label={t('snooker.foul.lessReds')}
+          onClick={() => change(Math.max(0, count - 1))}
+        >
+          −
+        </BoardButton>
+        <Box component="span" className="tabular-nums" aria-live="polite" data-testid="more-reds">
+          {count}
+        </Box>
+        <BoardButton
+          disabled={count >= reds}
+          aria-label={t('snooker.foul.moreReds')}
+          onClick={() => change(Math.min(reds, count + 1))}
+        >
+          +
+        </BoardButton>
       </Box>
-      <BoardButton
-        disabled={count >= reds}
-        aria-label={t('snooker.foul.moreReds')}
-        onClick={() => change(Math.min(reds, count + 1))}
-      >
-        +
-      </BoardButton>
     </Box>
   );
 }
