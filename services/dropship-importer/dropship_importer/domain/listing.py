@@ -91,8 +91,8 @@ def _price_variant(
 def set_base_price(
     variant: PricedVariant, override: BasePrice | None, category_id: str, terms: PricingTerms
 ) -> PricedVariant:
-    """Return the variant with the base price that overrides the computed one, or with that. One that is not the
-    computed one is manual, whoever sent it: it does not follow the costs."""
+    """Return the variant with the base price that overrides the computed one, or with that. One that differs from the
+    computed one is manual: it does not follow the costs."""
     cost, fees = Decimal(variant["sell_price"]), Decimal(variant["shipping_fees"])
     rule = find_rule(cost, category_id, terms.rules, terms.multiplier)
     computed = base_price(cost, fees, rule)
