@@ -1,12 +1,13 @@
 """Pages of collections: parsing, Content-Range and hydra:view."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from gateway.problem_details import Problem
 
 PER_PAGE, MAX_PER_PAGE = 30, 200
+PAGING = frozenset({"page", "itemsPerPage"})
 # Limit of collections that are returned whole; more than any has.
 WHOLE = 10_000
 _MAX_OFFSET = 2**31 - 1
@@ -32,6 +33,11 @@ def parse_page(page: str | None, size: str | None, *, is_whole: bool) -> PageRan
     if not limit and number > 1:
         raise Problem(400, "itemsPerPage=0 asks for the count alone and has one page.", code="page")
     return PageRange(_within((number - 1) * limit), limit, limit)
+
+
+def query_page(query: Mapping[str, str], *, is_whole: bool) -> PageRange:
+    """Return the range that a query asks for. Raise Problem 400."""
+    return parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=is_whole)
 
 
 def _number(name: str, text: str | None, default: int, least: int) -> int:

@@ -127,6 +127,7 @@ def _rendered_page(reply: Any, request: Any) -> None:
     reply.is_uncached = "q=" in request.query
     reply.has_islands = request.path == "/shop/cart"
     reply.has_map = request.path == "/map"
+    reply.frame_origins.extend(["https://player.vimeo.com"] if request.path == "/video" else [])
     reply.style_hashes.append("sha256-abc")
     reply.location = "/fr/new" if reply.status == 308 else ""
 

@@ -55,6 +55,10 @@ async def test_rows_say_what_is_wrong_in_the_readers_language(admin, fakes, tran
         [{"field": "sku", "message": "Ligne 2 : Une ligne plus haut dans le fichier désigne déjà la même chose.",
           "code": "repeated-row"}],
     )  # fmt: skip
+    assert (await admin.get(f"{JOB}/rows?page=3&itemsPerPage=10")).status_code == 200
+    assert (fakes.last.request.offset, fakes.last.request.limit) == (20, 10)
+    counted = (await admin.get(f"{JOB}/rows?itemsPerPage=0")).json()
+    assert (counted["rows"], counted["total"]) == ([], 3)
     assert (await admin.get(f"{JOB}/rows?action=lost")).status_code == 422
     assert (await admin.get(f"{JOB}/rows?shelf=1")).status_code == 400
 

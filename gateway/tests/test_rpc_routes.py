@@ -8,6 +8,8 @@ from chassis.contract.http_rules import http_rules
 from chassis.descriptors import enum_labels, field_options, public_name
 from chassis.errors import TooManyAttemptsError
 from chassis.rights import is_for_edge, is_once, is_read, roles
+from custom_replies import CUSTOM_REPLIES
+from gateway.paging import PAGING
 
 from conftest import create_client
 from isolation.operations import OPERATIONS
@@ -33,7 +35,7 @@ def name_of(value):
 async def call(app, guest_app, fakes):
     """Call a rule as somebody who may, and return the response."""
 
-    async def call(rule, *, body=None, headers=None, **values):
+    async def call(rule, *, body=None, headers=None, params=(), **values):
         is_shopper = roles(rule.method) == frozenset({CUSTOMER})
         is_guest = GUEST in roles(rule.method) and "ROLE_ADMIN" not in roles(rule.method)
         async with create_client(
@@ -43,7 +45,7 @@ async def call(app, guest_app, fakes):
             if is_shopper:
                 client.cookies.set("souk-customer", "customer")
             json = ({} if rule.has_mask else build(rule.sent)) if body is None else body
-            sent = {"json": json} if rule.has_body else {"params": query(rule)}
+            sent = {"json": json} if rule.has_body else {"params": query(rule) | dict(params)}
             return await client.request(rule.verb, url(rule, **values), headers=headers, **sent)
 
     return call
@@ -97,7 +99,42 @@ def test_a_rule_has_one_operation_with_its_parameters(rule):
     assert (operation.body is not None) == rule.has_body
     if not rule.list_of:
         own = {public_name(field) for field in rule.parameters if rule.verb == "GET"}
-        assert set(operation.query_parameters) == own | ({"page", "itemsPerPage"} if rule.is_paged else set())
+        is_paged = rule.is_paged or rule.is_whole
+        assert set(operation.query_parameters) == own | (PAGING if is_paged else set())
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.is_whole], ids=name_of)
+async def test_a_whole_collection_has_pages_where_they_are_requested(call, monkeypatch, rule):
+    def fill(reply, _):
+        for _ in range(3):
+            reply.items.add()
+
+    monkeypatch.setitem(CUSTOM_REPLIES, rule.method.name, fill)
+    part = {"page": "2", "itemsPerPage": "1"}
+    answers = [
+        await call(rule),
+        await call(rule, params=part),
+        await call(rule, params={"itemsPerPage": "0"}),
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    sizes = [(len(answer.json()["hydra:member"]), answer.json()["hydra:totalItems"]) for answer in answers]
+    assert sizes == [(3, 3), (1, 3), (0, 3)]
+
+
+# The pages of stock media are those of the libraries that are searched.
+OWN_PAGES = {"searchStockMedia"}
+
+
+def test_every_list_takes_the_paging_parameters():
+    lists = [
+        operation
+        for operation in OPERATIONS
+        if operation.method == "get"
+        and (operation.has_members or {"page", "offset", "limit"} & operation.query_parameters.keys())
+        and str(operation) not in OWN_PAGES
+    ]
+    assert len(lists) > 40
+    assert [str(operation) for operation in lists if not operation.query_parameters.keys() >= PAGING] == []
 
 
 @pytest.mark.parametrize("rule", RULES, ids=name_of)

@@ -16,6 +16,7 @@ _BEGIN = datetime(2026, 11, 21, 20, tzinfo=UTC)
 _FIRST, _SECOND, _NEWCOMER, _ENTRY = (UUID(int=number) for number in range(1, 5))
 _OTHERS = [
     "end-turn", "foul", "miss", "free-ball-pot", "concede", "re-rack", "adjust-reds", "select-player", "win-frame",
+    "concede-match",
 ]  # fmt: skip
 _ENUMS = {"BALL_ON_": "", "PLAY_STATE_": ""}
 # What the screen does not compute: the server's clock, and ids.
@@ -26,8 +27,8 @@ def random_match(seed: int, steps: int) -> dict[str, Any]:
     """Return the settings of a match, and its steps with the outcome of each."""
     rng = Random(seed)
     mode, reds = rng.choice((CLUB, MATCH)), rng.choice((1, 1, 2, 3, 15))
-    seats = Seat(_FIRST, "Ali", rng.choice((0, 7))), Seat(_SECOND, "Sara", 0)
-    setup = Setup(seats, mode, rng.choice((0, 3)), reds, alternates_break=mode == MATCH)
+    seats = Seat(_FIRST, "Ali", rng.choice((0, 7, -10))), Seat(_SECOND, "Sara", 0)
+    setup = Setup(seats, mode, rng.choice((0, 2, 3, 4)), reds, alternates_break=mode == MATCH)
     return {
         "mode": mode,
         "reds": reds,
@@ -60,7 +61,7 @@ def _play(setup: Setup, rng: Random, steps: int) -> Iterator[dict[str, Any]]:
 def _choose(match: Match, history: ShotHistory, rng: Random, at: datetime) -> Shot:
     frame, draw = match.frame, rng.random()
     if draw < 0.05 and history.played:  # a share of the steps, as those below
-        return Shot(UNDO, at)
+        return history.build_undo(match.setup, at)
     if draw < 0.1 and history.undone:
         return Shot(REDO, at)
     if frame.is_over or draw < 0.12:
@@ -70,12 +71,13 @@ def _choose(match: Match, history: ShotHistory, rng: Random, at: datetime) -> Sh
         return Shot("pot", at, ball=ball if rng.random() < 0.93 else rng.randint(0, 8))
     kind = rng.choice(_OTHERS) if rng.random() < 0.25 else rng.choice(sorted(STROKES))
     values = {
-        "free-ball-pot": {"ball": rng.randint(1, 7)},
-        "pot": {"ball": rng.randint(1, 7), "reds_down": rng.choice((0, 0, 2))},
+        "free-ball-pot": {"ball": rng.randint(1, 7), "reds_down": rng.choice((0, 0, 1, 2))},
+        "pot": {"ball": rng.choice((1, 1, rng.randint(1, 7))), "reds_down": rng.choice((0, 0, 1, 2, 3))},
         "adjust-reds": {"reds_down": rng.choice((-1, 1, 2))},
         "select-player": {"player": rng.choice((0, 1, 2))},
         "win-frame": {"player": rng.choice((0, 1, 2))},
         "concede": {"player": rng.choice((0, 1, 2))},
+        "concede-match": {"player": rng.choice((0, 1, 2))},
     }
     foul = {
         "points": rng.randint(3, 8),

@@ -6,7 +6,7 @@ from contract.engines import run_on_cases
 from contract.snooker_matches import random_match
 
 # Matches of fixed seeds, which have every kind of shot, and of seeds that no run had before.
-FIXED, FRESH, STEPS = range(20), 15, 120
+FIXED, FRESH, STEPS = range(40), 15, 120
 
 
 async def test_both_engines_agree_on_random_matches(tmp_path):
@@ -15,7 +15,7 @@ async def test_both_engines_agree_on_random_matches(tmp_path):
     seeds = [*FIXED, *range(begin, begin + FRESH)]
     matches = [{"name": f"seed {seed}", **random_match(seed, STEPS)} for seed in seeds]
     kinds = {step["shot"]["kind"] for match in matches for step in match["steps"] if "expect" in step}
-    assert len(kinds) == 14
+    assert len(kinds) == 15
     assert len({step["refused"] for match in matches for step in match["steps"] if "refused" in step}) > 6
     test = "features/snooker/engine/differential.test.ts"
     await run_on_cases(test, "SOUK_SNOOKER_MATCHES", matches, tmp_path)

@@ -54,6 +54,14 @@ class Operation:
     def is_list(self):
         return self.method == "get" and self.path.endswith(f"/api/{self.resource}")
 
+    @property
+    def has_members(self):
+        """Whether the reply is a Hydra collection."""
+        content = resolve(self.definition["responses"].get("200", {})).get("content", {})
+        schemas = [resolve(reply.get("schema", {})) for reply in content.values()]
+        parts = [resolve(part) for schema in schemas for part in schema.get("allOf", [schema])]
+        return any("hydra:member" in part.get("properties", {}) for part in parts)
+
     @cached_property
     def query_parameters(self):
         """Schemas of the query parameters by name."""

@@ -14,16 +14,18 @@ from chassis.texts import Texts
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as contract
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
 from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.paging import PAGING, query_page
 from gateway.references import id_of
 from gateway.request_router import request_router
 from gateway.responses import file_headers, json_response
-from gateway.route_doc import ID, RouteDoc, query_parameter
+from gateway.route_doc import ID, PAGE, RouteDoc, query_parameter
 from gateway.rpc import call
 from gateway.streams import StreamedResponse
 
@@ -46,9 +48,10 @@ class ImportRows:
     async def list_rows(self, http: Request) -> Response:
         """Return rows of an import, those in error where nothing is said."""
         caller = await self.authenticator.authorize(http, _ROWS)
-        request = parse_query(_ROWS, http.query_params)
-        request.id = id_of(http)
+        request = _to_request(http)
         rows = await self._rows(http, request, caller)
+        if http.query_params.get("itemsPerPage") == "0":
+            del rows.rows[:]
         return json_response(serializer.serialize(rows, http.path_params["locale"]))
 
     async def write_failures(self, http: Request) -> Response:
@@ -98,6 +101,18 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     return routes
 
 
+def _to_request(http: Request) -> contract.ReadImportRowsRequest:
+    """Return the request of a page, or of an offset and a limit."""
+    query = http.query_params
+    own = QueryParams([pair for pair in query.multi_items() if pair[0] not in PAGING])
+    request: contract.ReadImportRowsRequest = parse_query(_ROWS, own)
+    request.id = id_of(http)
+    if PAGING & query.keys():
+        part = query_page(query, is_whole=False)
+        request.offset, request.limit = part.offset, max(part.limit, 1)
+    return request
+
+
 def _cells(row: contract.ImportRow, page: contract.ImportRows) -> list[str]:
     """Return the cells of a row, its line and the reasons, which name its columns."""
     cells = [*row.cells, *[""] * (len(page.headers) - len(row.cells))]
@@ -120,6 +135,7 @@ _ROWS_DOC = RouteDoc(
     {"200": "ImportRows"}, errors=[400],
     parameters=[
         ID,
+        *PAGE,
         query_parameter("action", enum=list(_ACTIONS)),
         {"name": "offset", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 1_000_000}},
         {"name": "limit", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": _PAGE}},

@@ -50,4 +50,4 @@ def _query(rule: HttpRule) -> list[dict[str, Any]]:
         return []
     if rule.list_of:
         return list_parameters(rule.list_of)
-    return [*(PAGE if rule.is_paged else []), *query_parameters(rule.parameters)]
+    return [*(PAGE if rule.is_paged or rule.is_whole else []), *query_parameters(rule.parameters)]

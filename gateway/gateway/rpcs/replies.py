@@ -8,6 +8,7 @@ from chassis.serializer import serialize_item
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gateway.paging import query_page
 from gateway.responses import collection, etag_header, file_headers, json_response
 
 _PDF = "application/pdf"
@@ -25,10 +26,18 @@ def to_response(rule: HttpRule, reply: Any, http: Request) -> Response:
         location = {"Location": item["@id"]} if rule.status == _CREATED else {}
         return json_response(item, rule.status, {**location, **etag_header(reply)})
     if rule.option.collection:
-        items = [serializer.serialize(item, locale) for item in reply.items]
-        total = reply.total if rule.is_paged else len(items)
+        total = len(reply.items) if rule.is_whole else reply.total
+        items = [serializer.serialize(item, locale) for item in _requested(rule, reply, http)]
         return json_response(collection(http.url.path, items, total), rule.status)
     return json_response(serializer.serialize(reply, locale), rule.status, etag_header(reply))
+
+
+def _requested(rule: HttpRule, reply: Any, http: Request) -> Any:
+    """Return the items of the page that the query asks for."""
+    if not rule.is_whole:
+        return reply.items
+    part = query_page(http.query_params, is_whole=True)
+    return reply.items[part.offset : part.offset + part.limit]
 
 
 def file_response(content: bytes, media_type: str, name: str) -> Response:

@@ -17,12 +17,11 @@ from starlette.requests import Request
 from gateway import write_headers
 from gateway.bodies import Json, is_merge, json_object, read_query, without_key
 from gateway.contract.parser import parse_into
-from gateway.paging import parse_page
+from gateway.paging import PAGING, query_page
 from gateway.references import NotAReferenceError, checked
 from gateway.resources.filters import apply
 from gateway.resources.uploads import shorten_uploads
 
-_PAGING = frozenset({"page", "itemsPerPage"})
 _NO_ITEM = "There is no such item."
 
 
@@ -73,11 +72,13 @@ class RequestReader:
             apply(resource, http.query_params.multi_items(), request, caller.timezone)
             return
         query = http.query_params
-        if self.rule.is_paged:
-            part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
-            request.page.offset, request.page.limit = part.offset, part.limit
-            query = QueryParams([pair for pair in query.multi_items() if pair[0] not in _PAGING])
-        if self.rule.parameters or self.rule.is_paged:
+        is_paged = self.rule.is_paged or self.rule.is_whole
+        if is_paged:
+            part = query_page(query, is_whole=self.rule.is_whole)
+            query = QueryParams([pair for pair in query.multi_items() if pair[0] not in PAGING])
+            if self.rule.is_paged:
+                request.page.offset, request.page.limit = part.offset, part.limit
+        if self.rule.parameters or is_paged:
             values = read_query(self.rule.parameters, query)
             parse_into(self._target(request), values, is_new=True, timezone=caller.timezone)
 

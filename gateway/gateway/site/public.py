@@ -33,6 +33,7 @@ from gateway.site.responses import HEADERS, html_headers, robots, xml_headers
 _PAGE = find_rpc(rpc, "PublicSite", "RenderPage")
 _SITEMAP = find_rpc(rpc, "PublicSite", "RenderSitemap")
 _MAX_PATH, _OK = 1000, 200
+_MAX_QUERY = 1000
 _LIST = re.compile("/[a-z]{2}/shop/?")
 _LIST_PARAMETERS = ("category", "q", "min", "max", "stock", "sort", "page")
 _MAX_PARAMETER = 80
@@ -107,15 +108,24 @@ class PublicSite:
             await self.authenticator.check(reader.caller, _PAGE)
         except DomainError:
             return not_found()
-        if path == "/":
-            return RedirectResponse(f"/{reader.languages[0]}", 302, _REVALIDATED)
         if path == "/robots.txt":
             return robots(site.origin)
         locale = path_locale(path)
-        if locale and locale not in reader.languages:
-            # It may be offered again, so the redirect is not kept.
-            return RedirectResponse(f"/{reader.languages[0]}{path[len(locale) + 1 :]}", 302, _REVALIDATED)
+        if path == "/" and not http.url.query:
+            return RedirectResponse(f"/{reader.languages[0]}", 302, _REVALIDATED)
+        if path == "/" or (locale and locale not in reader.languages):
+            return await self._redirected(http, reader, path, locale)
         return await self._rendered(http, reader, path)
+
+    async def _redirected(self, http: Request, reader: _Reader, path: str, locale: str) -> Response:
+        """Lead where a redirect of this address leads, else to the site's first language."""
+        query = http.url.query[:_MAX_QUERY]
+        reply, _ = await self._render(reader, path, sent_query=query)
+        if reply.status in _REDIRECTS:
+            return RedirectResponse(reply.location, reply.status, _REVALIDATED)
+        # The language may be offered again, so the redirect is not kept.
+        address = f"/{reader.languages[0]}{path[len(locale) + 1 :] if locale else ''}"
+        return RedirectResponse(_with_query(address, query), 302, _REVALIDATED)
 
     async def _reader(self, site: Site) -> _Reader:
         return _Reader(site, await self.guest(site.slug), await self.languages(site.slug))
@@ -125,7 +135,8 @@ class PublicSite:
         preview, generation = http.query_params.get("preview", "")[:255], self.cache.generation(site.slug)
         is_cached = not preview and self.is_fresh()
         query = list_query(path, http.query_params)
-        reply, headers = await self._render(reader, path, preview, query)
+        sent_query = http.url.query[:_MAX_QUERY]
+        reply, headers = await self._render(reader, path, preview, query, sent_query=sent_query)
         if reply.status in _REDIRECTS:
             return RedirectResponse(reply.location, reply.status, _REVALIDATED)
         page = build_page(site.slug, reply.content, headers, has_products=reply.has_products)
@@ -148,6 +159,7 @@ class PublicSite:
         preview: str = "",
         query: str = "",
         form: rpc.ContactForm | None = None,
+        sent_query: str = "",
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
         site, caller, locale = reader.site, reader.caller, path_locale(path)
         applications = sorted(await self.usable(caller.tenant_id))
@@ -165,6 +177,7 @@ class PublicSite:
             origin=site.origin,
             preview=preview,
             query=query,
+            sent_query=sent_query,
             applications=applications,
             languages=reader.languages,
             form=form,
@@ -175,7 +188,8 @@ class PublicSite:
         headers = html_headers(
             reply.style_hashes,
             is_private=bool(preview),
-            has_islands=reply.has_islands,
+            has_scripts=reply.has_islands or bool(reply.frame_origins),
+            frames=reply.frame_origins,
             pictures=self.maps.origin if reply.has_map else "",
         )
         return reply, headers

@@ -8,7 +8,7 @@ from starlette.responses import Response
 # styles say. Without a script nothing connects; audits of pages read robots.txt as one of their own would.
 _POLICY = (
     "default-src 'none'; img-src 'self' data:{pictures}; media-src 'self'; font-src 'self'; "
-    "style-src 'self' {styles}; {scripts}connect-src 'self'; style-src-attr 'unsafe-inline'; "
+    "style-src 'self' {styles}; {scripts}{frames}connect-src 'self'; style-src-attr 'unsafe-inline'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _SCRIPTS = "script-src 'self'; "
@@ -22,15 +22,22 @@ _ROBOTS = "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /*/api/\n\nSitem
 
 
 def html_headers(
-    style_hashes: Iterable[str], *, is_private: bool, has_islands: bool = False, pictures: str = ""
+    style_hashes: Iterable[str],
+    *,
+    is_private: bool,
+    has_scripts: bool = False,
+    pictures: str = "",
+    frames: Iterable[str] = (),
 ) -> dict[str, str]:
-    """Return the headers of a page. `pictures` is an origin that it shows pictures of beside its own."""
+    """Return the headers of a page. `pictures` is an origin that it shows pictures of beside its own, `frames` are the
+    origins of the videos and maps that a visitor may load."""
     styles = " ".join(f"'{value}'" for value in style_hashes)
     return {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": _POLICY.format(
             styles=styles,
-            scripts=_SCRIPTS if has_islands else "",
+            scripts=_SCRIPTS if has_scripts else "",
+            frames=f"frame-src {' '.join(origins)}; " if (origins := list(frames)) else "",
             pictures=f" {pictures}" if pictures else "",
         ),
         **({"Cache-Control": "private, no-store"} if is_private else _REVALIDATED),

@@ -9,12 +9,13 @@ from typing import Any
 from uuid import UUID
 
 import asyncpg
-import orjson
 from opentelemetry import trace
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from chassis.connection_codecs import set_codecs, unchanged
 from chassis.database_errors import CONNECTION_ERRORS
+from chassis.totals_cache import TotalsCache
 from chassis.traces import record_statement, trace_statements
 from chassis.transaction import Effect, Transaction
 
@@ -65,18 +66,21 @@ class Database:
     """A pool of connections of one role. Tenants' rows are visible only in a tenant's transaction. Statements and
     transactions are `limited` to the time that a request may take; those of an operator's command are not."""
 
-    def __init__(self, url: str, size: int = 6, *, limited: bool = True) -> None:
+    def __init__(
+        self, url: str, size: int = 6, *, limited: bool = True, totals: TotalsCache | None = None
+    ) -> None:
         self._url, self._size = url, size
         self._timeout = _STATEMENT_TIMEOUT if limited else _OPERATOR_TIMEOUT
         self._settings: dict[str, str] = {} if limited else dict.fromkeys(_LIMITS, "0")
+        self._totals = totals or TotalsCache()
         self._adopted_connection: ContextVar[Any] = ContextVar("adopting")
         self._engine: AsyncEngine = create_async_engine(
             "postgresql+asyncpg://",
             creator=self._create_connection,
             poolclass=NullPool,
             isolation_level="AUTOCOMMIT",
-            json_serializer=_unchanged,
-            json_deserializer=_unchanged,
+            json_serializer=unchanged,
+            json_deserializer=unchanged,
         )
         trace_statements(self._engine.sync_engine)
 
@@ -87,7 +91,7 @@ class Database:
             min_size=1,
             max_size=self._size,
             connection_class=_Connection,
-            init=_set_codecs,
+            init=set_codecs,
             reset=_reset,
             command_timeout=self._timeout,
             server_settings=self._settings,
@@ -104,14 +108,17 @@ class Database:
         self, tenant_id: UUID, *, read_only: bool = False, opening: Opening | None = None
     ) -> AsyncGenerator[Transaction]:
         """Open a transaction of this tenant, as row-level security sees it, and execute `opening` in the same round
-        trip. Commit at the end, roll back on any error."""
+        trip. Commit at the end, roll back on any error. The tenant's cached totals are forgotten after one that may
+        have written."""
         begin = _begin(tenant_id, "READ ONLY" if read_only else "READ WRITE")
+        written_ids = () if read_only else (tenant_id,)
         async with self._acquire() as connection:
             if opening:
                 await _prepare(connection, opening.prepare)
             status = await _open(connection, f"{begin}; {opening.execute}" if opening else begin)
             current = self._as_current(connection, tenant_id, is_reading=read_only)
-            async with current as transaction, _committing(connection):
+            written_ids = () if read_only else (tenant_id,)
+            async with current as transaction, self._totals.forgetting(written_ids), _committing(connection):
                 transaction.opening_status = status
                 yield transaction
         await _run(transaction.after_commit)
@@ -119,11 +126,11 @@ class Database:
     @asynccontextmanager
     async def transactions(self) -> AsyncGenerator["TenantTransactions"]:
         """Open a transaction in which to act for one tenant after the other. Commit at the end, roll back on any
-        error."""
+        error. Their cached totals are forgotten afterwards."""
         async with self._acquire() as connection:
             await connection.execute("BEGIN READ WRITE")
             tenants = TenantTransactions(connection, self._as_current)
-            async with _committing(connection):
+            async with self._totals.forgetting(tenants.ids), _committing(connection):
                 yield tenants
         await _run(tenants.after_commit)
 
@@ -156,7 +163,9 @@ class Database:
         """Make this the transaction of the call, with its statements recorded if the call is traced."""
         if is_traced := trace.get_current_span().is_recording():
             connection.add_query_logger(record_statement)
-        transaction = Transaction(connection, tenant_id, lambda: self._orm(connection), is_reading=is_reading)
+        transaction = Transaction(
+            connection, tenant_id, lambda: self._orm(connection), self._totals, is_reading=is_reading
+        )
         token = _transaction.set(transaction)
         try:
             yield transaction
@@ -188,7 +197,7 @@ class Database:
             self._adopted_connection.set(driver)
             driver.orm = await self._engine.connect()
             # The ORM replaced the codec of JSON; hand-written SQL needs ours.
-            await _set_codecs(driver)
+            await set_codecs(driver)
         return driver.orm
 
     def _create_connection(self) -> Any:
@@ -209,10 +218,12 @@ class TenantTransactions:
     ) -> None:
         self._connection, self._as_current = connection, as_current
         self.after_commit: list[Effect] = []
+        self.ids: set[UUID] = set()
 
     @asynccontextmanager
     async def of(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
         """Go on as this tenant."""
+        self.ids.add(tenant_id)
         await self._connection.execute(_act_for(tenant_id))
         async with self._as_current(self._connection, tenant_id, is_reading=False) as transaction:
             yield transaction
@@ -233,25 +244,6 @@ def _begin(tenant_id: UUID | str, mode: str) -> str:
 def _act_for(tenant_id: UUID | str) -> str:
     tenant = UUID(str(tenant_id)) if tenant_id else ""
     return f"SET LOCAL app.tenant = '{tenant}'"
-
-
-def _unchanged(value: Any) -> Any:
-    """asyncpg's own codec converts JSON."""
-    return value
-
-
-async def _set_codecs(connection: Any) -> None:
-    """Read and write JSON by orjson, and decimals as text: the driver would convert their digits in Python."""
-    await connection.set_builtin_type_codec(
-        "numeric", schema="pg_catalog", codec_name="numeric", format="text"
-    )
-    await connection.set_type_codec(
-        "jsonb",
-        schema="pg_catalog",
-        format="text",
-        encoder=lambda value: orjson.dumps(value).decode(),
-        decoder=orjson.loads,
-    )
 
 
 async def _prepare(connection: Any, sql: str) -> None:

@@ -187,7 +187,6 @@ class Resource(ResourceQuery):
     async def _flush_and_read(self, row: Any) -> Any:
         session = await current_transaction().session()
         await session.flush()
-        self.clear_totals()
         item = await self.read(row.id)
         if self.to_event:
             outbox.add(row.id, self.to_event(item, False))  # noqa: FBT003  # as above

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from google.protobuf import message_factory
@@ -19,7 +19,7 @@ from chassis.errors import invalid_field
 from chassis.locales import LOCALES
 from chassis.page_cache import PageCache
 from chassis.row_reader import RowReader
-from chassis.totals_cache import Totals, TotalsCache
+from chassis.totals_cache import Totals
 
 # Selections of fields whose readers are kept; callers choose them.
 _MAX_READERS = 64
@@ -64,7 +64,6 @@ class ResourceQuery:
     _readers: dict[frozenset[str], RowReader] = field(
         default_factory=dict[frozenset[str], RowReader], init=False
     )
-    _totals: TotalsCache = field(default_factory=TotalsCache, init=False)
     _pages: PageCache = field(default_factory=PageCache, init=False)
 
     @cached_property
@@ -221,11 +220,6 @@ class ResourceQuery:
             self._readers[selection] = RowReader(self.item, self.table, columns)
         return self._readers[selection]
 
-    def clear_totals(self) -> None:
-        """Forget the tenant's cached totals once this transaction is committed."""
-        transaction = current_transaction()
-        transaction.after_commit.append(partial(self._totals.clear, transaction.tenant_id))
-
     async def total(self, page: Any, count: int, where: str, arguments: Arguments) -> int:
         """Return the exact number of items that match the condition; a slow count is cached briefly."""
         if 0 < count < page.limit:
@@ -245,7 +239,10 @@ class ResourceQuery:
         async def read() -> Totals:
             return tuple(await transaction.connection.fetchrow(sql, *arguments))
 
-        return await self._totals.get(transaction.tenant_id, (sql, repr(arguments)), read)
+        # Totals in a transaction that writes are of rows that nobody else sees, or will if it is rolled back.
+        if not transaction.is_reading:
+            return await read()
+        return await transaction.totals.get(transaction.tenant_id, (sql, repr(arguments)), read)
 
 
 @dataclass(frozen=True)

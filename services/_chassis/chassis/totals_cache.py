@@ -2,14 +2,15 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 # Totals that took longer than this, in seconds, are cached for twenty times as long as they took.
-_SLOW_SECONDS = 0.001
-_CACHE_FACTOR = 20
+SLOW_SECONDS = 0.001
+CACHE_FACTOR = 20
 _MAX_TENANTS = 1000
 _MAX_KEYS = 100
 
@@ -25,11 +26,27 @@ class _Entry:
 
 
 class TotalsCache:
-    """The totals of one resource, by tenant and key."""
+    """The totals of one database, by tenant and key. Any write of a tenant clears all of his: a total may depend on
+    tables that its list does not name."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        slow_seconds: float = SLOW_SECONDS,
+        factor: float = CACHE_FACTOR,
+    ) -> None:
         self._tenants: dict[UUID, dict[Any, _Entry]] = {}
-        self._clock = clock
+        self._clock, self._slow_seconds, self._factor = clock, slow_seconds, factor
+
+    @asynccontextmanager
+    async def forgetting(self, tenant_ids: Iterable[UUID]) -> AsyncGenerator[None]:
+        """Clear these tenants' totals at the end, also after an error: a commit whose reply is lost may have
+        happened."""
+        try:
+            yield
+        finally:
+            for tenant_id in tenant_ids:
+                self.clear(tenant_id)
 
     def clear(self, tenant_id: UUID) -> None:
         """Forget the tenant's totals, those that are being computed as well: they may lack the last write."""
@@ -55,9 +72,9 @@ class TotalsCache:
             return totals
         finally:
             elapsed = self._clock() - started
-            if totals is None or elapsed <= _SLOW_SECONDS:
+            if totals is None or elapsed <= self._slow_seconds:
                 self._remove(tenant_id, key, entry)
-            entry.expires = started + elapsed * (_CACHE_FACTOR + 1)
+            entry.expires = started + elapsed * (self._factor + 1)
             entry.computed.set_result(totals)
 
     def _add(self, tenant_id: UUID, key: Any) -> _Entry:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlmodel import col
 
 from chassis.model import TenantRow
+from chassis.totals_cache import TotalsCache
 
 T = TypeVar("T")
 # What follows a commit; one that is awaitable is awaited.
@@ -19,15 +20,21 @@ Effect = Callable[[], Awaitable[None] | None]
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
     together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit, and is
-    waited for. While
-    `is_reading`, nothing can be written or locked. `opening_status` is what the server says of the statement that the
-    transaction was opened with, such as `INSERT 0 1`."""
+    waited for. While `is_reading`, nothing can be written or locked, and `totals` are cached. `opening_status` is what
+    the server says of the statement that the transaction was opened with, such as `INSERT 0 1`."""
 
     def __init__(
-        self, connection: Any, tenant_id: UUID, orm: Callable[[], Any], *, is_reading: bool = False
+        self,
+        connection: Any,
+        tenant_id: UUID,
+        orm: Callable[[], Any],
+        totals: TotalsCache | None = None,
+        *,
+        is_reading: bool = False,
     ) -> None:
         self.connection = connection
         self.tenant_id = tenant_id
+        self.totals = totals or TotalsCache()
         self.is_reading = is_reading
         self.opening_status = ""
         self.outbox: list[Any] = []

@@ -16,15 +16,16 @@ def service():
 
 
 class FakeCustomers:
-    """The tenant's customers, by id; while `error` is set, it is raised."""
+    """The tenant's customers, by id, and those who were merged; while `error` is set, it is raised."""
 
     def __init__(self):
-        self.ids, self.error = set(), None
+        self.ids, self.merged, self.error = set(), {}, None
 
-    async def has(self, customer_id):
+    async def find(self, customer_id):
         if self.error:
             raise self.error
-        return customer_id in self.ids
+        customer_id = self.merged.get(customer_id, customer_id)
+        return customer_id if customer_id in self.ids else ""
 
 
 @pytest.fixture

@@ -50,7 +50,13 @@ it('shows the ball on, the lead, snookers required, a free ball and the frames',
   expect(facts).toEqual(expect.arrayContaining(['Ball onpink', 'Lead40', 'Snookers required3']));
   expect(board.querySelector('.ball.pink')).not.toBeNull();
   expect(board.querySelector('.free-ball')?.textContent).toBe('Free ball');
-  expect([...board.querySelectorAll('.light')].map((light) => light.textContent)).toEqual(['2', '·', '·']);
+  const lights = [...board.querySelectorAll('.player')].map((player) =>
+    [...player.querySelectorAll('.light')].map((light) => light.classList.contains('won')),
+  );
+  expect(lights).toEqual([
+    [false, false, false],
+    [true, false, false],
+  ]);
 });
 
 it('shrinks a long name instead of truncating it', () => {

@@ -20,6 +20,23 @@ function createName({ players }: DisplayMatch, name: string): HTMLElement {
   return node;
 }
 
+/** One light per frame, lit where this player won it. */
+function createLights({ history, currentFrame }: DisplayMatch, place: number): HTMLElement {
+  const lights = [...history, currentFrame].map(({ winner }) =>
+    createElement('span', winner === place ? 'light won' : 'light'),
+  );
+  const node = createElement('div', 'lights', ...lights);
+  node.setAttribute('aria-hidden', 'true');
+  return node;
+}
+
+function createScore(score: number): HTMLElement {
+  const node = createElement('div', 'score', String(score));
+  // The sign of a negative one stays in front.
+  node.dir = 'ltr';
+  return node;
+}
+
 function createPlayer(
   match: DisplayMatch,
   player: DisplayPlayer,
@@ -32,7 +49,8 @@ function createPlayer(
     'section',
     `player${state}`,
     createName(match, player.name),
-    createElement('div', 'score', String(player.score)),
+    createLights(match, place),
+    createScore(player.score),
     createElement('div', 'break', `${messages['scoreboard.break']} ${player.currentBreak}`),
   );
 }
@@ -60,14 +78,6 @@ function createBallOn(ballOn: string, messages: DisplayMessages): HTMLElement {
   const definition = createElement('dd', 'on');
   definition.append(createElement('span', `ball ${ballOn}`), messages[BALL_NAMES[ballOn] ?? ''] ?? '');
   return createElement('div', '', createElement('dt', '', messages['scoreboard.ballOn'] ?? ''), definition);
-}
-
-/** One light per frame: the number of its winner. */
-function createLights({ history, currentFrame }: DisplayMatch): HTMLElement {
-  const lights = [...history, currentFrame].map(({ winner }) =>
-    createElement('span', winner ? `light won-by-${winner}` : 'light', winner ? String(winner) : '·'),
-  );
-  return createElement('div', 'lights', ...lights);
 }
 
 /** The facts that matter only now: ball on, lead, snookers required. */
@@ -106,6 +116,5 @@ export function draw(
       createFact(messages['scoreboard.remaining'] ?? '', String(frame.remaining)),
       createFact(messages['scoreboard.time'] ?? '', formatClock(clock), 'clock'),
     ),
-    createLights(match),
   );
 }

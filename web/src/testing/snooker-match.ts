@@ -37,6 +37,7 @@ export function newMatch(
       turn: 1,
       currentBreak: 0,
       remaining: reds * 8 + 27,
+      paused: 0,
       ballOn: mode === 'club' ? 'any' : 'red',
       snookersRequired: 0,
       freeBall: false,

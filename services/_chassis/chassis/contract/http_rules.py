@@ -137,6 +137,11 @@ class HttpRule:
         return field is not None and field.message_type == Page.DESCRIPTOR
 
     @cached_property
+    def is_whole(self) -> bool:
+        """Whether the reply has a whole collection, of which the edge returns the part that is wanted."""
+        return self.option.collection and _PAGE not in self.method.input_type.fields_by_name
+
+    @cached_property
     def takes_path_locale(self) -> bool:
         """Whether the request has the locale of the path: it has a locale that no body can set."""
         field = self.method.input_type.fields_by_name.get("locale")

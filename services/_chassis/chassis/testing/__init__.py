@@ -24,6 +24,7 @@ from chassis.model import uuid7
 from chassis.service import Service
 from chassis.settings import Settings
 from chassis.tokens import ALGORITHM, Jwks, Verifier
+from chassis.totals_cache import TotalsCache
 
 _PASSWORD = "test"
 
@@ -88,7 +89,8 @@ def _url(admin: str, role: str, database: str) -> str:
 @asynccontextmanager
 async def migrated_database(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
     """Create a service's database at the newest schema; yield its URLs and a Database under the service's role. What
-    a request may take is not limited here: no test depends on how busy the machine is."""
+    a request may take is not limited here, and totals are cached however fast they are, until a write: no test depends
+    on how busy the machine is."""
     async with migrated_database_from(service.context, service.migrations) as created:
         yield created
 
@@ -98,7 +100,8 @@ async def migrated_database_from(context: str, folder: Path) -> AsyncGenerator[t
     """Do the same for a folder of migrations."""
     async with create_database(context) as roles:
         await migrations.migrate(folder, roles.owner)
-        database = Database(roles.service, limited=False)
+        totals = TotalsCache(slow_seconds=-1, factor=1e9)
+        database = Database(roles.service, limited=False, totals=totals)
         await database.open()
         try:
             yield roles, database

@@ -23,7 +23,12 @@ async def load_attachment(content: str) -> Table:
 def read_attachment(content: str, locale: str) -> Table:
     """Return the table of an attachment in base64. Raise ValidationError if it is none."""
     try:
-        rows = list(read_table(decode_table(base64.b64decode(content, validate=True), locale)))
+        data = base64.b64decode(content, validate=True)
+    except ValueError:
+        # Also of letters beyond ASCII.
+        raise invalid_field(_FIELD, "Send the file in base64.", "table") from None
+    try:
+        rows = list(read_table(decode_table(data, locale)))
     except (ValueError, csv.Error) as error:
         raise invalid_field(_FIELD, f"This is no table: {error}", "table") from None
     if not rows or "\0" in "".join(rows[0]):

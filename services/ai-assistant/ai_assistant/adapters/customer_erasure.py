@@ -7,7 +7,6 @@ from uuid import UUID
 import orjson
 from chassis.db import current_transaction
 
-from ai_assistant.adapters.requests import requests, threads
 from ai_assistant.domain.grammar.tokens import normalize
 
 # What a request holds beside its question, as one text.
@@ -70,8 +69,6 @@ async def erase_customer(customer_id: UUID) -> None:
     await sql.execute(_ERASE_EVENTS, tenant_id, ids)
     for statement in _FORGET:
         await sql.execute(statement, tenant_id, [str(id_) for id_ in ids])
-    requests.clear_totals()
-    threads.clear_totals()
 
 
 def _names(row: Any, customer_id: str) -> Iterable[str]:

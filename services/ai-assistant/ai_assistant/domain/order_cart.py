@@ -37,21 +37,27 @@ def to_cart_lines(items: object) -> list[dict[str, object]]:
 
 
 def change_lines(
-    lines: Sequence[Mapping[str, object]], way: str, product: str, quantity: str
+    lines: Sequence[Mapping[str, object]], way: str, named: Mapping[str, object]
 ) -> list[dict[str, object]] | None:
-    """Return the lines after a change of a product's quantity: add, remove or set; None if a product that is to be
-    removed is not among them. Without a quantity one is added, and all are removed."""
-    changed = [dict(line) for line in lines]
-    line = next((line for line in changed if line["product_id"] == product), None)
+    """Return the lines after a change of the quantity of a named line: add, remove or set; None if a product that is to
+    be removed is not among them. Without a quantity one is added, and all are removed."""
+    changed, quantity = [dict(line) for line in lines], str(named["quantity"])
+    line = next((line for line in changed if _is_same(line, named)), None)
     if line is None:
-        new: dict[str, object] = {"product_id": product, "quantity": quantity or "1"}
-        return None if way == "remove" else [*changed, new]
+        return None if way == "remove" else [*changed, {**named, "quantity": quantity or "1"}]
     old, amount = Decimal(str(line["quantity"])), Decimal(quantity or "1")
     left = {"add": old + amount, "set": amount, "remove": old - amount if quantity else Decimal(0)}[way]
     if left <= 0:
         return [other for other in changed if other is not line]
     line["quantity"] = format(left, "f")
     return changed
+
+
+def _is_same(line: Mapping[str, object], named: Mapping[str, object]) -> bool:
+    """Return whether a line is of the named product, and of its variant if one is named."""
+    variant = named.get("attribute_value_id")
+    is_variant = not variant or line.get("attribute_value_id") == variant
+    return is_variant and line["product_id"] == named["product_id"]
 
 
 def shown_lines(lines: Sequence[Mapping[str, object]], names: Mapping[str, str]) -> list[Fields]:

@@ -1,6 +1,6 @@
 """Outcomes of requests: questions and plans, and which items a request means."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
 from decimal import Decimal
@@ -8,6 +8,7 @@ from decimal import Decimal
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent
+from ai_assistant.domain.item_names import name_apart
 from ai_assistant.domain.plan import Fields, Found, Item, Outcome, Step
 
 MAX_STEPS, MAX_NAMED = 200, 5
@@ -16,6 +17,12 @@ MAX_STEPS, MAX_NAMED = 200, 5
 def ask(code: str, parameters: Mapping[str, str] | None = None) -> Outcome:
     """Return a question back."""
     return Outcome(code, parameters or {}, is_question=True)
+
+
+def ask_which(items: Sequence[Item]) -> Outcome:
+    """Return the question which of several items is meant."""
+    names = ", ".join(name_apart(items)[:MAX_NAMED])
+    return ask("which-of", {"names": names, "count": str(len(items))})
 
 
 def to_outcome(
@@ -55,8 +62,7 @@ def find_doubt(intent: Intent, matches: Found, entity: Entity) -> Outcome | None
         return ask("too-many", {"count": str(MAX_STEPS)})
     chosen = choose_items(intent, matches.items, entity)
     if len(chosen) > _count_names(intent, entity) > 0:
-        names = ", ".join(item.label for item in chosen[:MAX_NAMED])
-        return ask("which-of", {"names": names, "count": str(len(chosen))})
+        return ask_which(chosen)
     return None
 
 

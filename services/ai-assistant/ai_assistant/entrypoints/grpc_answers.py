@@ -18,7 +18,7 @@ from ai_assistant.domain.plan import Step
 from ai_assistant.domain.texts import say
 from ai_assistant.entrypoints.grpc_media import read_media
 from ai_assistant.entrypoints.grpc_proposals import plan_proposal
-from ai_assistant.entrypoints.mapping import step_columns, to_rows, to_steps
+from ai_assistant.entrypoints.mapping import format_parameters, step_columns, to_rows, to_steps
 from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of, speak
 from ai_assistant.usecases.apply_plan import STOPPED, apply_plan
 from ai_assistant.usecases.ports import RefusedError
@@ -117,7 +117,8 @@ class Answers:
         left = [step for step in steps if step.is_done]
         count = str(len([step for step in turn.steps if step.is_done]) - len(left))
         code = "partly-undone" if left else "undone"
-        text = say(code, {"entity": turn.choice.entity, "count": count, "failed": str(len(left))}, language)
+        parameters = {"entity": turn.choice.entity, "count": count, "failed": str(len(left))}
+        text = say(code, format_parameters(parameters, language), language)
         columns = step_columns(steps) | {"function_call_escaped": {"text": text, "new_data": to_rows(steps)}}
         return {**columns, "status": "success" if left else "undone", "undo_time": now()}
 
@@ -143,5 +144,5 @@ def _check_is_person(caller: Caller) -> None:
 def _result(steps: tuple[Step, ...], code: str, partly: str, turn: Turn, language: str) -> dict[str, Any]:
     failed = sum(1 for step in steps if not step.is_done)
     parameters = {"entity": turn.choice.entity, "count": str(len(steps) - failed), "failed": str(failed)}
-    text = say(partly if failed else code, parameters, language)
+    text = say(partly if failed else code, format_parameters(parameters, language), language)
     return step_columns(steps) | {"function_call_escaped": {"text": text, "new_data": to_rows(steps)}}

@@ -3,16 +3,19 @@
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import orjson
 from chassis.context import current_caller
-from chassis.formats import format_amount, format_date
+from chassis.formats import format_amount, format_date, format_number
 from chassis.money import Currency
 
 from ai_assistant.domain.plan import Outcome, Step
 from ai_assistant.domain.texts import say
+
+# Parameters that count something.
+_NUMBERS = frozenset({"count", "failed", "quantity", "orders"})
 
 
 def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
@@ -23,12 +26,16 @@ def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
             "arguments": json.dumps(outcome.arguments, ensure_ascii=False),
         },
         "function_call_escaped": {
-            "text": say(outcome.text, _format(outcome.parameters, language), language),
+            "text": say(outcome.text, format_parameters(outcome.parameters, language), language),
             "new_data": list(outcome.rows),
             **({"chart": dict(outcome.chart)} if outcome.chart else {}),
         },
         "problems": [
-            {"line": p.line, "column": p.column, "message": say(p.code, p.parameters, language)}
+            {
+                "line": p.line,
+                "column": p.column,
+                "message": say(p.code, format_parameters(p.parameters, language), language),
+            }
             for p in outcome.problems
         ],
         "is_question": outcome.is_question,
@@ -36,8 +43,8 @@ def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
     }
 
 
-def _format(parameters: Mapping[str, str], language: str) -> dict[str, str]:
-    """Return parameters with amounts and days as they are read."""
+def format_parameters(parameters: Mapping[str, str], language: str) -> dict[str, str]:
+    """Return parameters with numbers, amounts and days as the tenant and the language write them."""
     return {name: _format_one(name, value, language) for name, value in parameters.items()}
 
 
@@ -45,7 +52,19 @@ def _format_one(name: str, value: str, language: str) -> str:
     if name.startswith("amount"):
         currency = current_caller().currency
         return format_amount(Currency(currency).quantize(Decimal(value)), currency, language)
+    if name in _NUMBERS:
+        return _number(value, language)
+    if name == "readings":
+        return " / ".join(_number(number, language) for number in value.split(" / "))
     return format_date(date.fromisoformat(value), language) if name.startswith("day_") else value
+
+
+def _number(text: str, language: str) -> str:
+    """Return a number as it is written in the language; what is none, as a weight with its unit, as it is."""
+    try:
+        return format_number(Decimal(text), language)
+    except InvalidOperation:
+        return text
 
 
 def step_columns(steps: Sequence[Step]) -> dict[str, Any]:

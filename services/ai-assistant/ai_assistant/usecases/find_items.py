@@ -206,6 +206,10 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
 
 def _has_text(condition: Condition, text: str) -> bool:
     operand = str(condition.value)
+    if condition.field == "phone" and condition.test == "eq":
+        # As it is stored it begins with the country, and is written with other spaces.
+        number = _digits(operand).lstrip("0")
+        return bool(number) and _digits(text).endswith(number)
     if condition.field == "phone" and condition.test == "starts":
         # As it is stored it begins with the country.
         return 0 <= _digits(text).find(_digits(operand).lstrip("0")) < _COUNTRY_LENGTH

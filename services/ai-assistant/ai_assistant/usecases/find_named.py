@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ai_assistant.domain.grammar.tokens import normalize
-from ai_assistant.domain.outcomes import MAX_NAMED, ask
+from ai_assistant.domain.outcomes import ask, ask_which
 from ai_assistant.domain.plan import Item, Outcome
 from ai_assistant.usecases.ports import Platform
 
@@ -19,10 +19,13 @@ class UnclearNameError(Exception):
         self.question = question
 
 
-async def find_named(entity: str, name: str, platform: Platform) -> Item:
-    """Return the item of a name, which may be part of its name, in the plural, or with what Arabic writes in front.
-    Raise UnclearNameError if there is none, or if there are several of which none has the whole name."""
+async def find_named(entity: str, name: str, platform: Platform, contact: str = "") -> Item:
+    """Return the item of a name, which may be part of its name, in the plural, or with what Arabic writes in front; of
+    several customers the one with this phone or e-mail address. Raise UnclearNameError if there is none, or if there
+    are several of which none has the whole name."""
     path = platform.entity(entity).path
+    if contact:
+        return await _find_by_contact(name, contact, platform)
     for form in _forms(normalize(name)):
         filters = {_FILTERS[path]: form} if len(form) >= _LEAST_LENGTH else {}
         items, _ = await platform.list_items(path, filters, _MAX_READ)
@@ -31,9 +34,19 @@ async def find_named(entity: str, name: str, platform: Platform) -> Item:
         if len(equal or named) == 1:
             return (equal or named)[0]
         if named:
-            names = ", ".join(item.label for item in named[:MAX_NAMED])
-            raise UnclearNameError(ask("which-of", {"names": names, "count": str(len(named))}))
+            raise UnclearNameError(ask_which(equal or named))
     raise UnclearNameError(ask("no-such-item", {"entity": entity, "name": name}))
+
+
+async def _find_by_contact(name: str, contact: str, platform: Platform) -> Item:
+    items, _ = await platform.list_items("customers", {"search": contact}, _MAX_READ)
+    for form in _forms(normalize(name)):
+        named = [item for item in items if form in normalize(item.label)]
+        if len(named) == 1:
+            return named[0]
+        if named:
+            raise UnclearNameError(ask_which(named))
+    raise UnclearNameError(ask("no-such-item", {"entity": "customer", "name": f"{name} {contact}".strip()}))
 
 
 def _forms(name: str) -> Iterator[str]:

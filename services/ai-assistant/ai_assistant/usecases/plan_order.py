@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Intent, Value
-from ai_assistant.domain.order_cart import delivery_type, shown_lines, shown_slot
+from ai_assistant.domain.order_cart import delivery_type, shown_slot
 from ai_assistant.domain.outcomes import MAX_NAMED, ask, to_outcome
 from ai_assistant.domain.plan import Item, Outcome, Step
 from ai_assistant.usecases.choose_slot import choose_slot
 from ai_assistant.usecases.find_named import UnclearNameError, find_named
+from ai_assistant.usecases.find_sold import find_sold
 from ai_assistant.usecases.ports import Platform
 
 _LEGS = ("collect", "delivery")
@@ -27,12 +28,10 @@ async def _plan(sent: Mapping[str, Value], platform: Platform) -> Step:
     legs = frozenset(leg for leg in _LEGS if leg in sent)
     methods, _ = await platform.list_items("shipping_methods", {}, _MAX_METHODS)
     sent_lines, method = _take_method(_lines(sent), methods, is_needed=bool(legs))
-    customer = await find_named("customer", str(sent["customer"]), platform)
-    products = [await find_named("product", str(line["name"]), platform) for line in sent_lines]
-    lines = [
-        {"product_id": product.id, "quantity": line["quantity"]}
-        for product, line in zip(products, sent_lines, strict=True)
-    ]
+    contact = str(sent.get("contact") or "")
+    customer = await find_named("customer", str(sent["customer"]), platform, contact)
+    sold = [await find_sold(str(line["name"]), platform) for line in sent_lines]
+    lines = [each.to_line(line["quantity"]) for each, line in zip(sold, sent_lines, strict=True)]
     cart: dict[str, object] = {
         "lines": lines,
         "delivery_type": delivery_type(legs),
@@ -49,7 +48,10 @@ async def _plan(sent: Mapping[str, Value], platform: Platform) -> Step:
     quote = await platform.quote_order(cart)
     shown = {
         "customer": {"id": customer.id, "fullName": customer.label},
-        "orderItems": shown_lines(lines, {product.id: product.label for product in products}),
+        "orderItems": [
+            {"name": each.label, "quantity": float(str(line["quantity"]))}
+            for each, line in zip(sold, lines, strict=True)
+        ],
         "shippingMethod": {"name": method.label} if legs else None,
         **{f"{leg}Slot": shown_slot(_mapping(cart.get(f"{leg}_slot"))) for leg in _LEGS},
         "shippingAddress": cart.get("shipping_address"),

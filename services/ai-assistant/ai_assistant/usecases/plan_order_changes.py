@@ -10,6 +10,7 @@ from ai_assistant.domain.plan import Fields, Item, Outcome, Step
 from ai_assistant.usecases.choose_slot import choose_slot
 from ai_assistant.usecases.find_items import find_items
 from ai_assistant.usecases.find_named import UnclearNameError, find_named
+from ai_assistant.usecases.find_sold import Sold, find_sold
 from ai_assistant.usecases.ports import Platform
 
 _SLOTS = {"delivery_slot": ("delivery", "deliverySlot"), "collect_slot": ("collecte", "collectSlot")}
@@ -84,26 +85,27 @@ class _Edit:
         stored = to_cart_lines(self._stored.get("order_items"))
         current = self.cart.get("lines")
         names = _names(self._stored.get("order_items"))
-        product = await self._product(str(line["name"]), names, change.way)
+        sold = await self._sold(str(line["name"]), names, change.way)
+        product = sold.product
         before: list[Mapping[str, object]] = list(current) if isinstance(current, list) else list(stored)
-        lines = change_lines(before, change.way, product.id, str(line["quantity"]))
+        lines = change_lines(before, change.way, sold.to_line(line["quantity"]))
         if lines is None:
             raise UnclearNameError(ask("no-such-line", {"name": product.label, "number": self._order.label}))
         if not lines:
             raise UnclearNameError(ask("no-line-left", {"number": self._order.label}))
-        named = {**names, product.id: product.label}
+        named = {**names, product.id: names.get(product.id) or sold.label}
         shown = shown_lines(stored, names), [*shown_lines(lines, named)]
         self._set("lines", lines, stored, "orderItems", shown)
 
-    async def _product(self, name: str, names: Mapping[str, str], way: str) -> Item:
+    async def _sold(self, name: str, names: Mapping[str, str], way: str) -> Sold:
         """Return a product of the order whose name has this one; else, but to remove it, one of the catalogue."""
         ids = [id_ for id_, line_name in names.items() if name.casefold() in line_name.casefold()]
         if len(ids) == 1:
-            return Item(ids[0], 0, names[ids[0]], {}, {})
-        product = await find_named("product", name, self._platform)
-        if way != "add" and product.id not in names:
-            raise UnclearNameError(ask("no-such-line", {"name": product.label, "number": self._order.label}))
-        return product
+            return Sold(Item(ids[0], 0, names[ids[0]], {}, {}))
+        sold = await find_sold(name, self._platform)
+        if way != "add" and sold.product.id not in names:
+            raise UnclearNameError(ask("no-such-line", {"name": sold.label, "number": self._order.label}))
+        return sold
 
     async def _change_customer(self, name: str) -> None:
         customer = await find_named("customer", name, self._platform)

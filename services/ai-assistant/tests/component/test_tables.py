@@ -121,3 +121,12 @@ async def test_a_file_that_is_no_table_is_refused(platform, send, content):
     with pytest.raises(ValidationError) as refused:
         await send("create these products", content)
     assert [violation.field for violation in refused.value.violations] == ["item.attachment.content"]
+
+
+@pytest.mark.parametrize("content", ["سعر المنتج", "Name,Price", "TmFtZQ", "Tm\u0660=", "é" * 400_000])
+async def test_an_attachment_that_is_not_base64_is_refused_by_name(platform, call, violations, content):
+    item = pb.AiRequest(
+        question="create these products", attachment=pb.AiAttachment(name="items.csv", content=content)
+    )
+    request = rpc.CreateAiRequestRequest(item=item)
+    assert await violations(call("CreateAiRequest", request)) == {"item.attachment.content": "table"}

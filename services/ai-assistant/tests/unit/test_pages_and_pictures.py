@@ -126,13 +126,13 @@ LINES = [{"product_id": "shirt", "quantity": "2", "price": "20"}, {"product_id":
     ],
 )
 def test_lines_change_by_a_quantity(way, product, quantity, left):
-    changed = change_lines(LINES, way, product, quantity)
+    changed = change_lines(LINES, way, {"product_id": product, "quantity": quantity})
     assert {line["product_id"]: line["quantity"] for line in changed} == left
     assert LINES[0] == {"product_id": "shirt", "quantity": "2", "price": "20"}, "what was sold stays as it is"
 
 
 def test_a_product_that_is_not_in_an_order_can_not_be_removed():
-    assert change_lines(LINES, "remove", "lamp", "1") is None
+    assert change_lines(LINES, "remove", {"product_id": "lamp", "quantity": "1"}) is None
 
 
 def test_lines_of_a_saved_order_are_lines_of_a_cart_at_the_price_of_the_sale():

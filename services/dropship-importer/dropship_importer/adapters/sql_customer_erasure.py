@@ -44,5 +44,4 @@ async def erase_addresses(customer_id: UUID) -> None:
     for statement in _FORGET:
         await sql.execute(statement, tenant_id, [str(id_) for id_ in ids])
     for id_ in ids:
-        resources.orders.clear_totals()
         outbox.add(id_, events_pb.SupplierOrderChanged(order=await resources.orders.read(str(id_))))

@@ -89,7 +89,6 @@ async def publish_changed(import_id: UUID, instant: datetime) -> None:
     """Add the event of the import, unless a running one had an event within the last second."""
     transaction = current_transaction()
     if await transaction.connection.fetchval(_TAKE_EVENT, transaction.tenant_id, import_id, instant):
-        resources.imports.clear_totals()
         item = await resources.imports.read(import_id)
         outbox.add(import_id, events_pb.ImportChanged(**{"import": item}))
 

@@ -175,7 +175,6 @@ class SqlSupplierOrders:
         await self._publish_changed(supplier_order_id)
 
     async def _publish_changed(self, supplier_order_id: UUID) -> None:
-        resources.orders.clear_totals()
         order = await resources.orders.read(supplier_order_id)
         outbox.add(supplier_order_id, events_pb.SupplierOrderChanged(order=order))
 

@@ -67,7 +67,6 @@ async def set_state(risk_id: UUID, state: str, instant: datetime) -> Any:
 
 
 async def _publish_changed(risk_id: UUID) -> Any:
-    resources.risks.clear_totals()
     item = await resources.risks.read(risk_id)
     outbox.add(risk_id, events_pb.ListingRiskChanged(risk=item))
     return item

@@ -63,9 +63,13 @@ def list_chosen(variants: Sequence[PricedVariant]) -> list[PricedVariant]:
     return [variant for variant in variants if not variant.get("is_left_out")]
 
 
-def find_obstacle(variants: Sequence[PricedVariant], *, is_below_cost_confirmed: bool) -> Reason:
-    """Return why the variants can't be listed, NONE if they can."""
+def find_obstacle(
+    variants: Sequence[PricedVariant], base_prices: Mapping[str, BasePrice], *, is_below_cost_confirmed: bool
+) -> Reason:
+    """Return why the variants can't be listed, NONE if they can. A price below the cost is one, unless a person set it
+    who saw the cost."""
     if any(Decimal(variant["price"]) <= 0 for variant in variants):
         return NO_PRICE
-    is_below_cost = any(variant["is_below_cost"] and not variant["is_manual"] for variant in variants)
+    typed = {vid for vid, price in base_prices.items() if price.get("is_manual")}
+    is_below_cost = any(variant["is_below_cost"] and variant["vid"] not in typed for variant in variants)
     return BELOW_COST if is_below_cost and not is_below_cost_confirmed else NONE

@@ -12,7 +12,7 @@ from dropship_importer.domain.product import Product, Variant
 
 class BasePrice(TypedDict):
     """A base price that replaces the computed one; `amount` is in the supplier's currency, `is_manual` if a person set
-    it."""
+    it who saw the cost."""
 
     amount: str
     is_manual: NotRequired[bool]
@@ -91,15 +91,17 @@ def _price_variant(
 def set_base_price(
     variant: PricedVariant, override: BasePrice | None, category_id: str, terms: PricingTerms
 ) -> PricedVariant:
-    """Return the variant with the base price that overrides the computed one, or with that."""
+    """Return the variant with the base price that overrides the computed one, or with that. One that differs from the
+    computed one is manual: it does not follow the costs."""
     cost, fees = Decimal(variant["sell_price"]), Decimal(variant["shipping_fees"])
     rule = find_rule(cost, category_id, terms.rules, terms.multiplier)
-    base = Decimal(override["amount"]) if override else base_price(cost, fees, rule)
+    computed = base_price(cost, fees, rule)
+    base = Decimal(override["amount"]) if override else computed
     return {
         **variant,
         "base_price": format(base, "f"),
         "price": format(to_currency(base, terms.rate, terms.digits), "f"),
-        "is_manual": bool(override and override.get("is_manual")),
+        "is_manual": base != computed or bool(override and override.get("is_manual")),
         "is_below_cost": base < Decimal(variant["total_cost"]),
     }
 

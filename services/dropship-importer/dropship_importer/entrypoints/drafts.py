@@ -36,7 +36,6 @@ async def accept(request: rpc.AcceptDraftsRequest) -> rpc.AcceptDraftsResponse:
     ids = await find_ids(request.listings, "listings", resources.listings, "cj_products")
     command = AcceptDrafts(ids, request.confirm_below_cost)
     accepted, rejected = await accept_drafts(command, SqlDrafts(now()))
-    resources.listings.clear_totals()
     return rpc.AcceptDraftsResponse(accepted=accepted, rejected=[_to_message(draft) for draft in rejected])
 
 

@@ -47,7 +47,6 @@ class ProductImports:
         offer = await _build_offer(shop_data, request)
         command = ImportProducts(to_listing_requests(request), offer, import_id)
         ids = await import_products(command, SqlJobRepository(now()))
-        resources.listings.clear_totals()
         listings = await resources.listings.select("id = ANY($2)", [ids[:_MAX_RETURNED]])
         imports = await resources.imports.select("id = $2", [import_id])
         reply = rpc.ImportProductsResponse(is_no_op=not imports, listings=listings)

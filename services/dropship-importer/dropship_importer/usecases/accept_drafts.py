@@ -34,7 +34,9 @@ async def accept_drafts(command: AcceptDrafts, drafts: Drafts) -> tuple[int, lis
         if draft is None:
             continue
         variants = list_chosen(draft.variants)
-        obstacle = find_obstacle(variants, is_below_cost_confirmed=command.is_below_cost_confirmed)
+        obstacle = find_obstacle(
+            variants, draft.base_prices, is_below_cost_confirmed=command.is_below_cost_confirmed
+        )
         if obstacle:
             rejected.append(RejectedDraft(draft.id, draft.name, obstacle))
             continue

@@ -60,7 +60,7 @@ async def _publish(job: ListingJob, snapshot: ProductSnapshot, jobs: ListingJobR
     gaps = list_gaps(
         snapshot.product, snapshot.images, variants, job.base_prices, is_cost_confirmed=job.allow_below_cost
     )
-    obstacle = find_obstacle(variants, is_below_cost_confirmed=job.allow_below_cost)
+    obstacle = find_obstacle(variants, job.base_prices, is_below_cost_confirmed=job.allow_below_cost)
     if job.as_draft or (gaps and not obstacle):
         await jobs.save_draft(job, snapshot, variants, gaps)
     elif obstacle:

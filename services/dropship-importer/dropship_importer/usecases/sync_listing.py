@@ -279,5 +279,10 @@ async def _store(
 
 
 def _manual_prices(listing: StoredListing) -> dict[str, BasePrice]:
-    """Return the base prices that a person set; the others follow the costs."""
-    return {vid: price for vid, price in listing.base_prices.items() if price.get("is_manual")}
+    """Return the base prices that somebody set, those of integrators too; the others follow the costs."""
+    vids = {variant["vid"] for variant in listing.variants if variant["is_manual"]}
+    return {
+        vid: {"amount": price["amount"], "is_manual": True}
+        for vid, price in listing.base_prices.items()
+        if price.get("is_manual") or vid in vids
+    }

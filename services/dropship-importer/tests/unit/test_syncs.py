@@ -284,6 +284,33 @@ async def test_a_price_set_by_hand_stays_below_a_risen_cost_and_is_a_risk(listin
     assert ("close", True) in calls
 
 
+async def test_a_price_that_an_integrator_sent_stays_though_nobody_said_that_it_is_manual(
+    listing, sync_repeatedly
+):
+    sent = {"V1": {"amount": "19.90", "is_manual": False}}
+    snapshot = make_snapshot()
+    terms = PricingTerms(listing.multiplier, sent, listing.rate, listing.digits)
+    variants = price_variants(snapshot.product, snapshot.fees, snapshot.stock, terms)
+    assert variants[0]["is_manual"]
+    listed = replace(listing, base_prices=sent, variants=variants)
+    assert (await sync_repeatedly(listed, Comparison(DUE, snapshot), 1))[0] == [
+        ("update", ["199.00"], [], False), *DONE
+    ]  # fmt: skip
+    _, second = await sync_repeatedly(listed, Comparison(DUE, make_snapshot("6.00")))
+    assert second[0] == ("update", ["199.00"], ["cost"], False)
+
+
+async def test_a_price_that_was_sent_as_the_formula_has_it_follows_the_costs(listing, sync_repeatedly):
+    sent = {"V1": {"amount": listing.variants[0]["base_price"], "is_manual": False}}
+    terms = PricingTerms(listing.multiplier, sent, listing.rate, listing.digits)
+    snapshot = make_snapshot()
+    variants = price_variants(snapshot.product, snapshot.fees, snapshot.stock, terms)
+    assert not variants[0]["is_manual"]
+    listed = replace(listing, base_prices=sent, variants=variants)
+    _, second = await sync_repeatedly(listed, Comparison(DUE, make_snapshot("6.00")))
+    assert second[0] == ("update", ["130.00"], ["cost", "price"], False)
+
+
 RISEN = make_snapshot("12.00")
 
 

@@ -17,15 +17,15 @@ class GrpcCustomers:
     def __init__(self, clients: ContextClients) -> None:
         self._clients = clients
 
-    async def has(self, customer_id: str) -> bool:
-        """Return whether the tenant has the customer. Raise ForbiddenError where the user may not know, and BusyError
-        while the service does not respond."""
+    async def find(self, customer_id: str) -> str:
+        """Return the id of the tenant's customer, or of the one into whom they were merged; "" if there is none. Raise
+        ForbiddenError where the user may not know, and BusyError while the service does not respond."""
         try:
-            await self._clients.call(_GET, rpc.GetCustomerRequest(id=customer_id))
+            customer = await self._clients.call(_GET, rpc.GetCustomerRequest(id=customer_id))
         except grpc.aio.AioRpcError as error:
             if error.code() is grpc.StatusCode.NOT_FOUND:
-                return False
+                return ""
             if error.code() is grpc.StatusCode.PERMISSION_DENIED:
                 raise ForbiddenError(_DENIED) from None
             raise BusyError(f"The customers can't be read: {error.code().name.lower()}") from error
-        return True
+        return str(customer.id)

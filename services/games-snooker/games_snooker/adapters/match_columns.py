@@ -37,7 +37,7 @@ def state_columns(match: Match, history: ShotHistory, now: datetime) -> dict[str
         "history": [_played_frame_json(frame, now) for frame in match.history],
         "can_undo": bool(history.played),
         "can_redo": bool(history.undone),
-        "finished_at": match.frame.ended_at if match.is_over else None,
+        "finished_at": match.finished_at,
     }
 
 
@@ -83,6 +83,7 @@ def _current_frame_json(frame: Frame, mode: str, now: datetime) -> dict[str, Any
         "breaker": frame.breaker,
         "misses": frame.misses,
         "missed_by": frame.missed_by,
+        "paused": int(frame.paused),
     }
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from games_snooker.domain.match import Seat
 from games_snooker.domain.shot import Entrant, Shot, WaitingPlayer
 
-_NUMBERS = ("ball", "points", "reds_down", "player", "edited")
+_NUMBERS = ("ball", "points", "reds_down", "player", "edited", "paused")
 _FLAGS = ("to_offender", "free_ball")
 
 
@@ -46,9 +46,11 @@ def _entrant_to_json(entrant: Entrant) -> dict[str, Any]:
         "position": waiting.position,
         "player": str(entrant.player_id),
         "loser_entry": str(entrant.loser_entry_id),
+        **({"player_name": entrant.player_name} if entrant.player_name else {}),
     }
 
 
 def _entrant_from_json(data: dict[str, Any]) -> Entrant:
     waiting = WaitingPlayer(UUID(data["entry"]), data["first_name"], data["last_name"], data["position"])
-    return Entrant(waiting, UUID(data["player"]), UUID(data["loser_entry"]))
+    ids = UUID(data["player"]), UUID(data["loser_entry"])
+    return Entrant(waiting, *ids, data.get("player_name", ""))

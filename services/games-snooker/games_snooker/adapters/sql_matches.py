@@ -83,7 +83,6 @@ class SqlMatches:
             )
         )
         await session.flush()
-        match_resource.clear_totals()
         outbox.add(match_id, events.MatchChanged(match=await self._event_message(match_id)))
 
     async def add_shot(self, stored: StoredMatch, played: PlayedShot) -> None:
@@ -112,8 +111,8 @@ class SqlMatches:
         outbox.add(match_id, events.MatchChanged(match=match))
         if after.frame.winner and sum(after.wins) > sum(before.wins):
             outbox.add(match_id, events.FrameWon(match=match))
-            if after.is_over:
-                outbox.add(match_id, events.MatchFinished(match=match))
+        if after.is_over and not before.is_over:
+            outbox.add(match_id, events.MatchFinished(match=match))
 
     async def _event_message(self, match_id: UUID) -> pb.SnookerMatch:
         match: Any = await match_resource.read(match_id)

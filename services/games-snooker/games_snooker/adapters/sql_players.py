@@ -35,10 +35,12 @@ class SqlPlayers:
         key = transaction.tenant_id, normalize_name(name), own_id
         return bool(await transaction.connection.fetchval(_SELECT_SAME_NAME, *key))
 
-    async def get_or_create(self, name: str) -> Seat:
-        """Return the player with this name, whatever its case and blanks; insert one if there is none."""
+    async def get_or_create(self, name: str, opponent_id: UUID | None = None) -> Seat:
+        """Return the player with this name, whatever its case and blanks, or with a 2 behind it if that is the
+        opponent; insert one if there is none."""
         transaction, trimmed_name = current_transaction(), " ".join(name.split())
         row = await transaction.connection.fetchrow(
             _SELECT_OR_INSERT, transaction.tenant_id, uuid7(), trimmed_name, normalize_name(trimmed_name)
         )
-        return Seat(*row)
+        seat = Seat(*row)
+        return await self.get_or_create(f"{seat.name} 2") if seat.player_id == opponent_id else seat

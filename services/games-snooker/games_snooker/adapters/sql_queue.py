@@ -46,16 +46,17 @@ class SqlQueue:
         sql = _SHIFT_BACK if position <= previous else _SHIFT_FORWARD
         await transaction.connection.execute(sql, transaction.tenant_id, position, previous)
 
-    async def get_next(self) -> Entrant | None:
-        """Return the first of the queue, who stays in it, with a player of that name; None if it is empty."""
+    async def get_next(self, opponent_id: UUID) -> Entrant | None:
+        """Return the first of the queue, who stays in it, with a player of that name who is not the opponent; None if
+        it is empty."""
         transaction = current_transaction()
         await self.lock_last_position()
         row = await transaction.connection.fetchrow(_NEXT, transaction.tenant_id)
         if row is None:
             return None
         waiting = WaitingPlayer(*row)
-        seat = await SqlPlayers().get_or_create(waiting.name)
-        return Entrant(waiting, seat.player_id, uuid7())
+        seat = await SqlPlayers().get_or_create(waiting.name, opponent_id)
+        return Entrant(waiting, seat.player_id, uuid7(), seat.name if seat.name != waiting.name else "")
 
     async def swap(self, entrant: Entrant, loser: str) -> None:
         """Remove the entrant from the queue and append the loser under the id that the entrant reserved."""

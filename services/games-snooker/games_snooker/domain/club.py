@@ -1,6 +1,7 @@
 """Club rules: any ball may be potted at any time."""
 
 from dataclasses import replace
+from functools import reduce
 
 from chassis.errors import invalid_field
 
@@ -9,17 +10,20 @@ from games_snooker.domain.shot import RED, Shot
 
 
 def pot(frame: Frame, shot: Shot) -> Frame:
+    """Pot the balls of one stroke as if each had been potted by itself: the one that is named, then the reds."""
+    reds_down = max(shot.reds_down, 0)
+    balls = (RED,) * max(reds_down, 1) if shot.ball == RED else (shot.ball, *(RED,) * reds_down)
+    return reduce(_pot_one, balls, frame)
+
+
+def _pot_one(frame: Frame, ball: int) -> Frame:
     """Add the value of the ball, even if it has left the table."""
-    if shot.ball == RED:
-        reds_down = max(shot.reds_down, 1)
-        after_pot = frame.add_pot(RED, reds_down)
-        if not frame.reds:
-            return after_pot
-        return replace(after_pot, reds=max(frame.reds - reds_down, 0), follows_red=True)
-    after_pot = frame.add_pot(shot.ball, shot.ball)
+    after_pot = frame.add_pot((ball,), ball)
+    if ball == RED:
+        return replace(after_pot, reds=frame.reds - 1, follows_red=True) if frame.reds else after_pot
     if frame.follows_red:
         return replace(after_pot, follows_red=False)
-    return after_pot if frame.reds else replace(after_pot, colours=frame.colours - {shot.ball})
+    return after_pot if frame.reds else replace(after_pot, colours=frame.colours - {ball})
 
 
 def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:

@@ -1,7 +1,8 @@
 """The state of a frame: balls on the table, points of both players, player at the table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Self
 
 from games_snooker.domain.shot import BLACK, COLOURS, RED, STROKES, Shot
@@ -55,6 +56,8 @@ class Frame:
     # Misses called one after the other, and on whom.
     misses: int = 0
     missed_by: int = 0
+    # Seconds for which the clock stood: from an end that was undone to its undoing.
+    paused: float = 0
 
     @classmethod
     def create(cls, number: int, reds: int, handicaps: tuple[int, int], turn: int = 1) -> Self:
@@ -125,9 +128,9 @@ class Frame:
         deficit = abs(first - second) - self.remaining
         return -(-deficit // self.min_foul_points) if deficit > 0 and not self.is_over else 0
 
-    def add_pot(self, ball: int, points: int) -> Self:
-        """Add a potted ball to the current break."""
-        return replace(self, current=Break(self.current.score + points, (*self.current.balls, ball)))
+    def add_pot(self, balls: Sequence[int], points: int) -> Self:
+        """Add the balls that one stroke potted to the current break."""
+        return replace(self, current=Break(self.current.score + points, (*self.current.balls, *balls)))
 
     def close_break(self) -> Self:
         """Add the current break to the closed ones; a visit without a pot is no break."""
@@ -168,16 +171,25 @@ class Frame:
             self.turn, replace(side, strokes=side.strokes + 1, seconds=side.seconds + seconds)
         )
 
+    def add_pause(self, seconds: float) -> Self:
+        """Leave seconds out of the clock, and of the time of the next stroke."""
+        if not seconds or self.played_at is None:
+            return self
+        return replace(
+            self, paused=self.paused + seconds, played_at=self.played_at + timedelta(seconds=seconds)
+        )
+
     def count_miss(self, player: int) -> Self:
         """Count a miss called on a player; one on the other player begins a new count."""
         misses = self.misses + 1 if player == self.missed_by else 1
         return replace(self, misses=misses, missed_by=player)
 
     def elapsed_seconds(self, now: datetime) -> int:
-        """Return the whole seconds from the first action to now or to the end of the frame."""
+        """Return the whole seconds from the first action to now or to the end of the frame, without those for which
+        the clock stood."""
         if self.started_at is None:
             return 0
-        return seconds_between(self.started_at, self.ended_at or now)
+        return seconds_between(self.started_at + timedelta(seconds=self.paused), self.ended_at or now)
 
 
 def seconds_between(start: datetime, end: datetime) -> int:

@@ -16,6 +16,7 @@ from games_snooker.domain.shot import (
     BLACK,
     COLOURS,
     CONCEDE,
+    CONCEDE_MATCH,
     END_TURN,
     FOUL,
     FREE_BALL_POT,
@@ -76,7 +77,9 @@ class Match:
     frame: Frame
     history: tuple[Frame, ...] = ()
     earlier: int = 0
-    finished_at: datetime | None = None
+    # Who gave up the match, and when.
+    conceded_by: int = 0
+    conceded_at: datetime | None = None
 
     @classmethod
     def start(cls, setup: Setup) -> Self:
@@ -101,7 +104,9 @@ class Match:
 
     @property
     def winner(self) -> int:
-        """The player who has won enough frames; 0 while there is none."""
+        """The player who has won enough frames, or whose opponent gave up; 0 while there is none, and for a draw."""
+        if self.conceded_by:
+            return 3 - self.conceded_by
         frames_to_win = self.setup.best_of // 2 + 1 if self.setup.best_of else 0
         return next(
             (player for player in (1, 2) if frames_to_win and self.wins[player - 1] >= frames_to_win), 0
@@ -109,12 +114,20 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether a player has won the game."""
-        return self.winner > 0
+        """Whether a player has won the game, or all of an even number of frames are played."""
+        return self.winner > 0 or 0 < self.setup.best_of <= sum(self.wins)
+
+    @property
+    def finished_at(self) -> datetime | None:
+        """When the game ended; None while it goes on."""
+        return (self.conceded_at or self.frame.ended_at) if self.is_over else None
 
     @property
     def champion(self) -> int:
-        """The player who stays for a new game: who won more frames, else the last frame, else player 1."""
+        """The player who stays for a new game: the winner, else who won more frames, else the last frame, else player
+        1."""
+        if self.winner:
+            return self.winner
         first, second = self.wins
         if first != second:
             return 1 if first > second else 2
@@ -132,6 +145,8 @@ def play(match: Match, shot: Shot) -> Match:
         return _new_game(match, shot)
     if shot.kind == NEW_FRAME:
         return _new_frame(match, shot)
+    if shot.kind == CONCEDE_MATCH:
+        return _concede_match(match, shot)
     if match.frame.is_over:
         raise invalid_field("kind", "The frame is over: start a new one, or undo its end.", "rule-frame-over")
     frame = _SHOTS[shot.kind](match, match.frame.add_time(shot), shot)
@@ -139,7 +154,7 @@ def play(match: Match, shot: Shot) -> Match:
         frame = frame.count_miss(match.frame.turn)
     elif shot.kind in STROKES:
         frame = replace(frame, misses=0, missed_by=0)
-    return replace(match, frame=frame)
+    return replace(match, frame=frame.add_pause(shot.paused))
 
 
 def _new_frame(match: Match, shot: Shot) -> Match:
@@ -153,10 +168,21 @@ def _new_frame(match: Match, shot: Shot) -> Match:
     return replace(match, history=(*match.history, ended), frame=frame)
 
 
+def _concede_match(match: Match, shot: Shot) -> Match:
+    """End the match for the opponent, with the frame that is under way."""
+    if match.is_over:
+        raise invalid_field(
+            "kind", "The match is over: start a new game, or undo its end.", "rule-match-over"
+        )
+    player = shot.player or match.frame.turn
+    frame = match.frame if match.frame.is_over else match.frame.add_time(shot).finish(3 - player, shot.at)
+    return replace(match, frame=frame, conceded_by=player, conceded_at=shot.at)
+
+
 def _new_game(match: Match, shot: Shot) -> Match:
     seats = match.seats
     if shot.entrant:
-        entrant_seat = Seat(shot.entrant.player_id, shot.entrant.waiting.name)
+        entrant_seat = Seat(shot.entrant.player_id, shot.entrant.name)
         seats = (seats[0], entrant_seat) if match.champion == 1 else (entrant_seat, seats[1])
     return Match(match.setup, seats, match.setup.rack(1, seats), earlier=match.ordinal)
 

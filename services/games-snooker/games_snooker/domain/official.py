@@ -17,30 +17,45 @@ def pot(frame: Frame, shot: Shot) -> Frame:
     if frame.follows_red:
         if ball == RED:
             raise invalid_field("ball", "A colour is on after a red.", "rule-ball-on")
-        return replace(frame.add_pot(ball, ball), follows_red=False)
+        _check_alone(shot)
+        return replace(frame.add_pot((ball,), ball), follows_red=False)
     if ball != frame.lowest_ball:
         raise invalid_field(
             "ball", f"The {BALL_NAMES[frame.lowest_ball]} is on, not the {BALL_NAMES[ball]}.", "rule-ball-on"
         )
     if ball == RED:
         return _pot_red(frame, shot)
+    _check_alone(shot)
     colours = frame.colours - {ball}
-    frame = replace(frame.add_pot(ball, ball), colours=colours, free_ball=False)
+    frame = replace(frame.add_pot((ball,), ball), colours=colours, free_ball=False)
     return frame if colours else _decide(frame, shot)
 
 
 def _pot_red(frame: Frame, shot: Shot) -> Frame:
     reds_down = max(shot.reds_down, 1)
-    if reds_down > frame.reds:
-        raise invalid_field("redsDown", f"Only {frame.reds} reds are on the table.", "rule-reds")
+    _check_reds(frame, reds_down)
     return replace(
-        frame.add_pot(RED, reds_down), reds=frame.reds - reds_down, follows_red=True, free_ball=False
+        frame.add_pot((RED,) * reds_down, reds_down),
+        reds=frame.reds - reds_down,
+        follows_red=True,
+        free_ball=False,
     )
 
 
+def _check_reds(frame: Frame, reds_down: int) -> None:
+    if reds_down > frame.reds:
+        raise invalid_field("redsDown", f"Only {frame.reds} reds are on the table.", "rule-reds")
+
+
+def _check_alone(shot: Shot) -> None:
+    if shot.reds_down > 0:
+        raise invalid_field("redsDown", "A red that falls with a colour is a foul: send a foul.", "rule-reds")
+
+
 def free_ball_pot(frame: Frame, shot: Shot) -> Frame:
-    """Pot another ball in place of the ball on: it scores as the ball on and is respotted. Raise ValidationError if
-    there is no free ball, or it is the ball on."""
+    """Pot another ball in place of the ball on: it scores as the ball on and is respotted. The reds that fall in the
+    same stroke are scored too, and stay down; with any other ball on, that ball alone is scored, which is a pot of it.
+    Raise ValidationError if there is no free ball, or it is the ball on."""
     if not frame.free_ball:
         raise invalid_field(
             "kind", "There is a free ball only right after a foul that awarded it.", "rule-free-ball"
@@ -49,7 +64,14 @@ def free_ball_pot(frame: Frame, shot: Shot) -> Frame:
         raise invalid_field(
             "ball", f"The {BALL_NAMES[shot.ball]} is the ball on: send a pot.", "rule-free-ball"
         )
-    return replace(frame.add_pot(shot.ball, frame.lowest_ball), free_ball=False, follows_red=frame.reds > 0)
+    reds_down = max(shot.reds_down, 0)
+    _check_reds(frame, reds_down)
+    return replace(
+        frame.add_pot((shot.ball, *(RED,) * reds_down), frame.lowest_ball + reds_down),
+        reds=frame.reds - reds_down,
+        free_ball=False,
+        follows_red=frame.reds > 0,
+    )
 
 
 def foul(frame: Frame, shot: Shot) -> Frame:

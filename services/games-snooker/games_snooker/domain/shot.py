@@ -9,6 +9,7 @@ COLOURS = frozenset(range(YELLOW, BLACK + 1))
 POT, END_TURN, FOUL, MISS, FREE_BALL_POT = "pot", "end-turn", "foul", "miss", "free-ball-pot"
 CONCEDE, RE_RACK, ADJUST_REDS, SELECT_PLAYER = "concede", "re-rack", "adjust-reds", "select-player"
 WIN_FRAME, NEW_FRAME, NEW_GAME = "win-frame", "new-frame", "new-game"
+CONCEDE_MATCH = "concede-match"
 UNDO, REDO, EDIT = "undo", "redo", "edit"
 # Played by a player; the other kinds change the frame.
 STROKES = frozenset({POT, END_TURN, FOUL, MISS, FREE_BALL_POT})
@@ -33,18 +34,27 @@ class WaitingPlayer:
 
 @dataclass(frozen=True)
 class Entrant:
-    """The player who comes from the queue to a new game, and the id of the loser's new queue entry."""
+    """The player who comes from the queue to a new game, and the id of the loser's new queue entry. `player_name` is
+    empty where it is that of the queue."""
 
     waiting: WaitingPlayer
     player_id: UUID
     loser_entry_id: UUID
+    player_name: str = ""
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self.player_name or self.waiting.name
 
 
 @dataclass(frozen=True)
 class Shot:
     """One recorded action. `player` is 1 or 2, and 0 for the player at the table; `points` are those of a foul.
     `edited` is the place of the shot that a log entry of kind `edit` replaced, among those in effect at that time, and
-    `edited_kind` the kind that it has since."""
+    `edited_kind` the kind that it has since. `paused` are the seconds for which the clock stood after it, because an
+    end that followed was undone; of an undo, those that it adds. `resumed` are, of a shot that is undone, those of its
+    undo."""
 
     kind: str
     at: datetime
@@ -57,3 +67,5 @@ class Shot:
     entrant: Entrant | None = None
     edited: int = 0
     edited_kind: str = ""
+    paused: float = 0
+    resumed: float = 0

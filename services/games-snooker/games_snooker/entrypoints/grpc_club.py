@@ -20,10 +20,11 @@ def player_servicer(customers: Customers) -> Servicer:
     """Return the rpcs of players. Their customers are looked up with no transaction open."""
 
     async def check_new(request: rpc.CreateSnookerPlayerRequest) -> None:
-        await check_customer(request.item.customer_id, "", customers)
+        request.item.customer_id = await check_customer(request.item.customer_id, "", customers)
 
     async def check_changed(request: rpc.UpdateSnookerPlayerRequest, stored: pb.SnookerPlayer) -> None:
-        await check_customer(request.item.customer_id, stored.customer_id, customers)
+        item = request.item
+        item.customer_id = await check_customer(item.customer_id, stored.customer_id, customers)
 
     return players.servicer(
         CreateSnookerPlayer=OutsideCall(check_new, _create_player),

@@ -28,7 +28,7 @@ async def play_shot(command: PlayShot, matches: Matches, queue: Queue, now: date
     before = history.build_match(stored.setup)
     shot = replace(command.shot, at=_limit_time(command.shot.at, stored, now))
     if shot.kind == NEW_GAME and stored.setup.winner_stays:
-        shot = replace(shot, entrant=await queue.get_next())
+        shot = replace(shot, entrant=await queue.get_next(before.seats[before.champion - 1].player_id))
     after = play(before, shot)
     if shot.entrant:
         await queue.swap(shot.entrant, before.loser.name)

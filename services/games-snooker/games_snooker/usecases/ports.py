@@ -29,7 +29,7 @@ class StoredMatch:
         """Return whether the shot was played before. Raise ValidationError if its id was used for another shot."""
         entries = ((shot, id_) for shot, id_ in self.log_entries if client_shot_id and id_ == client_shot_id)
         played, _ = next(entries, (None, ""))
-        if played and replace(played, at=shot.at, entrant=None) != shot:
+        if played and replace(played, at=shot.at, entrant=None, paused=0) != shot:
             message = "This id was used for another shot."
             raise ValidationError(FieldViolation("client_shot_id", message, "key-reused"))
         return played is not None
@@ -69,8 +69,9 @@ class Players(Protocol):
         """Return the player as a seat without handicap, or None."""
         ...
 
-    async def get_or_create(self, name: str) -> Seat:
-        """Return the player with this name; create the player if there is none."""
+    async def get_or_create(self, name: str, opponent_id: UUID | None = None) -> Seat:
+        """Return the player with this name, or with a number behind it if it is the opponent who has the name; create
+        the player if there is none."""
         ...
 
 
@@ -97,8 +98,9 @@ class Positions(Protocol):
 class Queue(Protocol):
     """The players who wait, by position."""
 
-    async def get_next(self) -> Entrant | None:
-        """Return the first of the queue, created as a player if necessary; None if the queue is empty."""
+    async def get_next(self, opponent_id: UUID) -> Entrant | None:
+        """Return the first of the queue, created as a player if necessary, and as another one than the opponent; None
+        if the queue is empty."""
         ...
 
     async def swap(self, entrant: Entrant, loser: str) -> None:

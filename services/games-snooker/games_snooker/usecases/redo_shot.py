@@ -23,10 +23,10 @@ async def redo_shot(command: RedoShot, matches: Matches, queue: Queue, now: date
     history = ShotHistory.from_log(stored.log)
     if stored.has_shot(command.client_shot_id, redo) or not history.undone:
         return
-    *undone, last = history.undone
+    last = history.undone[-1]
     before = history.build_match(stored.setup)
     if last.entrant:
         await queue.swap(last.entrant, before.loser.name)
-    new_history = ShotHistory((*history.played, last), tuple(undone))
+    new_history = ShotHistory.from_log((*stored.log, redo))
     after = new_history.build_match(stored.setup)
     await matches.add_shot(stored, PlayedShot(redo, command.client_shot_id, before, after, new_history))

@@ -36,9 +36,10 @@ class StartMatch:
 
 async def start_match(command: StartMatch, matches: Matches, players: Players, now: datetime) -> UUID:
     """Start a match of two players and return its id. Raise ValidationError for other numbers of players or handicaps,
-    the same player twice, or an even `best_of`."""
+    or the same player twice. Of two players who are named alike, the second has a number behind the name."""
     _check(command)
-    first, second = [await _seat(player, index, players) for index, player in enumerate(command.players)]
+    first = await _seat(command.players[0], 0, players)
+    second = await _seat(command.players[1], 1, players, first.player_id)
     if first.player_id == second.player_id:
         raise invalid_field("item.players[1]", "Choose two different players.", "taken")
     handicaps = [*command.handicaps, 0, 0]
@@ -59,11 +60,6 @@ def _check(command: StartMatch) -> None:
     rules = {
         "item.players": (len(command.players) == _PLAYERS, "Choose two players.", "range"),
         "item.handicaps": (len(command.handicaps) in (0, 2), "Enter one handicap for each player.", "range"),
-        "item.best_of": (
-            not command.best_of or command.best_of % 2 == 1,
-            "Enter an odd number, or 0 for no limit.",
-            "range",
-        ),
     }
     violations = [
         FieldViolation(field, message, code)
@@ -74,7 +70,7 @@ def _check(command: StartMatch) -> None:
         raise ValidationError(*violations)
 
 
-async def _seat(player: PlayerRef, index: int, players: Players) -> Seat:
+async def _seat(player: PlayerRef, index: int, players: Players, opponent_id: UUID | None = None) -> Seat:
     path = f"item.players[{index}]"
     if player.player_id:
         if seat := await players.get(player.player_id):
@@ -82,4 +78,4 @@ async def _seat(player: PlayerRef, index: int, players: Players) -> Seat:
         raise invalid_field(f"{path}.id", "There is no such item.", "unknown")
     if not player.name.strip():
         raise invalid_field(f"{path}.name", "This field is required.", "blank")
-    return await players.get_or_create(player.name)
+    return await players.get_or_create(player.name, opponent_id)

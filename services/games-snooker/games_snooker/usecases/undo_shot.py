@@ -23,9 +23,10 @@ async def undo_shot(command: UndoShot, matches: Matches, queue: Queue, now: date
     history = ShotHistory.from_log(stored.log)
     if stored.has_shot(command.client_shot_id, undo) or not history.played:
         return
-    *played, last = history.played
+    last = history.played[-1]
     if last.entrant:
         await queue.revert_swap(last.entrant)
-    new_history = ShotHistory(tuple(played), (*history.undone, last))
-    before, after = history.build_match(stored.setup), new_history.build_match(stored.setup)
+    before, undo = history.build_match(stored.setup), history.build_undo(stored.setup, now)
+    new_history = ShotHistory.from_log((*stored.log, undo))
+    after = new_history.build_match(stored.setup)
     await matches.add_shot(stored, PlayedShot(undo, command.client_shot_id, before, after, new_history))

@@ -39,6 +39,14 @@ async def test_a_player_can_be_a_customer_of_the_tenant(create, change, customer
     assert (await change(player, customer_id=CUSTOMER)).customer_id == CUSTOMER
 
 
+async def test_a_player_who_is_a_merged_customer_is_the_one_who_was_kept(create, change, customers):
+    customers.ids.add(CUSTOMER)
+    customers.merged[merged := str(uuid4())] = CUSTOMER
+    player = await create(customer_id=merged)
+    assert player.customer_id == CUSTOMER
+    assert (await change(player, customer_id=merged)).customer_id == CUSTOMER
+
+
 @pytest.mark.parametrize("customer_id", [str(uuid4()), "1", "x" * 36])
 async def test_nobody_elses_customer_can_be_named(create, change, customer_id):
     with pytest.raises(ValidationError) as error:

@@ -1,4 +1,5 @@
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
@@ -41,10 +42,7 @@ def to_json(match: Match) -> dict:
     columns = state_columns(match, ShotHistory(), STARTED_AT)
     frame = columns["current_frame"]
     return {
-        **{
-            name.replace("_b", "B").replace("_o", "O").replace("_r", "R"): value
-            for name, value in frame.items()
-        },
+        **{re.sub("_(.)", lambda letter: letter[1].upper(), name): value for name, value in frame.items()},
         "ballOn": frame["ball_on"].removeprefix("BALL_ON_").lower(),
         "state": frame["state"].removeprefix("PLAY_STATE_").lower(),
         "breaks": [[break_["score"] for break_ in player["breaks"]] for player in columns["players"]],

@@ -36,6 +36,11 @@ class FakeMatches:
     async def add(self, match_id, setup, now):
         self.stored[match_id] = StoredMatch(match_id, setup, ())
 
+    @property
+    def frame(self):
+        """The frame of the match after its last shot."""
+        return self.played[-1].after.frame
+
     async def add_shot(self, stored, played):
         self.played.append(played)
         entries = (*stored.log_entries, (played.shot, played.client_shot_id))
@@ -54,8 +59,9 @@ class FakePlayers:
     async def get(self, player_id):
         return next((seat for seat in self.seats.values() if seat.player_id == player_id), None)
 
-    async def get_or_create(self, name):
-        return self.seats.setdefault(name, Seat(uuid4(), name))
+    async def get_or_create(self, name, opponent_id=None):
+        seat = self.seats.setdefault(name, Seat(uuid4(), name))
+        return await self.get_or_create(f"{name} 2") if seat.player_id == opponent_id else seat
 
 
 @dataclass
@@ -63,7 +69,8 @@ class FakeQueue:
     entrant: Entrant | None = None
     changes: list = field(default_factory=list)
 
-    async def get_next(self):
+    async def get_next(self, opponent_id):
+        assert self.entrant is None or self.entrant.player_id != opponent_id
         return self.entrant
 
     async def swap(self, entrant, loser):
@@ -139,9 +146,8 @@ TWO = (PlayerRef(name="Ali"), PlayerRef(name="Sara"))
         (StartMatch(TWO[:1]), [("item.players", "range")]),
         (StartMatch([*TWO, TWO[0]]), [("item.players", "range")]),
         (StartMatch(TWO, (5,)), [("item.handicaps", "range")]),
-        (StartMatch(TWO, best_of=2), [("item.best_of", "range")]),
         (StartMatch([], (1,)), [("item.players", "range"), ("item.handicaps", "range")]),
-        (StartMatch([TWO[0], TWO[0]]), [("item.players[1]", "taken")]),
+        (StartMatch([PlayerRef(ALI.player_id)] * 2), [("item.players[1]", "taken")]),
         (StartMatch([TWO[0], PlayerRef(name=" ")]), [("item.players[1].name", "blank")]),
         (StartMatch([PlayerRef(uuid4()), TWO[1]]), [("item.players[0].id", "unknown")]),
     ],
@@ -149,10 +155,51 @@ TWO = (PlayerRef(name="Ali"), PlayerRef(name="Sara"))
 async def test_match_needs_two_different_players_and_valid_settings(command, expected):
     matches = FakeMatches()
     with pytest.raises(ValidationError) as raised:
-        await start_match(command, matches, FakePlayers(), NOW)
+        await start_match(command, matches, FakePlayers({"Ali": ALI}), NOW)
 
     assert [(item.field, item.code) for item in raised.value.violations] == expected
     assert matches.stored == {}
+
+
+async def test_of_two_players_of_one_name_the_second_has_a_number():
+    matches, players = FakeMatches(), FakePlayers({"Ali": ALI})
+    for first in (PlayerRef(name="Ali"), PlayerRef(ALI.player_id)):
+        match_id = await start_match(
+            StartMatch([first, PlayerRef(name="Ali")], best_of=2), matches, players, NOW
+        )
+        assert [seat.name for seat in matches.stored[match_id].setup.seats] == ["Ali", "Ali 2"]
+
+
+async def test_an_undone_end_leaves_the_clock_as_it_was(matches, play, undo, redo):
+    await play(Shot(POT, at(10), ball=1))
+    await play(Shot(WIN_FRAME, at(30)))
+    assert matches.frame.elapsed_seconds(at(500)) == 20
+    await undo(now=at(130))
+    assert matches.frame.elapsed_seconds(at(130)) == 20
+    await redo(now=at(140))
+    assert (matches.frame.elapsed_seconds(at(900)), matches.frame.paused) == (20, 0)
+    await undo(now=at(150))
+    await undo(now=at(151))
+    await redo(now=at(152))
+    assert matches.frame.elapsed_seconds(at(160)) == 30
+    await play(Shot(POT, at(170), ball=7))
+    # The stroke took no longer than the clock ran.
+    assert matches.frame.sides[0].seconds == 40
+
+
+@pytest.mark.parametrize("rack", ["new-frame", "new-game", "re-rack"])
+async def test_an_undone_rack_leaves_the_clock_of_the_frame_before_as_it_was(matches, play, undo, rack):
+    await play(Shot(POT, at(10), ball=1))
+    await play(Shot(rack, at(30)))
+    await undo(now=at(130))
+    assert matches.frame.elapsed_seconds(at(131)) == 21
+
+
+async def test_an_undone_stroke_takes_no_time_off_the_clock(matches, play, undo):
+    await play(Shot(POT, at(10), ball=1))
+    await play(Shot(POT, at(20), ball=7))
+    await undo(now=at(40))
+    assert matches.frame.elapsed_seconds(at(50)) == 40
 
 
 async def test_shot_is_played_once_per_id(matches, play):

@@ -22,6 +22,7 @@ from orders_pos.adapters.returns.resources import returns
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop.resources import settings
 from orders_pos.adapters.stock.resources import stock_movements
+from orders_pos.entrypoints.follow_merges import follow_merges
 from orders_pos.entrypoints.grpc_cash import (
     bring_in_cash_rpc,
     close_cash_session_rpc,
@@ -44,6 +45,7 @@ from orders_pos.entrypoints.grpc_customers import (
     CustomerErasureServicer,
     create_customer_rpc,
     create_wallet_entry,
+    get_customer_rpc,
     merge_customers_rpc,
 )
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
@@ -77,7 +79,7 @@ from orders_pos.entrypoints.grpc_wheel import POINTS, WHEEL
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
-SERVICERS: list[Servicer] = [
+_SERVICERS: list[Servicer] = [
     catalogue.products.servicer(
         ListProducts=list_products,
         GetProduct=get_product,
@@ -88,7 +90,11 @@ SERVICERS: list[Servicer] = [
         CreateCategoryProduct=create_category, UpdateCategoryProduct=update_category
     ),
     stock_movements.servicer(CreateStockMovement=create_stock_movement_rpc),
-    customers.customers.servicer(CreateCustomer=create_customer_rpc, MergeCustomers=merge_customers_rpc),
+    customers.customers.servicer(
+        CreateCustomer=create_customer_rpc,
+        GetCustomer=get_customer_rpc,
+        MergeCustomers=merge_customers_rpc,
+    ),
     customers.wallet_entries.servicer(CreateWalletEntry=create_wallet_entry),
     shipping.payment_methods.servicer(),
     shipping.shipping_methods.servicer(),
@@ -152,3 +158,4 @@ SERVICERS: list[Servicer] = [
     WHEEL,
     POINTS,
 ]
+SERVICERS = [follow_merges(each) for each in _SERVICERS]

@@ -55,7 +55,7 @@ class ShopAccountsServicer:
 
     async def ListShopOrders(self, request: shop.ListShopOrdersRequest) -> shop.ListShopOrdersResponse:
         """List a page of the customer's orders."""
-        return await list_own_orders(customer_id(), request.page)
+        return await list_own_orders(customer_id(), request.page, request.items_per_page)
 
     async def GetShopOrder(self, request: shop.GetShopOrderRequest) -> shop.ShopOrder:
         """Return an order. Raise NotFoundError."""

@@ -121,6 +121,22 @@ async def test_attribute_value_gets_id_and_price_with_currency_decimals(create_p
     assert (bool(value.id), value.price) == (True, "1.50")
 
 
+async def test_the_lowest_price_of_its_values_is_that_of_a_variable_product_in_lists_and_filters(
+    create_product, call
+):
+    values = [pb.AttributeValue(attribute_name=name, price=price) for name, price in (("S", "7"), ("L", "9"))]
+    product = await create_product("Rug", product_type="PRODUCT_TYPE_VARIABLE", attribute_values=values)
+    for lowest, highest, expected in (("7", "7", [product.id]), ("7.01", "99", []), ("0", "6.99", [])):
+        request = rpc.ListProductsRequest(
+            filter=pb.ProductFilter(final_price_from=lowest, final_price_to=highest)
+        )
+        request.page.limit = 10
+        items = (await call("ListProducts", request)).items
+        assert [(item.id, item.price, item.final_price) for item in items] == [
+            (id_, "7.00", "7.00") for id_ in expected
+        ]
+
+
 async def test_one_of_ten_concurrent_updates_of_a_version_succeeds(create_product, change):
     product = await create_product("Soap")
     changes = (change(product, version=1, name=f"Soap {number}") for number in range(10))

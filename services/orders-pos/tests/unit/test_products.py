@@ -61,6 +61,31 @@ def test_attribute_values_get_ids_and_rounded_prices():
     assert product.attribute_values[0]["price"] == "1.50"
 
 
+def test_the_price_of_a_variable_product_is_the_lowest_of_its_values():
+    values = [
+        {"id": id_, "attribute_name": id_, "price": price} for id_, price in (("a", "9.5"), ("b", "12"))
+    ]
+    product = build_product(product_type=VARIABLE, attribute_values=values)
+    product.check(MAD)
+    assert (product.price, product.final_price) == (Decimal("9.50"), Decimal("9.50"))
+    dearer = [{**values[0], "price": "20"}, values[1]]
+    for name, value in product.follow_up({"attribute_values": dearer, "price": Decimal(1)}).items():
+        setattr(product, name, value)
+    product.check(MAD)
+    assert (product.price, product.final_price) == (Decimal(12), Decimal(12))
+
+
+@pytest.mark.parametrize("name", ["price", "final_price"])
+def test_another_price_of_a_variable_product_is_refused_by_name(name):
+    values = [{"id": "a", "attribute_name": "A", "price": "9.5"}]
+    product = build_product(product_type=VARIABLE, attribute_values=values)
+    product.check(MAD)
+    assert product.follow_up({name: Decimal("9.50")})
+    with pytest.raises(ValidationError) as caught:
+        product.follow_up({name: Decimal(8)})
+    assert [(v.field, v.code) for v in caught.value.violations] == [(f"item.{name}", "of-values")]
+
+
 def test_attribute_values_belong_to_variable_products_and_have_different_ids():
     value = {"id": "a", "attribute_name": "A", "price": "1"}
 

@@ -126,7 +126,6 @@ class SqlPlans:
         removed = await self._list_messages(removed_ids)
         await self._store(after.id, [new for _, new in changes.values() if new], removed_ids)
         await self._publish(after.id, list(changes), removed)
-        tasks.clear_totals()
         return changes
 
     async def list_delivery_plan_ids(self) -> list[UUID]:

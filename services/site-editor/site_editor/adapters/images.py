@@ -52,7 +52,6 @@ class ImageLibrary:
         session = await current_transaction().session()
         session.add(row)
         await session.flush()
-        resources.images.clear_totals()
         item: pb.SiteImage = await resources.images.read(row.id)
         outbox.add(UUID(item.id), events.ImageUploaded(image=item))
         return item

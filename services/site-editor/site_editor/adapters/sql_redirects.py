@@ -50,6 +50,9 @@ async def keep_old_route(old: str, new: str) -> None:
 
 async def _check(item: Any) -> None:
     route = to_route(item.old_path)
+    if "?" in item.old_path and not route[1:]:
+        # The address of the site itself leads to its first language, unless it has a query of an old page.
+        route = item.old_path
     if match_shop_route(route) or await fetch_row(_PAGE_AT, route):
         message = "There is a page at this address, which visitors see."
         raise invalid_field("item.old_path", message, "page-exists")

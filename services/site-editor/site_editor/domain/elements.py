@@ -5,16 +5,22 @@ nothing but the look is dropped. What acts, loads from elsewhere or covers the p
 would miss.
 """
 
+from site_editor.domain import embeds
+
 # Elements that the public site brings to life: `<souk-map>` shows a map, for instance.
 BLOCKS = {
     "souk-contact-form": frozenset[str](),
+    embeds.ELEMENT: embeds.ATTRIBUTES,
     "souk-map": frozenset({"latitude", "longitude", "zoom", "height", "address"}),
     "souk-opening-hours": frozenset[str](),
     "souk-price-list": frozenset({"category"}),
     "souk-slider": frozenset({"slides", "width", "height", "controls", "indicators"}),
 }
 # Bounds of their numbers.
-RANGES = {"souk-slider": {"slides": (1, 10), "width": (100, 1200), "height": (100, 800)}}
+RANGES = {
+    embeds.ELEMENT: embeds.RANGES,
+    "souk-slider": {"slides": (1, 10), "width": (100, 1200), "height": (100, 800)},
+}
 _HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 _SECTIONS = {"article", "aside", "div", "footer", "header", "hgroup", "main", "nav", "section", "address"}
 _TEXT = {

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import nh3
 from chassis.markup import MarkupError, Tag, check_markup, read_tags
 
+from site_editor.domain import embeds
 from site_editor.domain.addresses import is_upload
 from site_editor.domain.css import check_style_attribute
 from site_editor.domain.css_values import is_own_picture
@@ -155,6 +156,8 @@ def _check_tag(tag: Tag) -> Iterator[Finding]:
     if error := find_element_error(tag.name):
         yield Finding(tag.line, *error)
         return
+    if tag.name == embeds.ELEMENT and (message := embeds.find_embed_error(dict(tag.attributes))):
+        yield Finding(tag.line, message, "html-embed")
     is_dropped = is_dropped_element(tag.name)
     for name, value in tag.attributes:
         if is_dropped and not name.startswith("on"):

@@ -48,7 +48,9 @@ class PublicRpcs:
     async def load(self, request: rpc.RenderPageRequest) -> PageView:
         """Return what the database has for the page, an error page for a path without one."""
         locale = request.locale if request.locale in LOCALES else ""
-        return await load_page(request.path, locale, request.preview, request.query, request.applications)
+        return await load_page(
+            request.path, locale, request.preview, request.query, request.applications, request.sent_query
+        )
 
     async def read_shop(self, _: rpc.RenderPageRequest, view: PageView) -> _Page:
         """Read what the page shows of the shop."""
@@ -79,6 +81,7 @@ class PublicRpcs:
             has_islands=rendered.has_islands,
             is_uncached=_is_uncached(view),
             has_map=_has_map(view),
+            frame_origins=rendered.frame_origins,
         )
 
     async def send_message(self, request: rpc.SendContactMessageRequest) -> rpc.SendContactMessageResponse:

@@ -54,6 +54,33 @@ async def test_a_redirect_may_lead_to_another_host(redirect, render):
     assert (reply.status, reply.location) == (308, "https://other.example/x")
 
 
+async def test_an_old_address_may_have_a_query(redirect, call, guest):
+    await redirect("/?p=123", "/about")
+    await redirect("/index.php?id=5&lang=fr", "/services#prices")
+    await redirect("/index.php", "/other")
+
+    async def lead(path, query, locale="", languages=()):
+        request = rpc.RenderPageRequest(path=path, locale=locale, sent_query=query, languages=languages)
+        reply = await call("RenderPage", request, guest)
+        return reply.location or reply.status
+
+    assert await lead("/", "p=123") == "/en/about"
+    assert await lead("/", "utm_source=x&p=123", "fr") == "/fr/about"
+    assert await lead("/", "p=124") == 404
+    assert await lead("/index.php", "lang=fr&id=5") == "/en/services#prices"
+    # What is of no redirect goes along.
+    assert await lead("/index.php", "id=6") == "/en/other?id=6"
+    assert await lead("/index.php", "id=6", "ar", ["fr", "en"]) == "/fr/other?id=6"
+
+
+async def test_a_circle_through_queries_is_refused(redirect):
+    await redirect("/a?x=1", "/b")
+    with pytest.raises(ValidationError) as error:
+        await redirect("/b", "/a?x=1")
+    assert code_of(error) == [("item.address", "circle")]
+    await redirect("/b", "/a?x=2")
+
+
 async def test_the_redirect_of_a_language_comes_first(redirect, render):
     await redirect("/old", "/about")
     await redirect("/fr/old", "/a-propos")

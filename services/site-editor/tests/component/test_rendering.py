@@ -349,6 +349,22 @@ async def test_live_blocks_show_hours_prices_and_the_way(add, render, set_theme)
     assert "12 &lt;b&gt;" in shown
 
 
+async def test_a_video_asks_the_visitor_before_its_provider_is_asked(add, call, guest):
+    html = '<souk-embed provider="youtube" value="dQw4w9WgXcQ" title="Tea &amp; &lt;b&gt;"></souk-embed>'
+    await add("About", f'{html}<souk-embed title="Map"></souk-embed>', route="/about")
+    reply = await call("RenderPage", rpc.RenderPageRequest(path="/about", locale="ar"), guest)
+    shown = reply.content.decode()
+    assert list(reply.frame_origins) == ["https://www.youtube-nocookie.com"]
+    assert shown.count("<souk-embed") == 1
+    assert 'data-address="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"' in shown
+    assert 'data-title="Tea &amp; &lt;b&gt;"' in shown
+    assert "<iframe" not in shown
+    assert '<script type="module" src="/islands/souk.js">' in shown
+    plain = await call("RenderPage", rpc.RenderPageRequest(path="/", locale="ar"), guest)
+    assert list(plain.frame_origins) == []
+    assert "souk.js" not in plain.content.decode()
+
+
 async def test_a_page_reads_no_more_with_a_thousand_others(add, database, admin):
     await add("About", "<p>x</p>", route="/about")
 

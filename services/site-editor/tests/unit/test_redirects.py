@@ -25,6 +25,10 @@ LETTERS = st.text(
         ("/%D8%B4%D8%B1", "/\u0634\u0631"),
         ("/a%20b//", "/a b"),
         ("/" + "a" * 299, "/" + "a" * 299),
+        ("/?p=123", "/?p=123"),
+        ("/Index.php?b=2&a=1", "/index.php?a=1&b=2"),
+        ("/a?b", "/a?b="),
+        ("/a?q=caf%C3%A9&utm_source=x", "/a?q=caf%C3%A9"),
     ],
 )
 def test_a_redirect_leads_from_any_path_as_it_is_requested(sent, stored):
@@ -35,7 +39,7 @@ def test_a_redirect_leads_from_any_path_as_it_is_requested(sent, stored):
 @pytest.mark.parametrize(
     "path",
     [
-        *("", "a", "/", "/a?b", "/a%3Fb", "/a%2541", "/a#b"),
+        *("", "a", "/", "/?", "/?utm_source=x", "/a%3Fb", "/a%2541", "/a#b"),
         *("//a", "/a//b", "/a/../b", "/.", "/a\\b", "/%E9", "/%00", "/a\nb"),
         *("/robots.txt", "/sitemap.xml", "/" + "a" * 300, *(f"/{name}/x" for name in RESERVED)),
         *(f"/fr/{name}" for name in RESERVED),

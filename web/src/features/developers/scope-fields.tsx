@@ -29,7 +29,7 @@ function ScopeLabel({ scope }: { scope: string }) {
 
 export function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
   const t = useT();
-  const { data } = useListScopesQuery();
+  const { data } = useListScopesQuery({});
   const all = data?.['hydra:member'].map(({ id }) => id) ?? [];
   return (
     <FormControl component="fieldset">

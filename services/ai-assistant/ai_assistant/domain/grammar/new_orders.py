@@ -20,11 +20,17 @@ def read_new_order(text: str, marks: Sequence[Mark], today: date) -> Intent | Qu
     order.read()
     if order.unread:
         return Question("unread", {"text": "… ".join(order.unread)})
-    if not order.customer:
+    if not (order.customer or order.contact):
         return Question("which-customer")
     if not order.lines:
         return Question("which-products")
-    fields: dict[str, Value] = {"customer": order.customer, "lines": list(order.lines), **order.fields}
+    contact = {"contact": order.contact} if order.contact else {}
+    fields: dict[str, Value] = {
+        "customer": order.customer,
+        "lines": list(order.lines),
+        **contact,
+        **order.fields,
+    }
     return Intent("create", "order", items=(fields,))
 
 
@@ -33,7 +39,7 @@ class _NewOrder:
 
     def __init__(self, cursor: Cursor, today: date) -> None:
         self._cursor, self._today = cursor, today
-        self.customer = ""
+        self.customer = self.contact = ""
         self.lines: list[Line] = []
         self.fields: dict[str, Value] = {}
         self.unread: list[str] = []
@@ -99,11 +105,25 @@ class _NewOrder:
             self._skip_links()
             if not self.customer and not (cursor.mark and is_slot(cursor.mark)):
                 self.customer = cursor.words(with_numbers=False)
+                self._take_contact()
         elif not self.customer and not self.lines and (name := cursor.words()):
+            self._take_contact()
             if cursor.mark is not None and cursor.mark.token.text == ":":
                 self.customer = name
             else:
-                cursor.index = start
+                self.contact, cursor.index = "", start
+
+    def _take_contact(self) -> None:
+        """Read what tells the customer from another one of the name: for Samira (06 61 00 00 02)."""
+        cursor, start = self._cursor, self._cursor.index
+        if cursor.mark is not None and cursor.mark.token.text == "(":
+            cursor.take()
+        if cursor.is_token("phone", "email"):
+            self.contact = cursor.take().token.text
+            if cursor.mark is not None and cursor.mark.token.text == ")":
+                cursor.take()
+        else:
+            cursor.index = start
 
     def _line(self) -> None:
         if not self._cursor.at("stop") and (lines := read_lines(self._cursor)):

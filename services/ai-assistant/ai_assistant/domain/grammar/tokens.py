@@ -23,7 +23,7 @@ _LETTERS = r"(?:[^\W\d_][\u064b-\u0652\u0670]*)+"
 # short text: a question has at most 4,000 characters, as its contract says.
 _PATTERN = re.compile(
     rf"(?P<quoted>{_QUOTED}|(?<!\w)'[^']+'(?!\w))"
-    r"|(?P<email>[^\s@,;]+@[^\s@,;]+\.\w+)"
+    r"|(?P<email>[^\s@,;()<>]+@[^\s@,;()<>]+\.\w+)"
     r"|(?P<code>[A-Za-z]{2,5}-\d{4}-\d{1,9})"
     r"|(?P<date>\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2})?|\d{1,2}/\d{1,2}/\d{4})"
     r"|(?P<phone>\+\d[\d .-]{7,16}\d|0\d(?:[ .-]?\d{2}){4}(?!\d))"

@@ -12,9 +12,8 @@ from chassis.model import now
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.cash.outside_cash import add_entries, find_entries
-from orders_pos.adapters.cash.resources import cash_movements, cash_sessions
+from orders_pos.adapters.cash.resources import cash_sessions
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
-from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession, DrawerSums
 from orders_pos.domain.shop.role_limits import RoleLimits
 
@@ -54,7 +53,6 @@ class SqlCashSessions:
             opened_by_id=caller.user_id,
         )
         await _add(session)
-        cash_sessions.clear_totals()
         outbox.add(session.id, events.CashSessionOpened(session=await cash_sessions.read(session.id)))
         return session
 
@@ -74,7 +72,6 @@ class SqlCashSessions:
     async def add_movement(self, movement: CashMovement) -> None:
         """Insert cash that was put in or taken out."""
         await _add(movement)
-        cash_movements.clear_totals()
 
     async def close(self, session: CashSession) -> None:
         """Save the closed session."""
@@ -85,7 +82,6 @@ class SqlCashSessions:
     async def add_entries(self, session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:
         """Assign those of the cash entries that have no session to this one, by the caller."""
         await add_entries(session_id, entry_ids, caller)
-        payment_entries.clear_totals()
 
     async def find_entries(self, entry_ids: Sequence[UUID]) -> dict[UUID, UUID | None]:
         """Return the session, or None, of each of the entries that are cash."""

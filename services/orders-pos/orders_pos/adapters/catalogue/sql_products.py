@@ -40,5 +40,4 @@ class SqlProducts:
         """Save a product that is in the catalogue again, and publish it."""
         products.audited.created(product)
         await (await current_transaction().session()).flush()
-        products.clear_totals()
         outbox.add(product.id, events.ProductChanged(product=await products.read(product.id)))

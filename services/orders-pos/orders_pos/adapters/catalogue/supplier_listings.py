@@ -69,7 +69,6 @@ class SqlSupplierProducts:
         await session.flush()
         if product.track_stock and (counts := listing.count_stock()):
             await SqlStock().set_counts(counts, _STOCK_REASON, product.update_time)
-        products.clear_totals()
         items = await products.select("id = $2", [product.id])
         await add_stock(items)
         message = without_cost(items[0]) if items else events.ProductChanged().product

@@ -9,9 +9,8 @@ from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.customers.resources import customers, whole_customers
+from orders_pos.adapters.customers.resources import whole_customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
-from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.wheel.sql_wheel_spins import move_spins
 from orders_pos.usecases.customers.merge_customers import MergeCustomers
 
@@ -33,6 +32,14 @@ FROM customer m WHERE k.tenant_id = $1 AND k.id = $2 AND m.tenant_id = $1 AND m.
 _CLOSE = """
 UPDATE customer SET merged_into_id = $2, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND (id = $3 OR merged_into_id = $3)"""
+_KEPT = "SELECT merged_into_id FROM customer WHERE tenant_id = $1 AND id = $2"
+
+
+async def find_kept_id(customer_id: UUID) -> UUID | None:
+    """Return the id of the customer into whom this one was merged; None for one who was not."""
+    transaction = current_transaction()
+    kept_id: UUID | None = await transaction.connection.fetchval(_KEPT, transaction.tenant_id, customer_id)
+    return kept_id
 
 
 class SqlMergedCustomers:
@@ -51,7 +58,6 @@ class SqlMergedCustomers:
     async def move_orders(self, merge: MergeCustomers) -> None:
         """Assign all orders of the merged customer to the kept one."""
         await _execute(_MOVE_ORDERS, merge)
-        orders.clear_totals()
 
     async def move_wallet(self, merge: MergeCustomers, credit: Decimal) -> None:
         """Move the credit by one entry in each wallet."""
@@ -70,7 +76,6 @@ class SqlMergedCustomers:
         """Fill what the kept customer lacks from the merged one, hide the merged one and publish it."""
         await _execute(_FILL, merge)
         await _execute(_CLOSE, merge)
-        customers.clear_totals()
         customer = await whole_customers.read(merge.kept_id)
         caller = current_caller()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}

@@ -18,5 +18,4 @@ async def insert_customer(row: Customer) -> None:
     """Insert a customer and publish it. Raise ValidationError."""
     row.check(current_currency())
     await current_transaction().connection.execute(_INSERT, *(getattr(row, name) for name in _COLUMNS))
-    customers.clear_totals()
     outbox.add(row.id, events.CustomerCreated(customer=await whole_customers.read(row.id)))

@@ -10,7 +10,6 @@ from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.orders.order_events import add_delivery_event, add_supplied_event
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.domain.customers.erasure import ErasureState, erase_personal, pseudonym
@@ -107,7 +106,6 @@ class SqlCustomerErasure:
         related = (row["id"] for row in (*messages, *invoices, *returns, *pieces))
         await self._erase_events(ids, [*ids, *order_ids, *related])
         await sql.execute(_FORGET_REPLIES, tenant_id, [str(id_) for id_ in (*ids, *order_ids)])
-        customers.clear_totals()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}
         outbox.add(customer_id, events.CustomerErased(id=str(customer_id), **user))
         # Copies of the orders that other contexts keep follow the orders.

@@ -11,7 +11,7 @@ from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.documents.details import DocumentDetails
-from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_rule, draw_text
+from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_rule, draw_text, keep_together
 from orders_pos.adapters.documents.receipt import render_document
 from orders_pos.domain.translations import translate
 
@@ -72,7 +72,9 @@ def _draw_rows(pdf: PdfDocument, details: DocumentDetails, heading: str, rows: I
     draw_text(pdf, translate(heading, details.locale), bold=True)
     for row in rows:
         net = format_amount(Decimal(row.net), details.currency, details.locale)
-        draw_pair(pdf, f"{row.label} ({row.payments})", net)
+        label = f"{row.label} ({row.payments})"
+        keep_together(pdf, f"{label}\n" if Decimal(row.refunded) else label)
+        draw_pair(pdf, label, net)
         if Decimal(row.refunded):
             refunded = format_amount(-Decimal(row.refunded), details.currency, details.locale)
             draw_pair(pdf, translate("refunded", details.locale), refunded, 8)
@@ -84,6 +86,7 @@ def _draw_details(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDet
         draw_rule(pdf)
         for movement in report.movements:
             amount = format_amount(Decimal(movement.amount), details.currency, locale)
+            keep_together(pdf, f"{movement.person_name}\n{movement.reason}", 8)
             draw_pair(pdf, movement.person_name, amount, 8)
             draw_text(pdf, movement.reason, 8)
     if session.counts:

@@ -171,9 +171,9 @@ class SqlImportedItems(ABC):
         else:
             columns = {column.name: getattr(stored, column.name) for column in self.resource.table.c}
             candidate = self.resource.row(**columns)
-            for name, value in candidate.follow_up(values).items():
-                setattr(candidate, name, value)
         try:
+            for name, value in candidate.follow_up(values).items() if stored is not None else ():
+                setattr(candidate, name, value)
             candidate.check(current_currency())
         except ValidationError as error:
             return [self._to_public(violation) for violation in error.violations], candidate

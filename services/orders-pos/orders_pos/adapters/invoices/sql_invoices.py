@@ -103,6 +103,5 @@ class SqlInvoices:
         values = (getattr(invoice, name) for name in _COLUMNS)
         head = caller.tenant_id, invoice.kind, year, PREFIXES[invoice.kind]
         invoice.number = await sql.fetchval(_ISSUE, *head, *values)
-        invoices.clear_totals()
         outbox.add(invoice.id, events.InvoiceIssued(invoice=await invoices.read(invoice.id)))
         return invoice

@@ -35,10 +35,11 @@ _SAME = tuple(
 _SLOTS = ("collect_slot", "delivery_slot")
 
 
-async def list_own_orders(customer_id: UUID, page: int) -> shop.ListShopOrdersResponse:
-    """Return a page of the customer's orders, the newest first."""
+async def list_own_orders(customer_id: UUID, page: int, size: int = 0) -> shop.ListShopOrdersResponse:
+    """Return a page of the customer's orders, the newest first; of 20 where no size is given."""
     request = rpc.ListOrdersRequest(filter=pb.OrderFilter(customer_id=str(customer_id)))
-    request.page.limit, request.page.offset = _PAGE, _PAGE * (max(page, 1) - 1)
+    size = size or _PAGE
+    request.page.limit, request.page.offset = size, size * (max(page, 1) - 1)
     reply = await orders.list_items(request)
     items = [to_shop_order(order) for order in reply.items]
     return shop.ListShopOrdersResponse(items=items, total=reply.total)

@@ -87,7 +87,6 @@ class SqlSavedOrders:
         await add_entries(order, caller)
         if is_sale_changed:
             await add_sale(order.id)
-        orders.clear_totals()
         add_saved_events(order, stored)
         return order
 
@@ -106,7 +105,6 @@ class SqlSavedOrders:
         await add_entries(order, caller)
         if is_sale_changed:
             await add_sale(order.id)
-        orders.clear_totals()
         left, reached, message = stored.step.code, order.step.code, order_to_message(order)
         outbox.add(
             order.id,

@@ -11,7 +11,7 @@ from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.pieces.resources import code_condition, piece_scans, pieces
+from orders_pos.adapters.pieces.resources import code_condition, pieces
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.pieces.order_pieces import list_pieces, piece_name
 from orders_pos.domain.pieces.piece import Piece, PieceScan
@@ -83,8 +83,6 @@ class SqlPieces:
         piece.update_time = now()
         session.add(scan)
         await session.flush()
-        pieces.clear_totals()
-        piece_scans.clear_totals()
         outbox.add(piece.id, events.PieceChanged(piece=await pieces.read(piece.id)))
 
     async def get_last_scan_id(self, piece: Piece) -> UUID:
@@ -115,7 +113,6 @@ async def update_pieces(order: Order, stored: Order) -> None:
     await transaction.connection.execute(
         _UPDATE_PIECES, transaction.tenant_id, order.id, *columns, order.number, order.update_time
     )
-    pieces.clear_totals()
 
 
 async def list_order_pieces(order_id: str) -> list[pb.Piece]:

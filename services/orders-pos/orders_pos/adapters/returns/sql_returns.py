@@ -68,14 +68,12 @@ class SqlReturns:
         session = await current_transaction().session()
         session.add(order_return)
         await session.flush()
-        returns.clear_totals()
         message = events.ReturnRequested(order_return=await returns.read(order_return.id))
         outbox.add(order_return.id, message)
 
     async def save(self, order_return: OrderReturn) -> None:
         """Store what was decided and add its event."""
         await (await current_transaction().session()).flush()
-        returns.clear_totals()
         message = events.ReturnDecided(order_return=await returns.read(order_return.id))
         outbox.add(order_return.id, message)
 

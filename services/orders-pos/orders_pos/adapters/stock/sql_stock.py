@@ -18,7 +18,6 @@ from chassis.model import uuid7
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.stock.resources import stock_movements
 from orders_pos.adapters.stock.sql_reservations import release_expired
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order
@@ -106,7 +105,6 @@ class SqlStock:
             is_count=entry.is_count,
             ids=[movement_id],
         )
-        stock_movements.clear_totals()
         return movement_id if any(change.before != change.after for change in changed) else None
 
     async def set_counts(self, counts: Mapping[StockKey, int], reason: str, instant: datetime) -> None:

@@ -10,7 +10,6 @@ from chassis.model import now, uuid7
 
 from orders_pos.adapters.carts.sql_carts import SqlCarts, digest
 from orders_pos.adapters.customers.sql_wallets import move_credit
-from orders_pos.adapters.wheel.resources import point_entries
 from orders_pos.domain.wheel.point_entry import MERGE, WON
 from orders_pos.domain.wheel.wheel import WheelTerms
 from orders_pos.usecases.wheel import PointMovement, Spins
@@ -77,7 +76,6 @@ class SqlWheelSpins:
         await transaction.connection.execute(
             _MOVE_POINTS, transaction.tenant_id, entry_id, movement.customer_id, *values
         )
-        point_entries.clear_totals()
         return entry_id
 
     async def put_into_wallet(self, customer_id: UUID, amount: Decimal) -> None:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import cast
 from uuid import UUID
 
-from chassis.errors import FieldViolation, NotFoundError, ValidationError
+from chassis.errors import FieldViolation, NotFoundError, ValidationError, invalid_field
 from chassis.locales import renamed
 from chassis.model import uuid7
 from chassis.money import Currency
@@ -26,7 +26,8 @@ _TEXTS = {"name": "names", "description": "descriptions", "description_html": "d
 
 
 class Product(Row, table=True):
-    """A product of the catalogue. Amounts are in the tenant's currency."""
+    """A product of the catalogue. Amounts are in the tenant's currency; the price of a variable product is the lowest
+    of its values."""
 
     name: str
     names: dict[str, str] = Field(default_factory=dict[str, str], sa_type=JSONB)
@@ -64,8 +65,10 @@ class Product(Row, table=True):
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
         """Add what follows: the final price from a new price if both were equal, pictures and image from each other,
-        and of values the details that were not sent. Raise NotFoundError if the product is archived."""
+        and of values the details that were not sent. Raise NotFoundError if the product is archived, ValidationError
+        for a price that only its values have."""
         self.check_not_archived()
+        self._check_prices_of_values(changes)
         changes = {**changes, **self._picture_changes(changes)}
         if "attribute_values" in changes:
             sent = cast("list[AttributeValue]", changes["attribute_values"])
@@ -73,6 +76,14 @@ class Product(Row, table=True):
         if "price" in changes and "final_price" not in changes and self.final_price == self.price:
             changes["final_price"] = changes["price"]
         return changes
+
+    def _check_prices_of_values(self, changes: Mapping[str, object]) -> None:
+        if not self.attribute_values or {"attribute_values", "product_type"} & changes.keys():
+            return
+        for name in ("price", "final_price"):
+            if changes.get(name, self.price) not in (self.price, None):
+                message = "The price of this product is the lowest of its values: change their prices."
+                raise invalid_field(f"item.{name}", message, "of-values")
 
     def _picture_changes(self, changes: Mapping[str, object]) -> Mapping[str, object]:
         """Return image and pictures as they follow from what was sent; pictures that changed decide."""
@@ -133,6 +144,8 @@ class Product(Row, table=True):
         self.attribute_values = [
             {**value, "price": format(currency.quantize(Decimal(value["price"])), "f")} for value in values
         ]
+        if self.attribute_values:
+            self.price = self.final_price = min(Decimal(value["price"]) for value in self.attribute_values)
         if not self.pictures and self.image:
             self.pictures = [{"url": self.image}]
         self.image = self.pictures[0]["url"] if self.pictures else ""

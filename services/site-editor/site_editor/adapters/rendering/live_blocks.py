@@ -1,4 +1,4 @@
-"""Blocks that are filled when a page is rendered: opening hours, prices, the place on a map, the contact form."""
+"""Blocks that are filled when a page is rendered: opening hours, prices, maps, videos, the contact form."""
 
 import re
 from collections.abc import Mapping
@@ -7,11 +7,13 @@ from typing import Any
 from chassis.markup import unescape
 from jinja2 import Environment
 
+from site_editor.domain.embeds import ELEMENT, find_frame
 from site_editor.domain.map_tiles import Tile, find_tiles
 
 MAP = "<souk-map"
 PRICE_LIST = "<souk-price-list"
-_BLOCK = re.compile(r"<souk-(contact-form|opening-hours|price-list|map)\b")
+_BLOCK = re.compile(r"<souk-(contact-form|embed|opening-hours|price-list|map)\b")
+_EMBED = re.compile(rf"<{ELEMENT}\b")
 _DEGREES = re.compile(r"-?\d{1,3}(?:\.\d{1,8})?", re.ASCII)
 _ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
 _ZOOM = re.compile(r"\d{1,2}", re.ASCII)
@@ -32,6 +34,7 @@ def fill_blocks(html: str, environment: Environment, page: Mapping[str, Any]) ->
             "map_address": _map_address(attributes),
             "tiles": _tiles(attributes, page["map_tiles"]),
             "height": _height(attributes.get("height", "")),
+            "embed": find_frame(attributes) if kind == "embed" else None,
         }
         return environment.get_template(f"blocks/{kind}.html").render(values)
 
@@ -46,6 +49,13 @@ def fill_blocks(html: str, environment: Environment, page: Mapping[str, Any]) ->
         filled += [html[at : match.start()], fill(match[1], html[match.start() : end])]
         at = end
     return "".join([*filled, html[at:]])
+
+
+def list_frame_origins(html: str) -> set[str]:
+    """Return the origins of the videos and maps of other providers in checked HTML."""
+    elements = (html[match.start() : html.find(">", match.start()) + 1] for match in _EMBED.finditer(html))
+    frames = (find_frame(_read_attributes(element)) for element in elements)
+    return {frame[0].origin for frame in frames if frame}
 
 
 def _map_address(attributes: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ from souk.site.v1.site_service_pb2 import ContactForm
 from site_editor.adapters.image_sizes import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
 from site_editor.adapters.rendering.labels import LABELS, SHOP_LABELS
-from site_editor.adapters.rendering.live_blocks import fill_blocks
+from site_editor.adapters.rendering.live_blocks import fill_blocks, list_frame_origins
 from site_editor.adapters.rendering.shop_pages import product_context, shop_context, shop_title
 from site_editor.adapters.rendering.structured_data import structured_data
 from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_languages, pick_text
@@ -37,14 +37,15 @@ _PICTURE = re.compile(r' src="(/uploads/[a-z0-9-]+/site-[0-9a-f]{32}-)(\d{1,4})\
 
 @dataclass(frozen=True)
 class Rendered:
-    """A response: HTTP status, HTML, address of a redirect, hashes of inline styles for the policy (CSP), and whether
-    islands are on the page."""
+    """A response: HTTP status, HTML, address of a redirect, hashes of inline styles and origins of frames for the
+    policy (CSP), and whether islands are on the page."""
 
     status: int
     content: bytes = b""
     location: str = ""
     style_hashes: Sequence[str] = ()
     has_islands: bool = False
+    frame_origins: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,8 @@ def render(
 ) -> Rendered:
     """Return the page, a redirect, or the page of the status 404. `form` is a contact form that could not be sent."""
     if view.location:
-        language = view.locale if view.has_language else site.languages[0]
+        is_offered = view.has_language and view.locale in site.languages
+        language = view.locale if is_offered else site.languages[0]
         return Rendered(308, location=localize(view.location, language))
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
@@ -94,7 +96,12 @@ def render(
     }
     html = _environment().get_template("page.html").render(context)
     hashes = [_hash(style) for style in styles.values()]
-    return Rendered(200 if view.page else 404, html.encode(), "", hashes, has_islands=_has_islands(view))
+    status, origins = 200 if view.page else 404, _frame_origins(view)
+    return Rendered(status, html.encode(), "", hashes, _has_islands(view), origins)
+
+
+def _frame_origins(view: PageView) -> list[str]:
+    return sorted(set[str]().union(*(list_frame_origins(box.content.html) for box in view.boxes)))
 
 
 def _has_islands(view: PageView) -> bool:
@@ -161,6 +168,7 @@ def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | 
         "hours": opening_rows(theme.opening_hours, locale),
         "products": [product_context(item, shop.currency, locale) for item in shop.content.products],
         "has_islands": _has_islands(view),
+        "has_embeds": bool(_frame_origins(view)),
         "is_hidden": view.is_preview or bool(view.shop_route and view.shop_route.is_private),
         "cart": localize("/shop/cart", locale) if view.has_shop else "",
         "account": localize("/shop/account", locale) if view.has_shop else "",

@@ -15,7 +15,7 @@ from site_editor.domain.addresses import to_route
 from site_editor.domain.content import Content
 from site_editor.domain.listing import Listing, parse_listing
 from site_editor.domain.preview import verify_preview
-from site_editor.domain.redirects import find_redirect_keys
+from site_editor.domain.redirects import find_redirect_keys, with_query
 from site_editor.domain.rows import MAIN
 from site_editor.domain.shop_routes import (
     SHOP,
@@ -54,7 +54,7 @@ _THEME = """
 SELECT custom_css, custom_css_per_routes, texts, logo, colours, heading_font, body_font, links, contact,
   opening_hours, preview_key, draft FROM website_theme WHERE tenant_id = $1"""
 _REDIRECT = """
-SELECT address FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2::text[])
+SELECT address, old_path FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2::text[])
 ORDER BY array_position($2::text[], old_path) LIMIT 1"""
 _ROUTES = f"""
 SELECT route, layout, greatest(update_time, publish_time) AS changed_at, {_WRITTEN} FROM page
@@ -117,10 +117,15 @@ class PageView:
 
 
 async def load_page(
-    path: str, locale: str, preview: str, query: str = "", applications: Collection[str] = ()
+    path: str,
+    locale: str,
+    preview: str,
+    query: str = "",
+    applications: Collection[str] = (),
+    sent_query: str = "",
 ) -> PageView:
-    """Return what is shown at a path below a language; `query` are the parameters of a list. Pages of applications that
-    are not installed do not exist."""
+    """Return what is shown at a path below a language; `query` are the parameters of a list, `sent_query` is all that a
+    visitor sent. Pages of applications that are not installed do not exist."""
     route, has_shop = path.rstrip("/") or "/", is_installed(SHOP_APPLICATION, applications)
     shop_route = match_shop_route(route) if locale else None
     if shop_route and shop_route.exists(applications):
@@ -133,9 +138,9 @@ async def load_page(
     if page and page["layout"] == "shop" and not has_shop:
         page = None
     if page and not locale:
-        page, location = None, route
+        page, location = None, with_query(route, "", sent_query)
     else:
-        location = "" if page else await _find_redirect(path, locale)
+        location = "" if page else await _find_redirect(path, locale, sent_query)
     language = locale or DEFAULT
     boxes = await _load_boxes(page["id"] if page else None, language, is_preview=is_preview)
     menu = [dict(row) for row in await fetch(_MENU) if has_shop or row["route"] != SHOP]
@@ -201,9 +206,9 @@ def _previewed(theme: Any, token: str) -> UUID | None:
     return verify_preview(theme["preview_key"], token, now())
 
 
-async def _find_redirect(path: str, locale: str) -> str:
-    row = await fetch_row(_REDIRECT, find_redirect_keys(path, locale))
-    return str(row["address"]) if row else ""
+async def _find_redirect(path: str, locale: str, query: str) -> str:
+    row = await fetch_row(_REDIRECT, find_redirect_keys(path, locale, query))
+    return with_query(row["address"], row["old_path"], query) if row else ""
 
 
 async def _load_boxes(page_id: UUID | None, locale: str, *, is_preview: bool) -> list[Box]:

@@ -25,7 +25,7 @@ interface WebhookDialogProps {
 export function WebhookDialog({ title, initial, save, onClose }: WebhookDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const { data } = useListWebhookEventsQuery();
+  const { data } = useListWebhookEventsQuery({});
   const [values, setValues] = useState(initial);
   return (
     <FormDialog

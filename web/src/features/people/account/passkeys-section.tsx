@@ -72,7 +72,7 @@ function NewPasskey() {
 
 export function PasskeysSection() {
   const t = useT();
-  const { data, error, refetch } = useListPasskeysQuery();
+  const { data, error, refetch } = useListPasskeysQuery({});
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const passkeys = data?.['hydra:member'];

@@ -91,7 +91,7 @@ function EndDialog({ session, onClose }: EndDialogProps) {
 
 export function SessionsSection() {
   const t = useT();
-  const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
   /** What is to be ended: a session, or all of them. */
   const [ended, setEnded] = useState<{ session: Session | null } | null>(null);
   const sessions = data?.['hydra:member'];

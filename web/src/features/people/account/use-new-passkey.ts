@@ -9,7 +9,7 @@ export function useNewPasskey() {
   const saving = useSaving();
   const [begin] = useBeginPasskeyMutation();
   const [store] = useAddPasskeyMutation();
-  const sessions = useListSessionsQuery();
+  const sessions = useListSessionsQuery({});
   const device = sessions.data?.['hydra:member'].find(({ isCurrent }) => isCurrent)?.device;
   const [typed, typeName] = useState<string | null>(null);
   const name = typed ?? device ?? '';

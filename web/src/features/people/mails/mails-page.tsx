@@ -27,7 +27,7 @@ function MailText({ text }: { text: string }) {
 export function MailsPage() {
   const t = useT();
   const { dateTime } = useFormat();
-  const { data, error, refetch } = useListMailsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListMailsQuery({}, { refetchOnMountOrArgChange: true });
   const mails = data?.['hydra:member'];
   return (
     <Page title={t('people.mails.title')}>

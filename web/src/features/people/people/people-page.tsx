@@ -82,7 +82,7 @@ function useColumns(edit: (person: Person) => void, run: ReturnType<typeof usePe
 /** The mailbox exists in the demo only. */
 function MailboxLink() {
   const t = useT();
-  const { isSuccess } = useListMailsQuery();
+  const { isSuccess } = useListMailsQuery({});
   if (!isSuccess) return null;
   return (
     <Button component={Link} to={`/${peoplePaths.mails}`}>

@@ -20,8 +20,10 @@ const CANVAS_CSS = `
 [data-hook]:empty::before{content:attr(data-hook);display:block;padding:10px;font:500 12px system-ui;opacity:.6;text-align:center}
 [data-widget]:empty{min-height:44px}
 details>*:not(summary){display:block}
-souk-price-list,souk-opening-hours,souk-map,souk-contact-form{display:block;padding:16px;outline:1px dashed;text-align:center}
-souk-price-list::before,souk-opening-hours::before,souk-map::before,souk-contact-form::before{content:attr(title)}
+souk-price-list,souk-opening-hours,souk-map,souk-embed,souk-contact-form{display:block;padding:16px;outline:1px dashed;text-align:center}
+souk-price-list::before,souk-opening-hours::before,souk-map::before,souk-embed::before,souk-contact-form::before{content:attr(title)}
+souk-embed{min-height:12rem;place-content:center;display:grid}
+souk-embed[value]::after{content:attr(provider) " · " attr(value);direction:ltr;overflow-wrap:anywhere}
 `;
 
 /** What can be put back onto the canvas. */

@@ -38,6 +38,9 @@ function MoreActions({ match, shoot, canEdit }: Pick<ActionsProps, 'match' | 'sh
       <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'concede' })}>
         {t('snooker.board.concede')}
       </BoardButton>
+      <BoardButton disabled={match.state === 'over'} onClick={() => shoot({ kind: 'concede-match' })}>
+        {t('snooker.board.concedeMatch')}
+      </BoardButton>
       <BoardButton disabled={isOver} onClick={() => shoot({ kind: 're-rack' })}>
         {t('snooker.board.reRack')}
       </BoardButton>

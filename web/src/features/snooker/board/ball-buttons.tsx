@@ -5,6 +5,8 @@ import { ballColours, board } from './colours';
 
 interface BallButtonsProps {
   disabled: boolean;
+  /** Whether a ball can be potted by the rules; the others are dimmed, and say why when they are pressed. */
+  isOn: (ball: number) => boolean;
   onPot: (ball: number) => void;
   onEnd: () => void;
 }
@@ -22,9 +24,10 @@ const BALL_STYLE = {
   '&.Mui-focusVisible': { outline: `3px solid ${board.accent}`, outlineOffset: 3 },
 } as const;
 
+const DIMMED = { opacity: 0.35 } as const;
 const NAMES = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
 
-export function BallButtons({ disabled, onPot, onEnd }: BallButtonsProps) {
+export function BallButtons({ disabled, isOn, onPot, onEnd }: BallButtonsProps) {
   const t = useT();
   return (
     <Box
@@ -43,7 +46,13 @@ export function BallButtons({ disabled, onPot, onEnd }: BallButtonsProps) {
           disabled={disabled}
           aria-label={t(`snooker.ball.${NAMES[index]}`)}
           onClick={() => onPot(index + 1)}
-          sx={{ ...BALL_STYLE, bgcolor: fill, color: text, ...(index === 6 && { borderColor: '#ffffff' }) }}
+          sx={{
+            ...BALL_STYLE,
+            bgcolor: fill,
+            color: text,
+            ...(index === 6 && { borderColor: '#ffffff' }),
+            ...(!isOn(index + 1) && DIMMED),
+          }}
         >
           {index + 1}
         </ButtonBase>

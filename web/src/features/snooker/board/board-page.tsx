@@ -2,15 +2,15 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useListSnookerWaitingEntriesQuery } from '../api.gen';
-import { type Match, playerAt } from '../contract';
-import { getBallOn } from '../engine/frame';
+import { type Match, playerAt, type Shot } from '../contract';
+import { getBallOn, isBallOn, RED } from '../engine/frame';
 import { useSheet } from '../matches/use-sheet';
 import { getFullName } from '../queue/full-name';
 import { WaitingList } from '../queue/waiting-list';
@@ -19,6 +19,8 @@ import { Actions } from './actions';
 import { BallButtons } from './ball-buttons';
 import { board } from './colours';
 import { Facts } from './facts';
+import { frameLights } from './frame-lights';
+import { MoreReds } from './more-reds';
 import { Notices } from './notices';
 import { PlayerPanel } from './player-panel';
 import { Situation } from './situation';
@@ -27,11 +29,13 @@ import { useKeys } from './use-keys';
 
 type ScoringState = ReturnType<typeof useScoring>;
 
-/** Return the shot of a potted ball; a free ball is any but the ball on. */
-const toPotShot = ({ currentFrame: frame }: Match, ball: number) =>
-  frame.freeBall && ball !== getBallOn(frame)
-    ? ({ kind: 'free-ball-pot', ball } as const)
-    : ({ kind: 'pot', ball } as const);
+/** Return the shot of a potted ball, with more reds of the same stroke; a free ball is any but the ball on. */
+export function toPotShot({ mode, currentFrame: frame }: Match, ball: number, moreReds: number): Shot {
+  const isFree = frame.freeBall && ball !== getBallOn(frame);
+  const takesReds = isFree || ball === RED || mode === 'club';
+  const redsDown = takesReds && moreReds > 0 ? moreReds + (ball === RED && !isFree ? 1 : 0) : 0;
+  return { kind: isFree ? 'free-ball-pot' : 'pot', ball, ...(redsDown > 0 && { redsDown }) };
+}
 
 function Links({ match }: { match: Match }) {
   const { t, locale } = useI18n();
@@ -71,12 +75,17 @@ function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
   const element = useRef<HTMLDivElement>(null);
   const full = useFullScreen(element);
   const { shoot, undo, redo } = scoring;
-  const pot = (ball: number) => shoot(toPotShot(match, ball));
+  const [moreReds, setMoreReds] = useState(0);
+  const pot = (ball: number) => {
+    shoot(toPotShot(match, ball, moreReds));
+    setMoreReds(0);
+  };
   const endTurn = () => shoot({ kind: 'end-turn' });
   useKeys({ pot, endTurn, undo });
   const panel = (player: 1 | 2) => (
     <PlayerPanel
       player={playerAt(match, player)}
+      frames={frameLights(match, player)}
       isAtTable={match.currentFrame.turn === player}
       isWinner={match.currentFrame.winner === player}
       onSelect={() => shoot({ kind: 'select-player', player: player })}
@@ -86,6 +95,7 @@ function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
     <Box
       ref={element}
       sx={{
+        position: 'relative',
         display: 'flex',
         flexDirection: 'column',
         gap: { xs: 1.5, md: 2 },
@@ -112,7 +122,13 @@ function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
         </Box>
         {panel(2)}
       </Box>
-      <BallButtons disabled={match.currentFrame.state === 'over'} onPot={pot} onEnd={endTurn} />
+      <BallButtons
+        disabled={match.currentFrame.state === 'over'}
+        isOn={(ball) => isBallOn(match, ball)}
+        onPot={pot}
+        onEnd={endTurn}
+      />
+      <MoreReds match={match} count={moreReds} change={setMoreReds} />
       <Actions
         match={match}
         shoot={shoot}

@@ -20,45 +20,6 @@ function Fact({ label, value, testId }: { label: string; value: string | number;
   );
 }
 
-/** One light per frame with its winner. */
-export function FrameLights({ match }: { match: Match }) {
-  const t = useT();
-  const frames = [...match.history, match.currentFrame];
-  return (
-    <Box
-      role="list"
-      aria-label={t('snooker.board.frames')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, justifyContent: 'center' }}
-    >
-      {frames.map(({ number, winner }) => {
-        const name = match.players[winner - 1]?.name;
-        const label = name
-          ? t('snooker.board.frameOf', { number, name })
-          : t('snooker.board.frameOpen', { number });
-        return (
-          <Box
-            key={number}
-            role="listitem"
-            aria-label={label}
-            title={label}
-            sx={{
-              minWidth: 34,
-              px: 0.75,
-              borderRadius: 1,
-              textAlign: 'center',
-              fontWeight: 700,
-              border: `2px solid ${winner ? board.attention : board.line}`,
-              ...(winner ? { bgcolor: board.attention, color: '#000000' } : { color: board.quiet }),
-            }}
-          >
-            {winner || '–'}
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
 export function Facts({ match }: { match: Match }) {
   const t = useT();
   const { currentFrame: frame, framesWon, bestOf } = match;
@@ -88,7 +49,6 @@ export function Facts({ match }: { match: Match }) {
       {frame.snookersRequired > 0 && (
         <Fact label={t('snooker.board.snookers')} value={frame.snookersRequired} />
       )}
-      <FrameLights match={match} />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** Alerts of the scoreboard: errors and lost connection. */
-import { Alert } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ScoringError } from '../scoring/use-scoring';
@@ -14,7 +14,8 @@ interface NoticesProps {
 export function Notices({ scoringError: error, dismiss, isOffline, waiting }: NoticesProps) {
   const t = useT();
   return (
-    <>
+    // Above the board, which stays where it is.
+    <Box sx={{ position: 'absolute', zIndex: 2, insetInline: 8, top: 8, display: 'grid', gap: 1 }}>
       {error && (
         <Alert severity="error" variant="filled" onClose={dismiss} closeText={t('action.dismiss')}>
           {'code' in error ? t(`snooker.${error.code}`) : formatProblem(error.problem, t)}
@@ -25,6 +26,6 @@ export function Notices({ scoringError: error, dismiss, isOffline, waiting }: No
           {t('snooker.board.cut', { count: waiting })}
         </Alert>
       )}
-    </>
+    </Box>
   );
 }

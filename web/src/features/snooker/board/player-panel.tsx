@@ -3,9 +3,12 @@ import { Box, ButtonBase } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { MatchPlayer } from '../contract';
 import { board } from './colours';
+import { type FrameLight, FrameLights } from './frame-lights';
 
 interface PlayerPanelProps {
   player: MatchPlayer;
+  /** The frames of the match, each with whether this player won it. */
+  frames: readonly FrameLight[];
   isAtTable: boolean;
   isWinner: boolean;
   onSelect: () => void;
@@ -41,7 +44,7 @@ const LONG_NAME_STYLE = {
   fontSize: 'clamp(1rem, 2.2vw, 2.5rem)',
 } as const;
 
-export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPanelProps) {
+export function PlayerPanel({ player, frames, isAtTable, isWinner, onSelect }: PlayerPanelProps) {
   const t = useT();
   return (
     <ButtonBase
@@ -51,7 +54,7 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
       sx={{
         display: 'grid',
         // Keeps both scores at the same height.
-        gridTemplateRows: '1fr auto 1fr',
+        gridTemplateRows: '1fr auto auto 1fr',
         placeItems: 'center',
         fontFamily: 'inherit',
         flex: 1,
@@ -87,9 +90,11 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
           </Box>
         )}
       </Box>
+      <FrameLights frames={frames} />
       <Box
         className="tabular-nums"
         data-testid="score"
+        dir="ltr"
         sx={{ fontSize: 'var(--board-score)', fontWeight: 750, lineHeight: 1 }}
       >
         {player.score}

@@ -9,6 +9,6 @@ it.each([
   ['miss', 0, 4, 'Faute et miss · +4'],
   ['end-turn', 0, 0, 'Fin du tour'],
 ] as const)('names a shot of kind %s once', async (kind, ball, points, name) => {
-  const { container } = renderPart(<ShotName shot={{ kind, ball, points }} />);
+  const { container } = renderPart(<ShotName shot={{ kind, ball, points, redsDown: 0 }} />);
   await waitFor(() => expect(container.textContent).toBe(name));
 });

@@ -28,6 +28,10 @@ const POINTS = [4, 5, 6, 7] as const;
 const hasBall = (kind: string): boolean => kind === 'pot' || kind === 'free-ball-pot';
 const hasPoints = (kind: string): boolean => kind === 'foul' || kind === 'miss';
 
+/** The reds of the same stroke, where the edit leaves a stroke that has some. */
+const redsOf = ({ kind: before, redsDown }: ListedShot, kind: string, ball: number) =>
+  kind === before && redsDown > 0 && (ball === 1 || kind === 'free-ball-pot') ? { redsDown } : {};
+
 /** Body of an edit: the fields that the kind has, the others as they were. */
 export const toEditBody = (
   shot: ListedShot,
@@ -37,7 +41,7 @@ export const toEditBody = (
 ): EditShotBody => ({
   position: shot.position,
   kind,
-  ...(hasBall(kind) && { ball }),
+  ...(hasBall(kind) && { ball, ...redsOf(shot, kind, ball) }),
   ...(hasPoints(kind) && {
     points,
     redsDown: shot.redsDown,
@@ -129,13 +133,14 @@ function EditForm({ match, shot, onDone }: EditFormProps) {
 }
 
 /** Name a shot: what it was, and with which ball or for how many points. */
-export function ShotName({ shot }: { shot: Pick<ListedShot, 'kind' | 'ball' | 'points'> }) {
+export function ShotName({ shot }: { shot: Pick<ListedShot, 'kind' | 'ball' | 'points' | 'redsDown'> }) {
   const t = useT();
   const ball = BALLS[shot.ball - 1];
   return (
     <>
       {t(`snooker.shots.kinds.${shot.kind}`)}
       {hasBall(shot.kind) && ball && ` · ${t(`snooker.ball.${ball}`)}`}
+      {hasBall(shot.kind) && shot.redsDown > 0 && ` · ${t('snooker.foul.reds', { count: shot.redsDown })}`}
       {hasPoints(shot.kind) && (
         <>
           {' · '}

@@ -3,15 +3,17 @@ import { type Match, otherThan, type Shot } from '../contract';
 import { addFoul, addPot, changeTurn, RED, RuleError, withFrame } from './frame';
 import type { Rules } from './rules';
 
+/** Pot the balls of one stroke as if each had been potted by itself: the one that is named, then the reds. */
 function pot(match: Match, { ball, redsDown }: Shot): Match {
+  const reds = Array<number>(Math.max(redsDown ?? 0, ball === RED ? 1 : 0)).fill(RED);
+  return (ball === RED ? reds : [ball ?? 0, ...reds]).reduce(potOne, match);
+}
+
+function potOne(match: Match, ball: number): Match {
   const { reds, followsRed, colours } = match.currentFrame;
-  if (ball === RED) {
-    const redCount = Math.max(redsDown ?? 0, 1);
-    return addPot(match, RED, redCount, reds ? { reds: Math.max(reds - redCount, 0), followsRed: true } : {});
-  }
-  const value = ball ?? 0;
-  if (followsRed) return addPot(match, value, value, { followsRed: false });
-  return addPot(match, value, value, reds ? {} : { colours: colours.filter((colour) => colour !== value) });
+  if (ball === RED) return addPot(match, [RED], RED, reds ? { reds: reds - 1, followsRed: true } : {});
+  if (followsRed) return addPot(match, [ball], ball, { followsRed: false });
+  return addPot(match, [ball], ball, reds ? {} : { colours: colours.filter((colour) => colour !== ball) });
 }
 
 function freeBallPot(): Match {

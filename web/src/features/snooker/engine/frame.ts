@@ -40,6 +40,12 @@ function ballOn(match: Match, frame: CurrentFrame): CurrentFrame['ballOn'] {
   return frame.followsRed ? 'colour' : (NAMES[getBallOn(frame)] ?? 'none');
 }
 
+/** Whether the rules let a ball be potted now. */
+export function isBallOn({ mode, currentFrame: frame }: Match, ball: number): boolean {
+  if (mode === 'club' || frame.freeBall) return true;
+  return frame.followsRed ? ball !== RED : ball === getBallOn(frame);
+}
+
 /** Return the match with a changed frame and all derived values. */
 export function withFrame(match: Match, change: Partial<CurrentFrame>, players = match.players): Match {
   const frame = { ...match.currentFrame, ...change };
@@ -58,10 +64,10 @@ export const updatePlayer = (
 ): MatchPlayer[] =>
   match.players.map((player, index) => (index === playerNumber - 1 ? { ...player, ...change } : player));
 
-/** Add a potted ball to the current break. */
+/** Add the balls that one stroke potted to the current break. */
 export function addPot(
   match: Match,
-  ball: number,
+  balls: readonly number[],
   points: number,
   change: Partial<CurrentFrame> = {},
 ): Match {
@@ -70,7 +76,7 @@ export function addPot(
   const result = { score: player.score + points, currentBreak: player.currentBreak + points };
   return withFrame(
     match,
-    { ballsPotted: [...ballsPotted, ball], ...change },
+    { ballsPotted: [...ballsPotted, ...balls], ...change },
     updatePlayer(match, turn, result),
   );
 }
@@ -113,6 +119,14 @@ export function winFrame(match: Match, winner: Place, timestamp: string): Match 
 function withWins(match: Match, winner: Place): Match {
   const framesWon = match.framesWon.map((count, index) => count + (index === winner - 1 ? 1 : 0));
   const players = match.players.map((player, index) => ({ ...player, framesWon: framesWon[index] ?? 0 }));
-  const isMatchOver = match.bestOf > 0 && (framesWon[winner - 1] ?? 0) > match.bestOf / 2;
-  return { ...match, framesWon, players, ...(isMatchOver && { state: 'over' as const, winner }) };
+  const hasWon = match.bestOf > 0 && (framesWon[winner - 1] ?? 0) > match.bestOf / 2;
+  // Of an even number of frames, all are played and nobody has more.
+  const isDrawn = match.bestOf > 0 && framesWon.reduce((sum, count) => sum + count, 0) >= match.bestOf;
+  const isMatchOver = hasWon || isDrawn;
+  return {
+    ...match,
+    framesWon,
+    players,
+    ...(isMatchOver && { state: 'over' as const, winner: hasWon ? winner : 0 }),
+  };
 }

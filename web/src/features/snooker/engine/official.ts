@@ -20,12 +20,14 @@ function pot(match: Match, shot: Shot, timestamp: string): Match {
   const ball = shot.ball ?? 0;
   if (frame.followsRed) {
     if (ball === RED) throw new RuleError('rule-ball-on');
-    return addPot(match, ball, ball, { followsRed: false });
+    checkAlone(shot);
+    return addPot(match, [ball], ball, { followsRed: false });
   }
   if (ball !== getBallOn(frame)) throw new RuleError('rule-ball-on');
   if (ball === RED) return potRed(match, shot);
+  checkAlone(shot);
   const colours = frame.colours.filter((colour) => colour !== ball);
-  const result = addPot(match, ball, ball, { colours, freeBall: false });
+  const result = addPot(match, [ball], ball, { colours, freeBall: false });
   return colours.length ? result : decideFrame(result, timestamp);
 }
 
@@ -33,14 +35,32 @@ function potRed(match: Match, { redsDown }: Shot): Match {
   const { reds } = match.currentFrame;
   const redCount = Math.max(redsDown ?? 0, 1);
   if (redCount > reds) throw new RuleError('rule-reds');
-  return addPot(match, RED, redCount, { reds: reds - redCount, followsRed: true, freeBall: false });
+  return addPot(match, listReds(redCount), redCount, {
+    reds: reds - redCount,
+    followsRed: true,
+    freeBall: false,
+  });
 }
 
-function freeBallPot(match: Match, { ball }: Shot): Match {
+const listReds = (count: number): number[] => Array<number>(count).fill(RED);
+
+/** A red that falls with a colour is a foul. */
+function checkAlone({ redsDown }: Shot): void {
+  if ((redsDown ?? 0) > 0) throw new RuleError('rule-reds');
+}
+
+/** A free ball scores as the ball on; the reds that fall in the same stroke are scored too, and stay down. */
+function freeBallPot(match: Match, { ball, redsDown }: Shot): Match {
   const frame = match.currentFrame;
   const ballOn = getBallOn(frame);
+  const redCount = Math.max(redsDown ?? 0, 0);
   if (!frame.freeBall || ball === ballOn) throw new RuleError('rule-free-ball');
-  return addPot(match, ball ?? 0, ballOn, { freeBall: false, followsRed: frame.reds > 0 });
+  if (redCount > frame.reds) throw new RuleError('rule-reds');
+  return addPot(match, [ball ?? 0, ...listReds(redCount)], ballOn + redCount, {
+    reds: frame.reds - redCount,
+    freeBall: false,
+    followsRed: frame.reds > 0,
+  });
 }
 
 function foul(match: Match, shot: Shot, timestamp: string): Match {

@@ -52,9 +52,9 @@ const strokes: Partial<Record<Shot['kind'], Play>> = {
 
 const otherActions: Partial<Record<Shot['kind'], Play>> = {
   concede: (match, { player }, timestamp) =>
-    winFrame(match, otherThan(player ?? match.currentFrame.turn), timestamp),
+    winFrame(match, otherThan(player || match.currentFrame.turn), timestamp),
   'win-frame': (match, { player }, timestamp) =>
-    winFrame(match, (player ?? match.currentFrame.turn) as Place, timestamp),
+    winFrame(match, (player || match.currentFrame.turn) as Place, timestamp),
   're-rack': (match, _shot, timestamp) => {
     const breaker = match.alternatesBreak ? getBreaker(match) : 1;
     return rackFrame(match, match.currentFrame.number, breaker, timestamp);
@@ -104,6 +104,7 @@ function rackFrame(match: Match, number: number, turn: number, startedAt = ''): 
     clock: 0,
     startedAt,
     endedAt: '',
+    paused: 0,
   };
   return withFrame(match, frame, players);
 }
@@ -119,7 +120,7 @@ function newFrame(match: Match, timestamp: string): Match {
     number: frame.number,
     scores: frame.scores,
     winner: frame.winner,
-    clock: secondsBetween(frame.startedAt, endedAt),
+    clock: Math.max(0, secondsBetween(frame.startedAt, endedAt) - frame.paused),
     startedAt: frame.startedAt,
     endedAt,
     breaks: players.map(({ breaks }) => ({ scores: breaks.map(({ score }) => score) })),
@@ -130,11 +131,22 @@ function newFrame(match: Match, timestamp: string): Match {
 }
 
 /** Return the player who leaves after a game. */
-export function getLoser({ framesWon, history, currentFrame }: Match): Place {
+export function getLoser({ winner, framesWon, history, currentFrame }: Match): Place {
+  if (winner) return otherThan(winner);
   const [first = 0, second = 0] = framesWon;
   if (first !== second) return first > second ? 2 : 1;
   const lastWinner = currentFrame.winner || history.findLast(({ winner }) => winner)?.winner;
   return otherThan(lastWinner || 1);
+}
+
+/** End the match for the opponent, with the frame that is under way. */
+function concedeMatch(match: Match, { player }: Shot, timestamp: string): Match {
+  if (match.state === 'over') throw new RuleError('rule-match-over');
+  const { currentFrame: frame } = match;
+  const winner = otherThan(player || frame.turn);
+  const started = withFrame(match, { startedAt: frame.startedAt || timestamp });
+  const ended = frame.state === 'over' ? match : winFrame(started, winner, timestamp);
+  return { ...ended, state: 'over', winner };
 }
 
 function newGame(match: Match, nextName: string | undefined): Match {
@@ -153,6 +165,7 @@ function newGame(match: Match, nextName: string | undefined): Match {
 export function play(match: Match, shot: Shot, timestamp: string, nextName?: string): Match {
   if (shot.kind === 'new-game') return newGame(match, nextName);
   if (shot.kind === 'new-frame') return newFrame(match, timestamp);
+  if (shot.kind === 'concede-match') return concedeMatch(match, shot, timestamp);
   if (match.currentFrame.state === 'over') throw new RuleError('rule-frame-over');
   const started = withFrame(match, { startedAt: match.currentFrame.startedAt || timestamp });
   const stroke = strokes[shot.kind];

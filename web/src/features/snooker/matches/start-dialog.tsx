@@ -10,11 +10,13 @@ import { type Start, useStart } from './use-start';
 type StartForm = ReturnType<typeof useStart>;
 type NumberField = 'bestOf' | 'reds' | 'firstHandicap' | 'secondHandicap';
 
+const POINTS = [5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70];
+const HANDICAPS = [...POINTS.map((points) => -points).reverse(), 0, ...POINTS];
 const CHOICES: Record<NumberField, readonly number[]> = {
-  bestOf: [0, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 25, 31, 33, 35],
+  bestOf: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 31, 33, 35],
   reds: [15, 10, 6],
-  firstHandicap: [0, 5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70],
-  secondHandicap: [0, 5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70],
+  firstHandicap: HANDICAPS,
+  secondHandicap: HANDICAPS,
 };
 
 function PlayerField({ name, form }: { name: 'first' | 'second'; form: StartForm }) {
@@ -47,7 +49,7 @@ function NumberSelect({ name, form }: { name: NumberField; form: StartForm }) {
     >
       {CHOICES[name].map((choice) => (
         <MenuItem key={choice} value={String(choice)}>
-          {name === 'bestOf' && choice === 0 ? t('snooker.start.open') : choice}
+          {name === 'bestOf' && choice === 0 ? t('snooker.start.open') : <bdi dir="ltr">{choice}</bdi>}
         </MenuItem>
       ))}
     </TextField>

@@ -13,14 +13,21 @@ export interface Action {
   next?: string;
 }
 
+/** A match before an action, and the action's time. */
+interface Past {
+  match: Match;
+  at: string;
+}
+
 export interface Scoring {
   /** Match as shown. */
   match: Match;
   /** Unconfirmed actions, oldest first. */
   pending: readonly Action[];
   /** Matches before each action, for local undo. */
-  past: readonly Match[];
-  future: readonly Match[];
+  past: readonly Past[];
+  /** Matches after each action that was undone, with what was before it. */
+  future: readonly { match: Match; before: Past }[];
 }
 
 const MAX_STEPS = 500;
@@ -37,6 +44,18 @@ function tryPlay(match: Match, shot: Shot, { at, next }: Action): Match {
   }
 }
 
+/** Return the match before an action that is undone: where the action had stopped the clock of its frame, the clock
+ * goes on from there. */
+function resumeClock({ match, at }: Past, { currentFrame: undone }: Match, undoneAt: string): Match {
+  const { currentFrame: frame } = match;
+  if (frame.state === 'over' || !frame.startedAt) return match;
+  const isSame = undone.startedAt === frame.startedAt;
+  const hasStopped = undone.state === 'over' || !isSame;
+  const seconds = hasStopped ? Math.max(0, Math.floor((Date.parse(undoneAt) - Date.parse(at)) / 1000)) : 0;
+  const paused = (isSame ? undone.paused : frame.paused) + seconds;
+  return { ...match, currentFrame: { ...frame, paused } };
+}
+
 /** Return the state after a user action. */
 export function applyAction(scoring: Scoring, action: Action): Scoring {
   const pending = [...scoring.pending, action];
@@ -46,25 +65,25 @@ export function applyAction(scoring: Scoring, action: Action): Scoring {
     // Only the server knows the actions before the page was opened.
     if (!before) return { ...scoring, pending };
     return {
-      match: { ...before, canRedo: true },
+      match: { ...resumeClock(before, match, action.at), canRedo: true },
       pending,
       past: past.slice(0, -1),
-      future: [...future, match],
+      future: [...future, { match, before }],
     };
   }
   if (action.step === 'redo') {
     const after = future.at(-1);
     if (!after) return { ...scoring, pending };
     return {
-      match: { ...after, canRedo: future.length > 1 },
+      match: { ...after.match, canRedo: future.length > 1 },
       pending,
-      past: [...past, match],
+      past: [...past, after.before],
       future: future.slice(0, -1),
     };
   }
   if (!action.shot) return scoring;
   const next = tryPlay(match, action.shot, action);
-  return { match: next, pending, past: [...past, match].slice(-MAX_STEPS), future: [] };
+  return { match: next, pending, past: [...past, { match, at: action.at }].slice(-MAX_STEPS), future: [] };
 }
 
 /** Return the state after the server confirmed or rejected an action; the last response wins. */

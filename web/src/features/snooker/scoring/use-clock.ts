@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { formatClock } from '@/shared/lib/format-clock';
 import type { CurrentFrame } from '../contract';
 
-const getSeconds = ({ startedAt, endedAt }: CurrentFrame, now: number): number => {
+const getSeconds = ({ startedAt, endedAt, paused }: CurrentFrame, now: number): number => {
   if (!startedAt) return 0;
-  return Math.max(0, Math.floor(((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000));
+  const elapsed = (endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt);
+  return Math.max(0, Math.floor(elapsed / 1000) - paused);
 };
 
 /** Return the clock as hh:mm:ss. */

@@ -5,10 +5,12 @@ import FormatQuote from '@mui/icons-material/FormatQuoteOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import MapIcon from '@mui/icons-material/MapOutlined';
+import PinDrop from '@mui/icons-material/PinDropOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Sell from '@mui/icons-material/SellOutlined';
 import Slideshow from '@mui/icons-material/SlideshowOutlined';
 import SmartButton from '@mui/icons-material/SmartButtonOutlined';
+import SmartDisplay from '@mui/icons-material/SmartDisplayOutlined';
 import Subject from '@mui/icons-material/SubjectOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import ViewModule from '@mui/icons-material/ViewModuleOutlined';
@@ -93,6 +95,18 @@ export const BLOCKS: readonly SiteBlock[] = [
       return `<section class="b-gallery"><h2>${w('galleryTitle')}</h2><div class="b-cards">${repeat(4, () => `<figure>${picture(w('picture'))}<figcaption>${w('caption')}</figcaption></figure>`)}</div></section>`;
     },
     css: `.b-gallery { ${INNER}; } .b-gallery .b-cards { ${CARDS}; } .b-gallery figure { margin: 0; } .b-gallery img { border-radius: 12px; aspect-ratio: 4 / 3; object-fit: cover; width: 100%; }`,
+  },
+  {
+    id: 'video',
+    icon: SmartDisplay,
+    html: (t) => `<souk-embed title="${words(t)('video')}"></souk-embed>`,
+    css: '',
+  },
+  {
+    id: 'embedded-map',
+    icon: PinDrop,
+    html: (t) => `<souk-embed title="${words(t)('embeddedMap')}" height="300"></souk-embed>`,
+    css: '',
   },
   {
     id: 'prices',

@@ -2,10 +2,12 @@
 import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
 import type { Component } from 'grapesjs';
 import { useT } from '@/shared/i18n/i18n-context';
+import { EMBED } from '../blocks/embed-address';
 import { HOOK, WIDGET } from '../component-types';
 import { useEditing } from '../editing-context';
 import { clampTrait, numberTraits, SLIDER, slide, sliderStyle, switchTraits } from '../slider';
 import { useTypedText } from '../use-typed-text';
+import { EmbedFields } from './embed-fields';
 
 /** Attributes that can be typed, by element. */
 const ATTRIBUTES: Record<string, readonly string[]> = {
@@ -13,6 +15,7 @@ const ATTRIBUTES: Record<string, readonly string[]> = {
   img: ['alt', 'title'],
   'souk-map': ['latitude', 'longitude', 'zoom', 'height', 'address'],
   'souk-price-list': ['category'],
+  [EMBED]: ['title', 'height'],
 };
 
 function TypedField({
@@ -123,6 +126,7 @@ export function SettingsPanel() {
     <Box key={selected.cid} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       {selected.is(WIDGET) && <WidgetFields widget={selected} />}
       {selected.is(SLIDER) && <SliderFields slider={selected} />}
+      {tag === EMBED && <EmbedFields embed={selected} />}
       {tag === 'img' && (
         <Button
           variant="outlined"

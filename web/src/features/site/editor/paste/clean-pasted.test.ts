@@ -54,3 +54,11 @@ test.each([
 ])('nothing of %s acts', (html) => {
   expect(cleanPasted(html).html).not.toMatch(/alert|gjs|script|onerror/);
 });
+
+test('keeps a pasted video of a provider that pages may show, and drops other frames', () => {
+  const { html, elements } = cleanPasted(
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Tea"></iframe><iframe src="https://x.test"></iframe>',
+  );
+  expect(html).toBe('<souk-embed provider="youtube" value="dQw4w9WgXcQ" title="Tea"></souk-embed>');
+  expect(elements).toEqual(['iframe']);
+});

@@ -1,5 +1,6 @@
 /** Makes what people copy from elsewhere (Word, Google Docs, spreadsheets, pages) plain markup of this page. */
 import DOMPurify from 'dompurify';
+import { EMBED, readEmbed } from '../blocks/embed-address';
 
 /** What is left of it, and what went. */
 export interface Pasted {
@@ -88,19 +89,32 @@ function unlink(root: ParentNode): void {
     if (!LINK.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
 }
 
+/** Videos and maps of the providers that pages may show become elements that ask the visitor first. */
+function readFrames(root: ParentNode): void {
+  for (const frame of root.querySelectorAll('iframe')) {
+    const embed = readEmbed(frame.getAttribute('src') ?? '');
+    if (!embed) continue;
+    const element = frame.ownerDocument.createElement(EMBED);
+    for (const [name, value] of Object.entries(embed)) element.setAttribute(name, value);
+    element.setAttribute('title', frame.getAttribute('title') ?? '');
+    frame.replaceWith(element);
+  }
+}
+
 export function cleanPasted(html: string): Pasted {
   // Nothing of it loads or runs: it belongs to a document without a window.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const styling =
     STYLING.some((name) => body.querySelector(`[${name}]`)) || body.querySelector('font') !== null;
+  readFrames(body);
   const elements = MISSED.filter((name) => body.querySelector(name));
   readStyles(body);
   readWordLists(body);
   const pictures = removePictures(body);
   unlink(body);
   const clean = DOMPurify.sanitize(body.innerHTML, {
-    ALLOWED_TAGS: TAGS.split(' '),
-    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_TAGS: [...TAGS.split(' '), EMBED],
+    ALLOWED_ATTR: [...ATTRIBUTES, 'provider', 'value'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: ['head', 'noscript', 'script', 'style', 'template', 'title', 'xml', ...MISSED],
