@@ -113,9 +113,10 @@ def test_the_gateway_itself_may_call_nothing_else():
                 check_rights(edge, method)
 
 
-def test_a_limited_token_may_ask_whom_it_acts_for_whatever_its_scopes_are():
-    [method] = [method for method in EVERY if takes_any_scope(method)]
-    assert method.name == "GetMe"
-    check_rights(caller(STAFF), method)
-    with pytest.raises(ForbiddenError):
-        check_rights(caller(GUEST), method)
+def test_a_limited_token_may_ask_whom_it_acts_for_and_what_is_public_whatever_its_scopes_are():
+    methods = [method for method in EVERY if takes_any_scope(method)]
+    assert {method.name for method in methods} == {"GetMe", "ListCountryPacks", "GetCountryPack"}
+    for method in methods:
+        check_rights(caller(STAFF), method)
+        with pytest.raises(ForbiddenError):
+            check_rights(caller(GUEST), method)
