@@ -22,7 +22,7 @@ from planning.adapters.files.reporting import read_reporting, write_reporting
 from planning.adapters.sql_jobs import JobProgress
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.import_note import ImportNote
-from planning.domain.job import ACTIVE, DONE, EXPORT, FAILED, READY, SAVING, GanttJob
+from planning.domain.job import ACTIVE, ASKING, DONE, EXPORT, FAILED, READY, SAVING, GanttJob
 from planning.domain.plan import Plan
 from planning.entrypoints.imports import save_plan
 from planning.entrypoints.mapping import to_plan_id
@@ -109,7 +109,7 @@ class JobWorker:
         row, report = job.row, self._reporter(job.row.id)
         number = enum_number(pb.PlanFormat.DESCRIPTOR, row.format)
         if row.kind != EXPORT:
-            read = partial(read_reporting, number, job.text, row.id, row.timezone)
+            read = partial(read_reporting, number, job.text, row.id, row.timezone, row.answers)
             return Result(row.id, await run_job(read, "content", report))
         if job.plan is None:
             raise NotFoundError("There is no such gantt project.")
@@ -137,6 +137,9 @@ class JobWorker:
         elif result.imported is None:
             row.state, row.progress = DONE, 100
             await sql_jobs.set_file(row.id, result.file)
+        elif result.imported.questions:
+            row.state, row.progress = ASKING, 100
+            row.questions = [question.to_json() for question in result.imported.questions]
         elif row.state == SAVING:
             await _save(row, result.imported)
         else:

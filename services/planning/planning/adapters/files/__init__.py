@@ -14,6 +14,7 @@ from planning.adapters.files.labels import LABELS
 from planning.domain.accept_tasks import accept_tasks
 from planning.domain.calendar import standard
 from planning.domain.import_note import DROPPED_TASK
+from planning.domain.import_question import Answers
 from planning.domain.plan import Plan
 from planning.domain.task import EARLIEST, LATEST
 
@@ -21,6 +22,7 @@ __all__ = ["FORMATS", "LABELS", "estimate_size", "read_file", "write_file"]
 
 # Of one task, in the smallest of the formats.
 _TASK_BYTES = 200
+_NO_ANSWERS = Answers()
 
 
 def _write_pdf(plan: Plan, locale: str, created: datetime) -> bytes:
@@ -37,10 +39,10 @@ FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_SVG: ("plan.svg", "image/svg+xml", svg.write),
     rpc.PLAN_FORMAT_PDF: ("plan.pdf", "application/pdf", _write_pdf),
 }
-_READERS: dict[int, Callable[[str, str], ImportedPlan]] = {
-    rpc.PLAN_FORMAT_XML: msproject.read,
+_READERS: dict[int, Callable[[str, str, Answers], ImportedPlan]] = {
+    rpc.PLAN_FORMAT_XML: lambda content, timezone, _: msproject.read(content, timezone),
     rpc.PLAN_FORMAT_CSV: csv_reader.read,
-    rpc.PLAN_FORMAT_ICS: icalendar.read,
+    rpc.PLAN_FORMAT_ICS: lambda content, timezone, _: icalendar.read(content, timezone),
 }
 
 
@@ -55,12 +57,15 @@ def estimate_size(plan: Plan) -> int:
     return len(plan.tasks) * _TASK_BYTES
 
 
-def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
-    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note.
-    Raise ValidationError if it can't be parsed, or has no tasks."""
+def read_file(format_: Any, content: str, timezone: str, answers: Answers = _NO_ANSWERS) -> ImportedPlan:
+    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note. What
+    can be read in several ways is a question, unless it is answered. Raise ValidationError if it can't be parsed, or
+    has no tasks."""
     if format_ not in _READERS:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
-    imported = _READERS[format_](content, timezone)
+    imported = _READERS[format_](content, timezone, answers)
+    if imported.questions:
+        return imported
     tasks, notes = accept_tasks(imported.tasks, imported.calendar or standard(timezone))
     all_notes = (*imported.notes, *notes)
     if not tasks:

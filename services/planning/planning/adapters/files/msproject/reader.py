@@ -68,10 +68,11 @@ class _Project:
 
     @classmethod
     def parse(cls, root: Element, timezone: str) -> "_Project":
-        named = text_of(root, "Subject")
+        is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
+        # The format has no field for the zone, so Souk writes it as the subject; others write anything there.
+        named = text_of(root, "Subject") if is_own else ""
         zone = named if named and is_time_zone(named) else timezone
         calendar, import_notes = read_calendar(root, zone)
-        is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
         tasks = list_tasks(root)
         check_count(len(tasks))
         elements = {text_of(task, "UID") or f"#{number}": task for number, task in enumerate(tasks, 1)}
