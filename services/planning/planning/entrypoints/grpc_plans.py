@@ -60,8 +60,8 @@ async def read_plan(request: rpc.ImportPlanRequest) -> ImportedPlan:
 
 async def store_plan(request: rpc.ImportPlanRequest, imported: ImportedPlan) -> Any:
     """Save an imported plan under the request's name and return it. Raise ValidationError."""
-    plan_id = await save_plan(imported, request.name, request.calendar, current_caller().timezone)
-    return await resources.plans.read(plan_id)
+    saved = await save_plan(imported, request.name, request.calendar, current_caller().timezone)
+    return await resources.plans.read(saved.id)
 
 
 class PlanRpcs:

@@ -158,7 +158,6 @@ def test_material_is_no_worker():
         ),
         ({"ConstraintType": 1}, ("as-late-as-possible", "")),
         ({"Deadline": "2026-11-30T17:00:00"}, ("deadline", "2026-11-30T17:00:00")),
-        ({"Active": 0}, ("inactive", "")),
         ({"Notes": "Call first"}, ("custom-field", "Notes")),
         ({"Priority": 800}, ("custom-field", "Priority")),
         # Eight hours of work within the day, of which the file has five.

@@ -1,4 +1,4 @@
-"""Import of plans from Microsoft Project XML, CSV and iCalendar, and export to these, SVG and PDF."""
+"""Import of plans from Microsoft Project XML, CSV and iCalendar, and export to these, SVG, PDF and PNG."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,12 +32,20 @@ def _write_pdf(plan: Plan, locale: str, created: datetime) -> bytes:
     return pdf.write(plan, locale, created)
 
 
+def _write_png(plan: Plan, locale: str, created: datetime) -> bytes:
+    """Return a plan as PNG; imported when it is needed, too."""
+    from planning.adapters.files import png  # noqa: PLC0415  # see above
+
+    return png.write(plan, locale, created)
+
+
 FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_XML: ("plan.xml", "application/xml", msproject.write),
     rpc.PLAN_FORMAT_CSV: ("plan.csv", "text/csv", csv_table.write),
     rpc.PLAN_FORMAT_ICS: ("plan.ics", "text/calendar", icalendar.write),
     rpc.PLAN_FORMAT_SVG: ("plan.svg", "image/svg+xml", svg.write),
     rpc.PLAN_FORMAT_PDF: ("plan.pdf", "application/pdf", _write_pdf),
+    rpc.PLAN_FORMAT_PNG: ("plan.png", "image/png", _write_png),
 }
 _READERS: dict[int, Callable[[str, str, Answers], ImportedPlan]] = {
     rpc.PLAN_FORMAT_XML: lambda content, timezone, _: msproject.read(content, timezone),
@@ -66,7 +74,8 @@ def read_file(format_: Any, content: str, timezone: str, answers: Answers = _NO_
     imported = _READERS[format_](content, timezone, answers)
     if imported.questions:
         return imported
-    tasks, notes = accept_tasks(imported.tasks, imported.calendar or standard(timezone))
+    calendar = imported.calendar or standard(timezone)
+    tasks, notes = accept_tasks(imported.tasks, calendar, imported.inactive)
     all_notes = (*imported.notes, *notes)
     if not tasks:
         dropped = next((note for note in all_notes if note.code == DROPPED_TASK), None)

@@ -1,5 +1,6 @@
 """Reading and writing of files by processes that report how far they are."""
 
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.files.progress import reporting
 from planning.domain.calendar import standard
 from planning.domain.import_question import Answers
+from planning.domain.moved_tasks import list_moved
 from planning.domain.plan import Plan, reschedule
 
 
@@ -22,8 +24,9 @@ def read_reporting(format_: int, text: str, plan_id: UUID, timezone: str, answer
         calendar = imported.calendar or standard(timezone)
         start = imported.start or min(task.start for task in imported.tasks)
         # What would be rejected when it is saved is rejected now.
-        reschedule(Plan(plan_id, "", start, calendar, {task.id: task for task in imported.tasks}), "content")
-        return imported
+        plan = Plan(plan_id, "", start, calendar, {task.id: task for task in imported.tasks})
+        moved = list_moved(imported.tasks, reschedule(plan, "content").tasks, calendar)
+        return replace(imported, notes=(*imported.notes, *moved))
 
 
 def write_reporting(plan: Plan, format_: int, language: str, created: datetime) -> bytes:

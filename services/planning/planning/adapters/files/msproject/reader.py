@@ -80,7 +80,7 @@ class _Project:
             root,
             zone,
             calendar,
-            read_assignments(root),
+            read_assignments(root, is_own=is_own),
             is_own,
             elements,
             [*import_notes, *note_calendars(root)],
@@ -91,7 +91,8 @@ class _Project:
         tasks = list(self._tasks())
         self.notes.extend(self._custom_fields())
         name = text_of(self.root, "Name", "Title")
-        return ImportedPlan(name, tasks, self.start, self.own_calendar, self.notes)
+        inactive = frozenset(self._id(uid) for uid, element in self.elements.items() if _is_inactive(element))
+        return ImportedPlan(name, tasks, self.start, self.own_calendar, self.notes, inactive=inactive)
 
     @cached_property
     def calendar(self) -> Calendar:
@@ -174,7 +175,7 @@ class _Project:
             yield notes.TASK_CALENDAR, text_of(named[0], "Name") if named else own
         if self.own_calendar and (worked := compare_duration(element, self.dates[uid], self.own_calendar)):
             yield notes.DURATION, worked
-        if text_of(element, "Active") == "0":
+        if _is_inactive(element):
             yield notes.INACTIVE, ""
         yield from ((notes.MATERIAL_RESOURCE, detail) for detail in self.assignments.dropped.get(uid, ()))
 
@@ -237,3 +238,8 @@ class _Project:
         yield from (
             ImportNote(notes.CUSTOM_FIELD, aliases.get(id_) or id_) for id_ in sorted(used - own.keys())
         )
+
+
+def _is_inactive(element: Element) -> bool:
+    """Return whether the task is switched off."""
+    return text_of(element, "Active") == "0"
