@@ -105,6 +105,8 @@ def create_tenant(souk):
         options = {
             "slug": slug,
             "name": "Dar Zitoun",
+            "country": "MA",
+            "locale": "fr",
             "admin-email": f"owner@{slug}.test",
             "admin-name": "Salma",
         }

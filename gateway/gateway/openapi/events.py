@@ -69,10 +69,15 @@ def _message(name: str, message: Descriptor, schemas_: schemas.Schemas) -> dict[
         "tenant": text,
         "tenantid": {**text, "format": "uuid"},
         "currency": {**text, "pattern": "^[A-Z]{3}$", "description": "ISO 4217, of the amounts."},
+        "country": {
+            **text,
+            "pattern": "^([A-Z]{2})?$",
+            "description": "ISO 3166, of the tenant; empty: none.",
+        },
         "traceparent": text,
         "data": schemas.read(message, schemas_, path_of=_referred_to),
     }
-    required = [name for name in envelope if name != "traceparent"]
+    required = [name for name in envelope if name not in ("country", "traceparent")]
     return {
         "name": message.name,
         "contentType": "application/cloudevents+json",

@@ -2,6 +2,7 @@
 
 import io
 
+import orjson
 import pytest
 from chassis.errors import BusyError
 from gateway.identity.guests import Guests
@@ -96,6 +97,29 @@ async def test_a_change_is_published_and_in_the_audit_log(call, admin, store):
     assert '"timezone": "Europe/Paris"' in event["data"] or '"timezone":"Europe/Paris"' in event["data"]
 
 
+async def test_the_country_is_in_tokens_and_events(call, identity, edge, sign_in, admin, store):
+    changed = (await call("PATCH", URL, {"country": "FR"})).json()
+
+    assert (changed["country"], changed["isCountryConfirmed"]) == ("FR", True)
+    assert (await call("GET", "/auth/me", username="staff@atlas.test")).json()["tenant"]["country"] == "FR"
+    caller = await identity.verifier.verify((await sign_in())["access_token"])
+    assert caller.country == "FR"
+    assert (await Guests(edge.data, edge.verifier, None).get("atlas")).country == "FR"
+    [event] = await admin.fetch("SELECT data FROM outbox WHERE event = 'tenant-changed'")
+    assert orjson.loads(event["data"])["country"] == "FR"
+
+
+async def test_a_country_that_was_suggested_is_confirmed_by_sending_it(call, admin, store):
+    await admin.execute("UPDATE tenants SET is_country_confirmed = false")
+    assert (await call("GET", URL)).json()["isCountryConfirmed"] is False
+    await call("PATCH", URL, {"name": "Atlas"})
+    assert (await call("GET", URL)).json()["isCountryConfirmed"] is False
+
+    confirmed = (await call("PATCH", URL, {"country": "MA"})).json()
+
+    assert (confirmed["country"], confirmed["isCountryConfirmed"]) == ("MA", True)
+
+
 @pytest.mark.parametrize(
     ("body", "field", "code"),
     [
@@ -107,6 +131,8 @@ async def test_a_change_is_published_and_in_the_audit_log(call, admin, store):
         ({"languages": ["fr", "fr"]}, "languages", "choice"),
         ({"currency": "ABC"}, "currency", "choice"),
         ({"timezone": "Mars/Olympus"}, "timezone", "choice"),
+        ({"country": "ZZ"}, "country", "choice"),
+        ({"country": "ma"}, "country", "choice"),
         ({"numberFormat": "point-point"}, "numberFormat", "choice"),
     ],
 )

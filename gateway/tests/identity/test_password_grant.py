@@ -30,12 +30,13 @@ async def test_the_access_token_has_the_user_and_the_tenant(sign_in):
     assert jwt.get_unverified_header(token)["typ"] == "at+jwt"
     assert set(claims) == {
         *("iss", "aud", "exp", "iat", "nbf", "jti", "sub", "tenant", "tenant_id", "roles"),
-        *("name", "currency", "timezone", "locale", "session_version", "sid"),
+        *("name", "currency", "timezone", "country", "locale", "session_version", "sid"),
         *("number_format", "arabic_digits"),
     }
     assert claims["tenant"] == "atlas"
     assert claims["roles"] == ["ROLE_ADMIN"]
     assert (claims["currency"], claims["locale"], claims["timezone"]) == ("MAD", "fr", "Africa/Casablanca")
+    assert claims["country"] == "MA"
     assert claims["exp"] - claims["iat"] == 300
     assert abs(claims["iat"] - time.time()) < 5
 
@@ -166,6 +167,8 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "currency": "MAD",
             "locale": "fr",
             "timezone": "Africa/Casablanca",
+            "country": "MA",
+            "isCountryConfirmed": True,
             "logo": None,
             "brandColor": None,
             "languages": ["en", "fr", "ar"],

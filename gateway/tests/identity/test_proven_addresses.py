@@ -229,6 +229,7 @@ async def test_an_existing_account_is_invited_to_a_new_tenant(
     run_command, identity, sign_in, client, mailbox, admin
 ):
     arguments = ["--slug", "medina", "--name", "Medina Books", "--admin-email", "Admin@Atlas.test"]
+    arguments += ["--country", "MA"]
     shown = await run_command("tenant-create", *arguments, "--admin-name", "Salma")
 
     members = (

@@ -37,7 +37,7 @@ async def test_every_place_that_sets_a_password_applies_the_rule(
         ("newPassword", "weak")
     ]
 
-    other = NewTenant("atlas-two", "Atlas", "MAD", "fr", "Africa/Casablanca")
+    other = NewTenant("atlas-two", "Atlas", "MAD", "fr", "Africa/Casablanca", "MA")
     with pytest.raises(ValidationError) as error:
         await tenants.create(identity, other, "someone@new.test", "Karim Idrissi", password)
     assert [violation.code for violation in error.value.violations] == ["weak"]

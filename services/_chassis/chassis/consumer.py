@@ -104,5 +104,6 @@ def act_for(event: Event) -> UUID:
     """Act for the event's tenant from now on. Return its id."""
     tenant_id = UUID(event["tenantid"])
     current_event_id.set(UUID(event["id"]))
-    set_caller(Caller.system(tenant_id, event["tenant"], event.get("currency", _DEFAULT_CURRENCY)))
+    currency, country = event.get("currency", _DEFAULT_CURRENCY), event.get("country", "")
+    set_caller(Caller.system(tenant_id, event["tenant"], currency, country))
     return tenant_id

@@ -37,7 +37,8 @@ class Caller:
     `scopes` limit the token to some methods, whatever the roles; None does not. A delegated token and those exchanged
     for it end at `delegation_ends`, in Unix time; it is 0 for other tokens. `approver` is the admin who approved this
     request, empty if none did, and `approval` the token that was sent as theirs. `approves` is what a token of an
-    approval allows. `address` is the client's, of a write that came over the edge.
+    approval allows. `address` is the client's, of a write that came over the edge. `country` is
+    the tenant's, two letters (ISO 3166), empty if it has chosen none.
     """
 
     user_id: UUID | None
@@ -47,6 +48,7 @@ class Caller:
     name: str = ""
     currency: str = "MAD"
     timezone: str = "UTC"
+    country: str = ""
     locale: str = "en"
     number_format: str = "language"
     arabic_digits: bool = False
@@ -61,9 +63,9 @@ class Caller:
     address: str = ""
 
     @classmethod
-    def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":
+    def system(cls, tenant_id: UUID, tenant: str, currency: str, country: str = "") -> "Caller":
         """Return the tenant itself as caller, for events and schedules, which know no language."""
-        return cls(None, tenant_id, tenant, frozenset(), currency=currency, locale="")
+        return cls(None, tenant_id, tenant, frozenset(), currency=currency, country=country, locale="")
 
     @property
     def is_admin(self) -> bool:
@@ -100,6 +102,11 @@ def find_caller() -> Caller | None:
 def current_currency() -> Currency:
     """Return the currency of the current caller's tenant."""
     return Currency(current_caller().currency)
+
+
+def current_country() -> str:
+    """Return the country of the current caller's tenant, two letters; empty if it has chosen none."""
+    return current_caller().country
 
 
 def set_caller(caller: Caller) -> None:

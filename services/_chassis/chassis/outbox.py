@@ -66,7 +66,8 @@ async def write(transaction: Transaction, beside: Statement | None = None) -> bo
             await transaction.connection.execute(beside.sql, *beside.values)
         return False
     caller = current_caller()
-    headers = {"currency": caller.currency} | ({"traceparent": parent} if (parent := traceparent()) else {})
+    headers = {"currency": caller.currency, "country": caller.country}
+    headers |= {"traceparent": parent} if (parent := traceparent()) else {}
     await transaction.connection.execute(
         _insert_beside(beside.sql) if beside else _INSERT,
         caller.tenant_id,

@@ -10,7 +10,7 @@ from google.protobuf.message import Message
 from chassis.columns import parse_uuid
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
-from chassis.grpc import Servicer
+from chassis.grpc import AnyHandler, Servicer
 from chassis.resource import Resource
 
 
@@ -21,10 +21,10 @@ class Singleton:
     resource: Resource
     default: Callable[[UUID], Message]
 
-    def servicer(self) -> Servicer:
-        """Return the rpcs of the resource."""
+    def servicer(self, **handlers: AnyHandler) -> Servicer:
+        """Return the rpcs of the resource; `handlers` replace those of their names."""
         noun = self.resource.noun
-        own = {f"Get{noun}": self.get, f"Update{noun}": self.update}
+        own = {f"Get{noun}": self.get, f"Update{noun}": self.update, **handlers}
         names = [method.name for method in self.resource.service.methods]
         return Servicer(self.resource.service, {name: own.get(name, self.list_items) for name in names})
 

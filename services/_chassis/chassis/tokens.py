@@ -100,6 +100,7 @@ def _to_caller(claims: dict[str, Any], token: str) -> Caller:
         name=str(claims.get("name", "")),
         currency=str(claims.get("currency", "MAD")),
         timezone=str(claims.get("timezone", "UTC")),
+        country=str(claims.get("country", "")),
         locale=str(claims.get("locale", "en")),
         number_format=str(claims.get("number_format", "language")),
         arabic_digits=bool(claims.get("arabic_digits", False)),

@@ -7,8 +7,6 @@ from chassis.context import Caller
 from chassis.locales import CLDR_LOCALES
 from chassis.money import Currency
 
-from reading.countries import country_of_zone
-
 DayOrder = Literal["", "dmy", "mdy", "ymd"]
 # Decimal marks of the number formats that a tenant can choose instead of the language's.
 _MARKS: Final = {"space-comma": ",", "comma-point": ".", "point-comma": ","}
@@ -40,4 +38,4 @@ class ReadingContext:
     @classmethod
     def file_of(cls, caller: Caller) -> "ReadingContext":
         """Return the context of a file that a caller sends: the currency and the country of the tenant, no language."""
-        return cls(currency=Currency(caller.currency), country=country_of_zone(caller.timezone))
+        return cls(currency=Currency(caller.currency), country=caller.country)

@@ -58,6 +58,23 @@ def phone_key(text: str, country: str) -> str:
     return re.sub(r"[^0-9]", "", to_plain(text))
 
 
+def phone_spellings(text: str, country: str) -> tuple[str, ...]:
+    """Return the keys under which a phone number may be stored: that of `phone_key`, and digits as they were typed,
+    with the country's code and without it."""
+    key = phone_key(text, country)
+    typed = re.sub(r"[^0-9]", "", to_plain(text))
+    spellings = [key, key.removeprefix("+"), national_digits(key), typed, typed.removeprefix("00")]
+    return tuple(dict.fromkeys(spelling for spelling in spellings if spelling))
+
+
+def national_digits(key: str) -> str:
+    """Return the digits of a key of `phone_key` as they are dialled at home: 0612345678 for +212612345678."""
+    if not key.startswith("+"):
+        return key
+    number = phonenumbers.parse(key)
+    return re.sub(r"[^0-9]", "", phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.NATIONAL))
+
+
 def _to_e164(dialled: str, country: str) -> str:
     """Return a number in the form of E.164; empty if it can't be one."""
     try:

@@ -29,7 +29,8 @@ class PersonRequest:
     def tenant(self) -> Tenant:
         """The tenant of the token; its display name is not in tokens and is empty."""
         caller = self.caller
-        return Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
+        place = caller.currency, caller.locale, caller.timezone, caller.country
+        return Tenant(caller.tenant_id, caller.tenant, "", *place)
 
     @property
     def actor(self) -> Actor:

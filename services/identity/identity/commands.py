@@ -28,17 +28,18 @@ async def execute(name: str, settings: IdentitySettings, parameters: Mapping[str
 @click.command("tenant-create")
 @click.option("--slug", required=True, help="Its word in addresses, such as atlas.")
 @click.option("--name", required=True, help="Its name, as customers read it.")
-@click.option("--currency", default="MAD", show_default=True, help="ISO 4217 code.")
-@click.option("--locale", default="fr", show_default=True, type=click.Choice(LOCALES))
-@click.option("--timezone", default="Africa/Casablanca", show_default=True, help="IANA name.")
+@click.option("--country", required=True, help="Two letters (ISO 3166), such as MA.")
+@click.option("--currency", help="ISO 4217 code; the country's if it is not given.")
+@click.option("--locale", type=click.Choice(LOCALES), help="The country's if it is not given.")
+@click.option("--timezone", help="IANA name; the country's if it is not given.")
 @click.option("--admin-email", required=True, help="E-mail address of its first admin.")
 @click.option("--admin-name", required=True)
-async def _create_tenant(identity: Identity, *, admin_email: str, admin_name: str, **values: str) -> str:
+async def _create_tenant(identity: Identity, *, admin_email: str, admin_name: str, **values: Any) -> str:
     """Make a tenant and its first admin.
 
     The password is asked for, or read from the input, unless the address has an account: its person is invited then.
     """
-    new_tenant = tenants.NewTenant(**values)
+    new_tenant = tenants.NewTenant.in_country(**values)
     if await account_commands.has_account(identity, admin_email):
         tenant, token = await tenants.create_for_account(identity, new_tenant, admin_email, admin_name)
         url = link(identity.settings.public_url, INVITATION_PAGE, token)

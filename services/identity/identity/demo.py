@@ -28,10 +28,16 @@ from identity.settings import CONTEXT, IdentitySettings
 
 PASSWORD = "souk-demo"
 ATLAS = Tenant(
-    UUID("00000000-0000-7000-8000-00000000a71a"), "atlas", "Atlas Pressing", "MAD", "fr", "Africa/Casablanca"
+    UUID("00000000-0000-7000-8000-00000000a71a"),
+    "atlas",
+    "Atlas Pressing",
+    "MAD",
+    "fr",
+    "Africa/Casablanca",
+    "MA",
 )
 RIF = Tenant(
-    UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca"
+    UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca", "MA"
 )
 # Asked for, not proven yet: the site's settings show the record that is missing.
 OWN_HOST = SiteHost(

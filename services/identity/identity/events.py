@@ -50,4 +50,4 @@ def _set_system_caller(tenant: Tenant) -> None:
             return
     except NoCallerError:
         pass
-    set_caller(Caller.system(tenant.id, tenant.slug, tenant.currency))
+    set_caller(Caller.system(tenant.id, tenant.slug, tenant.currency, tenant.country))

@@ -18,11 +18,13 @@ class Tenant:
     currency: str
     locale: str
     timezone: str
+    country: str = ""
     logo: str | None = None
     brand_color: str | None = None
     languages: tuple[str, ...] = LOCALES
     number_format: str = "language"
     arabic_digits: bool = False
+    is_country_confirmed: bool = False
 
 
 @dataclass(frozen=True)

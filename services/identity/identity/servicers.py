@@ -5,6 +5,7 @@ from souk.identity.v1 import (
     account_links_service_pb2,
     account_service_pb2,
     business_service_pb2,
+    countries_service_pb2,
     customer_sign_in_service_pb2,
     edge_service_pb2,
     identity_service_pb2,
@@ -14,6 +15,7 @@ from souk.identity.v1 import (
 from identity.access.account.rpcs import AccountRpcs
 from identity.access.account_links_rpcs import AccountLinkRpcs
 from identity.access.api_keys.rpcs import ApiKeyRpcs
+from identity.access.business.country_packs import CountryPackRpcs
 from identity.access.business.orders import Orders
 from identity.access.business.rpcs import BusinessRpcs
 from identity.access.customers.rpcs import CustomerSignInRpcs
@@ -34,6 +36,7 @@ _SERVICES = {
     **identity_service_pb2.DESCRIPTOR.services_by_name,
     **account_service_pb2.DESCRIPTOR.services_by_name,
     **business_service_pb2.DESCRIPTOR.services_by_name,
+    **countries_service_pb2.DESCRIPTOR.services_by_name,
     **sign_in_service_pb2.DESCRIPTOR.services_by_name,
     **account_links_service_pb2.DESCRIPTOR.services_by_name,
     **customer_sign_in_service_pb2.DESCRIPTOR.services_by_name,
@@ -55,6 +58,7 @@ def make_servicers(identity: Identity, orders: Orders, resolve: ResolveTxt = res
         "EdgeData": EdgeRpcs(identity),
         "SignedInPerson": account,
         "OwnBusiness": BusinessRpcs(identity, orders),
+        "CountryPacks": CountryPackRpcs(),
         "People": people,
         "PersonAccess": people,
         "OwnAccount": account,

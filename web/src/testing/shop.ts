@@ -25,6 +25,8 @@ export const me = {
     currency: 'MAD',
     locale: 'fr',
     timezone: 'Africa/Casablanca',
+    country: 'MA',
+    isCountryConfirmed: true,
     logo: null,
     brandColor: null,
     numberFormat: 'language' as const,

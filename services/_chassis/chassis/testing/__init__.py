@@ -108,7 +108,7 @@ async def migrated_database_from(context: str, folder: Path) -> AsyncGenerator[t
 
 def caller(*roles: str, tenant_id: UUID | None = None, tenant: str = "test", **claims: Any) -> Caller:
     """Return a new user with these roles (an admin by default), in a new tenant by default."""
-    fields: dict[str, Any] = {"name": "Test", "timezone": "Africa/Casablanca", **claims}
+    fields: dict[str, Any] = {"name": "Test", "timezone": "Africa/Casablanca", "country": "MA", **claims}
     return Caller(uuid4(), tenant_id or uuid4(), tenant, frozenset(roles or {ADMIN}), **fields)
 
 
@@ -168,6 +168,7 @@ class Issuer:
             "name": user.name,
             "currency": user.currency,
             "timezone": user.timezone,
+            "country": user.country,
             "locale": user.locale,
             "number_format": user.number_format,
             "arabic_digits": user.arabic_digits,

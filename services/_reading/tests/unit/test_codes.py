@@ -4,7 +4,6 @@ import pytest
 from reading.answers import read_answer, read_visibility
 from reading.codes import code_key, code_spellings, gtin_key, read_code, read_gtin
 from reading.context import ReadingContext
-from reading.countries import country_of_zone
 from reading.emails import email_key, read_email
 from reading.phones import Phone, phone_key, read_phone
 from reading.result import Reason, Value
@@ -68,15 +67,6 @@ def test_what_is_no_phone_number_is_named(country, text, code):
 def test_a_number_abroad_needs_no_country():
     assert read_phone("+212 612-345678", ReadingContext()) == Value(Phone("+212612345678"))
     assert phone_key("06 12", "") == "0612"
-
-
-@pytest.mark.parametrize(
-    ("zone", "country"),
-    [("Africa/Casablanca", "MA"), ("Europe/Paris", "FR"), ("America/Buenos_Aires", "AR"), ("Asia/Calcutta",
-    "IN"), ("UTC", ""), ("Nowhere", "")],
-)  # fmt: skip
-def test_a_time_zone_is_in_a_country(zone, country):
-    assert country_of_zone(zone) == country
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,7 @@ class Issuer:
             "name": membership.name,
             "currency": tenant.currency,
             "timezone": tenant.timezone,
+            "country": tenant.country,
             "locale": tenant.locale,
             "number_format": tenant.number_format,
             "arabic_digits": tenant.arabic_digits,

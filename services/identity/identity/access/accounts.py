@@ -11,19 +11,21 @@ from identity.access.second_factor import has_factor
 from identity.model import Account, Membership, Tenant
 
 _TENANT = """
-SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages, number_format, arabic_digits
+SELECT id, slug, name, currency, locale, timezone, country, logo, brand_color, languages, number_format, arabic_digits,
+  is_country_confirmed
 FROM tenants WHERE slug = $1"""
 # Columns that a tenant has as they are.
 _SAME_NAMES = (
-    "id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color", "number_format", "arabic_digits",
+    "id", "slug", "name", "currency", "locale", "timezone", "country", "logo", "brand_color", "number_format",
+    "arabic_digits", "is_country_confirmed",
 )  # fmt: skip
 _TENANT_IDS = "SELECT id FROM tenants"
 _TENANT_IDS_OF = "SELECT tenant_id FROM memberships WHERE user_id = $1 ORDER BY created_at, tenant_id"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version, email_proven_at FROM users WHERE"
 _MEMBERSHIPS = f"""
 SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
-  t.id, t.slug, t.name, t.currency, t.locale, t.timezone,
-  t.logo, t.brand_color, t.languages, t.number_format, t.arabic_digits,
+  t.id, t.slug, t.name, t.currency, t.locale, t.timezone, t.country,
+  t.logo, t.brand_color, t.languages, t.number_format, t.arabic_digits, t.is_country_confirmed,
   m.roles && t.second_factor_roles AND NOT {has_factor("m.user_id")} AS is_enrolling
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
 WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""  # noqa: S608  # constants only

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 from zoneinfo import available_timezones
 
 from chassis import outbox
@@ -11,6 +11,7 @@ from chassis.context import ADMIN
 from chassis.errors import invalid_field
 from chassis.locales import LOCALES
 from chassis.model import uuid7
+from countries.packs import country_pack, is_country, usual_locale
 from souk.identity.v1.identity_events_pb2 import TenantCreated
 
 from identity.access import members
@@ -27,19 +28,44 @@ _OPERATOR = "Souk"
 _RESERVED = frozenset({"admin", "api", "auth", "mail", "souk", "static", "www"})
 _SLUG = re.compile(r"[a-z][a-z0-9-]{1,39}")
 _ADD = """
-INSERT INTO tenants (id, slug, name, currency, locale, timezone, languages) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO tenants (id, slug, name, currency, locale, timezone, languages, country, is_country_confirmed)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8 <> '')
 ON CONFLICT DO NOTHING RETURNING true"""
 
 
 @dataclass(frozen=True)
 class NewTenant:
-    """A tenant to create: locale is en, fr or ar, currency an ISO 4217 code, timezone an IANA name."""
+    """A tenant to create: country is two letters (ISO 3166), locale en, fr or ar, currency an ISO 4217 code, timezone
+    an IANA name."""
 
     slug: str
     name: str
     currency: str
     locale: str
     timezone: str
+    country: str
+
+    @classmethod
+    def in_country(
+        cls,
+        slug: str,
+        name: str,
+        country: str,
+        *,
+        currency: str | None = None,
+        locale: str | None = None,
+        timezone: str | None = None,
+    ) -> Self:
+        """Return a tenant with what is usual in its country where nothing is given."""
+        pack = country_pack(country)
+        return cls(
+            slug,
+            name,
+            currency or pack.currency,
+            locale or usual_locale(country),
+            timezone or pack.time_zones[0],
+            country,
+        )
 
     def tenant(self) -> Tenant:
         """Return the tenant with a new id. Raise ValidationError."""
@@ -49,15 +75,15 @@ class NewTenant:
             "currency": bool(re.fullmatch("[A-Z]{3}", self.currency)),
             "locale": self.locale in LOCALES,
             "timezone": self.timezone in available_timezones(),
+            "country": is_country(self.country),
         }
         for field, holds in rules.items():
             if not holds:
                 raise invalid_field(field, f"{getattr(self, field)!r} can't be a tenant's {field}.", field)
         # Other languages come with their packs of the apps store.
         languages = (self.locale,)
-        return Tenant(
-            uuid7(), self.slug, self.name, self.currency, self.locale, self.timezone, languages=languages
-        )
+        place = self.currency, self.locale, self.timezone, self.country
+        return Tenant(uuid7(), self.slug, self.name, *place, languages=languages)
 
 
 async def create(identity: Identity, new_tenant: NewTenant, email: str, name: str, password: str) -> Tenant:
@@ -102,4 +128,4 @@ async def _set_up(connection: Any, tenant: Tenant) -> None:
 async def add_tenant(connection: Any, tenant: Tenant) -> bool:
     """Insert a tenant. Return False if there is one of this id or slug."""
     values = (tenant.id, tenant.slug, tenant.name, tenant.currency, tenant.locale, tenant.timezone)
-    return bool(await connection.fetchval(_ADD, *values, list(tenant.languages)))
+    return bool(await connection.fetchval(_ADD, *values, list(tenant.languages), tenant.country))

@@ -10,7 +10,7 @@ from identity.access.accounts import get_tenant
 from identity.access.usable_applications import INSTALLATION_CONSUMERS, first_applications, list_usable
 from identity.demo import ATLAS, RIF
 
-MEDINA = tenants.NewTenant("medina", "Medina", "MAD", "fr", "Africa/Casablanca")
+MEDINA = tenants.NewTenant("medina", "Medina", "MAD", "fr", "Africa/Casablanca", "MA")
 ALL = first_applications()
 FIRST, LATER = str(uuid7()), str(uuid7())
 

@@ -17,7 +17,7 @@ NEW = {
     "roles": ["ROLE_STAFF"],
     "password": "a fine password",
 }
-FOUNDING = NewTenant("medina", "Medina Books", "MAD", "ar", "Africa/Casablanca")
+FOUNDING = NewTenant("medina", "Medina Books", "MAD", "ar", "Africa/Casablanca", "MA")
 
 
 @pytest.fixture
@@ -164,6 +164,7 @@ async def test_a_tenant_is_created_with_its_admin_and_published_once(identity, l
         {"currency": "dirham"},
         {"locale": "de"},
         {"timezone": "Africa/Nowhere"},
+        *({"country": country} for country in ("", "ma", "MAR", "ZZ", "EU")),
     ],
 )
 async def test_a_tenant_with_invalid_fields_is_rejected(identity, admin, change):
@@ -187,9 +188,14 @@ async def test_the_commands_create_tenants_and_users(identity, monkeypatch, admi
         "o@medina.test",
         "--admin-name",
         "Salma",
+        "--country",
+        "TN",
     ]
 
     assert "Medina Books" in await run_command("tenant-create", *arguments, mode="production")
+    columns = "currency, locale, timezone, country, is_country_confirmed"
+    tenant = await admin.fetchrow(f"SELECT {columns} FROM tenants WHERE slug = 'medina'")
+    assert tuple(tenant) == ("TND", "ar", "Africa/Tunis", "TN", True)
     await admin.execute("UPDATE signing_keys SET created_at = created_at - interval '1 hour'")
     assert "signs from now on" in await run_command("rotate-keys")
 

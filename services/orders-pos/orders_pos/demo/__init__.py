@@ -36,7 +36,7 @@ async def seed(database: Database) -> None:
     """Add the demo data to both shops; skip a shop that has products."""
     instant = now()
     for shop in (ATLAS, RIF):
-        caller = Caller.system(shop.tenant_id, shop.slug, "MAD")
+        caller = Caller.system(shop.tenant_id, shop.slug, "MAD", "MA")
         # The demo orders have discounts and agents, which need an admin.
         settings = {"timezone": "Africa/Casablanca", "locale": shop.locale}
         set_caller(replace(caller, roles=frozenset({ADMIN}), **settings))

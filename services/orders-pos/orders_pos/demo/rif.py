@@ -147,9 +147,7 @@ RIF = Shop(
         "address": "12, avenue Mohammed V, Tétouan",
         "phone": "05 39 96 00 00",
         "email": "hello@rif.test",
-        "ice": "002871345000027",
-        "tax_id": "51834902",
-        "register": "Tétouan 20874",
     },
+    seller_numbers={"ice": "002871345000062", "if": "51834902", "rc": "Tétouan 20874"},
     orders_per_day=1,
 )

@@ -69,6 +69,7 @@ class Shop:
     cashiers: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
     agents: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
     seller: Mapping[str, str] = field(default_factory=dict[str, str])
+    seller_numbers: Mapping[str, str] = field(default_factory=dict[str, str])
     orders_per_day: int = 0
     locale: str = "en"
     notes: Sequence[str] = ("",)

@@ -13,6 +13,7 @@ from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.promos.promo import AMOUNT, PERCENT, PromoCode
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import SlotPlan
+from orders_pos.domain.shop.legal_numbers import LegalNumber, numbers_to_json
 from orders_pos.domain.shop.public_holidays import HolidayCalendar
 from orders_pos.domain.shop.settings import ShopSettings
 
@@ -31,7 +32,8 @@ async def add_shop_settings(
 ) -> None:
     """Add settings and promo codes, among them an expired one."""
     settings = ShopSettings.default(shop.tenant_id)
-    settings.seller = dict(shop.seller)
+    numbers = [LegalNumber(kind, number) for kind, number in shop.seller_numbers.items()]
+    settings.seller = {**shop.seller, "numbers": numbers_to_json(numbers)}
     settings.holiday_country = _COUNTRY
     settings.slot_capacity = _CAPACITY
     settings.price_ceilings = [{"role": STAFF, "percent": _CEILING}]

@@ -1,10 +1,11 @@
-"""Consumer that keeps the copy of the tenant's brand."""
+"""Consumer that keeps the copy of the tenant's brand and country."""
 
 from chassis.consumer import Consumer
 from chassis.errors import NotFoundError
 from chassis.object_store import ObjectStore
 from souk.identity.v1.identity_events_pb2 import TenantChanged
 
+from orders_pos.adapters.customers.sql_dialled_customers import SqlDialledCustomers
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.shop.brand import Brand
 
@@ -25,4 +26,5 @@ def build_brand_consumer(store: ObjectStore) -> Consumer:
 
 
 async def _save(tenant: TenantChanged, logo: bytes) -> None:
-    await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), tenant.version)
+    await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), tenant.country, tenant.version)
+    await SqlDialledCustomers().schedule()

@@ -7,19 +7,28 @@ from chassis.consumer import Consumer
 from chassis.context import current_caller, current_currency
 from chassis.model import now
 from chassis.usable_applications import usable_applications_consumer
+from countries.packs import country_pack
 from souk.dropship.v1.dropship_events_pb2 import ListingChanged, ListingCreated, ListingDelisted
 from souk.dropship.v1.dropship_pb2 import LISTING_STATUS_ADDED, LISTING_STATUS_PUBLISHED, CjProduct
 from souk.identity.v1.identity_events_pb2 import TenantCreated, UserChanged
-from souk.orders.v1.orders_events_pb2 import CartReminderDue, MessageQueued, StockReservationDue
+from souk.orders.v1.orders_events_pb2 import (
+    CartReminderDue,
+    CustomerPhonesDue,
+    MessageQueued,
+    StockReservationDue,
+)
 
 from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, to_listing
+from orders_pos.adapters.customers.sql_dialled_customers import SqlDialledCustomers
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
+from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.adapters.shop.sql_new_shops import SqlNewShops
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts.remind_of_cart import remind_of_cart
 from orders_pos.usecases.catalogue.save_listing import save_listing
+from orders_pos.usecases.customers.read_phones_again import read_phones_again
 from orders_pos.usecases.shipping.sync_agent import User, sync_agent
 from orders_pos.usecases.shop.set_up_shop import set_up_shop
 from orders_pos.usecases.stock.release_expired_stock import release_expired_stock
@@ -34,7 +43,9 @@ async def handle_user_changed(user: UserChanged) -> None:
 
 async def handle_tenant_created(created: TenantCreated) -> None:
     """Give the shop of a new tenant what a sale needs."""
-    await set_up_shop(current_caller().tenant_id, created.locale, current_currency(), now(), SqlNewShops())
+    caller = current_caller()
+    pack = country_pack(caller.country)
+    await set_up_shop(caller.tenant_id, created.locale, current_currency(), now(), pack, SqlNewShops())
 
 
 async def handle_listing_changed(changed: ListingCreated | ListingChanged) -> None:
@@ -58,6 +69,11 @@ async def handle_stock_reservation_due(due: StockReservationDue) -> None:
     await release_expired_stock(UUID(due.holder), SqlReservations())
 
 
+async def handle_customer_phones_due(_: CustomerPhonesDue) -> None:
+    """Read a batch of phone numbers anew; the event that follows does the next."""
+    await read_phones_again(await SqlBrand().get_country(), SqlDialledCustomers())
+
+
 CONSUMERS = (
     Consumer("orders-agents", UserChanged, handle_user_changed),
     Consumer("orders-new-shops", TenantCreated, handle_tenant_created),
@@ -65,6 +81,7 @@ CONSUMERS = (
     Consumer("orders-listing-changed", ListingChanged, handle_listing_changed),
     Consumer("orders-listing-delisted", ListingDelisted, handle_listing_delisted),
     Consumer("orders-stock-reservations", StockReservationDue, handle_stock_reservation_due),
+    Consumer("orders-customer-phones", CustomerPhonesDue, handle_customer_phones_due),
     usable_applications_consumer("orders"),
 )
 

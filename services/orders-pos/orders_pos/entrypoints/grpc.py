@@ -60,6 +60,7 @@ from orders_pos.entrypoints.grpc_pieces import create_piece_scan_rpc
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_returns import accept_return_rpc, create_return_rpc, reject_return_rpc
+from orders_pos.entrypoints.grpc_settings import update_settings
 from orders_pos.entrypoints.grpc_shop_accounts import SHOP_ACCOUNTS
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_stock import create_stock_movement_rpc
@@ -93,7 +94,7 @@ SERVICERS: list[Servicer] = [
         DeleteCurrencyExchangeRate=delete_rate,
     ),
     promos.promo_codes.servicer(),
-    settings.servicer(),
+    settings.servicer(UpdateShopSettings=update_settings),
     invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
     returns.servicer(
         CreateOrderReturn=create_return_rpc,

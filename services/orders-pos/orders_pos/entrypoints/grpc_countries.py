@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from chassis.context import current_caller
 from chassis.errors import NotFoundError, invalid_field
+from countries.names import country_names
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.type.v1 import paging_pb2
-
-from orders_pos.domain.shipping.countries import country_names
 
 
 class CountriesServicer:

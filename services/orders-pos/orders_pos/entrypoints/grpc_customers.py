@@ -3,7 +3,7 @@
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.context import current_currency
+from chassis.context import current_country, current_currency
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -20,7 +20,7 @@ from orders_pos.usecases.customers.merge_customers import MergeCustomers, merge_
 
 async def create_customer_rpc(request: rpc.CreateCustomerRequest) -> pb.Customer:
     """Create a customer. Raise ValidationError, also for a phone that another one has, unless it is forced."""
-    return await create_customer(request.item, SqlCustomers())
+    return await create_customer(request.item, current_country(), SqlCustomers())
 
 
 async def merge_customers_rpc(request: rpc.MergeCustomersRequest) -> pb.Customer:

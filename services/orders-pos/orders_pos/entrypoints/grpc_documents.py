@@ -10,6 +10,7 @@ from chassis.context import current_caller
 from chassis.model import now
 from chassis.slow_work import run_slowly
 from chassis.timezones import load_zone
+from countries.packs import country_pack
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -30,7 +31,9 @@ from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.pieces.sql_pieces import list_order_pieces
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat, VatRates
+from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
@@ -104,7 +107,8 @@ async def _details(instant: datetime, locale: str) -> DocumentDetails:
     caller, settings, brand = current_caller(), await shop_settings.read(), await SqlBrand().get()
     seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
     issued_at = instant.astimezone(load_zone(caller.timezone))
-    return DocumentDetails(seller, locale, caller.currency, issued_at, brand)
+    texts = InvoiceTexts.of_country(country_pack(caller.country))
+    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, texts)
 
 
 async def _split_vat(order: pb.Order) -> list[Vat]:
@@ -117,7 +121,8 @@ async def _split_vat(order: pb.Order) -> list[Vat]:
 
 async def create_invoice_rpc(request: Any) -> Any:
     """Issue the invoice of an order."""
-    command = IssueInvoice(parse_id(request.item.order_id, "order"), request.item.buyer_ice)
+    numbers = [LegalNumber(number.kind, number.number) for number in request.item.buyer_numbers]
+    command = IssueInvoice(parse_id(request.item.order_id, "order"), numbers)
     invoice = await issue_invoice(command, current_caller(), now(), SqlInvoices())
     return await invoices.read(invoice.id)
 

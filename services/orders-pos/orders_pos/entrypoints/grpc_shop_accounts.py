@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from chassis.context import current_caller
+from chassis.context import current_caller, current_country
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
 from chassis.grpc import servicer
 from chassis.model import now
@@ -37,7 +37,7 @@ class ShopAccountsServicer:
     async def SignInCustomer(self, request: shop.SignInCustomerRequest) -> shop.SignInCustomerResponse:
         """Return the id of the customer who has proven the address, created at the first sign-in; points that wait in
         the cart become theirs."""
-        address = ProvenAddress(request.email, request.phone)
+        address = ProvenAddress(request.email, request.phone, current_country())
         customer_id = await sign_in_customer(address, request.locale, current_caller(), SqlShopCustomers())
         await claim_points(UUID(customer_id), request.cart_token, now(), SqlWheelSpins())
         return shop.SignInCustomerResponse(id=customer_id)

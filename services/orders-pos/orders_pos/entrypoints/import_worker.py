@@ -9,7 +9,7 @@ from uuid import UUID
 
 import structlog
 from chassis.consumer import Consumer
-from chassis.context import current_caller, current_currency
+from chassis.context import current_caller, current_country, current_currency
 from chassis.errors import ConflictError, DomainError, NotFoundError, ValidationError
 from chassis.slow_work import run_job
 from souk.orders.v1.orders_events_pb2 import ImportJobExpired, ImportJobReady
@@ -145,7 +145,7 @@ class ImportWorker:
             if remembered and set(remembered[0]) <= {"", *FIELDS[row.kind]}:
                 fields, match_names, is_remembered = *remembered, True
         parsed = await _read_in_process(
-            partial(parse_rows, row.kind, table, fields, currency, match_names=match_names)
+            partial(parse_rows, row.kind, table, fields, currency, current_country(), match_names=match_names)
         )
         return ReadFile(table, fields, match_names, is_remembered, parsed)
 
@@ -185,7 +185,7 @@ async def _read_in_process(read: Callable[[], _Read]) -> _Read:
 
 def _command(kind: str, file: ReadFile, start: int, count: int) -> CompareRows:
     rows = file.parsed.rows[start : start + count]
-    return CompareRows(kind, rows, file.parsed.repeats, file.match_names)
+    return CompareRows(kind, rows, file.parsed.repeats, file.match_names, current_country())
 
 
 async def _describe(row: ImportJob, file: ReadFile, result: Result) -> None:

@@ -239,7 +239,7 @@ INVALID = [
     ({"slot_capacity": 0}, "item.slot_capacity"),
     ({"slot_quantity": 0}, "item.slot_quantity"),
     ({"slot_minutes": 5}, "item.slot_minutes"),
-    ({"seller": pb.Seller(ice="123")}, "item.seller.ice"),
+    ({"seller": pb.Seller(numbers=[{"kind": "ice", "number": "123"}])}, "item.seller.numbers[0].number"),
     ({"vat_percent": "101"}, "item.vat_percent"),
 ]
 

@@ -17,10 +17,12 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 LOCALES = ("en", "fr", "ar")
 SIZES = (rpc.PAPER_A4, rpc.PAPER_80MM)
 
+ICE = {"kind": "ice", "number": "001561191000066"}
+
 
 @pytest.fixture
 async def order(sell, shop, update_settings):
-    await update_settings(seller=pb.Seller(name="Atlas Pressing", address="1, rue A", ice="001234567000089"))
+    await update_settings(seller=pb.Seller(name="Atlas Pressing", address="1, rue A", numbers=[ICE]))
     lines = [
         rpc.CartLine(product_id=shop.soap.id, quantity="3", name="صابون Soap"),
         rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="2.5"),
@@ -64,7 +66,7 @@ async def test_receipt_names_payment_method_cashier_and_tax(call, order, admin, 
     # Tax of 20 % that is part of the total of 129.
     assert order.total == "129.00"
     assert shown["VAT 20 %"] == "MAD\xa021.50"
-    assert "ICE 001234567000089" in texts
+    assert "ICE 001561191000066" in texts
 
     writer = replace(admin, number_format="space-comma")
     await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="en"), writer)
@@ -156,7 +158,7 @@ async def test_invoice_has_its_total_in_words(monkeypatch, call, create, order):
     monkeypatch.setattr(invoice_document, "draw_text", lambda _, text, *__, **___: texts.append(text))
     invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
     await call("PrintInvoice", rpc.PrintInvoiceRequest(id=invoice.id, locale="fr"))
-    assert "Arrêté à la somme de cent vingt-neuf dirhams marocains." in texts
+    assert "Arrêtée la présente facture à la somme de : cent vingt-neuf dirhams marocains." in texts
 
 
 @pytest.mark.asvs("8.2.2")

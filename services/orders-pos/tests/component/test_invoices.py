@@ -8,7 +8,7 @@ from orders_pos.adapters.documents import receipt
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-ICE = "001234567000089"
+ICE = pb.LegalNumber(kind="ice", number="001561191000066")
 
 
 @pytest.fixture
@@ -33,10 +33,10 @@ def cancel(call):
 )
 async def test_invoice_splits_the_total_into_net_and_vat(sell, issue, update_settings, percent, net, vat):
     await update_settings(vat_percent=percent)
-    invoice = await issue(await sell(), buyer_ice=ICE)
+    invoice = await issue(await sell(), buyer_numbers=[ICE])
     assert (invoice.total, invoice.total_without_vat, invoice.vat) == ("20.00", net, vat)
     assert Decimal(net) + Decimal(vat) == 20
-    assert (invoice.buyer_name, invoice.buyer_ice) == ("Aïcha Alami", ICE)
+    assert (invoice.buyer_name, list(invoice.buyer_numbers)) == ("Aïcha Alami", [ICE])
 
 
 async def test_a_product_has_its_own_rate_on_invoices_and_receipts(
@@ -116,7 +116,10 @@ async def test_invoice_is_unchanged_when_the_order_changes(sell, issue, edit, ca
 
 async def test_invalid_invoices_are_rejected(sell, issue, move, violations, cancel):
     order = await sell()
-    assert await violations(issue(order, buyer_ice="12")) == {"item.buyer_ice": "invalid"}
+    wrong = pb.LegalNumber(kind="ice", number="12")
+    assert await violations(issue(order, buyer_numbers=[wrong])) == {
+        "item.buyer_numbers[0].number": "legal-number"
+    }
     await move(order, "cancelled")
     assert await violations(issue(order)) == {"item.order_id": "cancelled"}
     with pytest.raises(NotFoundError):

@@ -116,8 +116,10 @@ async def test_a_call_finds_the_customer_by_the_full_number(call, customer, admi
 
     for role in (STAFF, SHIPPING_AGENT):
         person = caller(role, tenant_id=admin.tenant_id)
-        assert await search("+212 661 77 78 88", person) == ["Zineb Alaoui"]
-        for text in ("0661777", "661777888", "z.secret", "mails.test", "Home Street", "Delivery"):
+        # The second has lost its zero in a spreadsheet.
+        for number in ("+212 661 77 78 88", "661777888"):
+            assert await search(number, person) == ["Zineb Alaoui"]
+        for text in ("0661777", "66177788", "z.secret", "mails.test", "Home Street", "Delivery"):
             assert await search(text, person) == [], text
         request = rpc.ListCustomersRequest(filter={"email": REACHED[0]}, page={"limit": 10})
         with pytest.raises(ForbiddenError) as error:

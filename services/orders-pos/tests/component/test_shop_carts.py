@@ -111,7 +111,7 @@ async def test_two_orders_of_the_same_person_have_one_customer_and_a_name_alone_
     second = await read_order((await cart_order(cart.of("second"))).id)
     other = cart.of("third")
     await other.complete()
-    await other.update(contact=pb.CartContact(**CONTACT | {"email": "else@mail.test"}))
+    await other.update(contact=pb.CartContact(**CONTACT | {"email": "else@mail.test", "phone": "0699999999"}))
     third = await read_order((await other.place()).id)
 
     assert first.customer.id == second.customer.id == rich.id

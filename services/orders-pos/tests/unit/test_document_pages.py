@@ -7,17 +7,20 @@ from uuid import uuid4
 
 import pypdfium2
 import pytest
+from countries.packs import country_pack
 from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
 from orders_pos.adapters.documents.invoice import render_invoice
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.shop.brand import Brand
 from souk.orders.v1 import orders_pb2 as pb
 
 ISSUED = datetime(2026, 11, 21, 9, tzinfo=UTC)
 COUNTS = [1, 37, 60, 500]
 LONG = " of brocade with embroidered cushions and a lining that is sewn by hand"
-DETAILS = DocumentDetails(pb.Seller(name="Atlas"), "en", "MAD", ISSUED, Brand("Atlas"))
+TEXTS = InvoiceTexts.of_country(country_pack("MA"))
+DETAILS = DocumentDetails(pb.Seller(name="Atlas"), "en", "MAD", ISSUED, Brand("Atlas"), TEXTS)
 
 
 def build_invoice(count: int, name: str = "") -> Invoice:

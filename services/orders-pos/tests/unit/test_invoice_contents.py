@@ -1,11 +1,11 @@
-"""What invoices keep: sums, the tax of each rate, and the number of the buyer."""
+"""What invoices keep: sums, and the tax of each rate."""
 
 from decimal import Decimal
 
-import pytest
-from chassis.errors import ValidationError
+from countries.packs import country_pack
 from order_fakes import build_promo_state
-from orders_pos.domain.invoices.invoice import build_content, check_ice
+from orders_pos.domain.invoices.invoice import build_content
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat, vat_content, vat_from_content
 
 PARTS = [
@@ -26,18 +26,5 @@ def test_an_invoice_of_one_rate_has_the_tax_of_its_columns():
 async def test_an_invoice_shows_what_the_promo_code_took_off(store, sell):
     store.promos["eid"] = build_promo_state("EID", "10")
     order = await sell(promo_code="eid")
-    content = build_content(order, {}, "", "MAD")
+    content = build_content(order, {}, "", "MAD", InvoiceTexts.of_country(country_pack("MA")))
     assert content["sums"] == [("products", "20.00"), ("promo", "-2.00")]
-
-
-@pytest.mark.parametrize("ice", ["", "001234567000089"])
-def test_an_ice_is_left_out_or_whole(ice):
-    check_ice(ice)
-
-
-def test_an_ice_that_is_too_short_is_refused_by_its_field():
-    with pytest.raises(ValidationError) as raised:
-        check_ice("00123456700008")
-    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
-        ("item.buyer_ice", "invalid")
-    ]

@@ -3,17 +3,20 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import ConflictError, NotFoundError, ValidationError
+from countries.packs import country_pack
 from order_fakes import NOW, SOAP
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
+from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
 
-ICE = "001234567000089"
+ICE = LegalNumber("ice", "001561191000066")
 
 
 @pytest.fixture
 def issue(invoices, admin):
-    async def issue(order_id, buyer_ice=""):
-        return await issue_invoice(IssueInvoice(order_id, buyer_ice), admin, NOW, invoices)
+    async def issue(order_id, *numbers):
+        return await issue_invoice(IssueInvoice(order_id, numbers), admin, NOW, invoices)
 
     return issue
 
@@ -32,11 +35,13 @@ async def test_invoice_has_buyer_vat_and_content_of_the_order(sell, issue, invoi
 
     assert invoices.invoices == {invoice.id: invoice}
     assert (invoice.kind, invoice.number, invoice.order_number) == ("invoice", "invoice-1", order.number)
-    assert (invoice.buyer_name, invoice.buyer_ice) == ("Aïcha Alami", ICE)
+    assert invoice.buyer_name == "Aïcha Alami"
+    assert invoice.buyer_numbers == [{"kind": "ice", "number": ICE.number}]
     assert (invoice.total, invoice.vat_percent) == (38, 20)
     assert (invoice.total_without_vat, invoice.vat) == (Decimal("31.67"), Decimal("6.33"))
     assert (invoice.create_time, invoice.tenant_id) == (NOW, admin.tenant_id)
     assert invoice.content == {
+        "texts": InvoiceTexts.of_country(country_pack("MA"), is_business=True).to_json(),
         "seller": {"name": "Atlas Pressing"},
         "buyer_address": "1, rue A",
         "currency": "MAD",
@@ -64,12 +69,22 @@ async def test_tax_is_split_by_the_rates_of_products_and_adds_up_to_the_total(se
     assert (alone.vat_percent, alone.vat, "vat" in alone.content) == (10, Decimal("1.82"), False)
 
 
-@pytest.mark.parametrize("buyer_ice", ["12", "a" * 15, "\u0661" * 15])
-async def test_invalid_ice_is_rejected(sell, issue, invoices, buyer_ice):
+@pytest.mark.parametrize(
+    ("numbers", "field"),
+    [
+        *(
+            ([LegalNumber("ice", text)], "number")
+            for text in ("12", "a" * 15, "\u0661" * 15, "001561191000067")
+        ),
+        ([LegalNumber("siren", "552008443")], "kind"),
+        ([ICE, ICE], "kind"),
+    ],
+)
+async def test_numbers_that_are_none_of_the_country_are_rejected(sell, issue, invoices, numbers, field):
     order = await sell()
     with pytest.raises(ValidationError) as error:
-        await issue(order.id, buyer_ice)
-    assert error.value.violations[0].field == "item.buyer_ice"
+        await issue(order.id, *numbers)
+    assert error.value.violations[0].field == f"item.buyer_numbers[{len(numbers) - 1}].{field}"
     assert invoices.invoices == {}
 
 
@@ -110,7 +125,7 @@ async def test_credit_note_copies_the_invoice_and_cancels_it(sell, issue, cancel
         "order_id",
         "order_number",
         "buyer_name",
-        "buyer_ice",
+        "buyer_numbers",
         "vat_percent",
         "vat",
         "total",

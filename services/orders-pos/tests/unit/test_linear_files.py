@@ -29,6 +29,8 @@ def test_a_file_is_read_in_linear_steps(name, kind):
 
     def read(text):
         table = read_table_file(text.encode(), "en")
-        parse_rows(kind, table, find_fields(kind, table.headers, "MAD"), Currency("MAD"), match_names=True)
+        parse_rows(
+            kind, table, find_fields(kind, table.headers, "MAD"), Currency("MAD"), "MA", match_names=True
+        )
 
     assert_linear(read, lambda n: start + piece * n)

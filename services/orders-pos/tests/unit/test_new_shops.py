@@ -6,6 +6,7 @@ import pytest
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, set_caller
 from chassis.locales import LOCALES
 from chassis.money import Currency
+from countries.packs import country_pack
 from order_fakes import NOW
 from orders_pos.domain.orders.steps import CANCELLED, DELIVERED
 from orders_pos.domain.shipping.fees import ON_STORE
@@ -42,8 +43,8 @@ def shops():
 
 @pytest.fixture
 def set_up(shops):
-    async def set_up(locale="fr"):
-        await set_up_shop(TENANT, locale, Currency("MAD"), NOW, shops)
+    async def set_up(locale="fr", country="MA"):
+        await set_up_shop(TENANT, locale, Currency("MAD"), NOW, country_pack(country), shops)
 
     return set_up
 
@@ -134,3 +135,9 @@ async def test_a_shop_that_has_settings_stays_as_it_is(shops, set_up):
     await set_up()
 
     assert shops.methods is None
+
+
+@pytest.mark.parametrize(("country", "percent"), [("MA", 20), ("BE", 21), ("AE", 5), ("US", 0), ("DE", 0)])
+async def test_a_new_shop_has_the_usual_rate_of_its_country(shops, set_up, country, percent):
+    await set_up(country=country)
+    assert shops.settings.vat_percent == percent

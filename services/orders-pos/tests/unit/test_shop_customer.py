@@ -21,7 +21,8 @@ SALMA, PHONE = "salma@example.com", "+212 612-345678"
     ("address", "key"),
     [
         (ProvenAddress(email=f" {SALMA.title()} "), SALMA),
-        (ProvenAddress(phone=PHONE), "0612345678"),
+        (ProvenAddress(phone=PHONE, country="MA"), "+212612345678"),
+        (ProvenAddress(phone="06 12 34 56 78", country="FR"), "+33612345678"),
         (ProvenAddress(phone="123456"), "123456"),
     ],
 )

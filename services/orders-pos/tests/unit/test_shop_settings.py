@@ -41,7 +41,6 @@ def test_valid_settings_are_accepted():
             {"weekday": 7, "closed": True},
         ],
         holidays=["2026-11-18"],
-        seller={"ice": "0" * 15},
         slot_minutes=60,
     )
     settings.check(Currency("MAD"))
@@ -80,8 +79,6 @@ def test_holidays_are_dates_and_an_ice_has_fifteen_digits():
     assert violations(holidays=["2026-11-18", "2026-02-30"]) == [("item.holidays[1]", "date")]
     assert violations(worked_holidays=["x"]) == [("item.worked_holidays[0]", "date")]
     assert violations(holiday_country="ZZ") == [("item.holiday_country", "choice")]
-    assert violations(seller={"ice": "1" * 14}) == [("item.seller.ice", "invalid")]
-    assert violations(seller={"ice": "1" * 16}) == [("item.seller.ice", "invalid")]
 
 
 def test_shop_without_settings_is_open_every_day():

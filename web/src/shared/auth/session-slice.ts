@@ -10,6 +10,10 @@ export interface Tenant extends NumberStyle {
   currency: string;
   locale: string;
   timezone: string;
+  /** Two letters, empty if none was chosen. */
+  country: string;
+  /** False while the country is what time zone and currency suggest. */
+  isCountryConfirmed: boolean;
   /** Path of the logo, if there is one. */
   logo: string | null;
   /** As #0b6b66; without one the app has its own colours. */

@@ -59,6 +59,8 @@ def _tenant(tenant: Tenant) -> rpc.CurrentTenant:
         currency=tenant.currency,
         locale=tenant.locale,
         timezone=tenant.timezone,
+        country=tenant.country,
+        is_country_confirmed=tenant.is_country_confirmed,
         logo=tenant.logo,
         brand_color=tenant.brand_color,
         languages=tenant.languages,

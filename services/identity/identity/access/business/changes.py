@@ -10,6 +10,7 @@ from babel.numbers import list_currencies
 from chassis.audit import Change, changed_values
 from chassis.errors import ConflictError, invalid_field
 from chassis.locales import LOCALES
+from countries.packs import is_country
 
 from identity.access.business.contrast import READABLE, contrast
 from identity.access.business.languages import pack_of
@@ -28,7 +29,8 @@ _READ = f"SELECT {COLUMNS} FROM tenants WHERE id = $1"  # noqa: S608  # constant
 _LOCK = f"{_READ} FOR UPDATE"
 _CHANGE = f"""
 UPDATE tenants SET name = $2, logo = $3, brand_color = $4, locale = $5, languages = $6, currency = $7,
-  timezone = $8, number_format = $9, arabic_digits = $10, second_factor_roles = $11,
+  timezone = $8, country = $9, number_format = $10, arabic_digits = $11, second_factor_roles = $12,
+  is_country_confirmed = $13,
   version = version + 1 WHERE id = $1 RETURNING {COLUMNS}"""  # noqa: S608  # constants only
 
 
@@ -56,7 +58,8 @@ async def change_business(
         names = [name for name, value in values.items() if getattr(before, name) != value]
         if version not in (0, before.version):
             raise NewerBusinessError(before, names)
-        if not names:
+        is_confirmed = before.is_country_confirmed or "country" in values
+        if not names and is_confirmed == before.is_country_confirmed:
             return before
         new = StoredBusiness(**{**vars(before), **values})
         _check(new)
@@ -69,7 +72,7 @@ async def change_business(
                 "There are orders in this currency, so it can't change any more.", "currency-in-use"
             )
         changed = (getattr(new, name) for name in NAMES)
-        after = StoredBusiness(**await connection.fetchrow(_CHANGE, before.id, *changed))
+        after = StoredBusiness(**await connection.fetchrow(_CHANGE, before.id, *changed, is_confirmed))
         old, current = changed_values(before.values(), after.values())
         change = Change("business-changed", after.id, after.name, old, current)
         await record(connection, admin.tenant.id, admin.actor, change)
@@ -103,6 +106,8 @@ def _check(business: StoredBusiness) -> None:
         raise invalid_field("currency", "There is no such currency.", "choice")
     if business.timezone not in available_timezones():
         raise invalid_field("timezone", "There is no such time zone.", "choice")
+    if business.country and not is_country(business.country):
+        raise invalid_field("country", "There is no such country.", "choice")
 
 
 def _check_color(color: str) -> None:

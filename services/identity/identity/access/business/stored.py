@@ -8,7 +8,8 @@ from chassis import outbox
 from souk.identity.v1.identity_events_pb2 import TenantChanged
 
 COLUMNS = (
-    "id, version, slug, name, logo, brand_color, locale, languages, currency, timezone, "
+    "id, version, slug, name, logo, brand_color, locale, languages, currency, timezone, country, "
+    "is_country_confirmed, "
     "number_format, arabic_digits, second_factor_roles"
 )
 # The values that an admin can change, with their public names.
@@ -20,6 +21,7 @@ NAMES = {
     "languages": "languages",
     "currency": "currency",
     "timezone": "timezone",
+    "country": "country",
     "number_format": "numberFormat",
     "arabic_digits": "arabicDigits",
     "second_factor_roles": "secondFactorRoles",
@@ -40,6 +42,8 @@ class StoredBusiness:
     languages: list[str]
     currency: str
     timezone: str
+    country: str
+    is_country_confirmed: bool
     number_format: str
     arabic_digits: bool
     second_factor_roles: list[str]
@@ -60,5 +64,6 @@ class StoredBusiness:
             languages=self.languages,
             currency=self.currency,
             timezone=self.timezone,
+            country=self.country,
         )
         outbox.add(self.id, event)

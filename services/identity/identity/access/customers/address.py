@@ -4,18 +4,18 @@ import re
 from dataclasses import dataclass
 
 from chassis.errors import FieldViolation, ValidationError
+from reading.phones import phone_key
 
 from identity.digests import digest_of
 from identity.model import normalize_email
 
 _EMAIL = re.compile(r"[^@\s<>,;\x00]+@[^@\s<>,;\x00]+\.[^@\s.<>,;\x00]+")
 _PHONE = re.compile(r"\+?[0-9]{6,16}")
-_PUNCTUATION = re.compile(r"[\s().\-/]")
 
 
 @dataclass(frozen=True)
 class Address:
-    """A normalised e-mail address, or a phone number as digits with or without a plus."""
+    """A normalised e-mail address, or a phone number in the form of `phone_key`."""
 
     text: str
     is_phone: bool = False
@@ -31,8 +31,9 @@ class Address:
         return {"phone" if self.is_phone else "email": self.text}
 
 
-def parse_address(email: str | None, phone: str | None) -> Address:
-    """Return the address that was sent. Raise ValidationError unless it is one of the two, and can be one."""
+def parse_address(email: str | None, phone: str | None, country: str) -> Address:
+    """Return the address that was sent; a phone number is read as it is dialled in the country. Raise ValidationError
+    unless it is one of the two, and can be one."""
     if bool(email) == bool(phone):
         raise ValidationError(FieldViolation("email", "Send an e-mail address or a phone number.", "blank"))
     if email:
@@ -40,7 +41,7 @@ def parse_address(email: str | None, phone: str | None) -> Address:
         if not _EMAIL.fullmatch(text):
             raise ValidationError(FieldViolation("email", "Enter a valid e-mail address.", "email"))
         return Address(text)
-    digits = re.sub(r"^00", "+", _PUNCTUATION.sub("", phone or ""))
-    if not _PHONE.fullmatch(digits):
+    number = phone_key(phone or "", country)
+    if not _PHONE.fullmatch(number):
         raise ValidationError(FieldViolation("phone", "Enter a valid phone number.", "phone"))
-    return Address(digits, is_phone=True)
+    return Address(number, is_phone=True)

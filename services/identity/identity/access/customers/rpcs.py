@@ -59,7 +59,8 @@ class CustomerSignInRpcs:
     async def _wanted(
         self, request: rpc.RequestCustomerCodeRequest | rpc.CheckCustomerCodeRequest
     ) -> sign_in.CodeRequest:
-        address, tenant = parse_address(request.email, request.phone), await self._tenant(request.tenant)
+        tenant = await self._tenant(request.tenant)
+        address = parse_address(request.email, request.phone, tenant.country)
         return sign_in.CodeRequest(tenant, address, request.browser, current_caller().address)
 
     async def _tenant(self, slug: str) -> Tenant:

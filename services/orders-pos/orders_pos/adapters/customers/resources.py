@@ -29,9 +29,12 @@ _COLUMNS = {access.ANY_FIELD: ("grams", "search_text"), access.NAME: ("name_gram
 def _search_condition(text: str, arguments: Arguments) -> str:
     search = access.choose_search(text, current_caller())
     if search.field == access.PHONE:
-        return f"phone_key = {arguments.add(search.text)}"
+        return f"phone_key = ANY({arguments.add(list(search.phones))})"
     gram_column, text_column = _COLUMNS[search.field]
-    return contains_condition(search.text, arguments, gram_column=gram_column, text_column=text_column)
+    condition = contains_condition(search.text, arguments, gram_column=gram_column, text_column=text_column)
+    if not search.phones:
+        return condition
+    return f"({condition} OR phone_key = ANY({arguments.add(list(search.phones))}))"
 
 
 def _email_condition(email: str, arguments: Arguments) -> str:

@@ -1,5 +1,6 @@
 """Customers in PostgreSQL, for what is more than plain reading and writing."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from uuid import UUID
 
@@ -13,17 +14,17 @@ from orders_pos.adapters.customers.resources import customers, whole_customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
 
 _SAME_PHONE = """
-SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 AND merged_into_id IS NULL LIMIT 1"""
+SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = ANY($2) AND merged_into_id IS NULL LIMIT 1"""
 
 
 class SqlCustomers:
     """Implements Customers in the current transaction."""
 
-    async def find_by_phone(self, key: str) -> str | None:
-        """Return the id of a customer with this phone, in the form of `phone_key`, or None."""
+    async def find_by_phone(self, keys: Sequence[str]) -> str | None:
+        """Return the id of a customer whose phone has one of these keys, or None."""
         transaction = current_transaction()
         existing_id: str | None = await transaction.connection.fetchval(
-            _SAME_PHONE, transaction.tenant_id, key
+            _SAME_PHONE, transaction.tenant_id, list(keys)
         )
         return existing_id
 

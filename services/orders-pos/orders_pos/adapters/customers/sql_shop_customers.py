@@ -19,7 +19,7 @@ from orders_pos.domain.customers.shop_customer import ProvenAddress, new_custome
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 _FIND = """
 SELECT id::text FROM customer
-WHERE tenant_id = $1 AND {column} = $2 AND merged_into_id IS NULL AND erased_at IS NULL
+WHERE tenant_id = $1 AND {column} = ANY($2) AND merged_into_id IS NULL AND erased_at IS NULL
 ORDER BY create_time, id LIMIT 1"""
 _ACCOUNT = """
 SELECT first_name, last_name, email, phone, address, collect_address, shipping_address, locale, wallet_credit
@@ -49,7 +49,7 @@ class SqlShopCustomers:
         transaction = current_transaction()
         query = _FIND.format(column="phone_key" if address.phone else "lower(email)")
         customer_id: str | None = await transaction.connection.fetchval(
-            query, transaction.tenant_id, address.key
+            query, transaction.tenant_id, list(address.keys)
         )
         return customer_id
 

@@ -7,19 +7,22 @@ from datetime import datetime
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.domain.invoices.invoice import Invoice
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat
 from orders_pos.domain.shop.brand import Brand
 
 
 @dataclass(frozen=True)
 class DocumentDetails:
-    """Seller, language, currency, local time and brand of a document, and the tax in its total by rate."""
+    """Seller, language, currency, local time and brand of a document, what the country asks of it, and the tax in its
+    total by rate."""
 
     seller: pb.Seller
     locale: str
     currency: str
     issued_at: datetime
     brand: Brand
+    texts: InvoiceTexts
     vat: Sequence[Vat] = ()
 
 

@@ -11,8 +11,11 @@ from chassis.pdf_table import Column, PdfTable
 from orders_pos.adapters.documents.amount_in_words import amount_in_words
 from orders_pos.adapters.documents.details import InvoiceDocument
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.adapters.documents.former_invoices import seller_numbers_of, texts_of
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import Vat, vat_from_content
+from orders_pos.domain.shop.legal_numbers import numbers_from_json
 from orders_pos.domain.translations import translate
 
 _MARGIN = 18.0
@@ -28,7 +31,7 @@ def render_invoice(document: InvoiceDocument) -> bytes:
     pdf.set_title(invoice.number)
     pdf.add_page()
     draw_brand(pdf, document.brand, pdf.start)
-    _draw_seller(pdf, content["seller"], document.locale)
+    _draw_seller(pdf, content, document.locale)
     key = "credit-note" if invoice.kind == CREDIT_NOTE else "invoice"
     draw_text(pdf, f"{translate(key, document.locale)} {invoice.number}", 15, bold=True)
     _draw_details(pdf, document)
@@ -41,13 +44,14 @@ def render_invoice(document: InvoiceDocument) -> bytes:
     return pdf.as_bytes()
 
 
-def _draw_seller(pdf: PdfDocument, seller: Mapping[str, str], locale: str) -> None:
+def _draw_seller(pdf: PdfDocument, content: Mapping[str, Any], locale: str) -> None:
+    seller = content["seller"]
     draw_text(pdf, seller.get("name", ""), 14, bold=True)
     for name in ("address", "phone", "email"):
         draw_text(pdf, seller.get(name, ""))
-    for name, key in (("ice", "ice"), ("tax_id", "tax-id"), ("register", "register")):
-        if seller.get(name):
-            draw_text(pdf, f"{translate(key, locale)}: {seller[name]}")
+    texts = texts_of(content)
+    for kind, number in seller_numbers_of(content):
+        draw_text(pdf, f"{texts.number_name(kind, locale)}: {number}")
     pdf.ln(4)
 
 
@@ -62,8 +66,9 @@ def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
     if invoice.reason:
         draw_pair(pdf, translate("reason", locale), invoice.reason[:80])
     draw_pair(pdf, translate("customer", locale), invoice.buyer_name)
-    if invoice.buyer_ice:
-        draw_pair(pdf, translate("ice", locale), invoice.buyer_ice)
+    texts = texts_of(_content(document))
+    for number in numbers_from_json(invoice.buyer_numbers):
+        draw_pair(pdf, texts.number_name(number.kind, locale), number.number)
     draw_text(pdf, _content(document)["buyer_address"])
 
 
@@ -82,10 +87,10 @@ def _content(document: InvoiceDocument) -> Mapping[str, Any]:
     return document.invoice.content
 
 
-def format_rate(part: Vat, locale: str) -> str:
+def format_rate(part: Vat, tax_name: str, locale: str) -> str:
     """Return the name of a rate, without zeros after its point."""
     percent = format_number(Decimal(f"{part.percent.normalize():f}"), locale)
-    return translate("vat", locale).format(percent=percent)
+    return f"{tax_name} {percent} %"
 
 
 def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
@@ -94,16 +99,27 @@ def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
     currency = content["currency"]
     for key, amount in content["sums"]:
         draw_pair(pdf, translate(key, locale), format_amount(Decimal(amount), currency, locale))
-    draw_pair(
-        pdf, translate("without-vat", locale), format_amount(invoice.total_without_vat, currency, locale)
-    )
+    texts = texts_of(content)
+    if not texts.is_exempt:
+        _draw_taxes(pdf, document, texts)
+    total = format_amount(invoice.total, currency, locale)
+    label = translate("total", locale) if texts.is_exempt else texts.gross_total[locale]
+    draw_pair(pdf, label, total, 12, bold=True)
+    if texts.total_in_words:
+        words = amount_in_words(abs(invoice.total), currency, locale)
+        draw_text(pdf, f"{texts.total_in_words[locale]} {words}.")
+    for note in texts.notes:
+        draw_text(pdf, note[locale])
+
+
+def _draw_taxes(pdf: PdfDocument, document: InvoiceDocument, texts: InvoiceTexts) -> None:
+    """Draw the total without tax, and the tax by rate."""
+    invoice, locale, content = document.invoice, document.locale, _content(document)
+    currency = content["currency"]
+    draw_pair(pdf, texts.net_total[locale], format_amount(invoice.total_without_vat, currency, locale))
     parts = vat_from_content(content, invoice.vat_percent, invoice.total_without_vat, invoice.vat)
     for part in parts:
-        label = format_rate(part, locale)
+        label = format_rate(part, texts.tax[locale], locale)
         if len(parts) > 1:
             label = f"{label} · {format_amount(part.net, currency, locale)}"
         draw_pair(pdf, label, format_amount(part.tax, currency, locale))
-    total = format_amount(invoice.total, currency, locale)
-    draw_pair(pdf, translate("with-vat", locale), total, 12, bold=True)
-    words = amount_in_words(abs(invoice.total), currency, locale)
-    draw_text(pdf, translate("in-words", locale).format(amount=words))

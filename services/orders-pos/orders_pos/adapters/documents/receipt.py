@@ -84,9 +84,9 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
     draw_text(pdf, seller.name, 14, bold=True, align="C")
     for text in (seller.address, seller.phone, seller.email):
         draw_text(pdf, text, 8, align="C")
-    for key, number in (("ice", seller.ice), ("tax-id", seller.tax_id), ("register", seller.register)):
-        if number:
-            draw_text(pdf, f"{translate(key, details.locale)} {number}", 8, align="C")
+    for number in seller.numbers:
+        name = details.texts.number_name(number.kind, details.locale)
+        draw_text(pdf, f"{name} {number.number}", 8, align="C")
     draw_text(pdf, translate("receipt", details.locale), 12, bold=True, align="C")
     draw_pair(pdf, translate("order", details.locale), order.order_number, bold=True)
     draw_pair(pdf, translate("date", details.locale), format_datetime(details.issued_at, details.locale))
@@ -101,7 +101,7 @@ def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDet
     for part in details.vat:
         if part.tax:
             amount = format_amount(part.tax, details.currency, details.locale)
-            draw_pair(pdf, format_rate(part, details.locale), amount, 8)
+            draw_pair(pdf, format_rate(part, details.texts.tax[details.locale], details.locale), amount, 8)
     if order.payment_method.name:
         method = order.payment_method
         draw_pair(

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from chassis.context import current_country
 from chassis.errors import FieldViolation
 from chassis.resource import Resource
+from reading.phones import phone_key, phone_spellings
 
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_customers import SqlCustomers
@@ -24,13 +26,13 @@ class SqlImportedCustomers(SqlImportedItems):
     async def find(self, keys: Sequence[RowKeys], *, for_update: bool) -> Mapping[RowKeys, Sequence[Stored]]:
         """Return the customers of the phones, else those of the e-mails."""
         phones, emails = (
-            [key.first for key in keys if key.first],
+            [phone for key in keys for phone in phone_spellings(key.first, current_country())],
             [key.second for key in keys if key.second],
         )
         condition = "phone_key = ANY($2) OR lower(email) = ANY($3)"
         rows = await self.select(condition, phones, emails, for_update=for_update)
         by_phone, by_email = (
-            group(rows, lambda row: row.phone_key),
+            group(rows, lambda row: phone_key(row.phone, current_country())),
             group(rows, lambda row: row.email.lower()),
         )
         return {
@@ -48,4 +50,4 @@ class SqlImportedCustomers(SqlImportedItems):
 
     async def create(self, item: Any) -> None:
         """Create the customer. Raise ValidationError, also for a phone that another one has."""
-        await create_customer(item, SqlCustomers())
+        await create_customer(item, current_country(), SqlCustomers())

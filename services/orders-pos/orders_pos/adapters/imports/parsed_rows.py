@@ -19,10 +19,11 @@ class ParsedRows:
 
 
 def parse_rows(
-    kind: str, table: Table, fields: list[str], currency: Currency, *, match_names: bool
+    kind: str, table: Table, fields: list[str], currency: Currency, country: str, *, match_names: bool
 ) -> ParsedRows:
-    """Return the values of a table's rows, as the fields of its columns say."""
+    """Return the values of a table's rows, as the fields of its columns say. Phone numbers are read as they are dialled
+    in the country."""
     reader = RowReader.of_table(kind, fields, currency, (cells for _, cells in table.rows), table.headers)
     rows = [reader.read(line, cells) for line, cells in table.rows]
-    keys = ((row.line, keys_of(kind, row, match_names=match_names)) for row in rows)
+    keys = ((row.line, keys_of(kind, row, match_names=match_names, country=country)) for row in rows)
     return ParsedRows(rows, find_repeats(kind, keys))

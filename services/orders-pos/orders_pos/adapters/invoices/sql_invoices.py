@@ -36,12 +36,12 @@ WITH counter AS (
   INSERT INTO invoice_counter AS c (tenant_id, kind, year, last) VALUES ($1, $2, $3::integer, 1)
   ON CONFLICT (tenant_id, kind, year) DO UPDATE SET last = c.last + 1 RETURNING last
 )
-INSERT INTO invoice (tenant_id, kind, number, id, create_time, order_id, order_number, buyer_name, buyer_ice,
+INSERT INTO invoice (tenant_id, kind, number, id, create_time, order_id, order_number, buyer_name, buyer_numbers,
   vat_percent, total_without_vat, vat, total, cancels_id, reason, content)
 SELECT $1, $2, {number_expression("$4", "$3")}, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
 FROM counter RETURNING number"""  # noqa: S608  # constants only
 _COLUMNS = (
-    *("id", "create_time", "order_id", "order_number", "buyer_name", "buyer_ice", "vat_percent"),
+    *("id", "create_time", "order_id", "order_number", "buyer_name", "buyer_numbers", "vat_percent"),
     *("total_without_vat", "vat", "total", "cancels_id", "reason", "content"),
 )
 

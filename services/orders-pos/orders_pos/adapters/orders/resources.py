@@ -10,10 +10,11 @@ from chassis.context import current_caller
 from chassis.like import contains_pattern
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
+from reading.phones import phone_spellings
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.domain.customers.customer import is_phone, phone_key
+from orders_pos.domain.customers.customer import is_phone
 from orders_pos.domain.orders.access import can_see_addresses, can_see_phones, check_assigned, restrict_agent
 from orders_pos.domain.orders.order_view import OrderView
 from orders_pos.domain.search import normalize
@@ -51,7 +52,8 @@ def _search_condition(text: str, arguments: Arguments) -> str:
         f"customer_name_text LIKE {arguments.add(contains_pattern(normalize(text)))}",
     ]
     if is_phone(text):
-        terms.append(f"customer_phone_key = {arguments.add(phone_key(text))}")
+        phones = phone_spellings(text, current_caller().country)
+        terms.append(f"customer_phone_key = ANY({arguments.add(list(phones))})")
     return f"({' OR '.join(terms)})"
 
 

@@ -21,6 +21,7 @@ from orders_pos.adapters.orders.columns import (
 from orders_pos.adapters.orders.order_events import add_saved_events
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
+from orders_pos.adapters.promos.customer_uses import count_customer_uses
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.copy_with import copy_with
@@ -54,13 +55,13 @@ SELECT
   (SELECT to_jsonb(s) || jsonb_build_object('vat_percent', vat_percent::text) FROM shop_settings s
     WHERE tenant_id = $1),
   (SELECT to_jsonb(p) || jsonb_build_object('value', value::text, 'minimum', minimum::text, 'customer_uses',
-      (SELECT count(*) FROM orders o WHERE o.tenant_id = $1 AND o.promo_code_id = p.id AND o.customer_id = $3
-        AND o.step_code <> 'cancelled'))
+      {customer_uses})
     FROM promo_code p WHERE tenant_id = $1 AND code_key = $8)"""
 
-_READING_CONTEXT = _CONTEXT.format(lock="")
+_CUSTOMER_USES = count_customer_uses("$1", "p.id", "$3")
+_READING_CONTEXT = _CONTEXT.format(lock="", customer_uses=_CUSTOMER_USES)
 # A merge of the customer waits until the order is saved, and then takes it along.
-_SAVING_CONTEXT = _CONTEXT.format(lock="FOR KEY SHARE")
+_SAVING_CONTEXT = _CONTEXT.format(lock="FOR KEY SHARE", customer_uses=_CUSTOMER_USES)
 # The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
 _INSERT = """
 WITH counter AS (

@@ -5,15 +5,15 @@ from uuid import UUID
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
 
+from orders_pos.adapters.promos.customer_uses import count_customer_uses
+
 # The row is locked until the commit, so that only one order gets the last use.
 _USE = """
 UPDATE promo_code SET uses = uses + 1
 WHERE tenant_id = $1 AND id = $2 AND (usage_limit IS NULL OR uses < usage_limit)
 RETURNING coalesce(customer_limit, 0)"""
 # The lock lets one order at a time count: this statement sees all orders that used the code before.
-_CUSTOMER_USES = """
-SELECT count(*) FROM orders
-WHERE tenant_id = $1 AND promo_code_id = $2 AND customer_id = $3 AND step_code <> 'cancelled'"""
+_CUSTOMER_USES = f"SELECT {count_customer_uses('$1', '$2', '$3')}"
 _RELEASE = "UPDATE promo_code SET uses = uses - 1 WHERE tenant_id = $1 AND id = $2 AND uses > 0"
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from chassis.errors import FieldViolation, ValidationError
+from reading.phones import phone_key
 
 from orders_pos.domain.carts.shop_cart import Contact
-from orders_pos.domain.customers.customer import phone_key
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,12 @@ ORDERS_OF_PHONE = ContactLimit("order-phone", 5, timedelta(days=1))
 REMINDERS_OF_EMAIL = ContactLimit("reminder-email", 1, timedelta(days=3))
 
 
-def list_order_uses(contact: Contact) -> list[tuple[str, ContactLimit, str]]:
-    """Return field, limit and value of all that an order's contact is counted by, always in the same order."""
+def list_order_uses(contact: Contact, country: str) -> list[tuple[str, ContactLimit, str]]:
+    """Return field, limit and value of all that an order's contact is counted by, always in the same order. The country
+    is the tenant's."""
     return [
         ("contact.email", ORDERS_OF_EMAIL, contact.email.strip().lower()),
-        ("contact.phone", ORDERS_OF_PHONE, phone_key(contact.phone)),
+        ("contact.phone", ORDERS_OF_PHONE, phone_key(contact.phone, country)),
     ]
 
 

@@ -6,8 +6,9 @@ from decimal import Decimal
 from chassis.context import ADMIN, STAFF, Caller
 from chassis.errors import ForbiddenError
 from chassis.formats import format_number
+from reading.phones import phone_spellings
 
-from orders_pos.domain.customers.customer import is_phone, phone_key
+from orders_pos.domain.customers.customer import is_phone
 
 # Shown for a currency's code.
 _CURRENCY_LABELS = {"MAD": "DH"}
@@ -16,18 +17,21 @@ ANY_FIELD, NAME, PHONE = "any-field", "name", "phone"
 
 @dataclass(frozen=True)
 class CustomerSearch:
-    """A text to search for, and where: in any field, in names, or as a phone number in the form of `phone_key`."""
+    """A text to search for, and where: in any field, in names, or as a phone number. `phones` are the keys of the
+    number that it is."""
 
     field: str
     text: str
+    phones: tuple[str, ...] = ()
 
 
 def choose_search(text: str, caller: Caller) -> CustomerSearch:
     """Return what a caller's search means: admins search any field, everyone else names and full phone numbers."""
-    searched = phone_key(text) if is_phone(text) else text
-    if caller.is_admin:
-        return CustomerSearch(ANY_FIELD, searched)
-    return CustomerSearch(PHONE if is_phone(text) else NAME, searched)
+    phones = phone_spellings(text, caller.country) if is_phone(text) else ()
+    if not phones:
+        return CustomerSearch(ANY_FIELD if caller.is_admin else NAME, text)
+    # The shortest spelling is what a part of a number may be found by.
+    return CustomerSearch(ANY_FIELD if caller.is_admin else PHONE, min(phones, key=len), phones)
 
 
 def can_see_details(caller: Caller) -> bool:

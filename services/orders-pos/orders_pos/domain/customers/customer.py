@@ -5,9 +5,12 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
+from chassis.context import find_caller
 from chassis.errors import FieldViolation, ValidationError
 from chassis.locales import LOCALES
 from chassis.money import Currency
+from reading.characters import to_plain
+from reading.phones import national_digits, phone_key
 from sqlalchemy import ARRAY, DateTime, Integer
 from sqlmodel import Field
 
@@ -16,33 +19,35 @@ from orders_pos.domain.search import grams, normalize, to_single_line
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _MIN_DIGITS = 6
-_NUMBER = re.compile(r"[\d\s()+./-]{6,}")
-_TRUNK_PREFIX = "0"
-# Moroccan numbers are entered with or without the country code.
-_COUNTRY_CODE, _NATIONAL_DIGITS = "212", 9
-
-
-def phone_key(phone: str) -> str:
-    """Return a phone number normalised for comparison: digits only, in national format if it is Moroccan."""
-    digits = re.sub(r"\D", "", phone).removeprefix("00")
-    if digits.startswith(_COUNTRY_CODE) and len(digits) == len(_COUNTRY_CODE) + _NATIONAL_DIGITS:
-        return _TRUNK_PREFIX + digits.removeprefix(_COUNTRY_CODE)
-    return digits
+_NUMBER = re.compile(r"(?:tel:)?[\d\s()+./-]{6,}", re.IGNORECASE)
 
 
 def is_phone(text: str) -> bool:
     """Return whether a search text looks like a phone number."""
-    return bool(_NUMBER.fullmatch(text.strip()))
+    return bool(_NUMBER.fullmatch(to_plain(text).strip()))
+
+
+def is_long_enough(key: str) -> bool:
+    """Return whether a key of a phone number has the digits that one has at least."""
+    return len(key.removeprefix("+")) >= _MIN_DIGITS
+
+
+def _country_of_caller() -> str:
+    caller = find_caller()
+    return caller.country if caller else ""
 
 
 class Customer(Row, table=True):
-    """A customer with a wallet. `wallet_credit` is the sum of the wallet entries, in the tenant's currency."""
+    """A customer with a wallet. `wallet_credit` is the sum of the wallet entries, in the tenant's currency. `country`
+    is where the phone number is dialled as it is written, the tenant's; `phone_key` is the number in one form for all
+    spellings."""
 
     first_name: str
     last_name: str
     email: str
     phone: str
     phone_key: str = ""
+    country: str = Field(default_factory=_country_of_caller)
     address: str
     collect_address: str = ""
     shipping_address: str = ""
@@ -61,15 +66,14 @@ class Customer(Row, table=True):
         return f"{self.first_name} {self.last_name}"
 
     def check(self, currency: Currency, /) -> None:
-        """Normalise names and credit, and derive the columns of the search. Raise ValidationError with every
-        violation."""
+        """Normalise names and credit, and derive what follows. Raise ValidationError with every violation."""
         self.first_name, self.last_name = to_single_line(self.first_name), to_single_line(self.last_name)
         violations: list[FieldViolation] = []
-        self.phone_key = phone_key(self.phone)
+        self.derive()
         # A customer of the shop signs in by one of the two; the contract asks the counter for both.
         if not _EMAIL.fullmatch(self.email) and (self.email or not self.phone):
             violations.append(FieldViolation("item.email", "Enter a valid e-mail address.", "email"))
-        if len(self.phone_key) < _MIN_DIGITS and (self.phone or not self.email):
+        if not is_long_enough(self.phone_key) and (self.phone or not self.email):
             violations.append(FieldViolation("item.phone", "Enter a valid phone number.", "phone"))
         if self.locale not in ("", *LOCALES):
             violations.append(
@@ -78,7 +82,12 @@ class Customer(Row, table=True):
         if violations:
             raise ValidationError(*violations)
         self.wallet_credit = currency.quantize(self.wallet_credit)
+
+    def derive(self) -> None:
+        """Derive the key of the phone number and the columns of the search."""
+        self.phone_key = phone_key(self.phone, self.country)
+        numbers = " ".join(dict.fromkeys([self.phone_key, national_digits(self.phone_key)]))
         self.name_text = normalize(self.full_name)
-        self.search_text = normalize(f"{self.full_name} {self.phone_key} {self.email} {self.address}")
+        self.search_text = normalize(f"{self.full_name} {numbers} {self.email} {self.address}")
         self.grams = grams(self.tenant_id, self.search_text)
         self.name_grams = grams(self.tenant_id, self.name_text)

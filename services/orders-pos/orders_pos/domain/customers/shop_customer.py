@@ -5,20 +5,21 @@ from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import FieldViolation, ForbiddenError, ValidationError
+from reading.phones import phone_key, phone_spellings
 
-from orders_pos.domain.customers.customer import Customer, phone_key
+from orders_pos.domain.customers.customer import Customer, is_long_enough
 
 # The caller's id while a customer signs in: the address is proven, who has it is not known yet.
 NOBODY = UUID(int=0)
-_MIN_DIGITS = 6
 
 
 @dataclass(frozen=True)
 class ProvenAddress:
-    """An e-mail address or a phone number; the other one is empty."""
+    """An e-mail address or a phone number; the other one is empty. `country` is that of the tenant."""
 
     email: str = ""
     phone: str = ""
+    country: str = ""
 
     def check(self) -> None:
         """Raise ValidationError unless it is one of the two."""
@@ -26,13 +27,18 @@ class ProvenAddress:
             raise ValidationError(
                 FieldViolation("email", "Send an e-mail address or a phone number.", "blank")
             )
-        if self.phone and len(phone_key(self.phone)) < _MIN_DIGITS:
+        if self.phone and not is_long_enough(phone_key(self.phone, self.country)):
             raise ValidationError(FieldViolation("phone", "Enter a valid phone number.", "phone"))
 
     @property
     def key(self) -> str:
         """The form in which it is compared."""
-        return phone_key(self.phone) if self.phone else self.email.strip().lower()
+        return phone_key(self.phone, self.country) if self.phone else self.email.strip().lower()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All forms in which a customer may have it."""
+        return phone_spellings(self.phone, self.country) if self.phone else (self.key,)
 
 
 @dataclass(frozen=True)

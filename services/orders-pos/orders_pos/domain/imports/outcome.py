@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from chassis.errors import FieldViolation
+from reading.phones import phone_key
 
-from orders_pos.domain.customers.customer import phone_key
 from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.row_reader import ParsedRow
 from orders_pos.domain.search import to_single_line
@@ -46,13 +46,13 @@ class Outcome:
         return cls(row, ERROR, violations=violations)
 
 
-def keys_of(kind: str, row: ParsedRow, *, match_names: bool) -> RowKeys:
-    """Return what a row is recognised by."""
+def keys_of(kind: str, row: ParsedRow, *, match_names: bool, country: str) -> RowKeys:
+    """Return what a row is recognised by. Phone numbers are read as they are dialled in the country."""
     values = {column: str(value) for column, value in row.values.items()}
     if kind == PRODUCTS:
         name = to_single_line(values.get("name", "")).casefold() if match_names else ""
         return RowKeys(values.get("sku", "").strip(), name)
-    return RowKeys(phone_key(values.get("phone", "")), values.get("email", "").strip().lower())
+    return RowKeys(phone_key(values.get("phone", ""), country), values.get("email", "").strip().lower())
 
 
 def find_repeats(kind: str, rows: Iterable[tuple[int, RowKeys]]) -> Mapping[int, int]:

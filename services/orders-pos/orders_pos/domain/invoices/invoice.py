@@ -5,19 +5,20 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.errors import ConflictError, FieldViolation, ValidationError
+from chassis.errors import ConflictError
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.rows import AppendOnlyRow
+from orders_pos.domain.shop.legal_numbers import StoredNumber
 
 INVOICE, CREDIT_NOTE = "invoice", "credit-note"
 # French: facture and avoir.
 PREFIXES = {INVOICE: "FAC", CREDIT_NOTE: "AV"}
-_ICE_DIGITS = 15
 
 
 class Invoice(AppendOnlyRow, table=True):
@@ -28,7 +29,7 @@ class Invoice(AppendOnlyRow, table=True):
     order_id: UUID
     order_number: str
     buyer_name: str
-    buyer_ice: str = ""
+    buyer_numbers: list[StoredNumber] = Field(default_factory=list[StoredNumber], sa_type=JSONB)
     vat_percent: Decimal
     total_without_vat: Decimal
     vat: Decimal
@@ -40,14 +41,6 @@ class Invoice(AppendOnlyRow, table=True):
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
 
 
-def check_ice(ice: str) -> None:
-    """Raise ValidationError if the ICE is not empty and not valid."""
-    if ice and (len(ice) != _ICE_DIGITS or not ice.isascii() or not ice.isdigit()):
-        raise ValidationError(
-            FieldViolation("item.buyer_ice", f"An ICE has {_ICE_DIGITS} digits.", "invalid")
-        )
-
-
 def check_not_invoiced(invoiced: bool) -> None:  # noqa: FBT001  # its only caller passes a call of is_invoiced
     """Raise ConflictError if the order has an invoice that was not cancelled."""
     if invoiced:
@@ -55,10 +48,11 @@ def check_not_invoiced(invoiced: bool) -> None:  # noqa: FBT001  # its only call
 
 
 def build_content(
-    order: Order, seller: Mapping[str, object], address: str, currency: str
+    order: Order, seller: Mapping[str, object], address: str, currency: str, texts: InvoiceTexts
 ) -> dict[str, object]:
     """Return the content of the printed invoice, with decimals as strings."""
     return {
+        "texts": texts.to_json(),
         "seller": seller,
         "buyer_address": address,
         "currency": currency,

@@ -1,6 +1,5 @@
 """Settings of a tenant's shop."""
 
-import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -25,7 +24,6 @@ from orders_pos.domain.shop.zones import MIN_CORNERS
 
 DEFAULT_VAT_PERCENT, DEFAULT_WALLET_PERCENT = Decimal(20), Decimal(100)
 DEFAULT_RESERVATION_MINUTES, DEFAULT_SPINS_A_DAY = 30, 1
-_ICE = re.compile(r"\d{15}")
 
 
 class ShopSettings(Row, table=True):
@@ -38,7 +36,7 @@ class ShopSettings(Row, table=True):
     slot_quantity: int | None = None
     price_ceilings: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     role_limits: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
-    seller: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
+    seller: dict[str, object] = Field(default_factory=dict[str, object], sa_type=JSONB)
     vat_percent: Decimal = DEFAULT_VAT_PERCENT
     holiday_country: str = ""
     worked_holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
@@ -88,7 +86,6 @@ class ShopSettings(Row, table=True):
             *_date_violations("holidays", self.holidays),
             *_date_violations("worked_holidays", self.worked_holidays),
             *self._country_violations(),
-            *self._ice_violations(),
             *self._zone_violations(),
             *self._origin_violations(),
             *decimal_violations("return_fee", self.return_fee, currency),
@@ -119,11 +116,6 @@ class ShopSettings(Row, table=True):
                 yield FieldViolation(
                     f"item.allowed_origins[{index}]", "Enter an origin such as https://example.org.", "origin"
                 )
-
-    def _ice_violations(self) -> Iterator[FieldViolation]:
-        ice = self.seller.get("ice", "")
-        if ice and not _ICE.fullmatch(ice):
-            yield FieldViolation("item.seller.ice", "An ICE has 15 digits.", "invalid")
 
 
 @dataclass(frozen=True)

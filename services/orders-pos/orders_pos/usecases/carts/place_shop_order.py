@@ -57,7 +57,7 @@ async def place_shop_order(
     priced = await load_priced_cart(cart, caller, now, carts)
     _check(priced, placement)
     if not customer_of(caller):
-        await _count_contact(priced, now, carts)
+        await _count_contact(priced, caller.country, now, carts)
     order_cart, context = await _load(priced, placement, caller, carts)
     slots = choose_slots(order_cart, context, now)
     terms = OrderTerms(None, priced.promo, slots, priced.wallet_maximum)
@@ -92,11 +92,13 @@ def _check(priced: PricedShopCart, placement: PlaceShopOrder) -> None:
     shop.check_minimum(priced.quote.products_total - priced.quote.discount - priced.quote.promo_amount)
 
 
-async def _count_contact(priced: PricedShopCart, now: datetime, carts: CartRepositories) -> None:
+async def _count_contact(
+    priced: PricedShopCart, country: str, now: datetime, carts: CartRepositories
+) -> None:
     """Raise ValidationError for a guest who leaves something out, or whose contact has ordered too much. A stopgap:
     an order of a contact that nobody proved holds its slot like any other."""
     check_guest(priced.cart, priced.order_cart, is_shipped=priced.goods.is_supplied)
-    for field, limit, value in list_order_uses(priced.cart.contact):
+    for field, limit, value in list_order_uses(priced.cart.contact, country):
         if not await carts.contacts.count(limit, value, now):
             raise too_many_orders(field)
 

@@ -1,8 +1,11 @@
 """Repositories of the use cases of customers."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Protocol, TypeVar
 from uuid import UUID
+
+from orders_pos.domain.customers.customer import Customer
 
 
 class NewCustomer(Protocol):
@@ -25,11 +28,27 @@ CustomerT = TypeVar("CustomerT", bound=NewCustomer)
 EntryT_co = TypeVar("EntryT_co", covariant=True)
 
 
+class DialledCustomers(Protocol):
+    """Customers whose phone numbers were read in some country."""
+
+    async def lock_others(self, country: str, count: int) -> Sequence[Customer]:
+        """Return at most `count` customers whose phone was read in another country, locked until the commit."""
+        ...
+
+    async def schedule(self) -> None:
+        """Have phone numbers read anew after the commit."""
+        ...
+
+    async def save_keys(self, customers: Sequence[Customer]) -> None:
+        """Store country, key and columns of the search. Nothing that others see changes, nor does the version."""
+        ...
+
+
 class Customers(Protocol[CustomerT]):
     """Customers by their phones."""
 
-    async def find_by_phone(self, key: str) -> str | None:
-        """Return the id of a customer with this phone, in the form of `phone_key`, or None."""
+    async def find_by_phone(self, keys: Sequence[str]) -> str | None:
+        """Return the id of a customer whose phone has one of these keys, or None."""
         ...
 
     async def add(self, customer: CustomerT) -> CustomerT:

@@ -24,12 +24,16 @@ class CompareRows:
     rows: Sequence[ParsedRow]
     repeats: Mapping[int, int]
     match_names: bool = False
+    country: str = ""
     for_update: bool = False
 
 
 async def compare_rows(command: CompareRows, items: ImportedItems[StoredT]) -> list[Outcome]:
     """Return what each row is: new, changed, equal or in error."""
-    keys = [keys_of(command.kind, row, match_names=command.match_names) for row in command.rows]
+    keys = [
+        keys_of(command.kind, row, match_names=command.match_names, country=command.country)
+        for row in command.rows
+    ]
     stored = await items.find([key for key in keys if _has_key(key)], for_update=command.for_update)
     await items.prepare(command.rows)
 

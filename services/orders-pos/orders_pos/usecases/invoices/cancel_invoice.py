@@ -11,7 +11,7 @@ from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice
 from orders_pos.usecases.invoices import Invoices
 
 _COPIED_FIELDS = (
-    *("order_id", "order_number", "buyer_name", "buyer_ice", "vat_percent", "total_without_vat", "vat"),
+    *("order_id", "order_number", "buyer_name", "buyer_numbers", "vat_percent", "total_without_vat", "vat"),
     *("total", "content"),
 )
 

@@ -1,5 +1,6 @@
 """Issue the invoice of an order."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -7,25 +8,27 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
+from countries.packs import country_pack
 
 from orders_pos.domain.invoices.invoice import (
     INVOICE,
     Invoice,
     build_content,
-    check_ice,
     check_not_invoiced,
 )
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
+from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations, numbers_to_json
 from orders_pos.usecases.invoices import Invoices
 
 
 @dataclass(frozen=True)
 class IssueInvoice:
-    """Command: `buyer_ice` is the buyer's company identifier (ICE, 15 digits), empty for a person."""
+    """Command: `buyer_numbers` are those of a business, of kinds of the tenant's country; none for a person."""
 
     order_id: UUID
-    buyer_ice: str = ""
+    buyer_numbers: Sequence[LegalNumber] = ()
 
 
 async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, invoices: Invoices) -> Invoice:
@@ -33,7 +36,9 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
 
     Raise NotFoundError, ValidationError, and ConflictError if the order already has an invoice.
     """
-    check_ice(command.buyer_ice)
+    pack = country_pack(caller.country)
+    if violations := list(find_violations(command.buyer_numbers, pack.buyer_numbers, "item.buyer_numbers")):
+        raise ValidationError(*violations)
     order = await invoices.get_order_for_update(command.order_id)
     if order.step.code == CANCELLED:
         raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
@@ -44,6 +49,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
     parts = rates.split_order(order, caller.digits)
     vat = sum_vat(parts, rates.default)
     address = await invoices.get_customer_address(order.buyer.id)
+    texts = InvoiceTexts.of_country(pack, is_business=bool(command.buyer_numbers), has_tax=bool(vat.tax))
     invoice = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -52,12 +58,12 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         order_id=order.id,
         order_number=order.number,
         buyer_name=order.buyer.full_name,
-        buyer_ice=command.buyer_ice,
+        buyer_numbers=numbers_to_json(command.buyer_numbers),
         vat_percent=vat.percent,
         total_without_vat=vat.net,
         vat=vat.tax,
         total=order.total,
-        content={**build_content(order, seller, address, caller.currency), **vat_content(parts)},
+        content={**build_content(order, seller, address, caller.currency, texts), **vat_content(parts)},
         create_time=now,
     )
     return await invoices.add(invoice, caller, now)

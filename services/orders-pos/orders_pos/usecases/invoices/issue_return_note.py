@@ -5,8 +5,10 @@ from datetime import datetime
 
 from chassis.context import Caller
 from chassis.model import uuid7
+from countries.packs import country_pack
 
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.return_note import build_return_content
 from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
@@ -44,6 +46,7 @@ async def issue_return_note(
         vat=vat.tax,
         total=total,
         content={
+            "texts": InvoiceTexts.of_country(country_pack(caller.country), has_tax=bool(vat.tax)).to_json(),
             "seller": seller,
             "buyer_address": await invoices.get_customer_address(order.buyer.id),
             "currency": caller.currency,

@@ -5,9 +5,10 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
+import { useCountryPack } from '../country/use-country-pack';
 import { useCloseCashSessionMutation } from '../office/api.gen';
 import type { CashReport } from '../office/contract';
-import { denominations, sumCounts } from './denominations';
+import { getDenominations, sumCounts } from './denominations';
 
 interface CountRowProps {
   value: number;
@@ -78,6 +79,7 @@ function useClosing(report: CashReport) {
 export function ClosingDialog({ report, onClose }: { report: CashReport; onClose: () => void }) {
   const t = useT();
   const { amount, minor, currency, digits } = useFormat();
+  const { notes, coins } = getDenominations(useCountryPack(), currency, digits);
   const saving = useSaving();
   const closing = useClosing(report);
   return (
@@ -91,7 +93,7 @@ export function ClosingDialog({ report, onClose }: { report: CashReport; onClose
     >
       <Typography color="textSecondary">{t('cash.countHint')}</Typography>
       <Box role="group" aria-label={t('cash.count')} sx={{ display: 'grid', gap: 0.5 }}>
-        {denominations(currency, digits).map((value) => (
+        {[...new Set([...notes, ...coins])].map((value) => (
           <CountRow
             key={value}
             value={value}

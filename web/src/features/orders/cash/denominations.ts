@@ -1,18 +1,29 @@
-/** Notes and coins of currencies, the largest first. */
+/** Notes and coins, the largest first. */
+import type { CountryPack } from '../office/contract';
 
-const MAD = [200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1];
-const EUR = [500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01];
-const USD = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.01];
-const KNOWN: Readonly<Record<string, readonly number[]>> = { MAD, EUR, USD };
 const STEPS = [5, 2, 1];
 const LARGEST_POWER = 3;
 
-/** Return the notes and coins of a currency; of one that is not known, 5, 2 and 1 of each power of ten. */
-export function denominations(currency: string, digits: number): readonly number[] {
-  const faceValues = KNOWN[currency];
-  if (faceValues) return faceValues;
+export interface Denominations {
+  notes: readonly number[];
+  coins: readonly number[];
+}
+
+/**
+ * Return the notes and coins of a currency as the country has them. Of a currency that is not the country's, and before
+ * its pack has come, they are 5, 2 and 1 of each power of ten, from 10 on as notes.
+ */
+export function getDenominations(
+  pack: CountryPack | undefined,
+  currency: string,
+  digits: number,
+): Denominations {
+  if (pack?.cash && pack.currency === currency) {
+    return { notes: pack.cash.notes.map(Number), coins: pack.cash.coins.map(Number) };
+  }
   const powers = Array.from({ length: LARGEST_POWER + digits + 1 }, (_, index) => LARGEST_POWER - index);
-  return powers.flatMap((power) => STEPS.map((step) => Number((step * 10 ** power).toFixed(digits))));
+  const values = powers.flatMap((power) => STEPS.map((step) => Number((step * 10 ** power).toFixed(digits))));
+  return { notes: values.filter((value) => value >= 10), coins: values.filter((value) => value < 10) };
 }
 
 /** Return the sum of counted notes and coins in minor units. */

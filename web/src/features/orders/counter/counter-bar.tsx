@@ -11,7 +11,9 @@ import { useKeyCommands } from '@/shared/lib/use-key-commands';
 import { useListPaymentMethodsQuery } from '../api.gen';
 import { toMinorUnits } from '../cart/cart-amounts';
 import { toId } from '../cart/order-to-cart';
+import { getDenominations } from '../cash/denominations';
 import type { Order, PaymentMethod } from '../contract';
+import { useCountryPack } from '../country/use-country-pack';
 import { useListShopSettingsQuery } from '../office/api.gen';
 import { useSale } from '../order/use-sale';
 import { ordersPaths } from '../paths';
@@ -90,6 +92,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const { t } = useI18n();
   const { cart } = useSale();
   const { minor, currency, digits } = useFormat();
+  const { notes } = getDenominations(useCountryPack(), currency, digits);
   const methods = useCounterMethods();
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
@@ -135,7 +138,7 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
         ))}
       {!isEmpty &&
         cash &&
-        probableTenders(due, currency, digits).map((amount) => (
+        probableTenders(due, notes, digits).map((amount) => (
           <Button
             key={amount}
             variant="outlined"

@@ -1,6 +1,7 @@
 /** Public holidays of a country: the switch, and the coming ones by name. */
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
+import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -8,8 +9,6 @@ import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListPublicHolidaysQuery } from '../office/api.gen';
 import type { PublicHoliday } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';
-
-const DEFAULT_COUNTRY = 'MA';
 
 const LIST = {
   m: 0,
@@ -64,7 +63,8 @@ function HolidayRow({ holiday: { date: day, name }, isWorked, onToggle }: DayPro
 
 export function PublicHolidays({ shop, onChange }: ShopPartProps) {
   const { t, locale } = useI18n();
-  const [country, setCountry] = useState(shop.holidayCountry || DEFAULT_COUNTRY);
+  const { tenant } = useMe();
+  const [country, setCountry] = useState(shop.holidayCountry || tenant.country);
   const isOn = shop.holidayCountry !== '';
   const { data } = useListPublicHolidaysQuery({ country });
   const regions = useMemo(() => new Intl.DisplayNames(FORMAT_LOCALES[locale], { type: 'region' }), [locale]);
@@ -82,16 +82,16 @@ export function PublicHolidays({ shop, onChange }: ShopPartProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Autocomplete
           id="shop-country"
-          disableClearable
-          options={data?.countries ?? [country]}
-          value={country}
+          options={data?.countries ?? (country ? [country] : [])}
+          value={country || null}
           getOptionLabel={(code) => regions.of(code) ?? code}
-          onChange={(_event, chosen) => choose(chosen)}
+          onChange={(_event, chosen) => chosen && choose(chosen)}
           sx={{ width: 260 }}
           renderInput={(props) => <TextField {...props} label={t('business.holidayCountry')} />}
         />
         <FormControlLabel
           label={t('business.holidaySwitch')}
+          disabled={!country}
           control={
             <Switch
               checked={isOn}

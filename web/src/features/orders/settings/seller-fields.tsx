@@ -1,25 +1,29 @@
-/** Seller data for receipts and invoices, and VAT. */
+/** Seller data for receipts and invoices, and the usual rate of the tax. */
 import { Box, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
+import { LegalNumberFields } from '../country/legal-number-fields';
+import { useCountryPack } from '../country/use-country-pack';
 import type { ShopSettings } from '../office/contract';
 import type { ShopPartProps } from './opening-hours-fields';
 
-const FIELDS = ['name', 'address', 'phone', 'email', 'ice', 'taxId', 'register'] as const;
+const FIELDS = ['name', 'address', 'phone', 'email'] as const;
 
 const EMPTY_SELLER: NonNullable<ShopSettings['seller']> = {
   name: '',
   address: '',
   phone: '',
   email: '',
-  ice: '',
-  taxId: '',
-  register: '',
+  numbers: [],
 };
 
 export function SellerFields({ shop, onChange }: ShopPartProps) {
   const t = useT();
+  const { percent } = useFormat();
+  const pack = useCountryPack();
   const seller = shop.seller ?? EMPTY_SELLER;
+  const rates = pack?.tax?.rates.map((rate) => percent(Number(rate))).join(' · ');
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
       {FIELDS.map((name) => (
@@ -32,10 +36,17 @@ export function SellerFields({ shop, onChange }: ShopPartProps) {
           onChange={({ target }) => onChange({ seller: { ...seller, [name]: target.value } })}
         />
       ))}
+      <LegalNumberFields
+        id="seller"
+        kinds={pack?.sellerNumbers ?? []}
+        numbers={seller.numbers}
+        onChange={(numbers) => onChange({ seller: { ...seller, numbers } })}
+      />
       <TextField
         id="shop-vat"
         type="number"
-        label={t('orders.seller.vat')}
+        label={t('orders.seller.tax', { tax: pack?.tax?.name ?? t('orders.seller.taxName') })}
+        helperText={rates ? t('orders.seller.rates', { rates }) : ' '}
         value={shop.vatPercent}
         onChange={({ target }) => onChange({ vatPercent: Number(target.value) })}
         slotProps={{ htmlInput: { min: 0, max: 100, step: 0.01, className: 'tabular-nums' } }}

@@ -14,26 +14,34 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { useLazyListOrderInvoicesQuery } from '../office/api';
 import { useCreateInvoiceMutation } from '../office/api.gen';
+import type { LegalNumber } from '../office/contract';
 import { ordersPaths } from '../paths';
 import { useRights } from '../use-rights';
+import { InvoiceDialog } from './invoice-dialog';
 
-/** Return a command that shows the order's valid invoice and issues it if there is none. */
+/** Return commands that show the order's valid invoice, and that issue one where `isAsking` since there is none. */
 function useInvoice(order: Order, show: (path: string) => Promise<void>) {
-  const [create, { isLoading }] = useCreateInvoiceMutation();
-  const [listInvoices] = useLazyListOrderInvoicesQuery();
+  const [create] = useCreateInvoiceMutation();
+  const [listInvoices, { isFetching }] = useLazyListOrderInvoicesQuery();
   const [problem, setProblem] = useState<Problem | null>(null);
-  async function issue(): Promise<void> {
+  const [isAsking, setAsking] = useState(false);
+  const showInvoice = (id: string) => show(`/api/invoices/${id}/pdf`);
+  async function open(): Promise<void> {
     setProblem(null);
     try {
       const { 'hydra:member': invoices } = await listInvoices(order.id).unwrap();
       const validInvoice = invoices.find(({ kind, cancelledBy }) => kind === 'invoice' && !cancelledBy);
-      const { id } = validInvoice ?? (await create({ invoiceWrite: { order: order.id } }).unwrap());
-      await show(`/api/invoices/${id}/pdf`);
+      if (validInvoice) await showInvoice(validInvoice.id);
+      else setAsking(true);
     } catch (error) {
       setProblem(toProblem(error));
     }
   }
-  return { issue, problem, busy: isLoading };
+  async function issue(buyerNumbers: LegalNumber[]): Promise<void> {
+    const { id } = await create({ invoiceWrite: { order: order.id, buyerNumbers } }).unwrap();
+    await showInvoice(id);
+  }
+  return { open, issue, problem, busy: isFetching, isAsking, close: () => setAsking(false) };
 }
 
 /** Where something is owed, taking the payment comes first. */
@@ -109,12 +117,13 @@ export function OrderDocuments({ order }: { order: Order }) {
             variant="outlined"
             startIcon={<RequestQuoteOutlined />}
             disabled={invoice.busy}
-            onClick={() => void invoice.issue()}
+            onClick={() => void invoice.open()}
           >
             {t('orders.sheet.invoice')}
           </Button>
         )}
       </Box>
+      {invoice.isAsking && <InvoiceDialog issue={invoice.issue} onClose={invoice.close} />}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
     </>
   );

@@ -19,6 +19,8 @@ const business = {
   languages: ['en', 'fr', 'ar'],
   currency: 'MAD',
   timezone: 'Africa/Casablanca',
+  country: 'MA',
+  isCountryConfirmed: true,
   canChangeCurrency: false,
 };
 const settings = {
@@ -36,7 +38,8 @@ const settings = {
   workedHolidays: [],
 };
 
-function serveBusiness() {
+function serveBusiness(fields: object = {}) {
+  const item = { ...business, ...fields };
   const changes: [string, unknown][] = [];
   const save = (name: string, item: object) => async (request: Request) => {
     const body = (await request.json()) as object;
@@ -45,8 +48,17 @@ function serveBusiness() {
   };
   server.use(
     ...createShop().handlers,
-    http.get('*/fr/api/business', () => HttpResponse.json(business)),
-    http.patch('*/fr/api/business', ({ request }) => save('business', business)(request)),
+    http.get('*/fr/api/business', () => HttpResponse.json(item)),
+    http.patch('*/fr/api/business', ({ request }) => save('business', item)(request)),
+    http.get('*/fr/api/country_packs', () =>
+      HttpResponse.json({
+        countries: [
+          { code: 'DE', name: 'Allemagne', isPacked: false },
+          { code: 'FR', name: 'France', isPacked: true },
+          { code: 'MA', name: 'Maroc', isPacked: true },
+        ],
+      }),
+    ),
     http.get('*/fr/api/shop_settings', () =>
       HttpResponse.json({ 'hydra:member': [settings], 'hydra:totalItems': 1 }),
     ),
@@ -97,4 +109,20 @@ it('offers ways to write numbers by example, and shows Arabic digits before they
 
   await screen.findByText('Les réglages sont enregistrés.');
   expect(changes).toEqual([['business', { numberFormat: 'comma-point', arabicDigits: true, version: 3 }]]);
+});
+
+it('asks once whether the country that was suggested is right, and takes another one', async () => {
+  const changes = serveBusiness({ country: 'FR', isCountryConfirmed: false });
+  const { user } = renderApp('/settings/shop');
+
+  await user.click(await screen.findByRole('button', { name: 'C’est exact' }));
+
+  await screen.findByText('Les réglages sont enregistrés.');
+  expect(changes).toEqual([['business', { country: 'FR' }]]);
+  await user.click(screen.getByRole('combobox', { name: 'Pays' }));
+  await user.click(await screen.findByRole('option', { name: 'Allemagne' }));
+  expect(await screen.findByText(/Souk connaît sa monnaie/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Les réglages sont enregistrés.');
+  expect(changes.at(-1)).toEqual(['business', { country: 'DE', version: 3 }]);
 });

@@ -53,6 +53,7 @@ function useBusinessPage() {
       }),
     uploadLogo: (file: File) => run(() => business.uploadLogo(file)),
     removeLogo: () => run(business.removeLogo),
+    confirmCountry: () => run(business.confirmCountry),
   };
 }
 
@@ -61,7 +62,7 @@ type BusinessState = ReturnType<typeof useBusinessPage>;
 /** Of the sections that fill the screen: all show at once, so that none moves when another arrives. */
 const SKELETON_HEIGHT = 900;
 
-function BusinessSections({ business, uploadLogo, removeLogo }: BusinessState) {
+function BusinessSections({ business, uploadLogo, removeLogo, confirmCountry }: BusinessState) {
   const t = useT();
   if (!business.item) return null;
   const parts = { business: business.item, onChange: business.change };
@@ -75,7 +76,7 @@ function BusinessSections({ business, uploadLogo, removeLogo }: BusinessState) {
         />
       </FormSection>
       <FormSection title={t('business.region')} hint={t('business.regionHint')}>
-        <RegionFields {...parts} />
+        <RegionFields {...parts} onConfirm={() => void confirmCountry()} />
       </FormSection>
       <FormSection title={t('business.security')} hint={t('business.securityHint')}>
         <RoleFields

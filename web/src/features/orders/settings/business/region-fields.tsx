@@ -1,4 +1,4 @@
-/** Languages, currency, time zone and how numbers are written. */
+/** Country, languages, currency, time zone and how numbers are written. */
 import {
   Box,
   Checkbox,
@@ -15,6 +15,7 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES, LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import type { BusinessPartProps } from './brand-fields';
+import { CountryField } from './country-field';
 import { NumberFields } from './number-fields';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -77,12 +78,13 @@ function LanguageFields({ business, onChange }: BusinessPartProps) {
   );
 }
 
-export function RegionFields({ business, onChange }: BusinessPartProps) {
+export function RegionFields({ business, onChange, onConfirm }: BusinessPartProps & { onConfirm(): void }) {
   const { t, locale } = useI18n();
   const names = useMemo(() => new Intl.DisplayNames(FORMAT_LOCALES[locale], { type: 'currency' }), [locale]);
   const { currency, canChangeCurrency, timezone } = business;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <CountryField business={business} onChange={onChange} onConfirm={onConfirm} />
       <LanguageFields business={business} onChange={onChange} />
       <Autocomplete
         id="business-currency"

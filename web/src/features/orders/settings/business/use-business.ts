@@ -22,7 +22,7 @@ export function useBusiness() {
   const draft = useDraft<Business>(stored);
   const send = async (businessChange: Changes) => {
     await update({ businessChange }).unwrap();
-    // Currency, language and zone are in the access token.
+    // Currency, language, zone and country are in the access token.
     await dispatch(renewSession());
   };
   return {
@@ -39,5 +39,8 @@ export function useBusiness() {
       await dispatch(renewSession());
     },
     removeLogo: () => send({ logo: null }),
+    confirmCountry: async () => {
+      if (stored) await send({ country: stored.country });
+    },
   };
 }

@@ -1,0 +1,1 @@
+"""Countries as data."""

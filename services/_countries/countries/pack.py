@@ -1,0 +1,191 @@
+"""What a country's pack says."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from functools import cache
+from typing import Annotated, Final, Literal, Self
+
+from chassis.locales import LOCALES
+from chassis.money import CURRENCY_CODES
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from countries.number_checks import find_check
+
+# Patterns are those of the packs, never of what people send.
+compile_pattern = cache(re.compile)
+
+
+def _check_languages(texts: Mapping[str, str]) -> Mapping[str, str]:
+    if missing := [locale for locale in LOCALES if not texts.get(locale, "").strip()]:
+        raise ValueError(f"there is no text in {', '.join(missing)}")
+    return texts
+
+
+def _check_pattern(text: str) -> str:
+    try:
+        compile_pattern(text)
+    except re.error as error:
+        raise ValueError(f"{text} is no pattern: {error}") from None
+    return text
+
+
+def _check_rule(name: str) -> str:
+    find_check(name)
+    return name
+
+
+_CODE: Final = re.compile("[A-Z]{2}")
+_KEY: Final = re.compile("[a-z][a-z0-9-]*")
+
+
+def _check_code(text: str) -> str:
+    if not _CODE.fullmatch(text):
+        raise ValueError(f"{text} is no code of two letters")
+    return text
+
+
+def _check_key(text: str) -> str:
+    if not _KEY.fullmatch(text):
+        raise ValueError(f"{text} is no key of small letters, digits and dashes")
+    return text
+
+
+Code = Annotated[str, AfterValidator(_check_code)]
+Key = Annotated[str, AfterValidator(_check_key)]
+Texts = Annotated[Mapping[str, str], AfterValidator(_check_languages)]
+Pattern = Annotated[str, AfterValidator(_check_pattern)]
+Amount = Annotated[Decimal, Field(gt=0)]
+Percent = Annotated[Decimal, Field(ge=0, le=100)]
+Weekday = Annotated[int, Field(ge=1, le=7)]
+
+
+class _Data(BaseModel):
+    """Data that is read once and never changed; what the schema does not know is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Source(_Data):
+    """Where a fact is from, and the day on which it was looked up."""
+
+    title: str
+    seen: date
+
+
+class Rate(_Data):
+    """A rate of the tax on sales in per cent, and the days from and until which it holds (inclusive)."""
+
+    percent: Percent
+    start: date | None = None
+    end: date | None = None
+
+
+class SalesTax(_Data):
+    """The tax on sales. `included`: prices contain it. `added`: it is added to them at the end. The first rate is the
+    usual one; a country without rates leaves them to the seller. `net_total` and `gross_total` name an invoice's total
+    without and with the tax; `exempt_note` is what an exempt seller writes."""
+
+    kind: Literal["included", "added"]
+    names: Texts
+    net_total: Texts
+    gross_total: Texts
+    rates: Sequence[Rate] = ()
+    exempt_note: Texts | None = None
+
+    def rates_on(self, day: date) -> list[Decimal]:
+        """Return the rates that hold on a day, the usual one first."""
+        return [
+            rate.percent
+            for rate in self.rates
+            if (rate.start is None or rate.start <= day) and (rate.end is None or day <= rate.end)
+        ]
+
+
+class LegalNumber(_Data):
+    """A number by which a business is known. `check` names a rule of `number_checks`, and what is empty has none;
+    `example` passes it. A required one stands on each invoice of a seller."""
+
+    key: Key
+    names: Texts
+    check: Annotated[str, AfterValidator(_check_rule)] = ""
+    example: str = ""
+    is_required: bool = False
+
+    @model_validator(mode="after")
+    def _check_example(self) -> Self:
+        if self.check and not (self.example and find_check(self.check)(self.example)):
+            raise ValueError(f"the example of {self.key} does not pass its check")
+        return self
+
+
+class Note(_Data):
+    """A text that an invoice must have. `buyers` are those on whose invoices it stands."""
+
+    key: Key
+    texts: Texts
+    buyers: Literal["all", "businesses"] = "all"
+
+
+class InvoiceRules(_Data):
+    """What invoices say. `total_in_words` is what stands before the total in words, where the law asks for it."""
+
+    total_in_words: Texts | None = None
+    notes: Sequence[Note] = ()
+    payment_days: Annotated[int, Field(ge=0, le=120)] = 0
+
+
+class Address(_Data):
+    """How an address is written: one text a line, with the parts `{street}`, `{postcode}`, `{city}` and `{state}`."""
+
+    lines: Sequence[str] = ("{street}", "{postcode} {city}")
+    postcode: Pattern = ""
+    postcode_example: str = ""
+    states: Mapping[str, str] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _check_example(self) -> Self:
+        if self.postcode and not compile_pattern(self.postcode).fullmatch(self.postcode_example):
+            raise ValueError("the example of the post code does not match it")
+        return self
+
+
+class Cash(_Data):
+    """Notes and coins, the largest first, and the step to which a total in cash is rounded; None: it is not."""
+
+    notes: Sequence[Amount]
+    coins: Sequence[Amount]
+    rounding: Amount | None = None
+
+
+class CountryPack(_Data):
+    """What Souk knows of a country. Weekdays are from 1 (Monday) to 7. The first time zone is that of a new tenant;
+    `phone_example` is a mobile number as it is written at home."""
+
+    code: Code
+    currency: str
+    time_zones: Annotated[Sequence[str], Field(min_length=1)]
+    tax: SalesTax
+    seller_numbers: Sequence[LegalNumber] = ()
+    buyer_numbers: Sequence[LegalNumber] = ()
+    invoices: InvoiceRules = InvoiceRules()
+    phone_example: str = ""
+    address: Address = Address()
+    cash: Cash | None = None
+    first_weekday: Weekday = 1
+    weekend: Sequence[Weekday] = (6, 7)
+    sources: Sequence[Source] = ()
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.currency not in CURRENCY_CODES:
+            raise ValueError(f"there is no currency {self.currency}")
+        for numbers in (self.seller_numbers, self.buyer_numbers):
+            if len({number.key for number in numbers}) != len(numbers):
+                raise ValueError("two numbers have one key")
+        names = {number.key: number.names for number in self.seller_numbers}
+        for number in self.buyer_numbers:
+            if names.get(number.key, number.names) != number.names:
+                raise ValueError(f"{number.key} has two names")
+        return self

@@ -1,0 +1,20 @@
+"""Rpcs of the shop's settings with rules of their own."""
+
+from chassis.context import current_country
+from chassis.errors import ValidationError
+from countries.packs import country_pack
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.shop.resources import settings
+from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
+
+
+async def update_settings(request: rpc.UpdateShopSettingsRequest) -> pb.ShopSettings:
+    """Change the settings. Raise ValidationError, also for legal numbers that the tenant's country does not have."""
+    numbers = [LegalNumber(number.kind, number.number) for number in request.item.seller.numbers]
+    kinds = country_pack(current_country()).seller_numbers
+    if violations := list(find_violations(numbers, kinds, "item.seller.numbers")):
+        raise ValidationError(*violations)
+    updated: pb.ShopSettings = await settings.update(request)
+    return updated

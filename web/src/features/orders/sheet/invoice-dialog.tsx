@@ -1,0 +1,34 @@
+/** Dialog before an invoice is issued: it takes a number that stays, and a business gives its own. */
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
+import { LegalNumberFields } from '../country/legal-number-fields';
+import { useCountryPack } from '../country/use-country-pack';
+import type { LegalNumber } from '../office/contract';
+
+interface InvoiceDialogProps {
+  issue: (numbers: LegalNumber[]) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
+  const t = useT();
+  const saving = useSaving();
+  const kinds = useCountryPack()?.buyerNumbers ?? [];
+  const [numbers, setNumbers] = useState<LegalNumber[]>([]);
+  return (
+    <FormDialog
+      title={t('orders.invoice.title')}
+      width="xs"
+      saving={saving}
+      saveLabel={t('orders.invoice.issue')}
+      save={() => issue(numbers)}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{t('orders.invoice.hint')}</Typography>
+      <LegalNumberFields id="buyer" kinds={kinds} numbers={numbers} onChange={setNumbers} />
+    </FormDialog>
+  );
+}
