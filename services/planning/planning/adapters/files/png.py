@@ -93,10 +93,8 @@ class _Painter:
 
     def _path(self, element: Element, shift: float) -> None:
         for part in element.get("d", "").split("M")[1:]:
-            corners = [
-                self._at(*(float(number) for number in corner.split()), shift)
-                for corner in part.removesuffix("Z").split("L")
-            ]
+            numbers = [map(float, corner.split()) for corner in part.removesuffix("Z").split("L")]
+            corners = [self._at(x, y, shift) for x, y in numbers]
             if part.endswith("Z"):
                 self._target.polygon(corners, fill=element.get("fill"))
             else:
