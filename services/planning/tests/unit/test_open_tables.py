@@ -1,7 +1,8 @@
 """What a table leaves open is asked about, and what its cells decide is not."""
 
 import pytest
-from planning.adapters.files import read_file
+from builders import MONDAY, plan, task
+from planning.adapters.files import read_file, write_file
 from planning.domain.import_question import Answers
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -111,3 +112,27 @@ def test_a_heading_with_a_unit_decides():
 def test_progress_that_is_no_number_is_named(cell, detail):
     imported = read_csv(to_table(("A", "2026-04-03", "2026-04-05", "", cell)))
     assert [(note.code, note.detail) for note in imported.notes] == [("unreadable", detail)]
+
+
+def test_a_file_of_souk_whose_dates_a_spreadsheet_has_changed_is_asked_about_as_any_other():
+    exported = write_file(plan(task("a"), task("b", 8, 4, "aFS+30m")), rpc.PLAN_FORMAT_CSV, "en", MONDAY)
+    text = exported.content.decode()
+    assert not read_csv(text).questions
+    changed = text.replace("2026-03-02T09:00:00Z", "02/03/2026 09:00").replace(
+        "2026-03-02T17:00:00Z", "02/03/2026 17:00"
+    )
+    assert [question.field for question in read_csv(changed).questions] == ["day_order"]
+    first, second = read_csv(changed, day_order="dmy").tasks
+    assert (first.start, second.dependencies) == (MONDAY, ("aFS+30m",))
+
+
+def test_the_minutes_of_a_lag_are_not_asked_about():
+    text = "Id\tName\tStart\tEnd\tPredecessors\n1\tA\t2026-04-03\t2026-04-03\t\n2\tB\t2026-04-04\t2026-04-04\t1SS-30m"
+    assert read_csv(text).tasks[1].dependencies == ("1SS-30m",)
+
+
+def test_a_lag_without_a_unit_is_asked_about():
+    text = "Id\tName\tStart\tEnd\tPredecessors\n1\tA\t2026-04-03\t2026-04-03\t\n2\tB\t2026-04-04\t2026-04-04\t1FS+2"
+    [question] = read_csv(text).questions
+    assert (question.field, question.choices[0].examples) == ("duration_unit", [("2", "2 minute")])
+    assert read_csv(text, duration_unit="day").tasks[1].dependencies == ("1FS+2d",)

@@ -111,7 +111,7 @@ def _split_lag(text: str, values: Values) -> tuple[str, str | None]:
     if match := _PERCENT_LAG.fullmatch(to_plain(lag)):
         number, unit = match[1].replace(",", "."), "e%" if len(match[2]) > 1 else "%"
         return before, f"{text[at]}{number}{unit}"
-    reading = values.duration(lag)
+    reading = values.lag(lag)
     if not isinstance(reading, Value):
         return before if before[-2:].upper() in _KINDS else text.rstrip(), None if before[
             -2:

@@ -112,7 +112,8 @@ def _ask_day_order(cells: Sequence[str], values: Values) -> ImportQuestion | Non
 def _open_durations(row: Row) -> list[str]:
     """Return what a row has of durations that count: where a date is missing, and in lags."""
     duration, has_dates = row.get("duration", "").strip(), row.get("start", "") and row.get("end", "").strip()
-    return [*([duration] if duration and not has_dates else []), *list_lags(row.get("dependencies", ""))]
+    bare_lags = [lag for lag in list_lags(row.get("dependencies", "")) if is_bare_number(lag)]
+    return [*([duration] if duration and not has_dates else []), *bare_lags]
 
 
 def _ask_duration_unit(cells: Sequence[str], values: Values) -> ImportQuestion | None:

@@ -14,7 +14,7 @@ from planning.adapters.files.csv_headings import Headings
 from planning.adapters.files.csv_lags import convert_lags
 from planning.adapters.files.csv_links import follows_of
 from planning.adapters.files.csv_outline import Outline, read_outline
-from planning.adapters.files.csv_questions import Row, decide
+from planning.adapters.files.csv_questions import DATES, Row, decide
 from planning.adapters.files.csv_rows import RowReader
 from planning.adapters.files.csv_table import COLUMNS
 from planning.adapters.files.csv_values import UnreadableError, Values
@@ -123,13 +123,11 @@ class _Table:
     def to_plan(self, timezone: str, answers: Answers) -> ImportedPlan:
         """Return the plan, or the questions."""
         values = Values(timezone, duration_unit=self.headings.duration_unit())
-        if not self.is_own:
-            decided = decide(self.rows, values, answers)
-            if decided.questions:
-                return ImportedPlan("", (), questions=decided.questions)
-            values = decided.values
-            self.notes.extend(decided.notes)
-        reader = RowReader(values, self.outline, self.headings, self.is_own)
+        decided = decide([self._open_cells(row) for row in self.rows], values, answers)
+        if decided.questions:
+            return ImportedPlan("", (), questions=decided.questions)
+        self.notes.extend(decided.notes)
+        reader = RowReader(decided.values, self.outline, self.headings, self.is_own)
         tasks, row_notes = self._read_rows(reader)
         if not self.is_own:
             tasks, adapted = convert_lags(tasks, standard(timezone))
@@ -140,6 +138,11 @@ class _Table:
             *row_notes,
         ]
         return ImportedPlan("", tasks, notes=all_notes, inactive=frozenset(reader.inactive))
+
+    def _open_cells(self, row: Row) -> Row:
+        """Return what can be read in several ways. In a file of Souk that is dates alone, which a spreadsheet may have
+        put into another form."""
+        return {name: cell for name, cell in row.items() if name in DATES} if self.is_own else row
 
     def _read_rows(self, reader: RowReader) -> tuple[list[Task], list[ImportNote]]:
         """Return the tasks of the rows, without those that have no dates, and notes."""

@@ -1,7 +1,7 @@
 """Values of the cells of a table, read by what its columns and the answers of a person decide."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -78,6 +78,13 @@ class Values:
                 if all(unit == self.duration_unit for _, unit in option.parts)
             ]  # fmt: skip
             return Value(fitting[0]) if len(fitting) == 1 else reading
+        return reading
+
+    def lag(self, text: str) -> Reading[Duration]:
+        """Return the duration of a lag; programs that write lags mean minutes by `m`."""
+        reading = self.duration(text)
+        if isinstance(reading, Question) and reading.code == "ambiguous-unit":
+            return replace(self, duration_unit="minute").duration(text)
         return reading
 
 
