@@ -48,7 +48,7 @@ def test_what_no_cell_decides_is_asked_with_the_first_values_as_they_would_be_re
     [
         ("day_order", "dmy", "2026-04-03", "03/04/2026 = 2026-04-03, 05/04/2026 = 2026-04-05"),
         ("day_order", "mdy", "2026-03-04", "03/04/2026 = 2026-03-04, 05/04/2026 = 2026-05-04"),
-        ("duration_unit", "hour", "2026-04-03", "5 = 5 hour"),
+        ("duration_unit", "hour", "2026-04-03", "5 = 5 h"),
         ("progress_scale", "fraction", "50", "0.5 = 50 %"),
     ],
 )

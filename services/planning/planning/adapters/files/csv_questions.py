@@ -1,6 +1,6 @@
 """What a table leaves open, and what its cells or a person's answers decide."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -25,6 +25,7 @@ from planning.domain.import_question import (
 
 DATES: Final = ("start", "end", "notBefore", "baselineStart", "baselineEnd")
 _UNITS: Final = ("minute", "hour", "day", "week", "month")
+_SYMBOLS: Final = dict(zip(_UNITS, ("min", "h", "d", "w", "mo"), strict=True))
 _MAX_EXAMPLES: Final = 3
 _NOTES: Final = {
     DAY_ORDER: notes.DAY_ORDER,
@@ -72,11 +73,17 @@ def decide(rows: Sequence[Row], values: Values, answers: Answers) -> Decided:
         ),
         tuple(question for question in open_questions if answered[question.field] is None),
         tuple(
-            ImportNote(_NOTES[field], ", ".join(f"{text} = {value}" for text, value in choice.examples))
+            ImportNote(_NOTES[field], ", ".join(_format_example(field, choice)))
             for field, choice in answered.items()
             if choice
         ),
     )
+
+
+def _format_example(field: str, choice: Choice) -> Iterator[str]:
+    """Yield how the first values were read, with symbols of units that people of any language read."""
+    for text, value in choice.examples:
+        yield f"{text} = {f'{text} {_SYMBOLS[choice.answer]}' if field == DURATION_UNIT else value}"
 
 
 def _choice(question: ImportQuestion, answer: str) -> Choice | None:

@@ -4,23 +4,29 @@ import {
   Button,
   FormControl,
   FormControlLabel,
-  FormHelperText,
   FormLabel,
   Radio,
   RadioGroup,
+  Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { type Format, useFormat } from '@/shared/i18n/use-format';
+import { useFormat } from '@/shared/i18n/use-format';
 import type { GanttJobChange, ImportQuestion } from '../contract';
 
 type Field = 'dayOrder' | 'durationUnit' | 'progressScale';
 type Example = ImportQuestion['choices'][number]['examples'][number];
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-/** Write a value of the file as it would be read: dates with the name of their month. */
-function formatExample(field: Field, { text, value }: Example, format: Format): string {
-  return `${text} → ${field === 'dayOrder' ? format.date(value) : value}`;
+/** A value of the file and how it would be read: dates with the name of their month, in each language. */
+function ExampleLine({ field, example: { text, value } }: { field: Field; example: Example }) {
+  const format = useFormat();
+  const noon = new Date(`${value}T12:00:00Z`);
+  return (
+    <Box component="span" sx={{ display: 'block' }}>
+      <bdi>{text}</bdi> = <bdi>{field === 'dayOrder' ? format.day(noon) : format.decimal(value)}</bdi>
+    </Box>
+  );
 }
 
 interface QuestionFieldProps {
@@ -31,13 +37,12 @@ interface QuestionFieldProps {
 
 function QuestionField({ question, value, onChange }: QuestionFieldProps) {
   const t = useT();
-  const format = useFormat();
   const id = useId();
   const field = question.field as Field;
-  const describe = ({ answer, examples }: ImportQuestion['choices'][number]): string =>
+  const describe = ({ answer, examples }: ImportQuestion['choices'][number]) =>
     field === 'durationUnit'
       ? `${t(`planning.question.unit.${answer as Unit}`)} (${examples.map(({ text }) => text).join(', ')})`
-      : examples.map((example) => formatExample(field, example, format)).join(', ');
+      : examples.map((example) => <ExampleLine key={example.text} field={field} example={example} />);
   return (
     <FormControl required>
       <FormLabel id={id}>{t(`planning.question.${field}`)}</FormLabel>
@@ -46,13 +51,12 @@ function QuestionField({ question, value, onChange }: QuestionFieldProps) {
           <FormControlLabel
             key={choice.answer}
             value={choice.answer}
-            label={<bdi>{describe(choice)}</bdi>}
+            label={describe(choice)}
             control={<Radio />}
-            sx={{ overflowWrap: 'anywhere' }}
+            sx={{ overflowWrap: 'anywhere', my: 0.5 }}
           />
         ))}
       </RadioGroup>
-      <FormHelperText>{t('planning.question.why')}</FormHelperText>
     </FormControl>
   );
 }
@@ -68,6 +72,7 @@ export function ImportQuestions({ questions, onAnswer }: ImportQuestionsProps) {
   const isComplete = questions.every(({ field }) => answers[field]);
   return (
     <>
+      <Typography>{t('planning.question.why')}</Typography>
       {questions.map((question) => (
         <QuestionField
           key={question.field}
