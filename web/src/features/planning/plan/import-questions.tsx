@@ -11,7 +11,9 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { getIntlLocale } from '@/shared/i18n/number-format';
 import { useFormat } from '@/shared/i18n/use-format';
+import { useNumberStyle } from '@/shared/i18n/use-number-style';
 import type { GanttJobChange, ImportQuestion } from '../contract';
 
 type Field = 'dayOrder' | 'durationUnit' | 'progressScale';
@@ -21,10 +23,12 @@ type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 /** A value of the file and how it would be read: dates with the name of their month, in each language. */
 function ExampleLine({ field, example: { text, value } }: { field: Field; example: Example }) {
   const format = useFormat();
-  const noon = new Date(`${value}T12:00:00Z`);
+  const locale = getIntlLocale(format.locale, useNumberStyle());
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Box component="span" sx={{ display: 'block' }}>
-      <bdi>{text}</bdi> = <bdi>{field === 'dayOrder' ? format.day(noon) : format.decimal(value)}</bdi>
+      <bdi>{text}</bdi> ={' '}
+      <bdi>{field === 'dayOrder' ? day.format(new Date(value)) : format.decimal(value)}</bdi>
     </Box>
   );
 }
