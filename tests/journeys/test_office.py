@@ -78,7 +78,7 @@ async def test_an_invoice_is_issued_and_cancelled_by_a_credit_note(open_page):
     ):
         await page.get_by_role("button", name="Facture").click()
         dialog = page.get_by_role("dialog", name="Émettre une facture ?")
-        await dialog.get_by_label("ICE").fill("001561191000066")
+        await dialog.get_by_label("ICE", exact=True).fill("001561191000066")
         await dialog.get_by_role("button", name="Émettre").click()
     await page.goto("/admin/orders/invoices")
     row = page.get_by_role("row").filter(has_text=number)

@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 from souk_local.core_types import find_loose
+from souk_local.country_words import find_country_words
 from souk_local.documents import find_broken
 from souk_local.patterns import find_slow_patterns
 from souk_local.phrases import find_phrases
@@ -32,4 +33,5 @@ def check(root: Path) -> list[str]:
                     *find_loose(path, text),
                 ]
                 findings += find_slow_patterns(path, text)
+                findings += find_country_words(path, text)
     return findings

@@ -48,6 +48,24 @@ export const me = {
   outsidePages: [],
 };
 
+/** The pack of the tenant's country. */
+const morocco = {
+  code: 'MA',
+  isPacked: true,
+  currency: 'MAD',
+  tax: { kind: 'included', name: 'TVA', rates: ['20', '10'], exemptNote: '' },
+  sellerNumbers: [
+    { key: 'ice', name: 'ICE', example: '001561191000066', isRequired: true },
+    { key: 'rc', name: 'RC', example: '', isRequired: false },
+  ],
+  buyerNumbers: [{ key: 'ice', name: 'ICE', example: '001561191000066', isRequired: false }],
+  cash: {
+    notes: ['200', '100', '50', '20'],
+    coins: ['10', '5', '2', '1', '0.5', '0.2', '0.1'],
+    rounding: null,
+  },
+};
+
 export const collection = (items: object[], more = {}) =>
   HttpResponse.json({ 'hydra:member': items, 'hydra:totalItems': items.length, ...more });
 
@@ -69,6 +87,7 @@ export function createShop(roles = ['ROLE_ADMIN']) {
     // The entry point; a test that looks for its collections has its own.
     http.get('*/fr/api', () => HttpResponse.json({})),
     http.get('*/fr/api/outside_applications', () => collection([])),
+    http.get('*/api/country_packs/MA', () => HttpResponse.json(morocco)),
     http.get('*/auth/me', () => HttpResponse.json({ ...me, roles })),
     http.get('*/fr/api/products', ({ request }) => {
       const { searchParams } = new URL(request.url);

@@ -4,6 +4,7 @@ from dataclasses import replace
 from uuid import uuid4
 
 import pytest
+from chassis.errors import ForbiddenError
 from chassis.inbox import ConsumerRunner
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
 from orders_pos.entrypoints.consumers import CONSUMERS
@@ -126,6 +127,31 @@ async def test_numbers_are_read_anew_in_batches_when_the_country_changes(enter, 
     # An event of before, delivered once more, changes nothing.
     assert await move_to("MA", version=0) == 1
     assert await fetch("SELECT 1 FROM customer WHERE country <> 'FR'") == []
+
+
+async def test_customers_with_the_number_of_another_are_listed_for_admins(
+    call, create, admin, staff, violations
+):
+    names = {}
+    for first_name, phone in (("Aïcha", "0612345678"), ("Amal", "+212 612 345 678"), ("Omar", "0700000000")):
+        item = pb.Customer(first_name=first_name, last_name="A", email="a@m.test", address="1", phone=phone)
+        names[first_name] = (await create(item if first_name != "Amal" else pb.Customer(**forced(item)))).id
+
+    async def list_names(same_phone, user=admin):
+        request = rpc.ListCustomersRequest(filter=pb.CustomerFilter(same_phone=same_phone))
+        request.page.limit = 10
+        return {item.first_name for item in (await call("ListCustomers", request, user)).items}
+
+    assert await list_names(same_phone=True) == {"Aïcha", "Amal"}
+    assert await list_names(same_phone=False) == {"Omar"}
+    with pytest.raises(ForbiddenError):
+        await list_names(same_phone=True, user=staff)
+    await call("MergeCustomers", rpc.MergeCustomersRequest(id=names["Aïcha"], merged_id=names["Amal"]))
+    assert await list_names(same_phone=True) == set()
+
+
+def forced(customer):
+    return {field.name: value for field, value in customer.ListFields()} | {"force": True}
 
 
 @pytest.fixture

@@ -31,7 +31,9 @@ export function ResourcePage<T extends Item>({ resource, top }: ResourcePageProp
   const deletion = useDeleteWithUndo(resource);
   const density = useDensity();
   const { open, setOpen } = useOpenItem(list.rows);
-  const writable = hasRole(useMe().roles, resource.writableBy);
+  const { roles } = useMe();
+  const writable = hasRole(roles, resource.writableBy);
+  const filters = (resource.filters ?? []).filter(({ usableBy }) => !usableBy || hasRole(roles, usableBy));
   const add = writable && resource.newKey && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       {t(resource.newKey)}
@@ -58,7 +60,7 @@ export function ResourcePage<T extends Item>({ resource, top }: ResourcePageProp
               onSearch={list.onSearch}
               {...(list.tooShort && { helperText: t('list.minimum', { count: list.minimum }) })}
             />
-            {resource.filters?.map(({ parameter, labelKey, options }) => (
+            {filters.map(({ parameter, labelKey, options }) => (
               <FilterChip
                 key={parameter}
                 label={t(labelKey)}

@@ -91,8 +91,13 @@ export interface Resource<T extends Item> {
   fields: readonly FormField[];
   /** Filter parameter of the search and its minimum length; absent for short lists. */
   search?: { parameter: string; minimum: number };
-  /** Filters of the list: parameter and label, with the labels of the values. */
-  filters?: readonly { parameter: string; labelKey: string; options: Readonly<Record<string, string>> }[];
+  /** Filters of the list: parameter and label, with the labels of the values, and who may use them if not all may. */
+  filters?: readonly {
+    parameter: string;
+    labelKey: string;
+    options: Readonly<Record<string, string>>;
+    usableBy?: readonly Role[];
+  }[];
   getName: (item: T) => string;
   /** The page of an item, which its row opens; without one it opens the form. */
   toPath?: (item: T) => string;

@@ -24,6 +24,10 @@ _FOR_SALE = """
 SELECT wallet_credit, address, collect_address, shipping_address FROM customer WHERE tenant_id = $1 AND id = $2"""
 # Columns of trigrams and text by the field that is searched.
 _COLUMNS = {access.ANY_FIELD: ("grams", "search_text"), access.NAME: ("name_grams", "name_text")}
+# An index finds the others of each number.
+_SAME_PHONE = """
+phone_key <> '' AND EXISTS (SELECT FROM customer s WHERE s.tenant_id = customer.tenant_id
+  AND s.phone_key = customer.phone_key AND s.id <> customer.id AND s.merged_into_id IS NULL AND s.erased_at IS NULL)"""
 
 
 def _search_condition(text: str, arguments: Arguments) -> str:
@@ -38,8 +42,13 @@ def _search_condition(text: str, arguments: Arguments) -> str:
 
 
 def _email_condition(email: str, arguments: Arguments) -> str:
-    access.check_email_search(current_caller())
+    access.check_search(current_caller(), "email")
     return f"email = {arguments.add(email)}"
+
+
+def _same_phone_condition(is_same: bool, _: Arguments) -> str:  # noqa: FBT001  # a filter's value
+    access.check_search(current_caller(), "same_phone")
+    return f"{'' if is_same else 'NOT '}({_SAME_PHONE})"
 
 
 async def _add_labels(items: Sequence[pb.Customer]) -> None:
@@ -86,7 +95,7 @@ async def _add_for_sale(items: Sequence[pb.Customer]) -> None:
 customers = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Customers"],
     row=Customer,
-    filters={"search": _search_condition, "email": _email_condition},
+    filters={"search": _search_condition, "email": _email_condition, "same_phone": _same_phone_condition},
     default_order="last_name, first_name",
     base_condition="merged_into_id IS NULL AND erased_at IS NULL",
     enrich=_add_labels,

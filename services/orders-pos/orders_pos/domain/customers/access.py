@@ -44,10 +44,10 @@ def takes_orders(caller: Caller) -> bool:
     return bool(caller.roles & {ADMIN, STAFF})
 
 
-def check_email_search(caller: Caller) -> None:
-    """Raise ForbiddenError for a search by e-mail address, unless the caller sees them."""
+def check_search(caller: Caller, field: str) -> None:
+    """Raise ForbiddenError for a search by e-mail address or by equal phone numbers, unless the caller sees them."""
     if not can_see_details(caller):
-        raise ForbiddenError("Only an admin may search by e-mail address.", field="email")
+        raise ForbiddenError(f"Only an admin may search by {field}.", field=field)
 
 
 @dataclass(frozen=True)

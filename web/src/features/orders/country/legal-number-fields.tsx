@@ -1,5 +1,6 @@
 /** Fields of the legal numbers that a country has. */
 import { TextField } from '@mui/material';
+import type { Problem } from '@/shared/api/problem';
 import type { LegalNumber, LegalNumberKind } from '../office/contract';
 
 interface LegalNumberFieldsProps {
@@ -8,6 +9,21 @@ interface LegalNumberFieldsProps {
   kinds: readonly LegalNumberKind[];
   numbers: readonly LegalNumber[];
   onChange: (numbers: LegalNumber[]) => void;
+  /** Of the last save, with the path of the list in it. */
+  problem?: Problem | null;
+  path: string;
+}
+
+/** Return the message about the number of a kind, from a violation such as `seller.numbers[0].number`. */
+function findMessage(
+  problem: Problem | null | undefined,
+  path: string,
+  numbers: readonly LegalNumber[],
+  key: string,
+) {
+  const index = numbers.findIndex(({ kind }) => kind === key);
+  return problem?.violations.find(({ propertyPath }) => propertyPath.startsWith(`${path}[${index}]`))
+    ?.message;
 }
 
 /** Return the numbers with one more, changed or without it; kinds that the country does not have are left out. */
@@ -23,7 +39,9 @@ export function withNumber(
   });
 }
 
-export function LegalNumberFields({ id, kinds, numbers, onChange }: LegalNumberFieldsProps) {
+export function LegalNumberFields(props: LegalNumberFieldsProps) {
+  const { id, kinds, numbers, onChange, problem, path } = props;
+  const message = (key: string) => findMessage(problem, path, numbers, key);
   return kinds.map(({ key, name, example, isRequired }) => (
     <TextField
       key={key}
@@ -31,6 +49,8 @@ export function LegalNumberFields({ id, kinds, numbers, onChange }: LegalNumberF
       label={name}
       required={isRequired}
       placeholder={example}
+      error={Boolean(message(key))}
+      helperText={message(key)}
       value={numbers.find(({ kind }) => kind === key)?.number ?? ''}
       onChange={({ target }) => onChange(withNumber(kinds, numbers, { kind: key, number: target.value }))}
       slotProps={{ htmlInput: { dir: 'auto', maxLength: 80 } }}

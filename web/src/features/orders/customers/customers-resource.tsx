@@ -76,6 +76,14 @@ export const customers: Resource<Customer> = {
     { name: 'locale', labelKey: 'orders.customers.locale', kind: 'choice', useChoices: useLanguages },
   ],
   search: { parameter: 'search', minimum: 3 },
+  filters: [
+    {
+      parameter: 'samePhone',
+      labelKey: 'orders.customer.phone',
+      options: { true: 'orders.customers.samePhone' },
+      usableBy: ADMINS,
+    },
+  ],
   getName: ({ fullName }) => fullName,
   toPath: ({ id }) => customerPath(id),
   writableBy: writers.customers,

@@ -42,7 +42,14 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
   const [text, setText] = useState(customer.lastName);
   const search = useDebounced(text, DEBOUNCE_MS);
   const { data, isFetching } = useListCustomersQuery({ search, itemsPerPage: SHOWN, page: 1 });
-  const choices = (data?.['hydra:member'] ?? []).filter(({ id }) => id !== customer.id);
+  const { data: samePhone } = useListCustomersQuery(
+    { search: customer.phone ?? '', itemsPerPage: SHOWN, page: 1 },
+    { skip: !customer.phone },
+  );
+  // Who has the same phone number is probably the same person.
+  const found = [samePhone, data].flatMap((page) => page?.['hydra:member'] ?? []);
+  const others = found.filter(({ id }) => id !== customer.id);
+  const choices = [...new Map(others.map((person) => [person.id, person])).values()];
   const { send, problem, isLoading } = useMerge(customer, onClose);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="merge-title">

@@ -1,5 +1,6 @@
 /** Seller data for receipts and invoices, and the usual rate of the tax. */
 import { Box, TextField } from '@mui/material';
+import type { Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { getTextFieldProps } from '@/shared/ui/text-field-props';
@@ -18,7 +19,11 @@ const EMPTY_SELLER: NonNullable<ShopSettings['seller']> = {
   numbers: [],
 };
 
-export function SellerFields({ shop, onChange }: ShopPartProps) {
+interface SellerFieldsProps extends ShopPartProps {
+  problem: Problem | null;
+}
+
+export function SellerFields({ shop, onChange, problem }: SellerFieldsProps) {
   const t = useT();
   const { percent } = useFormat();
   const pack = useCountryPack();
@@ -41,11 +46,13 @@ export function SellerFields({ shop, onChange }: ShopPartProps) {
         kinds={pack?.sellerNumbers ?? []}
         numbers={seller.numbers}
         onChange={(numbers) => onChange({ seller: { ...seller, numbers } })}
+        problem={problem}
+        path="seller.numbers"
       />
       <TextField
         id="shop-vat"
         type="number"
-        label={t('orders.seller.tax', { tax: pack?.tax?.name ?? t('orders.seller.taxName') })}
+        label={t('orders.seller.tax')}
         helperText={rates ? t('orders.seller.rates', { rates }) : ' '}
         value={shop.vatPercent}
         onChange={({ target }) => onChange({ vatPercent: Number(target.value) })}

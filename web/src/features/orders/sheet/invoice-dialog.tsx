@@ -23,12 +23,20 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
       title={t('orders.invoice.title')}
       width="xs"
       saving={saving}
+      fields={['buyerNumbers']}
       saveLabel={t('orders.invoice.issue')}
       save={() => issue(numbers)}
       onClose={onClose}
     >
       <Typography color="textSecondary">{t('orders.invoice.hint')}</Typography>
-      <LegalNumberFields id="buyer" kinds={kinds} numbers={numbers} onChange={setNumbers} />
+      <LegalNumberFields
+        id="buyer"
+        kinds={kinds}
+        numbers={numbers}
+        onChange={setNumbers}
+        problem={saving.problem}
+        path="buyerNumbers"
+      />
     </FormDialog>
   );
 }

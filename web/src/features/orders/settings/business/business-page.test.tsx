@@ -126,3 +126,33 @@ it('asks once whether the country that was suggested is right, and takes another
   await screen.findByText('Les réglages sont enregistrés.');
   expect(changes.at(-1)).toEqual(['business', { country: 'DE', version: 3 }]);
 });
+
+it('says at its field what is wrong with a number of the country', async () => {
+  serveBusiness();
+  server.use(
+    http.put('*/fr/api/shop_settings/t', () =>
+      HttpResponse.json(
+        {
+          title: 'Invalid',
+          violations: [
+            {
+              propertyPath: 'seller.numbers[1].number',
+              message: 'Une clé est fausse.',
+              code: 'legal-number',
+            },
+          ],
+        },
+        { status: 422 },
+      ),
+    ),
+  );
+  const { user } = renderApp('/settings/shop');
+  await user.type(await screen.findByRole('textbox', { name: /^ICE/ }), '12');
+  await user.type(screen.getByRole('textbox', { name: 'RC' }), 'Casablanca 1');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+  expect(await screen.findByRole('textbox', { name: 'RC' })).toHaveAccessibleDescription(
+    'Une clé est fausse.',
+  );
+  expect(screen.getByRole('textbox', { name: /^ICE/ })).toBeValid();
+});

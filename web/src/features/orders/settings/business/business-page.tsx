@@ -89,14 +89,14 @@ function BusinessSections({ business, uploadLogo, removeLogo, confirmCountry }: 
   );
 }
 
-function ShopSections({ shop }: BusinessState) {
+function ShopSections({ shop, saving }: BusinessState) {
   const t = useT();
   if (!shop.item) return null;
   const { item, change } = shop;
   return (
     <>
       <FormSection title={t('orders.shop.seller')} hint={t('frame.shop.seller')}>
-        <SellerFields shop={item} onChange={change} />
+        <SellerFields shop={item} onChange={change} problem={saving.problem} />
       </FormSection>
       <FormSection title={t('orders.shop.hours')} hint={t('frame.shop.hours')}>
         <OpeningHoursFields shop={item} onChange={change} />
@@ -112,6 +112,9 @@ function ShopSections({ shop }: BusinessState) {
   );
 }
 
+/** The save bar is far from the top, where problems stand. */
+const showInView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
+
 function BusinessSettings() {
   const t = useT();
   const state = useBusinessPage();
@@ -123,7 +126,11 @@ function BusinessSettings() {
     <Page title={t('business.title')}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }}>
         {isSaved && <Alert severity="success">{t('orders.shop.saved')}</Alert>}
-        {saving.problem && <ViolationAlerts key={saving.attempt} problem={saving.problem} />}
+        {saving.problem && (
+          <Box key={saving.attempt} ref={showInView}>
+            <ViolationAlerts problem={saving.problem} />
+          </Box>
+        )}
         {error ? (
           <ErrorState error={error} retry={retry} />
         ) : (

@@ -1,0 +1,48 @@
+"""What differs from country to country stands in the packs of services/_countries, and nowhere else in the code."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+# Names of countries, their telephone codes, and numbers of their businesses.
+_WORDS = re.compile(
+    r"(?<![\w+])(?:Morocc(?:o|an)|Maroc|Marocain[es]*|المغرب|France|Belgi(?:um|an|que)|Tunisi(?:a|an|e)|"
+    r"United Arab Emirates|United States|\+(?:212|33|32|216|971)|"
+    r"ICE|SIRET|SIREN|TRN|MAD|TND|AED|DH|dirhams?|درهم)(?!\w)"
+)
+_CODE = re.compile(
+    r"(?:services/(?!_countries/)[^/]+/(?!tests/|migrations/)[^/]+/(?!demo|.*/demo/).*\.py"
+    r"|gateway/gateway/.*\.py|web/src/(?!testing/).*\.tsx?)"
+)
+_TEST = re.compile(r"\.test\.tsx?$|/fixtures\.tsx?$|/demo\.py$|/testing/")
+# Files with such words, and why they have them.
+EXCEPTIONS: Mapping[str, str] = {
+    "gateway/gateway/places/gazetteer.py": "the towns of the stand-in map",
+    "services/_chassis/chassis/consumer.py": "the currency of events of before",
+    "services/_chassis/chassis/context.py": "the currency of tokens of before",
+    "services/_chassis/chassis/formats.py": "an example",
+    "services/_chassis/chassis/money.py": "the list of all currencies",
+    "services/_chassis/chassis/timezones.py": "the check of the zones' age",
+    "services/_chassis/chassis/tokens.py": "the currency of tokens of before",
+    "services/_reading/reading/currency_words.py": "what people call currencies",
+    "services/ai-assistant/ai_assistant/domain/grammar/actions.py": "examples of requests",
+    "services/ai-assistant/ai_assistant/domain/grammar/changes.py": "examples of requests",
+    "services/ai-assistant/ai_assistant/domain/grammar/conditions.py": "examples of requests",
+    "services/ai-assistant/ai_assistant/domain/grammar/number_conditions.py": "examples of requests",
+    "services/app-catalog/app_catalog/domain/manifest.py": "the store's prices",
+    "services/app-catalog/app_catalog/domain/purchase.py": "the store's prices",
+    "services/orders-pos/orders_pos/adapters/documents/amount_in_words.py": "an example",
+    "services/orders-pos/orders_pos/domain/customers/access.py": "the currency's sign in the labels of customers",
+    "web/src/features/apps/use-price.ts": "the store's prices",
+    "web/src/islands/freight/product-shipping.tsx": "elements of before that name no currency",
+    "web/src/islands/picker/quantity-picker.tsx": "elements of before that name no currency",
+    "web/src/shared/i18n/use-format.ts": "amounts before anyone has signed in",
+}
+
+
+def find_country_words(path: str, text: str) -> Iterator[str]:
+    """Yield a line for each word of a country in the code of services, gateway and web app."""
+    if path in EXCEPTIONS or not _CODE.fullmatch(path) or _TEST.search(path):
+        return
+    for match in _WORDS.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield f"{path}:{line}: {match[0]}: what a country has stands in its pack, services/_countries"
