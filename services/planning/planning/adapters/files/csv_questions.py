@@ -24,8 +24,8 @@ from planning.domain.import_question import (
 )
 
 DATES: Final = ("start", "end", "notBefore", "baselineStart", "baselineEnd")
-_UNITS: Final = ("minute", "hour", "day", "week", "month")
-_SYMBOLS: Final = dict(zip(_UNITS, ("min", "h", "d", "w", "mo"), strict=True))
+_SYMBOLS: Final[Mapping[str, str]] = {"minute": "min", "hour": "h", "day": "d", "week": "w", "month": "mo"}
+_UNITS: Final = tuple(_SYMBOLS)
 _MAX_EXAMPLES: Final = 3
 _NOTES: Final = {
     DAY_ORDER: notes.DAY_ORDER,
