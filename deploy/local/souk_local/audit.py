@@ -1,15 +1,12 @@
 """Whether orders, payment ledger and wallets agree: identity lists the tenants, the orders service compares."""
 
-import os
 import subprocess
 import sys
 
-from souk_local.databases import Databases
 from souk_local.layout import Layout
-from souk_local.passwords import password
-from souk_local.postgres import Postgres
+from souk_local.running import IDENTITY, environment_of
 
-_IDENTITY, _ORDERS = "identity", "orders"
+_ORDERS = "orders"
 
 
 def audit(layout: Layout) -> int:
@@ -17,7 +14,7 @@ def audit(layout: Layout) -> int:
     code."""
     tenants = subprocess.run(
         [sys.executable, "-m", "identity", "tenants"],
-        env=_environment(layout, _IDENTITY),
+        env=environment_of(layout, IDENTITY),
         stdout=subprocess.PIPE,
         check=False,
     )
@@ -27,23 +24,8 @@ def audit(layout: Layout) -> int:
         return tenants.returncode
     orders = [sys.executable, "-m", "orders_pos", "audit"]
     return subprocess.run(
-        orders, env=_environment(layout, _ORDERS), input=tenants.stdout, check=False
+        orders, env=environment_of(layout, _ORDERS), input=tenants.stdout, check=False
     ).returncode
-
-
-def _environment(layout: Layout, context: str) -> dict[str, str]:
-    prefix = context.upper()
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOUK_TEST_")}
-    if f"{prefix}_DATABASE_URL" in inherited or f"{prefix}_DATABASE_URL_FILE" in inherited:
-        return inherited
-    databases = Databases(layout, layout.database_url or Postgres(layout).url)
-    return inherited | {
-        "SOUK_MODE": "local",
-        "NATS_URL": layout.nats_url or f"nats://127.0.0.1:{layout.nats}",
-        "IDENTITY_SECRET": password(layout.folder("secrets", 0o700), "identity"),
-        f"{prefix}_DATABASE_URL": databases.url(context, "service"),
-        f"{prefix}_WORKER_URL": databases.url(context, "worker"),
-    }
 
 
 if __name__ == "__main__":

@@ -47,8 +47,8 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
     { skip: !customer.phone },
   );
   // Who has the same phone number is probably the same person.
-  const found = [samePhone, data].flatMap((page) => page?.['hydra:member'] ?? []);
-  const others = found.filter(({ id }) => id !== customer.id);
+  const listed = [samePhone, data].flatMap((page) => page?.['hydra:member'] ?? []);
+  const others = listed.filter(({ id }) => id !== customer.id);
   const choices = [...new Map(others.map((person) => [person.id, person])).values()];
   const { send, problem, isLoading } = useMerge(customer, onClose);
   return (
