@@ -24,6 +24,7 @@ LISTINGS = "SELECT id FROM listing WHERE import_id = ANY($1)"
 PRODUCTS = "SELECT count(*) FROM product WHERE tenant_id = $1 AND id = ANY($2)"
 
 
+@pytest.mark.kills("dropship-jobs")
 async def test_an_import_survives_the_kill_of_any_worker(souk, open_client, database):
     await _check_import(souk, open_client, database, first=8000, count=200, interval=4.0)
 

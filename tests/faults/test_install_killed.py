@@ -38,6 +38,7 @@ def find_installed(admin):
     return find
 
 
+@pytest.mark.kills("apps-steps")
 @pytest.mark.parametrize("progress", [0, 25, 50, 75])
 async def test_an_installation_is_finished_after_a_kill(souk, admin, database, find_installed, progress):
     installing = asyncio.create_task(_install(admin))

@@ -10,8 +10,10 @@ import orjson
 import pytest
 from chassis.bus import Bus, stream_of
 from chassis.consumer import declare
+from chassis.context import Caller
 from chassis.egress import Egress
 from chassis.inbox import ConsumerRunner
+from chassis.testing.deliveries import fail_at
 from http_receiver import receive
 from identity.access.usable_applications import set_application
 from identity.demo import ATLAS, RIF
@@ -218,6 +220,22 @@ async def test_a_receiver_that_hangs_is_no_answer(identity, receiver, create, pu
     [delivery] = await deliveries(webhook)
     assert (delivery["state"], delivery["status"]) == ("waiting", 0)
     assert len(receiver.requests) == 1
+
+
+@pytest.mark.parametrize("step", ["execute", "handle"])
+async def test_an_attempt_that_keeps_failing_for_a_reason_of_ours_counts_as_one(
+    identity, create, publish, deliveries, admin, step
+):
+    webhook = await create()
+    await publish()
+    row = await admin.fetchrow("DELETE FROM outbox WHERE event = 'webhook-due' RETURNING *")
+    consumer = Sender(identity.webhook_egress, identity.webhook_vault).consumer()
+    user = Caller.system(ATLAS.id, ATLAS.slug, ATLAS.currency)
+    await fail_at(step, consumer, identity.database, user, orjson.loads(row["data"]))
+    [delivery] = await deliveries(webhook)
+    assert (delivery["state"], delivery["attempts"]) == ("waiting", 1)
+    assert delivery["response"] == "Something went wrong on our side."
+    assert await admin.fetchval("SELECT count(*) FROM outbox WHERE event = 'webhook-due'") == 1
 
 
 async def test_a_hanging_receiver_keeps_few_attempts_in_flight(identity, receiver, create, publish, admin):

@@ -15,7 +15,7 @@ from chassis import object_store, revocations
 from chassis.bus import Bus, stream_of
 from chassis.consumer import Consumer, declare
 from chassis.db import Database
-from chassis.service import Connections, Service
+from chassis.service import Components, Connections, Service
 from chassis.settings import Settings, SettingsError
 
 log = structlog.get_logger()
@@ -29,11 +29,15 @@ _ANY_VALUE = "https://souk.example/long-enough-for-a-secret"
 
 def declared_consumers(service: Service) -> list[Consumer]:
     """Return the consumers of a service, which is put together without opening a connection."""
+    return [*service.consumers, *declared_components(service).consumers]
+
+
+def declared_components(service: Service) -> Components:
+    """Return what a service is assembled of, without opening a connection."""
     kind = service.settings
     needed = [kind.variable(service.context, field) for field in kind.model_fields if field.endswith(_NEEDED)]
     settings = kind.load(service.context, dict.fromkeys(needed, _ANY_VALUE))
-    components = service.assemble(Connections(settings, Database(settings.database_url), Bus("", "")))
-    return [*service.consumers, *components.consumers]
+    return service.assemble(Connections(settings, Database(settings.database_url), Bus("", "")))
 
 
 async def run(service: Service, settings: Settings) -> None:

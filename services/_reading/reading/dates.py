@@ -57,16 +57,29 @@ def read_datetime(text: str, context: ReadingContext) -> Reading[datetime]:
     return Question("ambiguous-date", tuple(instants), tuple(str(instant.date()) for instant in instants))
 
 
-def decide_day_order(cells: Iterable[str]) -> DayOrder:
-    """Return the only order of day, month and year in which all dates of a column can be read; empty if there are
-    several, or none. Dates with the name of a month, and those that begin with a year, tell nothing."""
+def has_time(text: str) -> bool:
+    """Return whether a date has a time of day."""
+    parts = None if is_too_long(text) else split_time(to_plain(text), "")
+    return parts is not None and parts.clock is not None
+
+
+def possible_day_orders(cells: Iterable[str]) -> tuple[DayOrder, ...]:
+    """Return the orders of day, month and year in which all dates of a column can be read: all of them where no date
+    depends on one, none where dates contradict each other. Dates with the name of a month, and those that begin with a
+    year, tell nothing."""
     left = set(ORDERS)
     for cell in cells:
         parts = None if is_too_long(cell) else split_time(to_plain(cell), "")
         candidates = _candidates(parts.date, ReadingContext()) if parts else {}
         if orders := {order for order in candidates if order}:
             left &= orders
-    return left.pop() if len(left) == 1 else ""
+    return tuple(order for order in ORDERS if order in left)
+
+
+def decide_day_order(cells: Iterable[str]) -> DayOrder:
+    """Return the only order in which all dates of a column can be read; empty if there are several, or none."""
+    orders = possible_day_orders(cells)
+    return orders[0] if len(orders) == 1 else ""
 
 
 def _to_instants(days: Iterable[date], parts: TimeText) -> list[datetime]:

@@ -15,19 +15,25 @@ from reading.result import Question, Reading, Reason, Value, readings_of
 
 # `m` is minutes for MS Project and months for others: it is asked.
 _WORDS: Final[Mapping[str, str]] = {
-    "minute": "m min mins minute minutes mn دقيقة دقائق دقيقه",
-    "hour": "h hr hrs hour hours heure heures ساعة ساعات ساعه",
-    "day": "d dy day days j jr jrs jour jours يوم أيام ايام يوما",
-    "week": "w wk wks week weeks s sem sems semaine semaines أسبوع أسابيع اسبوع اسابيع",
-    "month": "m mo mos mon mons month months mois شهر أشهر اشهر شهور",
-    "year": "y yr yrs year years a an ans annee annees سنة سنوات سنه عام أعوام",
+    "minute": "m min mins minute minutes mn minuten minuto minutos minuti minuut دقيقة دقائق دقيقه",
+    "hour": "h hr hrs hour hours heure heures std stunde stunden hora horas ora ore uur uren ساعة ساعات ساعه",
+    "day": "d dy day days j jr jrs jour jours t tg tag tage tagen dia dias g gg giorno giorni dag dagen يوم أيام ايام"
+    " يوما",
+    "week": "w wk wks week weeks s sem sems semaine semaines wo woche wochen semana semanas sett settimana settimane"
+    " weken أسبوع أسابيع اسبوع اسابيع",
+    "month": "m mo mos mon mons month months mois monat monate monaten mes meses mese mesi maand maanden شهر أشهر اشهر"
+    " شهور",
+    "year": "y yr yrs year years a an ans annee annees jahr jahre jahren ano anos anno anni jaar سنة سنوات سنه عام"
+    " أعوام",
 }
 _UNITS: Final = {
     fold(word): frozenset(unit for unit, words in _WORDS.items() if word in words.split())
     for words in _WORDS.values()
     for word in words.split()
 }
-_ELAPSED_WORDS: Final = frozenset({"elapsed", "ecoule", "ecoules", "ecoulee", "ecoulees"})
+_ELAPSED_WORDS: Final = frozenset(
+    {"elapsed", "ecoule", "ecoules", "ecoulee", "ecoulees", "fortlaufend", "fortlaufende"}
+)
 # short text: a duration has at most 250 characters, as every value.
 _PART: Final = re.compile(r"([+-]? ?[0-9.,٫][0-9.,٫' ]*?) ?([^\W\d_]+)")
 _ISO: Final = re.compile(r"([+-]?)P(?=.)((?:[0-9.,]+[YMWD])*)(?:T((?:[0-9.,]+[HMS])+))?")
@@ -77,6 +83,11 @@ def read_duration(text: str, context: ReadingContext) -> Reading[Duration]:
     return Question(code, tuple(durations), tuple(map(str, durations)))
 
 
+def find_duration_units(word: str) -> frozenset[str]:
+    """Return the units that a word can be, such as `minute` and `month` for `m`; none for another word."""
+    return _UNITS.get(fold(word), frozenset())
+
+
 Part = tuple[tuple[Decimal, str], bool]
 
 
@@ -85,8 +96,9 @@ def _part(number: str, word: str, context: ReadingContext) -> Iterator[Part]:
     key = fold(word)
     units, is_elapsed = _UNITS.get(key, frozenset[str]()), False
     if not units and len(key) > 1:
-        # MS Project: 3 edays, 2 em, and in French 3 jé.
-        for rest in (key.removeprefix("e"), key.removesuffix("e")):
+        # MS Project: 3 edays, 2 em, in French 3 jé, in German 3 fTage.
+        rests = (key.removeprefix("e"), key.removesuffix("e"), key.removeprefix("f") if len(key) > 3 else key)  # noqa: PLR2004  # fs and ft are kinds of links
+        for rest in rests:
             if rest != key and (units := _UNITS.get(rest, frozenset[str]())):
                 is_elapsed = True
                 # Only MS Project has these, where m is a minute.

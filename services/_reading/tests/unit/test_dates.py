@@ -5,9 +5,10 @@ from decimal import Decimal
 
 import pytest
 from reading.context import ReadingContext
-from reading.dates import decide_day_order, read_date, read_datetime
+from reading.dates import decide_day_order, has_time, possible_day_orders, read_date, read_datetime
 from reading.durations import Duration, read_duration
 from reading.result import Question, Reason, Value
+from reading.serial_dates import read_serial_date
 
 FILE = ReadingContext()
 NOVEMBER_23 = datetime(2026, 11, 23)  # noqa: DTZ001  # the texts have no zone
@@ -85,6 +86,32 @@ def test_a_column_shows_the_order_of_its_dates(cells, order):
     assert decide_day_order(cells) == order
 
 
+def test_the_orders_that_a_column_leaves_are_listed():
+    assert possible_day_orders(["3/4/2026"]) == ("dmy", "mdy")
+    assert possible_day_orders(["03/04/26", "2026-11-23"]) == ("dmy", "mdy", "ymd")
+    assert possible_day_orders(["3/25/2026", "25/4/2026"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_timed"), [("23/11/2026", False), ("23/11/2026 00:00", True), ("8h", False)]
+)
+def test_a_date_with_a_time_is_told_from_one_without(text, is_timed):
+    assert has_time(text) is is_timed
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [("46349", "2026-11-23"), ("46349.5", "2026-11-23T12:00"), ("46349,25", "2026-11-23T06:00")],
+)
+def test_a_spreadsheet_counts_days(text, at):
+    assert read_serial_date(text) == Value(datetime.fromisoformat(at))
+
+
+@pytest.mark.parametrize("text", ["1", "463495", "2026-11-23", "46349.5 x", ""])
+def test_other_numbers_are_no_dates(text):
+    assert read_serial_date(text) == Reason("unreadable-date", text)
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "Nov 2026", "2026-02-30", "31/02/2026", "45978", "mardi 23 novembre 2026", "Tue 23/11/26",
@@ -110,7 +137,10 @@ def test_a_day_alone_has_no_time():
         ("2 sem", [(2, "week")], False), ("2 أسابيع", [(2, "week")], False), ("1 day?", [(1, "day")], False),
         ("1w 2d", [(1, "week"), (2, "day")], False), ("1h 30m", [(1, "hour"), (30, "minute")], False),
         ("-2 d", [(-2, "day")], False), ("PT8H", [(8, "hour")], False), ("P1DT2H", [(1, "day"), (2, "hour")], False),
-        ("-PT15M", [(-15, "minute")], False), ("P0D", [(0, "day")], False), ("٣ أيام", [(3, "day")], False),
+        ("3 fTage", [(3, "day")], True), ("2 Wochen", [(2, "week")], False),
+        ("1,5 Std.", [("1.5", "hour")], False),
+        ("2 días", [(2, "day")], False), ("3 ore", [(3, "hour")], False), ("-PT15M", [(-15, "minute")], False),
+        ("P0D", [(0, "day")], False), ("٣ أيام", [(3, "day")], False),
     ],
 )  # fmt: skip
 def test_durations_are_read_with_their_units(text, parts, is_elapsed):

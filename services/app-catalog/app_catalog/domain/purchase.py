@@ -7,6 +7,8 @@ from uuid import UUID
 PENDING, PAID, DECLINED = "pending", "paid", "declined"
 # How often a payment that is under way is asked for.
 CHECK_INTERVAL = timedelta(seconds=2)
+# After asking failed again and again.
+RETRY_INTERVAL = timedelta(hours=1)
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,10 @@ from app_catalog.usecases.erase_application import erase_application
 from app_catalog.usecases.install_application import InstallTools, install_application
 from app_catalog.usecases.ports import PaymentProvider
 from app_catalog.usecases.remove_application import remove_application
-from app_catalog.usecases.run_step import Sagas, run_step
-from app_catalog.usecases.settle_purchase import settle_purchase
+from app_catalog.usecases.run_step import Sagas, give_up_step, run_step
+from app_catalog.usecases.settle_purchase import postpone_payment, settle_purchase
 from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step, StepTools
-from app_catalog.usecases.undo_step import undo_step
+from app_catalog.usecases.undo_step import give_up_undo, undo_step
 
 # A step takes milliseconds; that of a process that was killed is taken over after this time.
 _ACK_SECONDS = 5.0
@@ -41,22 +41,37 @@ def payment_consumer(payments: PaymentProvider) -> Consumer:
     async def handle(due: PaymentDue, payment: Payment) -> None:
         await settle_purchase(UUID(due.purchase_id), payment, SqlPurchases(), now())
 
-    return Consumer("apps-payments", PaymentDue, handle, execute=execute, prepare=prepare)
+    async def give_up(due: PaymentDue) -> None:
+        await postpone_payment(UUID(due.purchase_id), SqlPurchases(), now())
+
+    return Consumer("apps-payments", PaymentDue, handle, execute=execute, prepare=prepare, give_up=give_up)
 
 
-def consumers(
-    catalogue: Catalogue, steps: Sequence[Step] = STEPS, update_steps: Sequence[Step] = UPDATE_STEPS
-) -> list[Consumer]:
-    """Return the consumers; the steps are those of an installation and of an update."""
-    sagas = Sagas(steps, update_steps)
+def _step_consumer(catalogue: Catalogue, sagas: Sagas) -> Consumer:
+    """Return the consumer of steps."""
 
-    async def handle_step(due: InstallationStepDue) -> None:
+    async def handle(due: InstallationStepDue) -> None:
         installation_id, record, schedule = UUID(due.installation_id), SqlSteps(), OutboxSchedule()
         if due.is_undo:
             await undo_step(installation_id, SqlInstallations(), record, schedule)
             return
         tools = StepTools(catalogue, SqlInstallations(), SqlPurchases(), now())
         await run_step(installation_id, due.step, sagas, tools, record, schedule)
+
+    async def give_up(due: InstallationStepDue) -> None:
+        installation_id, rows = UUID(due.installation_id), SqlInstallations()
+        if due.is_undo:
+            await give_up_undo(installation_id, rows)
+            return
+        await give_up_step(installation_id, due.step, sagas, rows, SqlSteps(), OutboxSchedule())
+
+    return Consumer("apps-steps", InstallationStepDue, handle, ack_seconds=_ACK_SECONDS, give_up=give_up)
+
+
+def consumers(
+    catalogue: Catalogue, steps: Sequence[Step] = STEPS, update_steps: Sequence[Step] = UPDATE_STEPS
+) -> list[Consumer]:
+    """Return the consumers; the steps are those of an installation and of an update."""
 
     async def handle_erasure(due: ErasureDue) -> None:
         await erase_application(UUID(due.installation_id), SqlInstallations(), OutboxSchedule(), now())
@@ -75,7 +90,7 @@ def consumers(
             await remove_application(installation.id, rows, OutboxSchedule(), catalogue, now())
 
     return [
-        Consumer("apps-steps", InstallationStepDue, handle_step, ack_seconds=_ACK_SECONDS),
+        _step_consumer(catalogue, Sagas(steps, update_steps)),
         Consumer("apps-erasures", ErasureDue, handle_erasure, max_concurrency=1),
         Consumer("apps-tenants", ApplicationsChanged, handle_tenant, max_concurrency=1),
         Consumer("apps-requests", ApplicationRequested, handle_request, max_concurrency=1),

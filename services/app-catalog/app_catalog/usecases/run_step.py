@@ -7,8 +7,11 @@ from uuid import UUID
 from chassis.errors import DomainError
 
 from app_catalog.domain.installation import INSTALLING, UPDATING, Failure, Installation
-from app_catalog.usecases.ports import Schedule, Steps
+from app_catalog.usecases.ports import Installations, Schedule, Steps
 from app_catalog.usecases.steps import Step, StepTools
+
+# Of a step that raised what nobody expected, at each of its deliveries.
+FAILURE = Failure("failure", "Something went wrong on our side.")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,8 @@ async def run_step(
         async with record.attempt():
             done = await steps[position].run(installation, tools)
     except DomainError as error:
-        await _begin_roll_back(installation, name, Failure(error.code, str(error)), tools, record, schedule)
+        failure = Failure(error.code, str(error))
+        await _begin_roll_back(installation, name, failure, tools.installations, record, schedule)
         return
     await record.complete(installation.id, name, installation.snapshot())
     following = steps[position + 1] if position + 1 < len(steps) else None
@@ -57,13 +61,28 @@ async def run_step(
         schedule.publish_installed(saved)
 
 
+async def give_up_step(
+    installation_id: UUID,
+    name: str,
+    sagas: Sagas,
+    installations: Installations,
+    record: Steps,
+    schedule: Schedule,
+) -> None:
+    """Begin to undo the steps before one that keeps failing for a reason that is ours. Do nothing if another is
+    next."""
+    installation = await installations.lock(installation_id)
+    if sagas.steps(installation.status) and installation.step == name:
+        await _begin_roll_back(installation, name, FAILURE, installations, record, schedule)
+
+
 async def _begin_roll_back(
     installation: Installation,
     name: str,
     failure: Failure,
-    tools: StepTools,
+    installations: Installations,
     record: Steps,
     schedule: Schedule,
 ) -> None:
     await record.fail(installation.id, name, failure)
-    schedule.undo_step(await tools.installations.save(installation.fail(failure)))
+    schedule.undo_step(await installations.save(installation.fail(failure)))

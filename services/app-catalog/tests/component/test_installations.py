@@ -3,9 +3,12 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import pytest
+from app_catalog.entrypoints.consumers import consumers
 from app_catalog.usecases.steps import STEPS, Step
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError, ValidationError
 from chassis.testing import caller
+from chassis.testing.deliveries import fail_at
+from manifests import CATALOGUE
 from souk.apps.v1 import apps_pb2 as pb
 from souk.apps.v1 import apps_service_pb2 as rpc
 
@@ -100,6 +103,37 @@ async def test_a_defect_at_any_step_rolls_back(
     assert await events("app-installed") == []
     # What the step wrote is gone: the application can still be added.
     assert (await call("GetApplication", rpc.GetApplicationRequest(id="darts"))).installation_id == ""
+
+
+@pytest.fixture
+def keep_failing(database, admin):
+    """Deliver a step for the last time, whose handling raises what nobody expected."""
+    [consumer] = [consumer for consumer in consumers(CATALOGUE) if consumer.name == "apps-steps"]
+
+    async def keep_failing(item, **data):
+        await fail_at("handle", consumer, database, admin, {"installationId": item.id, **data})
+
+    return keep_failing
+
+
+@pytest.mark.parametrize("position", range(len(STEPS)))
+async def test_a_step_that_keeps_failing_for_a_reason_of_ours_rolls_back(
+    start, deliver, get, keep_failing, position
+):
+    item = await start("snooker")
+    await deliver(limit=position)
+    await keep_failing(item, step=STEPS[position].name)
+    await deliver()
+    failed = await get(item.id)
+    assert (failed.status, failed.step, failed.failure_code) == (FAILED, STEPS[position].name, "failure")
+
+
+async def test_steps_that_can_not_be_undone_end_as_failed(start, deliver, get, keep_failing):
+    item = await start("snooker")
+    await deliver(limit=2)
+    await keep_failing(item, step=STEPS[2].name)
+    await keep_failing(item, isUndo=True)
+    assert (await get(item.id)).status == FAILED
 
 
 @pytest.mark.parametrize("count", range(len(STEPS)))

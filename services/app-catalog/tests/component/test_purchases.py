@@ -2,6 +2,7 @@ import pytest
 from app_catalog.entrypoints.consumers import payment_consumer
 from chassis.errors import ConflictError, ForbiddenError
 from chassis.inbox import ConsumerRunner
+from chassis.testing.deliveries import STEPS, fail_at
 from payment_fakes import FakePayments
 from souk.apps.v1 import apps_pb2 as pb
 from souk.apps.v1 import apps_service_pb2 as rpc
@@ -71,3 +72,14 @@ async def test_a_payment_that_is_delivered_twice_is_made_once(buy, pay):
     for _ in range(2):
         assert (await pay(purchase, EVENT.format(3))).status == pb.PURCHASE_STATUS_PENDING
     assert (await pay(purchase, EVENT.format(4))).status == pb.PURCHASE_STATUS_PAID
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_payment_that_nobody_can_be_asked_about_is_asked_for_again(
+    buy, pay, events, database, admin, step
+):
+    purchase = await buy()
+    consumer = payment_consumer(FakePayments())
+    await fail_at(step, consumer, database, admin, {"purchaseId": purchase.id})
+    assert len(await events("payment-due")) == 2
+    assert (await pay(purchase, EVENT.format(9))).status == pb.PURCHASE_STATUS_PAID

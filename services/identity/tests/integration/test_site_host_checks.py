@@ -13,6 +13,7 @@ from chassis import outbox
 from chassis.context import Caller, set_caller
 from chassis.errors import ConflictError
 from chassis.inbox import ConsumerRunner
+from chassis.testing.deliveries import STEPS, fail_at
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from identity.access.site_hosts.changes import add_host, find_host, remove_host, set_verified
@@ -101,6 +102,13 @@ class Platform:
             }
             assert await ConsumerRunner(self._consumer, self._identity.database, None).apply(event)
 
+    async def take_checks(self):
+        """Return what the scheduled checks name, and forget them."""
+        rows = await self._admin.fetch(
+            "DELETE FROM outbox WHERE event = 'site-host-check-due' RETURNING data"
+        )
+        return [orjson.loads(row["data"]) for row in rows]
+
     async def shown(self):
         """Return whose site is shown at the host."""
         async with self._identity.database.directory() as connection:
@@ -134,6 +142,16 @@ async def proven(platform, slug="atlas"):
     platform.domain.records = {host.record_value}
     assert await platform.prove(slug)
     return host
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_check_that_keeps_failing_is_made_again(platform, identity, step):
+    """Each check schedules the next: without one, a host whose domain has a new owner would never be released."""
+    await proven(platform)
+    [data] = await platform.take_checks()
+    user = Caller.system(ATLAS.id, "atlas", ATLAS.currency)
+    await fail_at(step, platform._consumer, identity.database, user, data)
+    assert await platform.take_checks() == [data]
 
 
 async def test_a_host_whose_record_stays_is_shown_for_ever(platform):

@@ -116,6 +116,7 @@ class CardPayments:
                 self._handle_check,
                 self._execute_check,
                 prepare=self._load_check,
+                give_up=self._postpone_check,
             ),
             Consumer(
                 "orders-card-refunds",
@@ -123,6 +124,7 @@ class CardPayments:
                 self._handle_refund,
                 self._execute_refund,
                 prepare=self._load_refund,
+                give_up=self._postpone_refund,
             ),
         )
 
@@ -146,6 +148,18 @@ class CardPayments:
         if settled and settled.is_open:
             due = next_check(settled.create_time, now())
             self._repositories().schedule.check_payment(settled, due)
+
+    async def _postpone_check(self, due: CardPaymentCheckDue) -> None:
+        """Ask the provider again later after a failure of ours: each check schedules the next one."""
+        attempt = await self._attempts.get(UUID(due.attempt_id))
+        if attempt.is_open:
+            self._repositories().schedule.check_payment(attempt, next_check(attempt.create_time, now()))
+
+    async def _postpone_refund(self, due: CardRefundDue) -> None:
+        """Try the refund again later after a failure of ours. It may be made, so it has not failed."""
+        refund = (await self._load_refund(due)).refund
+        if refund and refund.status is RefundStatus.PENDING:
+            OutboxCardSchedule().refund(refund, next_check(refund.create_time, now()))
 
     async def _execute_refund(self, _: CardRefundDue, due: Due) -> tuple[RefundAttempt | None, Refund | None]:
         # What failed and was decided again must not be carried out a second time.

@@ -39,6 +39,10 @@ class ExchangeRates:
             date=table.date.isoformat() if table else "", changed=changed, is_failed=table is None
         )
 
+    async def give_up(self, due: object) -> None:
+        """Read the feed again later after a failure of ours: each reading schedules the next one."""
+        await self.handle(due, None)
+
     async def handle(self, _: object, table: RateTable | None) -> None:
         """Store the rates and schedule the next reading."""
         await check_feed(table, current_caller().currency, SqlRates(), now())
@@ -58,6 +62,14 @@ class ExchangeRates:
                 self.handle,
                 self.read,
                 max_concurrency=1,
+                give_up=self.give_up,
             ),
-            Consumer("orders-rates", ExchangeRatesDue, self.handle, self.read, max_concurrency=1),
+            Consumer(
+                "orders-rates",
+                ExchangeRatesDue,
+                self.handle,
+                self.read,
+                max_concurrency=1,
+                give_up=self.give_up,
+            ),
         )

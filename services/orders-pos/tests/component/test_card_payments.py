@@ -6,6 +6,7 @@ from uuid import uuid4
 import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError
+from chassis.testing.deliveries import fail_at
 from orders_pos.entrypoints.card_payments import CardPayments
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
@@ -293,6 +294,23 @@ async def test_a_refund_of_staff_goes_to_the_card_once(
 
     assert await given_entries() == [("taken", 20), ("refunded", -5), ("refunded", -5)]
     assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
+
+
+async def test_a_refund_and_a_check_that_keep_failing_are_made_again(
+    cart, card, bank, call, due, events, database, admin, card_provider, repositories
+):
+    await cart.complete()
+    placed = await cart.place(card="test-approve")
+    await cart.pay(placed, "test-approve")
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="5"))
+    consumers = {
+        consumer.name: consumer for consumer in CardPayments(card_provider, repositories).consumers()
+    }
+    [*_, (_, refund)] = await events("card-refund-due")
+    await fail_at("execute", consumers["orders-card-refunds"], database, admin, refund)
+    assert len(await events("card-refund-due")) == 2
+    await due("card-refund-due")
+    assert bank.charged == 1500
 
 
 async def test_a_refused_refund_is_reported_and_tried_again_on_request(

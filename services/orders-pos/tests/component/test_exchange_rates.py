@@ -7,6 +7,7 @@ import pytest
 from chassis.errors import ForbiddenError
 from chassis.inbox import ConsumerRunner
 from chassis.testing import Rpcs
+from chassis.testing.deliveries import fail_at
 from orders_pos.adapters.rates.sql_rates import find_rate
 from orders_pos.domain.rates.exchange_rate import RateTable
 from orders_pos.entrypoints.rates import ExchangeRates
@@ -129,3 +130,10 @@ async def test_a_rate_is_found_from_either_direction(refresh, create, database, 
     async with database.transaction(admin.tenant_id):
         dated_rate = await find_rate(source, target)
     assert (dated_rate and round(dated_rate[0], 2)) == (rate and Decimal(rate))
+
+
+@pytest.mark.parametrize("name", ["orders-new-rates", "orders-rates"])
+async def test_a_reading_that_keeps_failing_is_followed_by_the_next(database, admin, feed, events, name):
+    consumers = {consumer.name: consumer for consumer in ExchangeRates(feed).consumers()}
+    await fail_at("execute", consumers[name], database, admin, {})
+    assert len(await events("exchange-rates-due")) == 1

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from decimal import Decimal
 from itertools import count
@@ -22,10 +23,15 @@ _FULL = Decimal(100)
 _MAX_CYCLES, _MAX_READ = 50, 100_000
 
 
-def accept_tasks(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task], list[ImportNote]]:
+def accept_tasks(
+    tasks: Sequence[Task], calendar: Calendar, inactive: AbstractSet[str] = frozenset()
+) -> tuple[list[Task], list[ImportNote]]:
     """Return the tasks as a plan can have them, and what was adapted or dropped for that. Ids are unique and valid,
-    parents are projects, links are to known tasks and without cycles."""
+    parents are projects, links are to known tasks and without cycles. Those that are switched off move no other."""
     import_notes: list[ImportNote] = []
+    if inactive:
+        ids = {task.id for task in tasks}
+        tasks = [_without_inactive(task, inactive, ids, import_notes) for task in tasks]
     accepted = [
         _fit(task, import_notes)
         for task in _with_valid_ids(tasks, import_notes)
@@ -34,6 +40,22 @@ def accept_tasks(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task],
     accepted = _with_projects(accepted, import_notes)
     accepted = _with_known_links(accepted, import_notes)
     return _without_cycles(accepted, calendar, import_notes), import_notes
+
+
+def _without_inactive(
+    task: Task, inactive: AbstractSet[str], ids: AbstractSet[str], import_notes: list[ImportNote]
+) -> Task:
+    """Return the task without links of tasks that are switched off; such a task itself has no links, nobody works on
+    it, and it is no part of a project that is active."""
+    is_inactive = task.id in inactive
+    dropped = [token for token in task.dependencies if is_inactive or split_token(token, ids)[0] in inactive]
+    import_notes += (_note(notes.INACTIVE_LINK, task, token[:60]) for token in dropped)
+    remaining = replace(
+        task, dependencies=tuple(token for token in task.dependencies if token not in dropped)
+    )
+    if not is_inactive:
+        return remaining
+    return replace(remaining, resources=(), project=task.project if task.project in inactive else "")
 
 
 def _with_valid_ids(tasks: Sequence[Task], import_notes: list[ImportNote]) -> list[Task]:

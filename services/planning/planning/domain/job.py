@@ -3,18 +3,20 @@
 from datetime import datetime
 from typing import Final, cast
 
-from chassis.errors import ConflictError, invalid_field
+from chassis.errors import ConflictError, ValidationError, invalid_field
 from chassis.locales import LOCALES
 from chassis.money import Currency
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from planning.domain.import_question import Answers, ImportQuestion
 from planning.domain.rows import VersionedRow
 
 EXPORT: Final = "export"
 IMPORT: Final = "import"
 RUNNING: Final = "running"
+ASKING: Final = "asking"
 READY: Final = "ready"
 SAVING: Final = "saving"
 DONE: Final = "done"
@@ -47,6 +49,29 @@ class GanttJob(VersionedRow, table=True):
     problem_code: str = ""
     # Of the caller: files have times without a zone.
     timezone: str = ""
+    day_order: str | None = None
+    duration_unit: str | None = None
+    progress_scale: str | None = None
+    questions: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+
+    @property
+    def answers(self) -> Answers:
+        """What was answered so far."""
+        return Answers(self.day_order or "", self.duration_unit or "", self.progress_scale or "")
+
+    def answer(self, answers: Answers) -> bool:
+        """Store answers; return whether the file is to be read again. Raise ConflictError unless the job waits."""
+        if answers == self.answers:
+            return False
+        if self.state not in (ASKING, READY):
+            raise ConflictError(
+                "This file has not been read, or its plan was not wanted any more.", "not-ready"
+            )
+        self.day_order = answers.day_order or None
+        self.duration_unit = answers.duration_unit or None
+        self.progress_scale = answers.progress_scale or None
+        self.state, self.progress, self.questions = RUNNING, 0, []
+        return True
 
     def check(self, _: Currency, /) -> None:
         """Raise ValidationError for an export without a plan, a format that can't be read, or an unknown language."""
@@ -62,13 +87,16 @@ class GanttJob(VersionedRow, table=True):
         get there, ValidationError for a state that follows by itself."""
         if state == self.state or (state == SAVING and self.state == DONE):
             return False
+        if state == SAVING and self.state == ASKING:
+            questions = [ImportQuestion.from_json(question) for question in self.questions]
+            raise ValidationError(*(question.to_violation("item.") for question in questions))
         if state not in (SAVING, CANCELLED):
             raise invalid_field("item.state", "Send saving or cancelled.", "unknown")
         if state == SAVING and self.state != READY:
             raise ConflictError(
                 "This file has not been read, or its plan was not wanted any more.", "not-ready"
             )
-        if state == CANCELLED and self.state not in (*ACTIVE, READY):
+        if state == CANCELLED and self.state not in (*ACTIVE, READY, ASKING):
             raise ConflictError("This job has ended already.", "ended")
         self.state, self.progress = state, 0
         return True

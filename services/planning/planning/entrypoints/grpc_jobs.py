@@ -1,5 +1,7 @@
 """Rpcs of jobs: create, save or cancel, read the file."""
 
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -11,10 +13,11 @@ from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import calendars, resources, sql_jobs
 from planning.adapters.files import FORMATS
-from planning.domain.job import CANCELLED, EXPORT, IMPORT, SAVING
+from planning.domain.job import CANCELLED, EXPORT, IMPORT, SAVING, GanttJob
 from planning.entrypoints.mapping import to_plan_id
 
-_CHANGED = frozenset({"state", "name", "calendar"})
+_ANSWERS = ("day_order", "duration_unit", "progress_scale")
+_CHANGED = frozenset({"state", "name", "calendar", *_ANSWERS})
 
 
 async def create_job(request: rpc.CreateGanttJobRequest) -> Any:
@@ -41,8 +44,8 @@ async def create_job(request: rpc.CreateGanttJobRequest) -> Any:
 
 
 async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
-    """Change name, calendar and state. Raise NotFoundError, StaleError or ValidationError; what else a job has is
-    fixed."""
+    """Change name, calendar, answers and state; what else a job has is fixed. Raise NotFoundError, StaleError or
+    ValidationError."""
     row, item = await sql_jobs.jobs.lock_row(request.item.id), request.item
     mask = set(request.mask.paths)
     await sql_jobs.jobs.check_version(row, request.version, {})
@@ -55,6 +58,7 @@ async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
         await calendars.check_calendar(item.calendar)
     for name in sorted(mask & {"name", "calendar"}):
         setattr(row, name, getattr(item, name))
+    _answer(row, item, mask)
     state = enum_label(pb.GanttJobState.DESCRIPTOR, item.state) if "state" in mask else ""
     if state and row.change_state(state):
         if state == SAVING:
@@ -63,6 +67,17 @@ async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
             await sql_jobs.set_file(row.id, None)
     await sql_jobs.flush()
     return await sql_jobs.jobs.read(row.id)
+
+
+def _answer(row: GanttJob, item: pb.GanttJob, mask: AbstractSet[str]) -> None:
+    answered = {name: to_label(item, name) for name in _ANSWERS if name in mask}
+    if row.answer(replace(row.answers, **answered)):
+        sql_jobs.publish_ready(row.id)
+
+
+def to_label(item: Any, name: str) -> str:
+    """Return the label of an enum field, empty where it is not sent."""
+    return enum_label(item.DESCRIPTOR.fields_by_name[name].enum_type, getattr(item, name))
 
 
 async def read_job_file(request: rpc.ReadJobFileRequest) -> rpc.JobFilePart:

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
-from chassis.errors import invalid_field
+from chassis.errors import ValidationError, invalid_field
 from chassis.grpc import OutsideCall
 from chassis.model import now
 from chassis.slow_work import run_slowly
@@ -17,9 +17,10 @@ from planning.adapters.files import LABELS, estimate_size, read_file, write_file
 from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
+from planning.domain.import_question import Answers
 from planning.domain.plan import Plan
 from planning.domain.schedule import schedule
-from planning.entrypoints.grpc_jobs import read_job_file
+from planning.entrypoints.grpc_jobs import read_job_file, to_label
 from planning.entrypoints.imports import save_plan
 from planning.entrypoints.mapping import to_plan_id, to_schedule_message
 from planning.usecases.auto_schedule import auto_schedule
@@ -48,15 +49,19 @@ async def return_file(_: rpc.ExportPlanRequest, file: rpc.PlanFile) -> rpc.PlanF
 
 
 async def read_plan(request: rpc.ImportPlanRequest) -> ImportedPlan:
-    """Read the file, with no transaction open. Raise ValidationError."""
-    read = partial(read_file, request.format, request.content, current_caller().timezone)
-    return await run_slowly(read, "content", len(request.content))
+    """Read the file, with no transaction open. Raise ValidationError, also for what it leaves open."""
+    answers = Answers(*(to_label(request, name) for name in ("day_order", "duration_unit", "progress_scale")))
+    read = partial(read_file, request.format, request.content, current_caller().timezone, answers)
+    imported = await run_slowly(read, "content", len(request.content))
+    if imported.questions:
+        raise ValidationError(*(question.to_violation() for question in imported.questions))
+    return imported
 
 
 async def store_plan(request: rpc.ImportPlanRequest, imported: ImportedPlan) -> Any:
     """Save an imported plan under the request's name and return it. Raise ValidationError."""
-    plan_id = await save_plan(imported, request.name, request.calendar, current_caller().timezone)
-    return await resources.plans.read(plan_id)
+    saved = await save_plan(imported, request.name, request.calendar, current_caller().timezone)
+    return await resources.plans.read(saved.id)
 
 
 class PlanRpcs:

@@ -1,5 +1,7 @@
 """Saving of an imported plan."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from chassis.columns import to_timestamp
@@ -10,13 +12,22 @@ from planning.adapters import resources
 from planning.adapters.calendars import find_or_create_calendar
 from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.sql_plans import SqlPlans
+from planning.domain.import_note import ImportNote
+from planning.domain.moved_tasks import list_moved
 from planning.usecases.assign_free_ids import assign_free_ids
 from planning.usecases.fill_plan import fill_plan
 
 
-async def save_plan(imported: ImportedPlan, name: str, calendar: str, timezone: str) -> UUID:
-    """Create the plan with its tasks; `name` and `calendar` replace those of the file. Return its id. Raise
-    ValidationError."""
+@dataclass(frozen=True)
+class SavedPlan:
+    """A plan that was saved, with a note for each task that its links moved."""
+
+    id: UUID
+    moved: Sequence[ImportNote]
+
+
+async def save_plan(imported: ImportedPlan, name: str, calendar: str, timezone: str) -> SavedPlan:
+    """Create the plan with its tasks; `name` and `calendar` replace those of the file. Raise ValidationError."""
     if imported.calendar and not calendar:
         calendar = await find_or_create_calendar(imported.calendar)
     item = pb.GanttProject(
@@ -26,5 +37,6 @@ async def save_plan(imported: ImportedPlan, name: str, calendar: str, timezone: 
         start_time=to_timestamp(imported.start or min(task.start for task in imported.tasks)),
     )
     plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
-    await fill_plan(plan_id, await assign_free_ids(imported.tasks, SqlPlans()), SqlPlans(), "content")
-    return plan_id
+    tasks = await assign_free_ids(imported.tasks, SqlPlans())
+    plan = await fill_plan(plan_id, tasks, SqlPlans(), "content")
+    return SavedPlan(plan_id, tuple(list_moved(tasks, plan.tasks, plan.calendar)))

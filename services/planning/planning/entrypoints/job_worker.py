@@ -1,7 +1,7 @@
 """Works on jobs: files are read and written in processes of their own, with no transaction open."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
@@ -21,8 +21,8 @@ from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.files.reporting import read_reporting, write_reporting
 from planning.adapters.sql_jobs import JobProgress
 from planning.adapters.sql_plans import SqlPlans
-from planning.domain.import_note import ImportNote
-from planning.domain.job import ACTIVE, DONE, EXPORT, FAILED, READY, SAVING, GanttJob
+from planning.domain.import_note import MOVED, ImportNote
+from planning.domain.job import ACTIVE, ASKING, DONE, EXPORT, FAILED, READY, SAVING, GanttJob
 from planning.domain.plan import Plan
 from planning.entrypoints.imports import save_plan
 from planning.entrypoints.mapping import to_plan_id
@@ -109,7 +109,7 @@ class JobWorker:
         row, report = job.row, self._reporter(job.row.id)
         number = enum_number(pb.PlanFormat.DESCRIPTOR, row.format)
         if row.kind != EXPORT:
-            read = partial(read_reporting, number, job.text, row.id, row.timezone)
+            read = partial(read_reporting, number, job.text, row.id, row.timezone, row.answers)
             return Result(row.id, await run_job(read, "content", report))
         if job.plan is None:
             raise NotFoundError("There is no such gantt project.")
@@ -137,6 +137,9 @@ class JobWorker:
         elif result.imported is None:
             row.state, row.progress = DONE, 100
             await sql_jobs.set_file(row.id, result.file)
+        elif result.imported.questions:
+            row.state, row.progress = ASKING, 100
+            row.questions = [question.to_json() for question in result.imported.questions]
         elif row.state == SAVING:
             await _save(row, result.imported)
         else:
@@ -163,10 +166,15 @@ def _describe(row: GanttJob, imported: ImportedPlan) -> None:
     """Store what was read: the plan is ready to be saved."""
     row.state, row.progress = READY, 100
     row.name = row.name or imported.name[:120]
-    row.task_count, row.note_count = len(imported.tasks), len(imported.notes)
+    row.task_count = len(imported.tasks)
     row.start_time = min(task.start for task in imported.tasks)
     row.end_time = max(task.end for task in imported.tasks)
-    row.notes = [_to_json(note) for note in imported.notes[:_MAX_NOTES]]
+    _set_notes(row, imported.notes)
+
+
+def _set_notes(row: GanttJob, import_notes: Sequence[ImportNote]) -> None:
+    row.note_count = len(import_notes)
+    row.notes = [_to_json(note) for note in import_notes[:_MAX_NOTES]]
 
 
 def _to_json(note: ImportNote) -> dict[str, object]:
@@ -177,11 +185,13 @@ def _to_json(note: ImportNote) -> dict[str, object]:
 async def _save(row: GanttJob, imported: ImportedPlan) -> None:
     try:
         async with sql_jobs.savepoint():
-            plan_id = await save_plan(imported, row.name, row.calendar, row.timezone)
+            saved = await save_plan(imported, row.name, row.calendar, row.timezone)
     except DomainError as error:
         await _fail(row, error)
         return
-    row.state, row.progress, row.plan = DONE, 100, str(plan_id)
+    row.state, row.progress, row.plan = DONE, 100, str(saved.id)
+    # Of the calendar with which the plan was saved.
+    _set_notes(row, [*(note for note in imported.notes if note.code != MOVED), *saved.moved])
     await sql_jobs.set_file(row.id, None)
 
 

@@ -6,13 +6,14 @@ from uuid import UUID
 
 from chassis.errors import invalid_field
 
-from planning.domain.plan import reschedule
+from planning.domain.plan import Plan, reschedule
 from planning.domain.task import Task, check
 from planning.usecases.ports import Plans
 
 
-async def fill_plan(plan_id: UUID, tasks: Sequence[Task], plans: Plans, path: str = "item.tasks") -> None:
-    """Add all tasks or none. Tasks without an id get the next free numbers. Raise ValidationError."""
+async def fill_plan(plan_id: UUID, tasks: Sequence[Task], plans: Plans, path: str = "item.tasks") -> Plan:
+    """Add all tasks or none, and return the plan. Tasks without an id get the next free numbers. Raise
+    ValidationError."""
     before = await plans.lock(plan_id)
     count = sum(1 for task in tasks if not task.id)
     taken = {task.id for task in tasks}
@@ -28,4 +29,6 @@ async def fill_plan(plan_id: UUID, tasks: Sequence[Task], plans: Plans, path: st
         if new_task.id in added:
             raise invalid_field(f"{path}[{index}].id", "This id is there twice.", "taken")
         added[new_task.id] = new_task
-    await plans.save(before, reschedule(before.with_tasks(added), path))
+    scheduled = reschedule(before.with_tasks(added), path)
+    await plans.save(before, scheduled)
+    return scheduled

@@ -100,7 +100,7 @@ async def test_an_import_is_reported_before_it_is_saved(
     assert (ready.state, ready.task_count, ready.note_count) == (pb.GANTT_JOB_STATE_READY, 1, 2)
     assert [(note.code, note.detail, note.name) for note in ready.notes] == [
         (pb.IMPORT_NOTE_CODE_COLUMN, "Remarque", ""),
-        (pb.IMPORT_NOTE_CODE_DROPPED_TASK, "3", "B"),
+        (pb.IMPORT_NOTE_CODE_DROPPED_TASK, "3: Début bientôt", "B"),
     ]
     assert not (await call("ListGanttProjects", rpc.ListGanttProjectsRequest())).total
 
@@ -110,6 +110,52 @@ async def test_an_import_is_reported_before_it_is_saved(
     plan = await call("GetGanttProject", rpc.GetGanttProjectRequest(id=done.plan))
     assert (done.state, plan.name, plan.calendar) == (pb.GANTT_JOB_STATE_DONE, "Works", "continuous")
     assert [task.name for task in (await list_tasks(plan)).values()] == ["A"]
+
+
+OPEN_TABLE = "Nom;Début;Fin\nA;03/04/2026;05/04/2026\n"
+
+
+async def test_a_file_that_can_be_read_in_several_ways_waits_for_an_answer(
+    create_job, get_job, change_job, work, call, violations, list_tasks
+):
+    job = await create_job(kind=IMPORT, format=pb.PLAN_FORMAT_CSV, content=OPEN_TABLE)
+    await work()
+    asking = await get_job(job)
+    [question] = asking.questions
+    assert (asking.state, question.field) == (pb.GANTT_JOB_STATE_ASKING, "dayOrder")
+    assert [(choice.answer, choice.examples[0].value) for choice in question.choices] == [
+        ("dmy", "2026-04-03"), ("mdy", "2026-03-04"),
+    ]  # fmt: skip
+    refused = await violations(change_job(job, state=pb.GANTT_JOB_STATE_SAVING))
+    assert refused == {"item.day_order": "ambiguous-date"}
+    await change_job(job, day_order=pb.DAY_ORDER_MDY)
+    await work()
+    ready = await get_job(job)
+    assert (ready.state, [*ready.questions]) == (pb.GANTT_JOB_STATE_READY, [])
+    assert [(note.code, note.detail) for note in ready.notes] == [
+        (pb.IMPORT_NOTE_CODE_DAY_ORDER, "03/04/2026 = 2026-03-04, 05/04/2026 = 2026-05-04")
+    ]
+    await change_job(job, day_order=pb.DAY_ORDER_DMY)
+    await work()
+    await change_job(job, state=pb.GANTT_JOB_STATE_SAVING)
+    await work()
+    plan = await call("GetGanttProject", rpc.GetGanttProjectRequest(id=(await get_job(job)).plan))
+    [task] = (await list_tasks(plan)).values()
+    assert task.start_time.ToDatetime().month == 4
+
+
+@pytest.mark.parametrize("answer", [{}, {"day_order": pb.DAY_ORDER_YMD}])
+async def test_an_import_in_one_call_names_what_has_to_be_answered(call, violations, answer):
+    request = rpc.ImportPlanRequest(format=pb.PLAN_FORMAT_CSV, content=OPEN_TABLE, **answer)
+    assert await violations(call("ImportPlan", request)) == {"day_order": "ambiguous-date"}
+
+
+async def test_an_import_in_one_call_takes_the_answer(call, list_tasks):
+    request = rpc.ImportPlanRequest(
+        format=pb.PLAN_FORMAT_CSV, content=OPEN_TABLE, day_order=pb.DAY_ORDER_DMY, calendar="continuous"
+    )
+    [task] = (await list_tasks(await call("ImportPlan", request))).values()
+    assert task.start_time.ToDatetime().month == 4
 
 
 @pytest.mark.parametrize("count", [4_000, pytest.param(10_000, marks=pytest.mark.long)])

@@ -1,3 +1,4 @@
+import io
 import random
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -6,6 +7,7 @@ from decimal import Decimal
 import pytest
 from builders import at, plan, task
 from chassis.errors import ValidationError
+from PIL import Image
 from planning.adapters.files import read_file, write_file
 from planning.adapters.files.drawing import build_drawing
 from planning.domain.calendar import continuous, parse_calendar, standard
@@ -190,4 +192,76 @@ def test_no_text_begins_a_property_of_a_calendar(line_break):
     assert (lines.count("BEGIN:VTODO"), lines.count("END:VTODO")) == (2, 2)
     assert not [
         line for line in lines if line.startswith(("BEGIN:VALARM", "X-EVIL")) or "\r" in line or "\n" in line
+    ]
+
+
+def test_a_calendar_has_events_that_phones_show_and_milestones_that_are_due():
+    rows = [task("a", 0, 4), task("m", 4, 0, "a", name="Done")]
+    content = write_file(plan(*rows), rpc.PLAN_FORMAT_ICS, "en", CREATED).content.decode()
+    events = [part.partition("END:VEVENT")[0].splitlines() for part in content.split("BEGIN:VEVENT")[1:]]
+    assert [
+        [line for line in event if line.startswith("DT") and "STAMP" not in line] for event in events
+    ] == [
+        ["DTSTART:20260302T090000Z", "DTEND:20260302T130000Z"],
+        ["DTSTART:20260302T130000Z"],
+    ]
+    milestone = content.split("BEGIN:VTODO")[2].partition("END:VTODO")[0]
+    assert "DUE:20260302T130000Z" in milestone
+    assert "DTSTART" not in milestone
+    imported = read_file(rpc.PLAN_FORMAT_ICS, content, ZONE)
+    assert [(row.id, row.start, row.end) for row in imported.tasks] == [
+        (row.id, row.start, row.end) for row in rows
+    ]
+    assert imported.notes == ()
+
+
+def test_events_of_souk_without_their_to_dos_are_tasks():
+    content = write_file(plan(task("a", 0, 4)), rpc.PLAN_FORMAT_ICS, "en", CREATED).content.decode()
+    before, _, rest = content.partition("BEGIN:VTODO")
+    [row] = read_file(rpc.PLAN_FORMAT_ICS, before + rest.partition("END:VTODO\r\n")[2], ZONE).tasks
+    assert (row.name, row.start, row.end) == ("Task a", at(0), at(4))
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Omar, Sara", "Omar Sara"),
+        ("Sara[50%]", "Sara(50%)"),
+        ("A;B", "A B"),
+        ("[", "("),
+        (",", "?"),
+        ("Sara", "Sara"),
+    ],
+)
+def test_names_of_people_are_written_as_microsoft_project_takes_them(name, written):
+    exported = plan(task("a", resources=(Assigned("s", name),)))
+    content = write_file(exported, rpc.PLAN_FORMAT_XML, "en", CREATED).content.decode()
+    assert f"<Name>{written}</Name><Type>" in content
+    assert [row.resources for row in read_file(rpc.PLAN_FORMAT_XML, content, ZONE).tasks] == [
+        (Assigned("s", name),)
+    ]
+    renamed = content.replace(f"<Name>{written}</Name><Type>", "<Name>Amina</Name><Type>")
+    assert read_file(rpc.PLAN_FORMAT_XML, renamed, ZONE).tasks[0].resources[0].name == "Amina"
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "ar"])
+def test_a_picture_of_a_thousand_tasks_is_drawn(locale):
+    rows = [
+        task(f"t{n}", n, 4, *([f"t{n - 1}"] if n else []), name="سقف 12" if n % 2 else "Étage")
+        for n in range(1000)
+    ]
+    content = write_file(plan(*rows), rpc.PLAN_FORMAT_PNG, locale, CREATED).content
+    with Image.open(io.BytesIO(content)) as picture:
+        width, height = picture.size
+        # The bar of the last task, at its end of the chart.
+        row = picture.crop((0, height - 40, width, height)).convert("RGB")
+    assert height > 28 * 1000
+    assert (166, 61, 47) in {colour for _, colour in row.getcolors(maxcolors=1_000_000)}
+
+
+def test_a_picture_that_nobody_could_read_is_refused_by_name():
+    with pytest.raises(ValidationError) as raised:
+        write_file(plan(*(task(f"t{n}") for n in range(3000))), rpc.PLAN_FORMAT_PNG, "en", CREATED)
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("plan", "too-large")
     ]

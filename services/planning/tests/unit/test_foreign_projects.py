@@ -81,6 +81,11 @@ def test_a_lag_is_what_the_other_program_means(lag, format_, start, code, detail
     assert [(note.code, note.detail) for note in imported.notes] == ([(code, detail)] if code else [])
 
 
+def test_a_subject_that_is_the_name_of_a_zone_moves_nothing():
+    text = project(DAY).replace("<Name>P</Name>", "<Name>P</Name><Subject>Asia/Tokyo</Subject>")
+    assert read(text).tasks[0].start == local("11-23T08:00")
+
+
 def test_text_fields_of_the_owner_are_no_ids():
     named = elements(FieldID=188743731, FieldName="Text1", Alias="Lot")
     fields = f"<ExtendedAttributes><ExtendedAttribute>{named}</ExtendedAttribute></ExtendedAttributes>"
@@ -153,7 +158,6 @@ def test_material_is_no_worker():
         ),
         ({"ConstraintType": 1}, ("as-late-as-possible", "")),
         ({"Deadline": "2026-11-30T17:00:00"}, ("deadline", "2026-11-30T17:00:00")),
-        ({"Active": 0}, ("inactive", "")),
         ({"Notes": "Call first"}, ("custom-field", "Notes")),
         ({"Priority": 800}, ("custom-field", "Priority")),
         # Eight hours of work within the day, of which the file has five.

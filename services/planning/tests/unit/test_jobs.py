@@ -3,8 +3,10 @@ from uuid import UUID
 import pytest
 from chassis.errors import ConflictError, ValidationError
 from chassis.money import Currency
+from planning.domain.import_question import Answers
 from planning.domain.job import (
     ACTIVE,
+    ASKING,
     CANCELLED,
     DONE,
     EXPORT,
@@ -16,7 +18,7 @@ from planning.domain.job import (
     GanttJob,
 )
 
-STATES = (RUNNING, READY, SAVING, DONE, FAILED, CANCELLED)
+STATES = (RUNNING, ASKING, READY, SAVING, DONE, FAILED, CANCELLED)
 
 
 def build_job(**fields):
@@ -57,7 +59,8 @@ def test_what_cannot_be_done_is_refused_by_its_field(fields, field, code):
 
 
 @pytest.mark.parametrize(
-    ("before", "after"), [(READY, SAVING), *((state, CANCELLED) for state in (RUNNING, SAVING, READY))]
+    ("before", "after"),
+    [(READY, SAVING), *((state, CANCELLED) for state in (RUNNING, SAVING, READY, ASKING))],
 )
 def test_a_job_is_saved_once_it_is_read_and_cancelled_until_it_ends(before, after):
     job = build_job(state=before, progress=40)
@@ -94,6 +97,39 @@ def test_a_state_that_follows_by_itself_is_not_sent(state):
     assert [(violation.field, violation.code) for violation in raised.value.violations] == [
         ("item.state", "unknown")
     ]
+
+
+QUESTION = {
+    "field": "dayOrder",
+    "choices": [
+        {"answer": answer, "examples": [{"text": "03/04/2026", "value": value}]}
+        for answer, value in (("dmy", "2026-04-03"), ("mdy", "2026-03-04"))
+    ],
+}
+
+
+def test_what_a_file_leaves_open_is_answered_before_its_plan_is_saved():
+    job = build_job(state=ASKING, questions=[QUESTION])
+    with pytest.raises(ValidationError) as raised:
+        job.change_state(SAVING)
+    [violation] = raised.value.violations
+    assert (violation.field, violation.code) == ("item.day_order", "ambiguous-date")
+    assert violation.message.endswith("03/04/2026 = 2026-04-03 / 2026-03-04")
+
+
+@pytest.mark.parametrize("state", [ASKING, READY])
+def test_an_answer_has_a_file_that_waits_read_again(state):
+    job = build_job(state=state, questions=[QUESTION], progress=100)
+    assert job.answer(Answers(day_order="dmy")) is True
+    assert (job.state, job.progress, job.questions, job.day_order) == (RUNNING, 0, [], "dmy")
+
+
+@pytest.mark.parametrize("state", [RUNNING, SAVING, DONE, FAILED, CANCELLED])
+def test_a_file_that_does_not_wait_takes_no_answer(state):
+    job = build_job(state=state, day_order="dmy")
+    assert job.answer(Answers(day_order="dmy")) is False
+    with pytest.raises(ConflictError):
+        job.answer(Answers(day_order="mdy"))
 
 
 def test_a_worker_has_something_to_do_while_it_reads_or_saves():

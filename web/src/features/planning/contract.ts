@@ -7,5 +7,6 @@ export type {
   GanttProject,
   GanttTask,
   GanttTaskChange,
+  ImportQuestion,
   PlanSchedule,
 } from './api.gen';

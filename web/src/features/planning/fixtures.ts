@@ -75,6 +75,10 @@ export const ganttJob = (state: GanttJob['state'], more: Partial<GanttJob> = {})
   problem: '',
   createdAt: null,
   problemCode: '',
+  dayOrder: null,
+  durationUnit: null,
+  progressScale: null,
+  questions: [],
   ...more,
 });
 

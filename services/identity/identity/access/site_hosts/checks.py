@@ -33,7 +33,12 @@ class SiteHostChecks:
     def consumer(self) -> Consumer:
         """Return the consumer of due checks."""
         return Consumer(
-            "identity-site-hosts", SiteHostCheckDue, self._apply, execute=self._look_up, prepare=_find_host
+            "identity-site-hosts",
+            SiteHostCheckDue,
+            self._apply,
+            execute=self._look_up,
+            prepare=_find_host,
+            give_up=_postpone,
         )
 
     async def _look_up(self, _due: SiteHostCheckDue, host: SiteHost | None) -> bool | None:
@@ -70,6 +75,12 @@ class SiteHostChecks:
         )
         for admin in await list_admins(connection, tenant_id):
             await self._mails.site_host(connection, admin, kind, host)
+
+
+async def _postpone(due: SiteHostCheckDue) -> None:
+    """Check again later after a failure of ours: each check schedules the next one."""
+    if host := await _find_host(due):
+        schedule_check(host, after=RETRY, is_missing=due.is_missing)
 
 
 async def _find_host(due: SiteHostCheckDue) -> SiteHost | None:

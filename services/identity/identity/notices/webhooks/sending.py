@@ -34,6 +34,7 @@ _MAX_IN_FLIGHT = 4
 _POSTPONED = timedelta(seconds=5)
 _JITTER = 0.1
 _RESPONSE_CHARACTERS = 1000
+_FAILURE = "Something went wrong on our side."
 _MAX_RETRY_AFTER = 24 * 3600
 
 
@@ -77,6 +78,7 @@ class Sender:
             execute=self.send,
             prepare=self.load,
             max_concurrency=8,
+            give_up=self.give_up,
         )
 
     async def load(self, due: WebhookDue) -> Work | None:
@@ -130,6 +132,11 @@ class Sender:
             await _disable(outcome.work.webhook, "gone")
         elif after.state == "failed" and outcome.work.webhook.state == "on":
             await _disable(outcome.work.webhook, "failing")
+
+    async def give_up(self, due: WebhookDue) -> None:
+        """Count an attempt that kept failing for a reason that is ours; the next one follows, or the delivery has
+        failed."""
+        await self.store(due, (work := await self.load(due)) and Outcome(work, 0, _FAILURE))
 
     def apply(self, outcome: Outcome) -> Delivery:
         """Return the delivery after an attempt."""

@@ -1,4 +1,4 @@
-"""Import of plans from Microsoft Project XML, CSV and iCalendar, and export to these, SVG and PDF."""
+"""Import of plans from Microsoft Project XML, CSV and iCalendar, and export to these, SVG, PDF and PNG."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +14,7 @@ from planning.adapters.files.labels import LABELS
 from planning.domain.accept_tasks import accept_tasks
 from planning.domain.calendar import standard
 from planning.domain.import_note import DROPPED_TASK
+from planning.domain.import_question import Answers
 from planning.domain.plan import Plan
 from planning.domain.task import EARLIEST, LATEST
 
@@ -21,6 +22,7 @@ __all__ = ["FORMATS", "LABELS", "estimate_size", "read_file", "write_file"]
 
 # Of one task, in the smallest of the formats.
 _TASK_BYTES = 200
+_NO_ANSWERS = Answers()
 
 
 def _write_pdf(plan: Plan, locale: str, created: datetime) -> bytes:
@@ -30,17 +32,25 @@ def _write_pdf(plan: Plan, locale: str, created: datetime) -> bytes:
     return pdf.write(plan, locale, created)
 
 
+def _write_png(plan: Plan, locale: str, created: datetime) -> bytes:
+    """Return a plan as PNG; imported when it is needed, too."""
+    from planning.adapters.files import png  # noqa: PLC0415  # see above
+
+    return png.write(plan, locale, created)
+
+
 FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_XML: ("plan.xml", "application/xml", msproject.write),
     rpc.PLAN_FORMAT_CSV: ("plan.csv", "text/csv", csv_table.write),
     rpc.PLAN_FORMAT_ICS: ("plan.ics", "text/calendar", icalendar.write),
     rpc.PLAN_FORMAT_SVG: ("plan.svg", "image/svg+xml", svg.write),
     rpc.PLAN_FORMAT_PDF: ("plan.pdf", "application/pdf", _write_pdf),
+    rpc.PLAN_FORMAT_PNG: ("plan.png", "image/png", _write_png),
 }
-_READERS: dict[int, Callable[[str, str], ImportedPlan]] = {
-    rpc.PLAN_FORMAT_XML: msproject.read,
+_READERS: dict[int, Callable[[str, str, Answers], ImportedPlan]] = {
+    rpc.PLAN_FORMAT_XML: lambda content, timezone, _: msproject.read(content, timezone),
     rpc.PLAN_FORMAT_CSV: csv_reader.read,
-    rpc.PLAN_FORMAT_ICS: icalendar.read,
+    rpc.PLAN_FORMAT_ICS: lambda content, timezone, _: icalendar.read(content, timezone),
 }
 
 
@@ -55,13 +65,17 @@ def estimate_size(plan: Plan) -> int:
     return len(plan.tasks) * _TASK_BYTES
 
 
-def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
-    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note.
-    Raise ValidationError if it can't be parsed, or has no tasks."""
+def read_file(format_: Any, content: str, timezone: str, answers: Answers = _NO_ANSWERS) -> ImportedPlan:
+    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note. What
+    can be read in several ways is a question, unless it is answered. Raise ValidationError if it can't be parsed, or
+    has no tasks."""
     if format_ not in _READERS:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
-    imported = _READERS[format_](content, timezone)
-    tasks, notes = accept_tasks(imported.tasks, imported.calendar or standard(timezone))
+    imported = _READERS[format_](content, timezone, answers)
+    if imported.questions:
+        return imported
+    calendar = imported.calendar or standard(timezone)
+    tasks, notes = accept_tasks(imported.tasks, calendar, imported.inactive)
     all_notes = (*imported.notes, *notes)
     if not tasks:
         dropped = next((note for note in all_notes if note.code == DROPPED_TASK), None)

@@ -2,168 +2,222 @@
 
 import csv
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from decimal import Decimal
-from urllib.parse import unquote
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
 
+from chassis.errors import invalid_field
 from chassis.spreadsheets import read_table
 
-from planning.adapters.files import csv_values
+from planning.adapters.files.csv_headings import Headings
 from planning.adapters.files.csv_lags import convert_lags
-from planning.adapters.files.csv_table import COLUMNS, STYLES
+from planning.adapters.files.csv_links import follows_of
+from planning.adapters.files.csv_outline import Outline, read_outline
+from planning.adapters.files.csv_questions import DATES, Row, decide
+from planning.adapters.files.csv_rows import RowReader
+from planning.adapters.files.csv_table import COLUMNS
+from planning.adapters.files.csv_values import UnreadableError, Values
 from planning.adapters.files.imported_plan import ImportedPlan, check_count, unreadable_file
 from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import standard
 from planning.domain.import_note import ImportNote
-from planning.domain.link import parse_lag
-from planning.domain.plan import to_instant
-from planning.domain.task import PROJECT, TASK, Assigned, Task, normalize_tokens
-from planning.domain.timeline import get_timeline
+from planning.domain.import_question import Answers
+from planning.domain.task import Task
 
-_REQUIRED = ("name", "start")
-_DEFAULT_LENGTH = timedelta(hours=8)
-_YES = frozenset({"yes", "oui", "true", "vrai", "1", "x"})
-_PROJECTS = frozenset({PROJECT, "projet"})
-_UNITS = re.compile(r"\d+(?:[.,]\d+)?")
-
-Row = Mapping[str, str]
+# A title and other lines may stand above the headings.
+_MAX_LINES_ABOVE = 20
+_MAX_HEADINGS_NAMED = 20
+_MAX_DEPTH = 100
+_DELIMITER = re.compile(r"[,;\t|]")
 
 
-def read(content: str, timezone: str) -> ImportedPlan:
-    """Return the plan of a table, whose local times are in the time zone. Raise ValidationError if it can't be read."""
-    rows = read_table(content)
+def read(content: str, timezone: str, answers: Answers) -> ImportedPlan:
+    """Return the plan of a table, whose local times are in the time zone, or the questions that it leaves open. Raise
+    ValidationError if it can't be read."""
+    titles, content = _split_titles(content)
+    table = read_table(content)
     try:
-        header = next(rows, [])
-        columns = [csv_values.to_column(name) for name in header]
-        missing = [name for name in _REQUIRED if name not in columns]
-        if missing:
-            raise unreadable_file(f"there is no column {', '.join(missing)}")
-        # The first of two columns of one meaning counts.
-        cells = [
-            (line, dict(zip(reversed(columns), reversed(_fill(row, len(columns))), strict=True)))
-            for line, row in enumerate(_check_rows(rows), 2)
-            if any(cell.strip() for cell in row)
-        ]
+        lines = [*titles, *_check_rows(table)]
     except csv.Error as error:
-        raise unreadable_file(f"it is no table: {error}", str(rows.line_num)) from None
-    return _Table(timezone, [row for _, row in cells], is_own=set(COLUMNS) <= set(header)).to_plan(
-        [line for line, _ in cells],
-        [ImportNote(notes.COLUMN, name[:60]) for name, column in zip(header, columns, strict=True)
-         if name.strip() and not column],
-    )  # fmt: skip
+        raise unreadable_file(f"it is no table: {error}", str(table.line_num + len(titles))) from None
+    return _Table.parse(lines, _find_header(lines)).to_plan(timezone, answers)
+
+
+def _split_titles(content: str) -> tuple[list[list[str]], str]:
+    """Return the lines above the first one that has columns, and the rest: the delimiter is found in its first line."""
+    *above, rest = content.removeprefix("\ufeff").split("\n", _MAX_LINES_ABOVE)
+    titles: list[list[str]] = []
+    for line in above:
+        if _DELIMITER.search(line):
+            break
+        titles.append([line.strip()])
+    return (titles, "\n".join([*above[len(titles) :], rest])) if len(titles) < len(above) else ([], content)
 
 
 def _check_rows(rows: Iterable[list[str]]) -> Iterator[list[str]]:
     """Yield the rows. Raise ValidationError at the first that is too many."""
-    for count, row in enumerate(rows, 1):
-        check_count(count)
+    for count, row in enumerate(rows):
+        check_count(count - _MAX_LINES_ABOVE)
         yield row
 
 
-def _fill(row: list[str], length: int) -> list[str]:
-    return [*row, *[""] * (length - len(row))][:length]
+def _find_header(lines: Sequence[list[str]]) -> int:
+    """Return the place of the headings: the first line with all that is required. Raise ValidationError, which names
+    the columns that are missing."""
+    for place, line in enumerate(lines[:_MAX_LINES_ABOVE]):
+        if not _missing(Headings(line)):
+            return place
+    header = next((line for line in lines if any(cell.strip() for cell in line)), [])
+    missing = _missing(Headings(header))
+    shown = ", ".join(name.strip() for name in header[:_MAX_HEADINGS_NAMED] if name.strip())
+    raise invalid_field(
+        "content",
+        f"This table has no column for: {', '.join(missing)} ({shown[:300]})",
+        "missing-columns",
+    )
+
+
+def _missing(headings: Headings) -> list[str]:
+    has_date = "start" in headings.places or "end" in headings.places
+    return [*([] if "name" in headings.places else ["name"]), *([] if has_date else ["start"])]
 
 
 @dataclass(frozen=True)
 class _Table:
-    """Rows by column; `is_own` if Souk wrote them."""
+    """Rows by column with their lines in the file and their positions; `is_own` if Souk wrote them."""
 
-    timezone: str
+    headings: Headings
     rows: Sequence[Row]
+    lines: Sequence[int]
+    positions: Sequence[int]
     is_own: bool
+    notes: list[ImportNote] = field(default_factory=list[ImportNote])
 
-    def to_plan(self, lines: Sequence[int], import_notes: list[ImportNote]) -> ImportedPlan:
-        tasks: list[Task] = []
-        dates = [row.get(name, "") for row in self.rows for name in ("start", "end")]
-        is_month_first, ids = csv_values.has_month_first(dates), {row.get("id", "") for row in self.rows}
-        for line, row in zip(lines, self.rows, strict=True):
-            report(line, len(self.rows))
-            try:
-                start, end = self._parse_dates(row, is_month_first=is_month_first)
-                tasks.append(self._to_task(row, start, end, ids))
-            except (ValueError, ArithmeticError):
-                id_, name = row.get("id", "")[:40], row.get("name", "")[:255]
-                import_notes.append(ImportNote(notes.DROPPED_TASK, str(line), id_, name))
-                continue
-            if not row.get("end", "").strip():
-                import_notes.append(
-                    ImportNote(notes.COMPUTED_DATES, row.get("duration", ""), tasks[-1].id, tasks[-1].name)
-                )
+    @classmethod
+    def parse(cls, lines: Sequence[list[str]], header: int) -> "_Table":
+        headings = Headings(lines[header])
+        is_own = set(COLUMNS) <= set(lines[header])
+        end, import_notes = _find_end(lines, header)
+        numbered = [
+            (place, row)
+            for place, row in enumerate(lines[header + 1 : end], header + 1)
+            if any(cell.strip() for cell in row)
+        ]
+        check_count(len(numbered))
+        return cls(
+            headings,
+            [headings.cells(row) for _, row in numbered],
+            [place + 1 for place, _ in numbered],
+            [place - header for place, _ in numbered],
+            is_own,
+            import_notes,
+        )
+
+    @cached_property
+    def outline(self) -> Outline:
+        """Ids and parents of the rows."""
+        return read_outline(self.rows, self.positions, self.headings)
+
+    def to_plan(self, timezone: str, answers: Answers) -> ImportedPlan:
+        """Return the plan, or the questions."""
+        values = Values(timezone, duration_unit=self.headings.duration_unit())
+        decided = decide([self._open_cells(row) for row in self.rows], values, answers)
+        if decided.questions:
+            return ImportedPlan("", (), questions=decided.questions)
+        self.notes.extend(decided.notes)
+        reader = RowReader(decided.values, self.outline, self.headings, self.is_own)
+        tasks, row_notes = self._read_rows(reader)
         if not self.is_own:
-            tasks, adapted = convert_lags(tasks, standard(self.timezone))
-            import_notes += adapted
-        return ImportedPlan("", tasks, notes=import_notes)
+            tasks, adapted = convert_lags(tasks, standard(timezone))
+            row_notes += adapted
+        all_notes = [
+            *self.notes,
+            *(ImportNote(notes.COLUMN, name[:60]) for name in self._left_out()),
+            *row_notes,
+        ]
+        return ImportedPlan("", tasks, notes=all_notes, inactive=frozenset(reader.inactive))
 
-    def _parse_dates(self, row: Row, *, is_month_first: bool) -> tuple[datetime, datetime]:
-        start = csv_values.parse_instant(row["start"], self.timezone, is_month_first=is_month_first)
-        if end := row.get("end", "").strip():
-            return start, csv_values.parse_instant(
-                end, self.timezone, is_month_first=is_month_first, is_end=True
-            )
-        if not row.get("duration", "").strip():
-            return start, start + _DEFAULT_LENGTH
-        count, unit = csv_values.parse_length(row["duration"])
-        calendar = standard(self.timezone)
-        timeline = get_timeline(calendar)
-        seconds = parse_lag(f"+{count:f}{unit}", calendar)
-        return start, to_instant(timeline.end_at(timeline.worked(int(start.timestamp())) + seconds))
+    def _open_cells(self, row: Row) -> Row:
+        """Return what can be read in several ways. In a file of Souk that is dates alone, which a spreadsheet may have
+        put into another form."""
+        return {name: cell for name, cell in row.items() if name in DATES} if self.is_own else row
 
-    def _to_task(self, row: Row, start: datetime, end: datetime, ids: Container[str]) -> Task:
-        cells = {name: _unescape_formula(row.get(name, "")) for name in COLUMNS}
-        tokens = (
-            cells["dependencies"].split(",")
-            if self.is_own
-            else [
-                csv_values.to_token(token, ids)
-                for token in csv_values.split_predecessors(cells["dependencies"])
+    def _read_rows(self, reader: RowReader) -> tuple[list[Task], list[ImportNote]]:
+        """Return the tasks of the rows, without those that have no dates, and notes."""
+        tasks: dict[int, Task] = {}
+        row_notes: list[ImportNote] = []
+        undated: list[int] = []
+        parents = set(self.outline.parents.values())
+        for place, row in enumerate(self.rows):
+            report(place, len(self.rows))
+            try:
+                tasks[place], remarks = reader.read(place, row)
+            except UnreadableError as error:
+                if not error.args[0] and self.outline.ids[place] in parents:
+                    undated.append(place)
+                else:
+                    row_notes.append(self._dropped(place, row, error.args[0]))
+                continue
+            task = tasks[place]
+            row_notes += [
+                ImportNote(code, detail[:120], task.id, task.name[:255]) for code, detail in remarks
             ]
+        spans = _spans_of(tasks.values(), self.outline.parents) if undated else {}
+        for place in undated:
+            row, id_ = self.rows[place], self.outline.ids[place]
+            if id_ not in spans:
+                row_notes.append(self._dropped(place, row, ""))
+                continue
+            start, end = spans[id_]
+            tasks[place], _ = reader.read(
+                place, {**row, "start": f"{start.isoformat()}", "end": f"{end.isoformat()}"}
+            )
+            row_notes.append(ImportNote(notes.COMPUTED_DATES, "", id_, row.get("name", "")[:255]))
+        return [tasks[place] for place in sorted(tasks)], row_notes
+
+    def _dropped(self, place: int, row: Row, text: str) -> ImportNote:
+        """Return the note of a row that has no dates, or of which one can't be read; it names the cell."""
+        column = next(
+            (self.headings.name_of(name) for name, cell in row.items() if cell and cell == text), ""
         )
-        not_before, baseline_start, baseline_end = (
-            csv_values.parse_instant(cells[name], self.timezone, is_month_first=False)
-            if cells[name]
-            else None
-            for name in ("notBefore", "baselineStart", "baselineEnd")
-        )
-        return Task(
-            cells["id"],
-            cells["name"],
-            start,
-            end,
-            not_before or start,
-            csv_values.parse_percent(cells["progress"]),
-            PROJECT if cells["type"].casefold() in _PROJECTS else TASK,
-            normalize_tokens(tokens),
-            tuple(self._resources(cells["resources"])),
-            cells["project"],
-            cells["isDisabled"].casefold() in _YES,
-            {name: cells[column] for column, name in STYLES.items() if cells[column]},
-            baseline_start,
-            baseline_end,
+        detail = f"{self.lines[place]}: {column} {text}" if text.strip() else f"{self.lines[place]}"
+        return ImportNote(
+            notes.DROPPED_TASK, detail[:120], self.outline.ids[place][:40], row.get("name", "")[:255]
         )
 
-    def _resources(self, cell: str) -> list[Assigned]:
-        if self.is_own:
-            return [_parse_assigned(part) for part in cell.split(";") if part.strip()]
-        parts = (part.strip() for part in re.split("[,;]", cell))
-        return [_parse_resource(part) for part in parts if part]
+    def _left_out(self) -> list[str]:
+        names = self.headings.left_out()
+        if self.outline.has_project_names:
+            names.append(self.headings.name_of("project"))
+        if any(follows_of(row.get("relations", ""))[1] for row in self.rows):
+            names.append(self.headings.name_of("relations"))
+        return names
 
 
-def _unescape_formula(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") else cell.strip()
+def _spans_of(tasks: Iterable[Task], parents: Mapping[str, str]) -> dict[str, tuple[datetime, datetime]]:
+    """Return the first start and the last end below each parent, at any depth."""
+    spans: dict[str, tuple[datetime, datetime]] = {}
+    for task in tasks:
+        seen, id_ = {task.id}, parents.get(task.id, "")
+        start, end = task.start, task.end
+        while id_ and id_ not in seen and len(seen) < _MAX_DEPTH:
+            first, last = spans.get(id_, (start, end))
+            if (first, last) == (min(first, start), max(last, end)) and id_ in spans:
+                break
+            spans[id_] = min(first, start), max(last, end)
+            seen.add(id_)
+            id_ = parents.get(id_, "")
+    return spans
 
 
-def _parse_resource(text: str) -> Assigned:
-    """Parse a name with its units, such as `Amina [50 %]`, where it has some."""
-    name, opening, rest = text.rpartition("[")
-    units = rest.removesuffix("]").rstrip().removesuffix("%").rstrip()
-    if not (opening and name and rest.endswith("]") and _UNITS.fullmatch(units)):
-        name, units = text, "100"
-    return Assigned(name.rstrip()[:64], name.rstrip()[:120], csv_values.parse_percent(units))
-
-
-def _parse_assigned(text: str) -> Assigned:
-    id_, name, units = (*(unquote(part.strip()) for part in text.split("|")), "", "")[:3]
-    return Assigned(id_, name, Decimal(units or 100))
+def _find_end(lines: Sequence[list[str]], header: int) -> tuple[int, list[ImportNote]]:
+    """Return where the table ends: at the headings of another one behind an empty line, of which there is a note."""
+    names = {name.strip().casefold() for name in lines[header] if name.strip()}
+    for place in range(header + 1, len(lines)):
+        is_behind_gap = not any(cell.strip() for cell in lines[place - 1])
+        cells = [cell.strip().casefold() for cell in lines[place] if cell.strip()]
+        if is_behind_gap and len(cells) > 1 and names.issuperset(cells[:2]):
+            return place, [ImportNote(notes.OTHER_TABLE, ", ".join(lines[place])[:120])]
+    return len(lines), []

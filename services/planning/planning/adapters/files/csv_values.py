@@ -1,160 +1,128 @@
-"""Values of cells as spreadsheets and other programs write them, in English and French."""
+"""Values of the cells of a table, read by what its columns and the answers of a person decide."""
 
-import re
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
-from chassis.normalization import normalize_text
 from chassis.timezones import load_zone
+from reading.context import DayOrder, ReadingContext
+from reading.dates import has_time, read_datetime
+from reading.durations import Duration, read_duration
+from reading.numbers import read_number, read_percent
+from reading.result import Question, Reading, Reason, Value, readings_of
+from reading.serial_dates import read_serial_date
 
-_NAMES: Final = {
-    "id": "id uid no n numero number identifiant identifier wbs",
-    "name": "name nom task tache taskname nomdelatache nomtache title titre summary libelle designation",
-    "type": "type",
-    "start": "start debut startdate datedebut datededebut begin begindate",
-    "end": "end fin finish enddate finishdate datefin datedefin due duedate echeance dateecheance",
-    "notBefore": "notbefore",
-    "progress": "progress avancement progression complete percentcomplete acheve termine realise done",
-    "dependencies": "dependencies dependances predecessors predecesseurs predecessor predecesseur dependson",
-    "resources": "resources ressources resource ressource resourcenames nomsressources nomsdesressources assignee",
-    "project": "project projet parent",
-    "isDisabled": "isdisabled locked verrouille verrouillee",
-    "duration": "duration duree",
-}
-_COLUMNS: Final = {alias: column for column, aliases in _NAMES.items() for alias in aliases.split()}
-_OWN_COLUMNS: Final = (
-    "baselineStart", "baselineEnd", "backgroundColor", "backgroundSelectedColor", "progressColor",
-    "progressSelectedColor",
-)  # fmt: skip
-_DATE = re.compile(
-    r"(?:[^\W\d]+\.?\s+)?(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{4}|\d{2})"
-    r"(?:[\sT,à]+(\d{1,2})[:h](\d{2})?(?::(\d{2}))?\s*([ap]m)?)?",
-    re.IGNORECASE,
-)
-_SERIAL = re.compile(r"\d{5}(?:[.,]\d+)?")
-_SPREADSHEET_EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001  # wall-clock time
-_LENGTH = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:([^\W\d]+)\.?\s*|\.\s*)?\??")
-_UNITS: Final = {
-    "m": "m min mins minute minutes mn",
-    "h": "h hr hrs hour hours heure heures",
-    "d": "d day days j jour jours",
-    "w": "w wk wks week weeks s sem semaine semaines",
-}
-UNITS: Final = {alias: unit for unit, aliases in _UNITS.items() for alias in aliases.split()}
-_LAG = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([^\W\d]*%|[^\W\d]+)")
-# A comma between these is the decimal mark of a lag, and separates nothing.
-_WHOLE, _DECIMALS = re.compile(r"(?:[FS][FS]|[FD]D|DF)\s*[+-]\s*\d+$"), re.compile(r"\d+\s*(?:[^\W\d]|%)")
-# Kinds as French programs write them: D is the start (début).
-_KINDS: Final = {"FD": "FS", "DD": "SS", "DF": "SF"}
-_LINKS: Final = ("FS", "SS", "FF", "SF", *_KINDS)
+FULL: Final = Decimal(100)
+# A month of work is four weeks, as in other programs; an elapsed one has thirty days.
+_LETTERS: Final = {"minute": ("m", 1), "hour": ("h", 1), "day": ("d", 1), "week": ("w", 1), "month": ("w", 4)}
+_ELAPSED: Final = {**_LETTERS, "month": ("d", 30)}
 
 
-def to_column(header: str) -> str:
-    """Return the column that a header names in any case, in English or French; empty for an unknown one."""
-    plain = normalize_text("NFKD", header.casefold())
-    name = "".join(letter for letter in plain if letter.isalnum() and letter.isascii())
-    own = next((column for column in _OWN_COLUMNS if column.casefold() == name), "")
-    return own or _COLUMNS.get(name, "")
+class UnreadableError(ValueError):
+    """A cell whose text has no certain meaning; its only argument is the text."""
 
 
-def has_month_first(cells: Iterable[str]) -> bool:
-    """Return whether dates such as 11/23/2026 are among the cells, and none such as 23/11/2026."""
-    pairs = [(int(match[1]), int(match[2])) for cell in cells if (match := _DATE.fullmatch(cell.strip()))]
-    most = 12
-    return any(second > most for _, second in pairs) and not any(first > most for first, _ in pairs)
+@dataclass(frozen=True)
+class Values:
+    """`timezone` is that of times without one; the others are what is decided for the whole table, or empty."""
+
+    timezone: str
+    day_order: DayOrder = ""
+    decimal_mark: str = ""
+    duration_unit: str = ""
+    is_fraction: bool = False
+
+    @property
+    def context(self) -> ReadingContext:
+        """What is known about a cell: a file is in any language."""
+        return ReadingContext(decimal_mark=self.decimal_mark, day_order=self.day_order)
+
+    def instant(self, text: str, *, is_end: bool = False) -> datetime:
+        """Return the instant in UTC. A date alone is its beginning, or with `is_end` its end. Raise UnreadableError."""
+        reading = read_day(text, self.context)
+        if not isinstance(reading, Value):
+            raise UnreadableError(text)
+        local = reading.value
+        if is_end and is_whole_day(text):
+            local += timedelta(days=1)
+        aware = local if local.tzinfo else local.replace(tzinfo=load_zone(self.timezone))
+        try:
+            return aware.astimezone(UTC).replace(microsecond=0)
+        except ArithmeticError:
+            raise UnreadableError(text) from None
+
+    def percent(self, text: str) -> Decimal:
+        """Return a number in per cent, 0 for an empty text. Of several readings the one up to 100 is meant. Raise
+        UnreadableError."""
+        if not text.strip():
+            return Decimal(0)
+        numbers = readings_of(read_percent(text, self.context))
+        possible = [number for number in numbers if 0 <= number <= FULL] or [*numbers]
+        if len(possible) != 1:
+            raise UnreadableError(text)
+        is_fraction = self.is_fraction and "%" not in text and "٪" not in text
+        return possible[0] * FULL if is_fraction else possible[0]
+
+    def duration(self, text: str) -> Reading[Duration]:
+        """Return a duration; a number without a unit has that of the table."""
+        reading = read_duration(text, self.context)
+        if isinstance(reading, Reason) and is_bare_number(text):
+            numbers = read_number(text.strip().rstrip("?"), self.context)
+            if isinstance(numbers, Value) and (self.duration_unit or not numbers.value):
+                return Value(Duration(((numbers.value, self.duration_unit or "day"),)))
+        if isinstance(reading, Question):
+            fitting = [
+                option for option in reading.readings
+                if all(unit == self.duration_unit for _, unit in option.parts)
+            ]  # fmt: skip
+            return Value(fitting[0]) if len(fitting) == 1 else reading
+        return reading
+
+    def lag(self, text: str) -> Reading[Duration]:
+        """Return the duration of a lag; programs that write lags mean minutes by `m`."""
+        reading = self.duration(text)
+        if isinstance(reading, Question) and reading.code == "ambiguous-unit":
+            return replace(self, duration_unit="minute").duration(text)
+        return reading
 
 
-def parse_instant(text: str, timezone: str, *, is_month_first: bool, is_end: bool = False) -> datetime:
-    """Parse a time in ISO form, as 23/11/2026 08:00 or as the number of a spreadsheet; one without an offset is of the
-    time zone. A date alone is its beginning, or with `is_end` its end. Raise ValueError and ArithmeticError."""
-    text = text.strip()
-    if match := _DATE.fullmatch(text):
-        local, has_time = _parse_parts(match, is_month_first=is_month_first), match[4] is not None
-    elif _SERIAL.fullmatch(text):
-        days = Decimal(text.replace(",", "."))
-        local, has_time = (
-            _SPREADSHEET_EPOCH + timedelta(seconds=round(days * 86_400)),
-            days != int(days),
-        )
-    else:
-        local, has_time = datetime.fromisoformat(text), len(text) > len("2026-11-23")
-    if is_end and not has_time:
-        local += timedelta(days=1)
-    aware = local if local.tzinfo else local.replace(tzinfo=load_zone(timezone))
-    return aware.astimezone(UTC).replace(microsecond=0)
+def read_day(text: str, context: ReadingContext) -> Reading[datetime]:
+    """Return the date of a cell, also of one that a spreadsheet counts in days."""
+    reading = read_datetime(text, context)
+    return read_serial_date(text) if isinstance(reading, Reason) else reading
 
 
-def _parse_parts(match: re.Match[str], *, is_month_first: bool) -> datetime:
-    first, second, year = int(match[1]), int(match[2]), int(match[3])
-    day, month = (second, first) if is_month_first else (first, second)
-    hour = int(match[4] or 0)
-    if match[7]:
-        hour = hour % 12 + (12 if match[7].lower() == "pm" else 0)
-    century = 2000 if year < 100 else 0  # noqa: PLR2004  # two digits
-    return datetime(century + year, month, day, hour, int(match[5] or 0), int(match[6] or 0))  # noqa: DTZ001  # wall-clock time
+def is_whole_day(text: str) -> bool:
+    """Return whether a date has no time of day."""
+    serial = read_serial_date(text)
+    return not has_time(text) if isinstance(serial, Reason) else serial.value.time() == datetime.min.time()
 
 
-def parse_percent(text: str) -> Decimal:
-    """Return the number of a text such as `12,5 %`; 0 for an empty one. Raise ArithmeticError."""
-    return Decimal(
-        text.replace("%", "").replace("\u202f", "").replace("\xa0", "").strip().replace(",", ".") or 0
-    )
+def is_bare_number(text: str) -> bool:
+    """Return whether a duration has a number alone."""
+    return isinstance(read_number(text.strip().rstrip("?"), ReadingContext()), (Value, Question))
 
 
-def parse_length(text: str) -> tuple[Decimal, str]:
-    """Return count and unit (m, h, d or w) of a duration such as `5 jours`; days if it names none. Raise ValueError."""
-    match = _LENGTH.fullmatch(text.strip())
-    unit = UNITS.get((match[2] or "d").casefold()) if match else None
-    if match is None or unit is None:
-        raise ValueError(text)
-    return Decimal(match[1].replace(",", ".")), unit
+def to_lags(duration: Duration) -> list[str]:
+    """Return the parts of a duration as lags of tokens without a sign, such as `2d`, or `2ed` for elapsed time. Raise
+    ValueError for a unit that plans don't have."""
+    return [_to_lag(amount, unit, is_elapsed=duration.is_elapsed) for amount, unit in duration.parts]
 
 
-def split_predecessors(cell: str) -> list[str]:
-    """Return the predecessors of a cell, which commas or semicolons separate; a comma between digits is a decimal
-    mark."""
-    pieces = re.split("([,;])", cell)
-    parts = [[pieces[0]]]
-    for before, mark, piece in zip(pieces[::2], pieces[1::2], pieces[2::2], strict=False):
-        if mark == "," and _WHOLE.search(before) and _DECIMALS.match(piece):
-            parts[-1] += [mark, piece]
-        else:
-            parts.append([piece])
-    return [whole.strip() for part in parts if (whole := "".join(part))]
+def _to_lag(amount: Decimal, unit: str, *, is_elapsed: bool) -> str:
+    letters = _ELAPSED if is_elapsed else _LETTERS
+    if unit == "second":
+        return f"{amount / 60:f}{'e' if is_elapsed else ''}m"
+    if unit not in letters:
+        raise UnreadableError(f"{amount} {unit}")
+    letter, factor = letters[unit]
+    return f"{amount * factor:f}{'e' if is_elapsed else ''}{letter}"
 
 
-def to_token(text: str, ids: Container[str]) -> str:
-    """Return a predecessor such as `3FD+2 jours` as a token of a link, with a lag such as `+2ed` or `+50%` where it is
-    elapsed or in per cent; as it is if it is an id, or none."""
-    if text in ids:
-        return text
-    link, lag = _split_lag(text)
-    if lag is None:
-        return text
-    kind = link[-2:] if link[:-2].rstrip() and link.endswith(_LINKS) else ""
-    id_ = link[:-2].rstrip() if kind else link
-    return f"{id_}{_KINDS.get(kind, kind) if kind else 'FS' if lag else ''}{lag}"
-
-
-def _split_lag(text: str) -> tuple[str, str | None]:
-    """Return what stands before the lag, and the lag; empty where there is none, None for one of an unknown unit."""
-    at = max(text.rfind("+"), text.rfind("-"))
-    match = _LAG.fullmatch(text, at + 1) if text[:at].strip() and at > 0 else None
-    if match is None:
-        return text.rstrip(), ""
-    unit = _to_unit(match[2].casefold())
-    lag = None if unit is None else f"{text[at]}{match[1].replace(',', '.')}{unit}"
-    return text[:at].rstrip(), lag
-
-
-def _to_unit(name: str) -> str | None:
-    """Return the unit of a lag. One of elapsed time begins with `e` in English and ends with `é` in French; elapsed and
-    per-cent ones are no working time."""
-    if name in ("%", "e%", "%e", "%é"):
-        return "%" if name == "%" else "e%"
-    if name in UNITS:
-        return UNITS[name]
-    whole = name.removeprefix("e") if name.startswith("e") else name.removesuffix("é")
-    return f"e{UNITS[whole]}" if whole != name and whole in UNITS else None
+def is_zero(duration: Reading[Duration]) -> bool:
+    """Return whether a duration is no time at all, in any unit."""
+    options: Iterable[Duration] = readings_of(duration)
+    parts = [amount for option in options for amount, _ in option.parts]
+    return bool(parts) and not any(parts)

@@ -8,6 +8,7 @@ from chassis.errors import ValidationError, invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.import_note import ImportNote
+from planning.domain.import_question import ImportQuestion
 from planning.domain.task import Task
 
 # As many as a plan can be created with.
@@ -16,13 +17,16 @@ MAX_TASKS = 20_000
 
 @dataclass(frozen=True)
 class ImportedPlan:
-    """`start` and `calendar` are None if the file has none; `notes` say what was adapted or dropped."""
+    """`start` and `calendar` are None if the file has none; `notes` say what was adapted or dropped. Nothing was read
+    yet if there are `questions`. `inactive` are ids of tasks that are switched off."""
 
     name: str
     tasks: Sequence[Task]
     start: datetime | None = None
     calendar: Calendar | None = None
     notes: Sequence[ImportNote] = ()
+    questions: Sequence[ImportQuestion] = ()
+    inactive: frozenset[str] = frozenset()
 
 
 def check_count(count: int) -> None:

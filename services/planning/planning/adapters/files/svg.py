@@ -11,7 +11,7 @@ from planning.domain.plan import Plan
 
 _NAMES, _CHART, _ROW, _HEAD, _EDGE = 260, 900, 28, 56, 40
 _WIDTH = _NAMES + _CHART + _EDGE
-_INK, _LINE, _TEAL, _BRICK, _PALE = "#23312f", "#d8d2c6", "#0f6b66", "#a63d2f", "#9fc7c3"
+INK, _LINE, _TEAL, _BRICK, _PALE = "#23312f", "#d8d2c6", "#0f6b66", "#a63d2f", "#9fc7c3"
 _GREY, _SAFFRON = "#8b8f88", "#e0a32e"
 # Remaining work of a project and of a critical task.
 _PALE_INK, _PALE_BRICK = "#c9ccc6", "#e6c6bf"
@@ -31,7 +31,7 @@ def write(plan: Plan, locale: str, created: datetime) -> bytes:
     header = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}"'
         f' viewBox="0 0 {_WIDTH} {height}" font-family="Inter, Noto Sans Arabic, sans-serif"'
-        f' font-size="12" fill="{_INK}"><rect width="100%" height="100%" fill="#fffdf8"/>'
+        f' font-size="12" fill="{INK}"><rect width="100%" height="100%" fill="#fffdf8"/>'
     )
     parts = [
         header,
@@ -93,7 +93,7 @@ def _row(bar: Bar, index: int, locale: str) -> str:
 def _shape(bar: Bar, top: float) -> str:
     """Return the bar; a milestone is a diamond."""
     left, right = _span(bar)
-    colour = _BRICK if bar.is_critical else _INK if bar.is_project else _TEAL
+    colour = _BRICK if bar.is_critical else INK if bar.is_project else _TEAL
     if bar.is_milestone:
         middle = top + 14
         return (
@@ -156,7 +156,7 @@ def _arrow(arrow: Arrow, drawing: Drawing) -> str:
     lag = _text(
         before + back, y - 9, arrow.lag, f'font-size="8" text-anchor="{"start" if back > 0 else "end"}"'
     )
-    colour = _BRICK if arrow.is_critical else _INK
+    colour = _BRICK if arrow.is_critical else INK
     return f'<path d="{path}{tip}" fill="none" stroke="{colour}" stroke-opacity=".7"/>' + (
         lag if arrow.lag else ""
     )

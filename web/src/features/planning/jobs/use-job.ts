@@ -13,6 +13,9 @@ const LONGEST_PAUSE = 2000;
 export const isActive = ({ state }: Pick<GanttJob, 'state'>): boolean =>
   state === 'running' || state === 'saving';
 
+/** Whether a file was read, and nothing is saved yet. */
+const waits = ({ state }: GanttJob): boolean => state === 'ready' || state === 'asking';
+
 export function useJob() {
   const dispatch = useAppDispatch();
   const [create] = useCreateGanttJobMutation();
@@ -63,10 +66,15 @@ export function useJob() {
     async (id: string, fields: GanttJobChange) => follow(await change(id, { ...fields, state: 'saving' })),
     [change, follow],
   );
+  /** Answer what the file leaves open; it is read again. */
+  const answer = useCallback(
+    async (id: string, fields: GanttJobChange) => follow(await change(id, fields)),
+    [change, follow],
+  );
   const end = useCallback(
     (current: GanttJob | null) => {
       // A job that has just ended can't be cancelled any more, which nobody needs to know.
-      if (current && (isActive(current) || current.state === 'ready'))
+      if (current && (isActive(current) || waits(current)))
         void change(current.id, { state: 'cancelled' }).catch(() => undefined);
     },
     [change],
@@ -93,5 +101,5 @@ export function useJob() {
       cancel();
     };
   }, [cancel]);
-  return { job, start, save, cancel };
+  return { job, start, answer, save, cancel };
 }

@@ -110,3 +110,33 @@ it('cancels a file that is still being read when the dialog closes', async () =>
   unmount();
   await waitFor(() => expect(calls[1]).toEqual(['PUT gantt_jobs/j1', { state: 'cancelled' }]));
 });
+
+const OPEN = {
+  field: 'dayOrder',
+  choices: [
+    { answer: 'dmy', examples: [{ text: '03/04/2026', value: '2026-04-03' }] },
+    { answer: 'mdy', examples: [{ text: '03/04/2026', value: '2026-03-04' }] },
+  ],
+};
+
+it('asks what the dates of a file mean, and reads it again with the answer', async () => {
+  const { user, calls, save } = openDialog('plan.csv', ganttJob('asking', { questions: [OPEN] }), () =>
+    HttpResponse.json(ganttJob('ready', { taskCount: 1, dayOrder: 'mdy' })),
+  );
+  const choices = await screen.findByRole('radiogroup', { name: /Que veulent dire ces dates/ });
+  expect(within(choices).getAllByRole('radio')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Importer' })).toBeDisabled();
+  const read = screen.getByRole('button', { name: 'Lire ainsi' });
+  expect(read).toBeDisabled();
+  await user.click(within(choices).getByRole('radio', { name: /4 mars 2026/ }));
+  await user.click(read);
+  expect(await screen.findByText('Tout est repris tel quel.')).toBeInTheDocument();
+  expect(calls[1]).toEqual(['PUT gantt_jobs/j1', { dayOrder: 'mdy' }]);
+  await save();
+});
+
+it('names the columns that a table lacks, and the headings that it has', async () => {
+  const problem = 'This table has no column for: name, start (Foo, Bar)';
+  openDialog('plan.csv', ganttJob('failed', { problemCode: 'missing-columns', problem }));
+  expect(await screen.findByText(/pas de colonne pour : Nom, Début.*Foo, Bar/)).toBeInTheDocument();
+});

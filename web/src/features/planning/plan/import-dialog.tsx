@@ -13,6 +13,7 @@ import { CalendarField } from '../calendars/calendar-field';
 import type { GanttCalendar } from '../contract';
 import { readText } from '../jobs/read-text';
 import { isActive, useJob } from '../jobs/use-job';
+import { ImportQuestions } from './import-questions';
 import { ImportReport } from './import-report';
 import { JobProblem } from './job-problem';
 import { detectFormat } from './use-files';
@@ -31,7 +32,7 @@ export function ImportDialog({ file, calendars, onImported, onClose }: ImportDia
   const t = useT();
   const dispatch = useAppDispatch();
   const saving = useSaving();
-  const { job, start, save, cancel } = useJob();
+  const { job, start, answer, save, cancel } = useJob();
   const [problem, setProblem] = useState<Problem | null>(null);
   const format = detectFormat(file.name);
   const hasCalendar = format === 'xml';
@@ -79,6 +80,15 @@ export function ImportDialog({ file, calendars, onImported, onClose }: ImportDia
         />
       )}
       {job?.state === 'failed' && <JobProblem job={job} />}
+      {job?.state === 'asking' && (
+        <ImportQuestions
+          key={job.questions.map(({ field }) => field).join()}
+          questions={job.questions}
+          onAnswer={(answers) => {
+            answer(job.id, answers).catch((error: unknown) => setProblem(toProblem(error)));
+          }}
+        />
+      )}
       {job?.state === 'ready' && <ImportReport job={job} />}
       <Alert severity="info">{t(`planning.carries.${format}`)}</Alert>
       <TextField

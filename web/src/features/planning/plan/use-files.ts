@@ -4,7 +4,6 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { fetchBlob, openBlob } from '@/shared/api/use-file';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { isActive, useJob } from '../jobs/use-job';
-import { getPictureRatio } from './picture-ratio';
 
 export const FORMATS = ['xml', 'csv', 'ics', 'svg', 'png', 'pdf'] as const;
 export type FileFormat = (typeof FORMATS)[number];
@@ -19,38 +18,23 @@ export function detectFormat(name: string): (typeof IMPORT_FORMATS)[number] {
   return IMPORT_FORMATS.find((format) => format === extension) ?? 'xml';
 }
 
-/** Render an SVG as PNG. Reject if it is too large. */
-async function renderPng(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(svg)))}`;
-  await image.decode();
-  const ratio = getPictureRatio(image.naturalWidth, image.naturalHeight);
-  if (ratio === null) throw new Error('The image is too large');
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.floor(image.naturalWidth * ratio);
-  canvas.height = Math.floor(image.naturalHeight * ratio);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is too large'))));
-  });
-}
-
 export function useFiles(planId: string) {
   const t = useT();
   const { locale } = useI18n();
   const { job, start, cancel } = useJob();
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async (format: FileFormat): Promise<void> => {
-    const written = format === 'png' ? 'svg' : format;
-    const ended = await start({ kind: 'export', format: written, plan: planId, language: locale }).catch(
+    const ended = await start({ kind: 'export', format, plan: planId, language: locale }).catch(
       (error: unknown) => Promise.reject(toProblem(error)),
     );
-    if (ended.state === 'failed') throw toProblem({ data: { detail: t('planning.job.failed') } });
+    if (ended.state === 'failed') {
+      const detail =
+        ended.problemCode === 'too-large' ? t('planning.job.tooLarge') : t('planning.job.failed');
+      throw toProblem({ data: { detail } });
+    }
     if (ended.state !== 'done') return;
     const file = await fetchBlob(locale, `/api/gantt_jobs/${ended.id}/file`);
-    const picture = format === 'png' ? await renderPng(await file.text()).catch(() => null) : file;
-    if (!picture) throw toProblem({ data: { detail: t('planning.job.tooLarge') } });
-    openBlob(picture, { download: `plan.${format}` });
+    openBlob(file, { download: `plan.${format}` });
   };
   const exportPlan = (format: FileFormat): void => {
     setProblem(null);

@@ -1,11 +1,18 @@
 """Reads a plan from iCalendar, of Souk or of other programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal, InvalidOperation
 
-from planning.adapters.files.icalendar.components import parse_file
-from planning.adapters.files.icalendar.names import KINDS_BY_RELATION, STYLES, to_property_name
+from planning.adapters.files.icalendar.components import CalendarFile, parse_file
+from planning.adapters.files.icalendar.names import (
+    EVENT_OF,
+    KINDS_BY_RELATION,
+    MILESTONE,
+    STYLES,
+    to_property_name,
+)
 from planning.adapters.files.icalendar.properties import (
     Component,
     Property,
@@ -32,7 +39,7 @@ _DEFAULT_LENGTH = timedelta(hours=8)
 def read(content: str, timezone: str) -> ImportedPlan:
     """Return the plan of a calendar, whose floating times are in the time zone; components that can't be read become
     notes. Raise ValidationError if the file can't be read."""
-    file = parse_file(content, timezone)
+    file = _without_own_events(parse_file(content, timezone))
     check_count(len(file.components))
     parents = dict(_list_children(file.components))
     tasks: list[Task] = []
@@ -52,7 +59,17 @@ def read(content: str, timezone: str) -> ImportedPlan:
         )
     names = [name for name in _LEFT_OUT if any(component.text(name) for component in file.components)]
     import_notes += (ImportNote(notes.CUSTOM_FIELD, name) for name in names)
-    return ImportedPlan(file.name, tasks, notes=import_notes)
+    inactive = frozenset(component.text("UID") for component in file.components if _is_cancelled(component))
+    return ImportedPlan(file.name, tasks, notes=import_notes, inactive=inactive)
+
+
+def _without_own_events(file: CalendarFile) -> CalendarFile:
+    """Return the file without the events of tasks whose to-dos are there as well."""
+    ids = {component.text("UID") for component in file.components}
+    components = [
+        item for item in file.components if item.text(EVENT_OF) not in ids or not item.find(EVENT_OF)
+    ]
+    return replace(file, components=components)
 
 
 def _list_children(components: Sequence[Component]) -> Iterator[tuple[str, str]]:
@@ -104,6 +121,8 @@ def _parse_times(component: Component, zones: Zones) -> tuple[datetime, datetime
         raise ValueError("no times")
     if begin is None and end is not None:
         due = parse_instant(end, zones)
+        if component.find(MILESTONE):
+            return due, due
         return due - (parse_duration(duration.value) if duration else _DEFAULT_LENGTH), due
     assert begin is not None  # noqa: S101  # one of the two is there
     start = parse_instant(begin, zones)
@@ -121,7 +140,8 @@ def _is_one_day(begin: Property, end: Property) -> bool:
 
 
 def _notes(component: Component, zones: Zones) -> Iterator[tuple[str, str]]:
-    if component.find("DTSTART") is None or component.find("DUE", "DTEND", "DURATION") is None:
+    has_times = component.find("DTSTART") and component.find("DUE", "DTEND", "DURATION")
+    if not has_times and not component.find(MILESTONE):
         yield notes.COMPUTED_DATES, ""
     if rule := component.find(*_RECURRENCE):
         yield notes.RECURRENCE, rule.value
@@ -131,13 +151,17 @@ def _notes(component: Component, zones: Zones) -> Iterator[tuple[str, str]]:
         for time in component.list(name)
     }
     yield from ((notes.TIME_ZONE, zone) for zone in sorted(named - {""}) if not zones.load(zone))
-    if component.text("STATUS").upper() == "CANCELLED":
+    if _is_cancelled(component):
         yield notes.INACTIVE, ""
     for relation in component.list("RELATED-TO"):
         if (gap := relation.parameters.get("GAP")) and "X-SOUK-LAG" not in relation.parameters:
             yield notes.ELAPSED_LAG, gap
     if attendees := component.list("ATTENDEE"):
         yield notes.ATTENDEES, ", ".join(item.parameters.get("CN") or item.text for item in attendees)
+
+
+def _is_cancelled(component: Component) -> bool:
+    return component.text("STATUS").upper() == "CANCELLED"
 
 
 def _parse_progress(component: Component) -> Decimal:

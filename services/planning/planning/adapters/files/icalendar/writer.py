@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime
 
-from planning.adapters.files.icalendar.names import KINDS, TIME, to_property_name
+from planning.adapters.files.icalendar.names import EVENT_OF, KINDS, MILESTONE, TIME, to_property_name
 from planning.domain.link import Link, parse_links, split_token
 from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, Task
@@ -13,7 +13,8 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
 
 def write(plan: Plan, _locale: str, created: datetime) -> bytes:
-    """Return the calendar with a to-do for each task, as UTF-8 with folded lines (RFC 5545)."""
+    """Return the calendar with a to-do for each task, and an event: calendars on phones show events alone. It is UTF-8
+    with folded lines (RFC 5545)."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -21,8 +22,32 @@ def write(plan: Plan, _locale: str, created: datetime) -> bytes:
         f"X-WR-CALNAME:{_escape(plan.name)}",
     ]
     for task in plan.tasks.values():
-        lines += _format_todo(task, plan, created)
+        lines += [*_format_todo(task, plan, created), *_format_event(task, plan, created)]
     return "".join(map(_fold, [*lines, "END:VCALENDAR"])).encode()
+
+
+def _format_event(task: Task, plan: Plan, created: datetime) -> list[str]:
+    """Return the event of a task, which takes nobody's time; one without an end is a point in time."""
+    end = [f"DTEND:{task.end.astimezone(UTC):{TIME}}"] if task.end > task.start else []
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{plan.id}-{_escape(task.id)}",
+        f"DTSTAMP:{created.astimezone(UTC):{TIME}}",
+        f"SUMMARY:{_escape(task.name)}",
+        f"DTSTART:{task.start.astimezone(UTC):{TIME}}",
+        *end,
+        "TRANSP:TRANSPARENT",
+        f"{EVENT_OF}:{_escape(task.id)}",
+        "END:VEVENT",
+    ]
+
+
+def _format_times(task: Task) -> list[str]:
+    """Return the times of a to-do; a milestone is due, and does not start then as well (RFC 5545, 3.8.2.3)."""
+    due = f"DUE:{task.end.astimezone(UTC):{TIME}}"
+    if task.end == task.start:
+        return [due, f"{MILESTONE}:yes"]
+    return [f"DTSTART:{task.start.astimezone(UTC):{TIME}}", due]
 
 
 def _format_todo(task: Task, plan: Plan, created: datetime) -> list[str]:
@@ -32,8 +57,7 @@ def _format_todo(task: Task, plan: Plan, created: datetime) -> list[str]:
         f"UID:{_escape(task.id)}",
         f"DTSTAMP:{created.astimezone(UTC):{TIME}}",
         f"SUMMARY:{_escape(task.name)}",
-        f"DTSTART:{task.start.astimezone(UTC):{TIME}}",
-        f"DUE:{task.end.astimezone(UTC):{TIME}}",
+        *_format_times(task),
         f"PERCENT-COMPLETE:{int(task.progress)}",
         f"X-SOUK-PROGRESS:{task.progress:f}",
         f"X-SOUK-NOT-BEFORE:{task.not_before.astimezone(UTC):{TIME}}",

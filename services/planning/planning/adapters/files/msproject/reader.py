@@ -68,10 +68,11 @@ class _Project:
 
     @classmethod
     def parse(cls, root: Element, timezone: str) -> "_Project":
-        named = text_of(root, "Subject")
+        is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
+        # The format has no field for the zone, so Souk writes it as the subject; others write anything there.
+        named = text_of(root, "Subject") if is_own else ""
         zone = named if named and is_time_zone(named) else timezone
         calendar, import_notes = read_calendar(root, zone)
-        is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
         tasks = list_tasks(root)
         check_count(len(tasks))
         elements = {text_of(task, "UID") or f"#{number}": task for number, task in enumerate(tasks, 1)}
@@ -79,7 +80,7 @@ class _Project:
             root,
             zone,
             calendar,
-            read_assignments(root),
+            read_assignments(root, is_own=is_own),
             is_own,
             elements,
             [*import_notes, *note_calendars(root)],
@@ -90,7 +91,8 @@ class _Project:
         tasks = list(self._tasks())
         self.notes.extend(self._custom_fields())
         name = text_of(self.root, "Name", "Title")
-        return ImportedPlan(name, tasks, self.start, self.own_calendar, self.notes)
+        inactive = frozenset(self._id(uid) for uid, element in self.elements.items() if _is_inactive(element))
+        return ImportedPlan(name, tasks, self.start, self.own_calendar, self.notes, inactive=inactive)
 
     @cached_property
     def calendar(self) -> Calendar:
@@ -173,7 +175,7 @@ class _Project:
             yield notes.TASK_CALENDAR, text_of(named[0], "Name") if named else own
         if self.own_calendar and (worked := compare_duration(element, self.dates[uid], self.own_calendar)):
             yield notes.DURATION, worked
-        if text_of(element, "Active") == "0":
+        if _is_inactive(element):
             yield notes.INACTIVE, ""
         yield from ((notes.MATERIAL_RESOURCE, detail) for detail in self.assignments.dropped.get(uid, ()))
 
@@ -236,3 +238,8 @@ class _Project:
         yield from (
             ImportNote(notes.CUSTOM_FIELD, aliases.get(id_) or id_) for id_ in sorted(used - own.keys())
         )
+
+
+def _is_inactive(element: Element) -> bool:
+    """Return whether the task is switched off."""
+    return text_of(element, "Active") == "0"

@@ -9,6 +9,7 @@ from chassis.timezones import load_zone
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import CALENDAR, write_calendar
 from planning.adapters.files.msproject.elements import put
+from planning.adapters.files.msproject.resources import to_resource_name
 from planning.adapters.files.progress import report
 from planning.domain.link import LAG, Link, parse_links, split_token
 from planning.domain.plan import Plan
@@ -111,8 +112,11 @@ def _resource_elements(root: Element, tasks: list[Task], numbers: dict[str, str]
     resources, assignments = SubElement(root, "Resources"), SubElement(root, "Assignments")
     for id_, assigned in by_id.items():
         name = assigned.name or id_
+        plain = to_resource_name(name)
         resource = SubElement(resources, "Resource")
-        put(resource, UID=uids[id_], ID=uids[id_], Name=name, Type=names.WORK_RESOURCE, Code=id_)
+        put(resource, UID=uids[id_], ID=uids[id_], Name=plain, Type=names.WORK_RESOURCE, Code=id_)
+        if plain != name:
+            put(resource, Notes=name)
     pairs = [(task, assigned) for task in tasks for assigned in task.resources]
     for number, (task, assigned) in enumerate(pairs, 1):
         units = f"{assigned.units / 100:f}"
