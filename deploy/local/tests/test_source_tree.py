@@ -1,6 +1,8 @@
 """Rules of the source tree that no linter checks."""
 
 import ast
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,14 @@ def test_files_are_small_and_have_specific_names() -> None:
         if len(path.read_text().splitlines()) > MAX_LINES and "tests" not in path.parts
     ] == []
     assert [path for path in SOURCES if path.stem in VAGUE_NAMES] == []
+
+
+def test_a_message_has_a_name_of_its_own():
+    """The documents of the API name schemas by their messages, whatever their contexts."""
+    files = [file for file in (ROOT / "proto/souk").rglob("*.proto") if "type" not in file.parts]
+    names = Counter(
+        name
+        for file in files
+        for name in re.findall(r"^(?:message|enum) (\w+)", file.read_text(), re.MULTILINE)
+    )
+    assert [name for name, count in names.items() if count > 1] == []

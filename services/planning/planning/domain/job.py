@@ -10,7 +10,7 @@ from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from planning.domain.import_question import Answers, ImportQuestion
+from planning.domain.plan_question import Answers, PlanQuestion
 from planning.domain.rows import VersionedRow
 
 EXPORT: Final = "export"
@@ -88,7 +88,7 @@ class GanttJob(VersionedRow, table=True):
         if state == self.state or (state == SAVING and self.state == DONE):
             return False
         if state == SAVING and self.state == ASKING:
-            questions = [ImportQuestion.from_json(question) for question in self.questions]
+            questions = [PlanQuestion.from_json(question) for question in self.questions]
             raise ValidationError(*(question.to_violation("item.") for question in questions))
         if state not in (SAVING, CANCELLED):
             raise invalid_field("item.state", "Send saving or cancelled.", "unknown")

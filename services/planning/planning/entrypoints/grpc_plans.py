@@ -17,8 +17,8 @@ from planning.adapters.files import LABELS, estimate_size, read_file, write_file
 from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
-from planning.domain.import_question import Answers
 from planning.domain.plan import Plan
+from planning.domain.plan_question import Answers
 from planning.domain.schedule import schedule
 from planning.entrypoints.grpc_jobs import read_job_file, to_label
 from planning.entrypoints.imports import save_plan

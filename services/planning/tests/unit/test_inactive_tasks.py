@@ -8,8 +8,8 @@ import pytest
 from planning.adapters.files import read_file
 from planning.adapters.files.reporting import read_reporting
 from planning.domain.calendar import standard
-from planning.domain.import_question import Answers
 from planning.domain.plan import Plan, reschedule
+from planning.domain.plan_question import Answers
 from project_xml import elements, link, project, task
 from souk.planning.v1 import planning_service_pb2 as rpc
 

@@ -3,7 +3,6 @@ from uuid import UUID
 import pytest
 from chassis.errors import ConflictError, ValidationError
 from chassis.money import Currency
-from planning.domain.import_question import Answers
 from planning.domain.job import (
     ACTIVE,
     ASKING,
@@ -17,6 +16,7 @@ from planning.domain.job import (
     SAVING,
     GanttJob,
 )
+from planning.domain.plan_question import Answers
 
 STATES = (RUNNING, ASKING, READY, SAVING, DONE, FAILED, CANCELLED)
 

@@ -3,7 +3,7 @@
 import pytest
 from builders import MONDAY, plan, task
 from planning.adapters.files import read_file, write_file
-from planning.domain.import_question import Answers
+from planning.domain.plan_question import Answers
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from chassis.errors import ValidationError
 from planning.adapters.files import read_file
-from planning.domain.import_question import Answers
+from planning.domain.plan_question import Answers
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 ZONE = "Europe/Paris"

@@ -7,6 +7,6 @@ export type {
   GanttProject,
   GanttTask,
   GanttTaskChange,
-  ImportQuestion,
+  PlanQuestion,
   PlanSchedule,
 } from './api.gen';

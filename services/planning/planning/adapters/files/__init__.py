@@ -14,8 +14,8 @@ from planning.adapters.files.labels import LABELS
 from planning.domain.accept_tasks import accept_tasks
 from planning.domain.calendar import standard
 from planning.domain.import_note import DROPPED_TASK
-from planning.domain.import_question import Answers
 from planning.domain.plan import Plan
+from planning.domain.plan_question import Answers
 from planning.domain.task import EARLIEST, LATEST
 
 __all__ = ["FORMATS", "LABELS", "estimate_size", "read_file", "write_file"]

@@ -12,7 +12,7 @@ from planning.adapters.files.csv_links import list_lags
 from planning.adapters.files.csv_values import FULL, Values, is_bare_number, is_zero, read_day
 from planning.domain import import_note as notes
 from planning.domain.import_note import ImportNote
-from planning.domain.import_question import (
+from planning.domain.plan_question import (
     DAY_ORDER,
     DURATION_UNIT,
     FRACTION,
@@ -20,7 +20,7 @@ from planning.domain.import_question import (
     PROGRESS_SCALE,
     Answers,
     Choice,
-    ImportQuestion,
+    PlanQuestion,
 )
 
 DATES: Final = ("start", "end", "notBefore", "baselineStart", "baselineEnd")
@@ -41,7 +41,7 @@ class Decided:
     """How the cells are read, the questions that are left, and notes of the answers that were used."""
 
     values: Values
-    questions: tuple[ImportQuestion, ...]
+    questions: tuple[PlanQuestion, ...]
     notes: tuple[ImportNote, ...]
 
 
@@ -86,7 +86,7 @@ def _format_example(field: str, choice: Choice) -> Iterator[str]:
         yield f"{text} = {f'{text} {_SYMBOLS[choice.answer]}' if field == DURATION_UNIT else value}"
 
 
-def _choice(question: ImportQuestion, answer: str) -> Choice | None:
+def _choice(question: PlanQuestion, answer: str) -> Choice | None:
     return next((choice for choice in question.choices if choice.answer == answer), None)
 
 
@@ -99,7 +99,7 @@ def _first(cells: Iterable[str]) -> list[str]:
     return [*dict.fromkeys(cells)][:_MAX_EXAMPLES]
 
 
-def _ask_day_order(cells: Sequence[str], values: Values) -> ImportQuestion | None:
+def _ask_day_order(cells: Sequence[str], values: Values) -> PlanQuestion | None:
     open_cells = _first(cell for cell in cells if isinstance(read_day(cell, values.context), Question))
     if not open_cells:
         return None
@@ -113,7 +113,7 @@ def _ask_day_order(cells: Sequence[str], values: Values) -> ImportQuestion | Non
         ]
         if examples and all(choice.examples != examples for choice in choices):
             choices.append(Choice(order, examples))
-    return ImportQuestion(DAY_ORDER, choices) if len(choices) > 1 else None
+    return PlanQuestion(DAY_ORDER, choices) if len(choices) > 1 else None
 
 
 def _open_durations(row: Row) -> list[str]:
@@ -123,7 +123,7 @@ def _open_durations(row: Row) -> list[str]:
     return [*([duration] if duration and not has_dates else []), *bare_lags]
 
 
-def _ask_duration_unit(cells: Sequence[str], values: Values) -> ImportQuestion | None:
+def _ask_duration_unit(cells: Sequence[str], values: Values) -> PlanQuestion | None:
     if values.duration_unit:
         return None
     readings = {cell: values.duration(cell) for cell in dict.fromkeys(cells)}
@@ -146,10 +146,10 @@ def _ask_duration_unit(cells: Sequence[str], values: Values) -> ImportQuestion |
         for unit in units
     ]
     choices = [choice for choice in choices if choice.examples]
-    return ImportQuestion(DURATION_UNIT, choices) if len(choices) > 1 else None
+    return PlanQuestion(DURATION_UNIT, choices) if len(choices) > 1 else None
 
 
-def _ask_progress_scale(cells: Sequence[str], values: Values) -> ImportQuestion | None:
+def _ask_progress_scale(cells: Sequence[str], values: Values) -> PlanQuestion | None:
     """Return a question if all numbers are from 0 to 1, so that 1 can be all or next to nothing."""
     if any("%" in cell or "٪" in cell for cell in cells):
         return None
@@ -160,7 +160,7 @@ def _ask_progress_scale(cells: Sequence[str], values: Values) -> ImportQuestion 
     if not open_cells:
         return None
     scales = ((PERCENT, 1), (FRACTION, FULL))
-    return ImportQuestion(
+    return PlanQuestion(
         PROGRESS_SCALE,
         [
             Choice(scale, [(cell, f"{(numbers[cell][0] * factor).normalize():f} %") for cell in open_cells])

@@ -23,7 +23,7 @@ from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import standard
 from planning.domain.import_note import ImportNote
-from planning.domain.import_question import Answers
+from planning.domain.plan_question import Answers
 from planning.domain.task import Task
 
 # A title and other lines may stand above the headings.

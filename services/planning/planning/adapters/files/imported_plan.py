@@ -8,7 +8,7 @@ from chassis.errors import ValidationError, invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.import_note import ImportNote
-from planning.domain.import_question import ImportQuestion
+from planning.domain.plan_question import PlanQuestion
 from planning.domain.task import Task
 
 # As many as a plan can be created with.
@@ -25,7 +25,7 @@ class ImportedPlan:
     start: datetime | None = None
     calendar: Calendar | None = None
     notes: Sequence[ImportNote] = ()
-    questions: Sequence[ImportQuestion] = ()
+    questions: Sequence[PlanQuestion] = ()
     inactive: frozenset[str] = frozenset()
 
 

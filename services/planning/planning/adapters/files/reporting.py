@@ -10,9 +10,9 @@ from planning.adapters.files import read_file, write_file
 from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.files.progress import reporting
 from planning.domain.calendar import standard
-from planning.domain.import_question import Answers
 from planning.domain.moved_tasks import list_moved
 from planning.domain.plan import Plan, reschedule
+from planning.domain.plan_question import Answers
 
 
 def read_reporting(format_: int, text: str, plan_id: UUID, timezone: str, answers: Answers) -> ImportedPlan:

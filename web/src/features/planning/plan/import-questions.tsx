@@ -14,10 +14,10 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { getIntlLocale } from '@/shared/i18n/number-format';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useNumberStyle } from '@/shared/i18n/use-number-style';
-import type { GanttJobChange, ImportQuestion } from '../contract';
+import type { GanttJobChange, PlanQuestion } from '../contract';
 
 type Field = 'dayOrder' | 'durationUnit' | 'progressScale';
-type Example = ImportQuestion['choices'][number]['examples'][number];
+type Example = PlanQuestion['choices'][number]['examples'][number];
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
 /** A value of the file and how it would be read: dates with the name of their month, in each language. */
@@ -34,7 +34,7 @@ function ExampleLine({ field, example: { text, value } }: { field: Field; exampl
 }
 
 interface QuestionFieldProps {
-  question: ImportQuestion;
+  question: PlanQuestion;
   value: string;
   onChange: (answer: string) => void;
 }
@@ -43,7 +43,7 @@ function QuestionField({ question, value, onChange }: QuestionFieldProps) {
   const t = useT();
   const id = useId();
   const field = question.field as Field;
-  const describe = ({ answer, examples }: ImportQuestion['choices'][number]) =>
+  const describe = ({ answer, examples }: PlanQuestion['choices'][number]) =>
     field === 'durationUnit'
       ? `${t(`planning.question.unit.${answer as Unit}`)} (${examples.map(({ text }) => text).join(', ')})`
       : examples.map((example) => <ExampleLine key={example.text} field={field} example={example} />);
@@ -66,7 +66,7 @@ function QuestionField({ question, value, onChange }: QuestionFieldProps) {
 }
 
 interface ImportQuestionsProps {
-  questions: readonly ImportQuestion[];
+  questions: readonly PlanQuestion[];
   onAnswer: (answers: GanttJobChange) => void;
 }
 

@@ -39,7 +39,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class ImportQuestion:
+class PlanQuestion:
     """`field` is that of Answers which decides."""
 
     field: str
@@ -65,7 +65,7 @@ class ImportQuestion:
         return {"field": JSON_NAMES[self.field], "choices": choices}
 
     @classmethod
-    def from_json(cls, question: Mapping[str, object]) -> "ImportQuestion":
+    def from_json(cls, question: Mapping[str, object]) -> "PlanQuestion":
         """Return the question of a job."""
         stored = cast("_StoredQuestion", question)
         choices = [
