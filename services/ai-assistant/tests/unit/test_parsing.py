@@ -55,12 +55,13 @@ def test_every_action_and_entity_chosen_beside_gives_an_intent_or_a_question():
                 assert parse(text, action=action, entity=entity, locale="fr", today=WEDNESDAY)
 
 
+@pytest.mark.parametrize("currency", ["MAD", "EUR", "TND", "AED", "USD"])
 @pytest.mark.parametrize("language", ["en", "fr", "ar"])
-def test_every_tutorial_of_the_screen_is_understood(language):
+def test_every_tutorial_of_the_screen_is_understood(language, currency):
     texts = yaml.load((TEXTS / f"texts.{language}.yaml").read_text("utf-8"), yaml.CSafeLoader)
     tutorials = texts["assistant"]["example"].values()
     assert len(tutorials) > 5
-    for text in tutorials:
+    for text in (tutorial.replace("{currency}", currency) for tutorial in tutorials):
         assert isinstance(parse(text, action="", entity="", locale=language, today=WEDNESDAY), Intent), text
 
 

@@ -2,6 +2,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import type { StockMedia } from '../api.gen';
 import { isComplete, KINDS, newMediaChoice, pickedMedia } from '../media/media-choice';
 import { MediaPicker } from '../media/media-picker';
@@ -20,6 +21,7 @@ interface QuestionFormProps {
 
 export function QuestionForm({ initial, file, media, isLoading, onAsk }: QuestionFormProps) {
   const t = useT();
+  const { currency } = useFormat();
   const [question, setQuestion] = useState(initial);
   const [attachment, setAttachment] = useState(file);
   const [choice, setChoice] = useState(() => newMediaChoice(media));
@@ -36,7 +38,7 @@ export function QuestionForm({ initial, file, media, isLoading, onAsk }: Questio
       <TextField
         id="assistant-question"
         label={t('assistant.question')}
-        placeholder={t('assistant.placeholder')}
+        placeholder={t('assistant.placeholder', { currency })}
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={submitByKey}

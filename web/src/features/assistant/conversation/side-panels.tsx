@@ -73,6 +73,7 @@ interface TutorialsPanelProps {
 
 export function TutorialsPanel({ choice, onTry }: TutorialsPanelProps) {
   const t = useT();
+  const { currency } = useFormat();
   const examples = EXAMPLES.filter(
     ({ action, entity }) =>
       (!choice.action || choice.action === action) && (!choice.entity || choice.entity === entity),
@@ -84,10 +85,10 @@ export function TutorialsPanel({ choice, onTry }: TutorialsPanelProps) {
         {examples.map(({ name }) => (
           <ListItemButton
             key={name}
-            onClick={() => onTry(t(`assistant.example.${name}`))}
+            onClick={() => onTry(t(`assistant.example.${name}`, { currency }))}
             sx={{ borderRadius: 1, px: 1 }}
           >
-            <ListItemText primary={t(`assistant.example.${name}`)} />
+            <ListItemText primary={t(`assistant.example.${name}`, { currency })} />
           </ListItemButton>
         ))}
       </List>
