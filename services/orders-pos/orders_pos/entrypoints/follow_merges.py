@@ -13,8 +13,11 @@ from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from orders_pos.adapters.customers.merged_customers import find_kept_id
 
 _CUSTOMERS = "customers"
-# Nobody is merged twice, and the entries of a ledger stay those of the customer for whom they were made.
-_EXCEPT = frozenset({"MergeCustomers", "ListWalletEntries", "ListPointEntries"})
+# Nobody is merged twice, and the entries of a ledger stay those of the customer for whom they were made. The statement
+# that reads all rows of a sale follows the merge itself.
+_EXCEPT = frozenset(
+    {"MergeCustomers", "ListWalletEntries", "ListPointEntries", "Checkout", "QuoteCart", "PreviewDates"}
+)
 _Path = tuple[str, ...]
 
 

@@ -112,7 +112,7 @@ async def test_options_stock_pictures_and_drafts_of_another_shop_come_in(
     assert [(value.attribute_name, value.price, value.sku, value.stock_on_hand) for value in tee.attribute_values] == [
         ("S", "10.00", "T-S", "4"), ("M", "11.00", "T-M", "0"),
     ]  # fmt: skip
-    assert (tee.product_type, tee.price, tee.final_price) == (pb.PRODUCT_TYPE_VARIABLE, "12.00", "10.00")
+    assert (tee.product_type, tee.price, tee.final_price) == (pb.PRODUCT_TYPE_VARIABLE, "10.00", "10.00")
     assert [picture.url for picture in tee.pictures] == ["/uploads/test/1.png", "/uploads/test/2.png"]
     assert (cup.is_draft, cup.stock_on_hand, tee.is_draft) == (True, "7", False)
     assert {row["reason"] for row in await fetch("SELECT reason FROM stock_movement")} == {"file.csv"}

@@ -45,8 +45,8 @@ SELECT
       coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL AND (NOT is_draft OR $9)),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
-      wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
-      AND erased_at IS NULL {lock}),
+      wallet_credit::text) FROM customer WHERE tenant_id = $1 AND merged_into_id IS NULL AND erased_at IS NULL
+      AND id = coalesce((SELECT merged_into_id FROM customer WHERE tenant_id = $1 AND id = $3), $3) {lock}),
   (SELECT jsonb_build_array(id, name, names, fees, free_from::text,
       processing_duration + preparation_duration + shipping_duration)
     FROM shipping_method WHERE tenant_id = $1 AND id = $4),

@@ -63,13 +63,12 @@ def to_option(row: ParsedRow, head: ParsedRow) -> ReadOption:
 
 
 def weigh_and_price(options: Sequence[ReadOption], values: Mapping[str, object]) -> dict[str, object]:
-    """Return the values of a product with what follows from its options: a price, that of the cheapest, and a weight
+    """Return the values of a product with what follows from its options: its price is that of the cheapest; a weight
     where all have the same, unless it has its own; as its cost that of the dearest."""
     derived: dict[str, object] = {}
-    priced = [option for option in options if option.price is not None]
-    if priced and not {"price", "final_price"} & values.keys():
-        cheapest = min(priced, key=lambda option: option.price or Decimal(0))
-        derived = {"price": cheapest.list_price or cheapest.price, "final_price": cheapest.price}
+    prices = [option.price for option in options if option.price is not None]
+    if prices:
+        derived = {"price": min(prices), "final_price": min(prices)}
     costs = [option.cost for option in options if option.cost is not None]
     weights = {option.weight for option in options}
     if costs and "cost" not in values:
@@ -86,7 +85,7 @@ def option_notes(options: Sequence[ReadOption]) -> Iterator[FieldViolation]:
         yield FieldViolation("barcode", _OMITTED, "omitted-of-option")
     if len({option.cost for option in options if option.cost is not None}) > 1:
         yield FieldViolation("cost", _OMITTED, "omitted-of-option")
-    if sum(option.list_price is not None for option in options) > 1:
+    if any(option.list_price is not None for option in options):
         yield FieldViolation("price", _OMITTED, "omitted-of-option")
     for option in options:
         if not option.is_visible:
