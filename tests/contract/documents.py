@@ -7,6 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from uuid import UUID, uuid4
 
+from countries.packs import country_pack
 from games_snooker.adapters.match_sheet import render_match_sheet
 from orders_pos.adapters.documents.cash_report import render_cash_report
 from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
@@ -14,6 +15,7 @@ from orders_pos.adapters.documents.invoice import render_invoice
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.adapters.documents.tags import render_tags
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice
+from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.shop.brand import Brand
 from planning.adapters.files import pdf as plan_pdf
 from planning.domain.calendar import continuous
@@ -54,7 +56,8 @@ def _drawing_functions(path: Path) -> Iterator[str]:
 
 
 def _details(locale: str) -> DocumentDetails:
-    return DocumentDetails(pb.Seller(name="Atlas"), locale, "MAD", _MADE, Brand("Atlas"))
+    texts = InvoiceTexts.of_country(country_pack("MA"))
+    return DocumentDetails(pb.Seller(name="Atlas"), locale, "MAD", _MADE, Brand("Atlas"), texts)
 
 
 def _order(count: int, text: str) -> pb.Order:

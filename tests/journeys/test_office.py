@@ -116,7 +116,7 @@ async def test_settings_are_saved_and_an_invalid_one_is_reported(open_page):
     await expect(page.get_by_text("Les réglages sont enregistrés.")).to_be_visible()
     await page.reload()
     await expect(phone).to_have_value("+212 5 22 00 00 77")
-    await page.get_by_label("TVA").fill("101")
+    await page.get_by_label("Taxe comprise").fill("101")
     await page.get_by_role("button", name="Enregistrer").click()
     await expect(page.get_by_role("alert")).to_be_visible()
 

@@ -18,8 +18,9 @@ _STREAM = re.compile(rb"stream\r?\n.*?endstream", re.DOTALL)
 _FORMULA = re.compile(r"[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?[\d .,\u00a0\u202f]+%?")
 _CALENDAR_LINE = re.compile(
-    r"(BEGIN|END):(VCALENDAR|VTODO)$"
-    r"|(VERSION|PRODID|UID|DTSTAMP|DTSTART|DUE|SUMMARY|PERCENT-COMPLETE|RELATED-TO|RESOURCES|X-SOUK-[\w-]+"
+    r"(BEGIN|END):(VCALENDAR|VTODO|VEVENT)$"
+    r"|TRANSP:TRANSPARENT$"
+    r"|(VERSION|PRODID|UID|DTSTAMP|DTSTART|DTEND|DUE|SUMMARY|PERCENT-COMPLETE|RELATED-TO|RESOURCES|X-SOUK-[\w-]+"
     r"|X-WR-CALNAME)[;:]"
 )
 

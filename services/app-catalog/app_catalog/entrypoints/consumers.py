@@ -17,13 +17,16 @@ from app_catalog.domain.manifest import Catalogue
 from app_catalog.domain.purchase import Charge, Payment
 from app_catalog.usecases.adopt_applications import adopt_applications
 from app_catalog.usecases.erase_application import erase_application
+from app_catalog.usecases.give_up_step import give_up_step
+from app_catalog.usecases.give_up_undo import give_up_undo
 from app_catalog.usecases.install_application import InstallTools, install_application
 from app_catalog.usecases.ports import PaymentProvider
+from app_catalog.usecases.postpone_payment import postpone_payment
 from app_catalog.usecases.remove_application import remove_application
-from app_catalog.usecases.run_step import Sagas, give_up_step, run_step
-from app_catalog.usecases.settle_purchase import postpone_payment, settle_purchase
-from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step, StepTools
-from app_catalog.usecases.undo_step import give_up_undo, undo_step
+from app_catalog.usecases.run_step import run_step
+from app_catalog.usecases.settle_purchase import settle_purchase
+from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Sagas, Step, StepTools
+from app_catalog.usecases.undo_step import undo_step
 
 # A step takes milliseconds; that of a process that was killed is taken over after this time.
 _ACK_SECONDS = 5.0

@@ -1,30 +1,12 @@
 """Running the next step of an installation or an update."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from uuid import UUID
 
 from chassis.errors import DomainError
 
-from app_catalog.domain.installation import INSTALLING, UPDATING, Failure, Installation
-from app_catalog.usecases.ports import Installations, Schedule, Steps
-from app_catalog.usecases.steps import Step, StepTools
-
-# Of a step that raised what nobody expected, at each of its deliveries.
-FAILURE = Failure("failure", "Something went wrong on our side.")
-
-
-@dataclass(frozen=True)
-class Sagas:
-    """The steps of an installation and those of an update."""
-
-    installation: Sequence[Step]
-    update: Sequence[Step]
-
-    def steps(self, status: str) -> Sequence[Step]:
-        """Return the steps of what is under way; none where nothing is."""
-        by_status: Mapping[str, Sequence[Step]] = {INSTALLING: self.installation, UPDATING: self.update}
-        return by_status.get(status, ())
+from app_catalog.domain.installation import UPDATING, Failure
+from app_catalog.usecases.ports import Schedule, Steps
+from app_catalog.usecases.steps import Sagas, StepTools
 
 
 async def run_step(
@@ -47,7 +29,7 @@ async def run_step(
             done = await steps[position].run(installation, tools)
     except DomainError as error:
         failure = Failure(error.code, str(error))
-        await _begin_roll_back(installation, name, failure, tools.installations, record, schedule)
+        await sagas.begin_roll_back(installation, name, failure, tools.installations, record, schedule)
         return
     await record.complete(installation.id, name, installation.snapshot())
     following = steps[position + 1] if position + 1 < len(steps) else None
@@ -59,30 +41,3 @@ async def run_step(
         schedule.publish_updated(saved)
     else:
         schedule.publish_installed(saved)
-
-
-async def give_up_step(
-    installation_id: UUID,
-    name: str,
-    sagas: Sagas,
-    installations: Installations,
-    record: Steps,
-    schedule: Schedule,
-) -> None:
-    """Begin to undo the steps before one that keeps failing for a reason that is ours. Do nothing if another is
-    next."""
-    installation = await installations.lock(installation_id)
-    if sagas.steps(installation.status) and installation.step == name:
-        await _begin_roll_back(installation, name, FAILURE, installations, record, schedule)
-
-
-async def _begin_roll_back(
-    installation: Installation,
-    name: str,
-    failure: Failure,
-    installations: Installations,
-    record: Steps,
-    schedule: Schedule,
-) -> None:
-    await record.fail(installation.id, name, failure)
-    schedule.undo_step(await installations.save(installation.fail(failure)))

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from app_catalog.domain.purchase import CHECK_INTERVAL, PENDING, RETRY_INTERVAL, Payment
+from app_catalog.domain.purchase import CHECK_INTERVAL, PENDING, Payment
 from app_catalog.usecases.ports import Purchases
 
 
@@ -17,10 +17,3 @@ async def settle_purchase(
     saved = await purchases.save(purchase.settle(payment))
     if saved.status == PENDING:
         purchases.schedule_payment(saved, instant + CHECK_INTERVAL)
-
-
-async def postpone_payment(purchase_id: UUID, purchases: Purchases, instant: datetime) -> None:
-    """Have a payment that nobody could be asked about asked for later. It may be made, so it is not declined."""
-    purchase = await purchases.lock(purchase_id)
-    if purchase.status == PENDING:
-        purchases.schedule_payment(purchase, instant + RETRY_INTERVAL)

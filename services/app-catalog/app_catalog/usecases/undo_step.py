@@ -19,10 +19,3 @@ async def undo_step(
         return
     await record.undo(installation.id, last.name)
     schedule.undo_step(await installations.save(installation.restore(last.before)))
-
-
-async def give_up_undo(installation_id: UUID, installations: Installations) -> None:
-    """End an installation whose steps can't be undone: it has failed, for the reason that it has already."""
-    installation = await installations.lock(installation_id)
-    if installation.status in (ROLLING_BACK, REVERTING):
-        await installations.save(installation.end_roll_back())

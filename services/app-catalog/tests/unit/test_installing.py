@@ -16,8 +16,8 @@ from app_catalog.usecases.change_installation import change_installation
 from app_catalog.usecases.erase_application import erase_application
 from app_catalog.usecases.install_application import InstallTools, install_application
 from app_catalog.usecases.remove_application import remove_application
-from app_catalog.usecases.run_step import Sagas, run_step
-from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step, StepTools
+from app_catalog.usecases.run_step import run_step
+from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Sagas, Step, StepTools
 from app_catalog.usecases.undo_step import undo_step
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from store_fakes import CATALOGUE, NOW, FakeInstallations, FakeLicences, FakeSchedule, FakeSteps

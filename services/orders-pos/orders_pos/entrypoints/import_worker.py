@@ -19,7 +19,7 @@ from souk.orders.v1.orders_events_pb2 import ImportJobExpired, ImportJobReady
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
-from orders_pos.adapters.imports.imported_categories import CREATED, OMITTED, UNKNOWN
+from orders_pos.adapters.imports.imported_categories import NEW_CATEGORY, OMITTED_CATEGORY, UNKNOWN_CATEGORY
 from orders_pos.adapters.imports.parsed_rows import ParsedRows, Terms, parse_rows
 from orders_pos.adapters.imports.table_files import Table, read_table_file
 from orders_pos.domain.imports.columns import find_fields
@@ -224,7 +224,10 @@ def _missing_categories(outcomes: Sequence[Outcome]) -> list[str]:
     return [
         str(outcome.row.values["category_id"])
         for outcome in outcomes
-        if any(violation.code in (UNKNOWN, CREATED, OMITTED) for violation in outcome.violations)
+        if any(
+            violation.code in (UNKNOWN_CATEGORY, NEW_CATEGORY, OMITTED_CATEGORY)
+            for violation in outcome.violations
+        )
     ]
 
 

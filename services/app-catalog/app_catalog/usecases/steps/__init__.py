@@ -1,14 +1,14 @@
 """The steps of an installation and of an update, in their order. The inverse of each restores the values before it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chassis.errors import ConflictError, ForbiddenError
 
-from app_catalog.domain.installation import INSTALLED, Installation, Wish
+from app_catalog.domain.installation import INSTALLED, INSTALLING, UPDATING, Failure, Installation, Wish
 from app_catalog.domain.manifest import Catalogue
-from app_catalog.usecases.ports import Installations, Licences
+from app_catalog.usecases.ports import Installations, Licences, Schedule, Steps
 
 
 @dataclass(frozen=True)
@@ -93,3 +93,29 @@ UPDATE_STEPS = (
     Step("data", take_over_release),
     Step("publication", end_update),
 )
+
+
+@dataclass(frozen=True)
+class Sagas:
+    """The steps of an installation and those of an update."""
+
+    installation: Sequence[Step]
+    update: Sequence[Step]
+
+    def steps(self, status: str) -> Sequence[Step]:
+        """Return the steps of what is under way; none where nothing is."""
+        by_status: Mapping[str, Sequence[Step]] = {INSTALLING: self.installation, UPDATING: self.update}
+        return by_status.get(status, ())
+
+    async def begin_roll_back(
+        self,
+        installation: Installation,
+        name: str,
+        failure: Failure,
+        installations: Installations,
+        record: Steps,
+        schedule: Schedule,
+    ) -> None:
+        """Record that a step failed, and schedule the undoing of those before."""
+        await record.fail(installation.id, name, failure)
+        schedule.undo_step(await installations.save(installation.fail(failure)))

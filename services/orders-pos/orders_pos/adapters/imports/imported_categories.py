@@ -15,7 +15,9 @@ from orders_pos.domain.catalogue.category import MAX_LEVELS
 from orders_pos.domain.catalogue.category_paths import SEPARATOR, CategoryPaths, split_path
 from orders_pos.domain.imports.questions import CREATE, LEAVE_OUT
 
-UNKNOWN, CREATED, OMITTED = "unknown-category", "new-category", "category-left-out"
+UNKNOWN_CATEGORY = "unknown-category"
+NEW_CATEGORY = "new-category"
+OMITTED_CATEGORY = "category-left-out"
 
 
 class ImportedCategories:
@@ -36,7 +38,7 @@ class ImportedCategories:
         if self._answer == LEAVE_OUT:
             return None, None
         if self._answer != CREATE:
-            return None, FieldViolation("category", "There is no such category.", UNKNOWN)
+            return None, FieldViolation("category", "There is no such category.", UNKNOWN_CATEGORY)
         names = split_path(path)
         if len(names) > MAX_LEVELS:
             message = f"Categories can have at most {MAX_LEVELS} levels."
@@ -48,8 +50,8 @@ class ImportedCategories:
         if path not in self._missing:
             return None
         if self._answer == CREATE:
-            return FieldViolation("category", f"This category is created: {path}", CREATED)
-        return FieldViolation("category", f"The shop has no such category: {path}", OMITTED)
+            return FieldViolation("category", f"This category is created: {path}", NEW_CATEGORY)
+        return FieldViolation("category", f"The shop has no such category: {path}", OMITTED_CATEGORY)
 
     @asynccontextmanager
     async def created(self, category_id: str) -> AsyncGenerator[None]:

@@ -11,7 +11,6 @@ from orders_pos.domain.catalogue.picture import picture_violations
 from orders_pos.domain.imports.row_reader import ParsedRow
 
 _NO_UPLOAD = "This picture is not one of your uploads, so it was left out. Add it to the product."
-_UNREACHABLE = "This picture could not be fetched, so it was left out:"
 Values = Mapping[str, Any]
 
 
@@ -67,7 +66,13 @@ class ImportedPictures:
         elif self.is_pending:
             return address
         else:
-            notes.append(FieldViolation("image", f"{_UNREACHABLE} {address[:200]}", "picture-unreachable"))
+            notes.append(
+                FieldViolation(
+                    "image",
+                    f"This picture could not be fetched, so it was left out: {address[:200]}",
+                    "picture-unreachable",
+                )
+            )
         return ""
 
 

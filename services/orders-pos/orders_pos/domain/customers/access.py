@@ -14,6 +14,12 @@ from orders_pos.domain.customers.customer import is_phone
 _CURRENCY_LABELS = {"MAD": "DH"}
 ANY_FIELD, NAME, PHONE = "any-field", "name", "phone"
 
+# Searches that show how customers are reached, by their filters.
+_FOR_ADMINS = {
+    "email": "Only an admin may search by e-mail address.",
+    "same_phone": "Only an admin may list customers with one phone number.",
+}
+
 
 @dataclass(frozen=True)
 class CustomerSearch:
@@ -45,9 +51,9 @@ def takes_orders(caller: Caller) -> bool:
 
 
 def check_search(caller: Caller, field: str) -> None:
-    """Raise ForbiddenError for a search by e-mail address or by equal phone numbers, unless the caller sees them."""
+    """Raise ForbiddenError for a search by a filter of admins, unless the caller is one."""
     if not can_see_details(caller):
-        raise ForbiddenError(f"Only an admin may search by {field}.", field=field)
+        raise ForbiddenError(_FOR_ADMINS[field], field=field)
 
 
 @dataclass(frozen=True)

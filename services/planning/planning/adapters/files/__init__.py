@@ -80,7 +80,7 @@ def read_file(format_: Any, content: str, timezone: str, answers: Answers = _NO_
     if not tasks:
         dropped = next((note for note in all_notes if note.code == DROPPED_TASK), None)
         if dropped:
-            position = dropped.task or dropped.detail
+            position = dropped.detail or dropped.task
             raise unreadable_file(f"no task has dates from {EARLIEST.year} to {LATEST.year - 1}", position)
         raise invalid_field("content", "There are no tasks in this file.", "empty")
     return replace(imported, tasks=tasks, notes=all_notes)
