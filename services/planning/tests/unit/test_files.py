@@ -265,3 +265,13 @@ def test_a_picture_that_nobody_could_read_is_refused_by_name():
     assert [(violation.field, violation.code) for violation in raised.value.violations] == [
         ("plan", "too-large")
     ]
+
+
+def test_a_picture_has_names_of_any_letters():
+    letters = "".join(map(chr, range(1, 0x3000))).translate(dict.fromkeys(range(0x20)))
+    ends_of_lines = "a\r\nb\x1cc\x1dd\x1ee\x85f\u2028g\u2029h\u202ei"
+    names = [letters[start : start + 200] for start in range(0, len(letters), 200)]
+    rows = [task(f"t{n}", name=name) for n, name in enumerate([*names, ends_of_lines])]
+    for locale in ("fr", "ar"):
+        content = write_file(plan(*rows), rpc.PLAN_FORMAT_PNG, locale, CREATED).content
+        assert content.startswith(b"\x89PNG")

@@ -143,7 +143,9 @@ def _split_runs(text: str) -> list[tuple[str, str]]:
     """Return the parts of a text, each with the family that has its letters. Spaces between letters of one family are
     in its part; those between two are a part of their own, on whichever side that is."""
     runs: list[tuple[str, str]] = []
-    for word in _WORDS.findall("".join(letter for letter in text if letter not in _INVISIBLE)):
+    # A chart has one line for each text: the ends of lines in it, and what can't be drawn, are spaces.
+    line = "".join(letter if letter.isprintable() else " " for letter in text if letter not in _INVISIBLE)
+    for word in _WORDS.findall(line):
         before = runs[-1][0] if runs else ""
         family = "" if word.isspace() else _ARABIC if _is_arabic(word[0]) else _LATIN
         if len(runs) > 1 and not before and runs[-2][0] == family:

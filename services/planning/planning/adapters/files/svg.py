@@ -7,6 +7,7 @@ from chassis.locales import RIGHT_TO_LEFT
 
 from planning.adapters.files.drawing import Arrow, Bar, Drawing, build_drawing, route_arrow
 from planning.adapters.files.labels import LABELS
+from planning.adapters.files.xml_text import to_xml_text
 from planning.domain.plan import Plan
 
 _NAMES, _CHART, _ROW, _HEAD, _EDGE = 260, 900, 28, 56, 40
@@ -60,7 +61,7 @@ def _x(part: float) -> float:
 
 
 def _text(x: float, y: float, text: str, attributes: str = "") -> str:
-    return f'<text x="{x}" y="{y}" {attributes}>{escape(text)}</text>'
+    return f'<text x="{x}" y="{y}" {attributes}>{escape(to_xml_text(text))}</text>'
 
 
 def _text_at_start(x: float, y: float, text: str, *, is_mirrored: bool, attributes: str = "") -> str:
@@ -87,7 +88,10 @@ def _tick(at: float, text: str, height: int) -> str:
 def _row(bar: Bar, index: int, locale: str) -> str:
     top = _HEAD + index * _ROW
     suffix = f": {LABELS[locale]['critical']}" if bar.is_critical else ""
-    return _marks(bar, top) + f"<g><title>{escape(bar.task.name)}{suffix}</title>{_shape(bar, top)}</g>"
+    return (
+        _marks(bar, top)
+        + f"<g><title>{escape(to_xml_text(bar.task.name))}{suffix}</title>{_shape(bar, top)}</g>"
+    )
 
 
 def _shape(bar: Bar, top: float) -> str:

@@ -64,7 +64,7 @@ it('takes name and calendar of a project from its file', async () => {
 });
 
 it('says where a file can not be read, and does not save it', async () => {
-  const problem = 'the file can not be read: 12';
+  const problem = "This file can't be read, it is no table. Line or task: 12";
   openDialog('plan.ics', ganttJob('failed', { problemCode: 'unreadable', problem }));
   expect(await screen.findByText(/Ce fichier ne peut pas être lu.*12/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Importer' })).toBeDisabled();

@@ -23,7 +23,7 @@ export function JobProblem({ job }: { job: GanttJob }) {
   }
   const code = CODES.find((candidate) => candidate === job.problemCode);
   // The line or the task ends the message of a file that can't be read.
-  const position = /: (\S+)$/.exec(job.problem)?.[1] ?? '1';
+  const position = /Line or task: (.+)$/.exec(job.problem)?.[1] ?? '1';
   return (
     <Alert severity="error">
       {code ? t(`planning.job.problem.${code}`, { position }) : t('planning.job.failed')}

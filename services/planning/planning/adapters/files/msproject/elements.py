@@ -1,10 +1,9 @@
 """Values of XML elements as Microsoft Project writes them."""
 
-import re
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-_INVALID_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+from planning.adapters.files.xml_text import to_xml_text
 
 
 def text_of(element: Element, *names: str) -> str:
@@ -46,4 +45,4 @@ def aliases_of(root: Element) -> dict[str, str]:
 def put(element: Element, **texts: str) -> None:
     """Add a child for each text, without the characters that XML can't have."""
     for name, text in texts.items():
-        SubElement(element, name).text = _INVALID_CHARACTERS.sub("", text)
+        SubElement(element, name).text = to_xml_text(text)
