@@ -7,6 +7,8 @@ import zipfile
 from collections.abc import Callable, Iterator
 from xml.etree import ElementTree as ET
 
+from PIL import Image
+
 from journeys.stored_texts.texts import MARKER
 
 # What a PDF reader carries out, or fetches; to open at a page is no action.
@@ -71,6 +73,13 @@ def _find_in_calendar(content: bytes) -> Iterator[str]:
     yield from (line for line in lines if line and not _CALENDAR_LINE.match(line))
 
 
+def _find_in_picture(content: bytes) -> Iterator[str]:
+    """A picture is pixels: texts beside them are for programs."""
+    with Image.open(io.BytesIO(content)) as picture:
+        picture.load()
+        yield from picture.info.keys() - {"dpi", "gamma"}
+
+
 FINDERS: dict[str, Callable[[bytes], Iterator[str]]] = {
     "application/pdf": _find_in_pdf,
     "text/csv": _find_in_csv,
@@ -78,4 +87,5 @@ FINDERS: dict[str, Callable[[bytes], Iterator[str]]] = {
     "image/svg+xml": _find_in_xml,
     "application/xml": _find_in_xml,
     "text/calendar": _find_in_calendar,
+    "image/png": _find_in_picture,
 }
