@@ -133,7 +133,7 @@ async def test_the_merge_is_published_with_the_kept_customer(merge, other, fetch
 
 # Tables that refer to customers, by what a merge does to their rows: they move to the kept customer, or they are a
 # ledger, in which the merged one's rows stay and one entry moves the sum.
-MOVED = {"orders", "wheel_spin", "shop_settings"}
+MOVED = {"orders", "imported_order", "wheel_spin", "shop_settings"}
 LEDGERS = {"wallet_entry", "point_entry"}
 REFERRING = """
 SELECT DISTINCT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_name)

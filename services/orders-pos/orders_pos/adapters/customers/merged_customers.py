@@ -18,6 +18,7 @@ _LOCK = """
 SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL AND erased_at IS NULL
 FOR UPDATE"""
 _MOVE_ORDERS = "UPDATE orders SET customer_id = $2 WHERE tenant_id = $1 AND customer_id = $3"
+_MOVE_IMPORTED = "UPDATE imported_order SET customer_id = $2 WHERE tenant_id = $1 AND customer_id = $3"
 _MOVE_COUNTER = """
 UPDATE shop_settings SET counter_customer_id = $2, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND counter_customer_id = $3"""
@@ -56,8 +57,9 @@ class SqlMergedCustomers:
         return credit
 
     async def move_orders(self, merge: MergeCustomers) -> None:
-        """Assign all orders of the merged customer to the kept one."""
+        """Assign all orders of the merged customer to the kept one, those of other programs too."""
         await _execute(_MOVE_ORDERS, merge)
+        await _execute(_MOVE_IMPORTED, merge)
 
     async def move_wallet(self, merge: MergeCustomers, credit: Decimal) -> None:
         """Move the credit by one entry in each wallet."""

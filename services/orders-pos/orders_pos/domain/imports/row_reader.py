@@ -1,5 +1,6 @@
 """Rows of a file as values of products and customers."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,11 +31,11 @@ from orders_pos.domain.imports.column_plan import (
     plan_column,
 )
 from orders_pos.domain.imports.columns import rank_columns
-from orders_pos.domain.imports.fields import (
+from orders_pos.domain.imports.fields import FIELDS
+from orders_pos.domain.imports.import_field import (
     AMOUNT,
     CODE,
     DATE,
-    FIELDS,
     NUMBER,
     PERCENT,
     PICTURES,
@@ -69,6 +70,8 @@ _NOT_WHOLE = "Send a whole number of grams."
 _MAX_READINGS: Final = 4
 _MAX_SHOWN: Final = 120
 _UNIT_OF_WEIGHT: Final = "unitOfWeight"
+# As programs keep spreadsheets from reading a code as a number.
+_QUOTED_NUMBER: Final = re.compile(r"'[0-9][0-9 -]*")
 
 
 @dataclass(frozen=True)
@@ -174,7 +177,7 @@ def _add_value(values: dict[str, object], plan: ColumnPlan, value: Value) -> Non
     elif isinstance(stored, tuple) and isinstance(value, tuple):
         values[column] = (*stored, *value)
     elif described.is_joined:
-        values[column] = f"{stored}{' / ' if described.name == 'variant' else ', '}{value}"
+        values[column] = f"{stored}{described.separator}{value}"
     elif described.is_summed and isinstance(stored, Decimal) and isinstance(value, Decimal):
         values[column] = stored + value
     elif described.kind == VISIBILITY:
@@ -281,6 +284,8 @@ def complete_new(values: Mapping[str, object]) -> Mapping[str, object]:
 def _text(plan: ColumnPlan, text: str) -> str:
     if plan.program and plan.program.has_escaped_lines:
         text = text.replace("\\n", "\n")
+    if _QUOTED_NUMBER.fullmatch(text):
+        text = text[1:]
     return text.casefold() if plan.described.name == "locale" else text
 
 
