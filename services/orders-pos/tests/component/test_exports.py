@@ -36,7 +36,9 @@ def test_each_export_has_a_filter_or_a_bounded_span():
 
 
 @pytest.mark.parametrize("name", FILTERED)
-async def test_what_is_too_much_is_not_loaded(name, call, sell, create, import_orders, violations, monkeypatch):
+async def test_what_is_too_much_is_not_loaded(
+    name, call, sell, create, import_orders, violations, monkeypatch
+):
     [method] = [method for method in EXPORTS if method.name == name]
     await import_orders()
     for number in range(2):

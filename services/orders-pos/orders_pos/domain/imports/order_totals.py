@@ -49,7 +49,7 @@ def read_amounts(
     elif "total" in values and group[0].values.get("$tax:total") == EXCLUDED:
         if "tax" not in values:
             message = "This total is without tax, and the file has no tax."
-            violations.append(FieldViolation("total", message, "other-tax"))
+            violations.append(FieldViolation("total", message, "total-without-tax"))
         values["total"] += tax
     if "total" not in values and not any(violation.field == "total" for violation in violations):
         violations.append(FieldViolation("total", "This field is required.", "blank"))
@@ -74,10 +74,10 @@ def _of_rows(
             violations.append(FieldViolation(name, message, "differing-rows"))
             continue
         values[name] = sum(amounts, _NONE) if is_summed else amounts[0]
-    if not is_summed and len({row.values["placed_at"] for row in group if "placed_at" in row.values}) > 1:
-        violations.append(
-            FieldViolation("placedAt", "Rows of this order have several dates.", "differing-rows")
-        )
+    dates = dict.fromkeys(str(row.values["placed_at"]) for row in group if "placed_at" in row.values)
+    if not is_summed and len(dates) > 1:
+        message = f"Rows of this order say different things: {', '.join(dates)}"
+        violations.append(FieldViolation("placedAt", message, "differing-rows"))
     return values, violations
 
 
@@ -113,5 +113,5 @@ def _notes(
     tolerance = Decimal(1).scaleb(-currency.digits) * len(lines) / 2
     if any(abs(amount - total) <= tolerance for amount in sums):
         return ()
-    message = f"The lines add up to {gross:f}, and the total is {total:f}."
+    message = f"The lines add up to another amount than the total: {gross:f} / {total:f}"
     return (FieldViolation("total", message, "other-total"),)

@@ -34,6 +34,7 @@ function openCustomer(roles = ['ROLE_ADMIN'], path = '/customers/c1') {
       );
     }),
     http.get('*/fr/api/wallet_entries', () => collection([])),
+    http.get('*/fr/api/imported_orders', () => collection([], { totals: [] })),
     ...shop.handlers,
   );
   return { ...renderApp(path), shop, customerIds };
