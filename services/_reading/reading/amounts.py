@@ -47,10 +47,10 @@ def read_currencies(text: str, own: str) -> frozenset[str]:
     parts = None if is_too_long(text) else split_words(to_marks(text))
     if parts is None or not parts.words:
         return frozenset()
-    meant = (
+    codes = (
         frozenset({own}) if is_currency(word, own, "") else currencies_called(word) for word in parts.words
     )
-    return frozenset.intersection(*meant)
+    return frozenset.intersection(*codes)
 
 
 def _ranges(text: str, context: ReadingContext) -> list[tuple[Decimal, Decimal]]:

@@ -1,4 +1,4 @@
-"""Orders of other programs as history: imported once, read, exported, and followed by what becomes of customers."""
+"""Orders of other programs as history: imported once, read, exported, merged and erased with their customers."""
 
 from decimal import Decimal
 from uuid import UUID, uuid4
@@ -13,7 +13,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 SHOPIFY = """\
 Name,Email,Financial Status,Currency,Shipping,Taxes,Total,Discount Amount,Created at,Lineitem quantity,\
 Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Phone,Notes
-#1,sara@before.test,paid,MAD,20.00,0.00,60.00,10.00,2025-03-01 10:14:00 +0100,2,Soap,25.00,S-1,Sara Amrani,0661000009,Ring
+#1,sara@before.test,paid,MAD,20.00,0.00,60.00,10.00,2025-03-01 10:14:00 +0100,2,Soap,25.00,S-1,Sara Amrani,0661000009,B
 #2,sara@before.test,paid,MAD,0.00,0.00,16.00,0.00,2025-03-02 23:30:00 +0100,1,Tea,16.00,T-1,Sara Amrani,0661000009,
 #3,,paid,EUR,0.00,0.00,5.00,0.00,2025-03-03 09:00:00 +0100,1,Cup,7.00,C-1,Bo Lund,,
 #4,,voided,MAD,0.00,0.00,99.00,0.00,2025-03-04 09:00:00 +0100,1,Rug,99.00,R-1,Bo Lund,,
@@ -39,7 +39,7 @@ async def test_a_file_becomes_history_in_its_own_currencies(import_orders, list_
     orders = await list_history()
     first = orders["#1"]
     assert (first.program, first.customer_name, first.state, first.note) == (
-        "Shopify", "Sara Amrani", "paid", "Ring",
+        "Shopify", "Sara Amrani", "paid", "B",
     )  # fmt: skip
     assert [(line.name, line.sku, line.quantity, line.price) for line in first.lines] == [
         ("Soap", "S-1", "2", "25")
@@ -59,7 +59,7 @@ async def test_history_counts_nowhere(import_orders, list_history, call, fetch):
     assert len(await list_history()) == 4
     listed = await call("ListOrders", rpc.ListOrdersRequest(page={"limit": 10}))
     assert (listed.total, Decimal(listed.totals.total or 0)) == (0, 0)
-    assert {table: await fetch(f"SELECT FROM {table}") for table in TRACES} == dict.fromkeys(TRACES, [])
+    assert {table: await fetch(f"SELECT FROM {table}") for table in TRACES} == {table: [] for table in TRACES}
 
 
 async def test_the_same_file_changes_nothing_and_a_changed_one_says_what(
@@ -80,10 +80,10 @@ async def test_the_same_file_changes_nothing_and_a_changed_one_says_what(
 
 
 async def test_customers_are_recognised_else_asked_about(create, send, import_orders, list_history, call):
-    known = pb.Customer(
+    person = pb.Customer(
         first_name="Sara", last_name="A.", email="s@here.test", phone="+212 661-000009", address="1, rue A"
     )
-    customer = await create(known, key=str(uuid4()))
+    customer = await create(person, key=str(uuid4()))
     job = await send(SHOPIFY + NORA, ORDERS)
     [question] = job.questions
     assert (job.state, question.code, list(question.options), list(question.examples)) == (

@@ -1,5 +1,6 @@
 """Merging of customers in PostgreSQL. The merged one stays as a hidden row, since its ledger is append-only."""
 
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from uuid import UUID
 
@@ -33,14 +34,16 @@ FROM customer m WHERE k.tenant_id = $1 AND k.id = $2 AND m.tenant_id = $1 AND m.
 _CLOSE = """
 UPDATE customer SET merged_into_id = $2, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND (id = $3 OR merged_into_id = $3)"""
-_KEPT = "SELECT merged_into_id FROM customer WHERE tenant_id = $1 AND id = $2"
+_KEPT = """
+SELECT id, merged_into_id FROM customer
+WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_id IS NOT NULL"""
 
 
-async def find_kept_id(customer_id: UUID) -> UUID | None:
-    """Return the id of the customer into whom this one was merged; None for one who was not."""
+async def find_kept_ids(customer_ids: Collection[UUID]) -> Mapping[UUID, UUID]:
+    """Return the ids of the customers into whom customers were merged, without those who were not."""
     transaction = current_transaction()
-    kept_id: UUID | None = await transaction.connection.fetchval(_KEPT, transaction.tenant_id, customer_id)
-    return kept_id
+    rows = await transaction.connection.fetch(_KEPT, transaction.tenant_id, list(customer_ids))
+    return {row["id"]: row["merged_into_id"] for row in rows}
 
 
 class SqlMergedCustomers:

@@ -72,7 +72,8 @@ WHERE tenant_id = $1 AND (customer_id = ANY ($2::uuid[]) OR phone_key = ANY ($3:
   OR lower(email) = ANY (SELECT lower(e) FROM unnest($4::text[]) AS e)) AND erased_at IS NULL"""
 # Files and rows of imports hold whole customers. One that is at work ends, and is deleted after some days.
 _ERASE_IMPORTS = """
-DELETE FROM import_job WHERE tenant_id = $1 AND kind IN ('customers', 'orders') AND state NOT IN ('reading', 'applying')"""
+DELETE FROM import_job
+WHERE tenant_id = $1 AND kind IN ('customers', 'orders') AND state NOT IN ('reading', 'applying')"""
 # Replies hold ids as text. Without its reply a write is not repeated, and the customer can't be sold to any more.
 _FORGET_REPLIES = """
 DELETE FROM idempotency WHERE tenant_id = $1

@@ -46,7 +46,7 @@ class CustomersOfOrders:
         update is neither merged nor erased meanwhile."""
         keys = [key for row in rows if not (key := _keys(row)).is_empty]
         matches = await self._customers.find(keys, for_update=for_update)
-        self._by_keys = {key: [customer.id for customer in found] for key, found in matches.items()}
+        self._by_keys = {key: [customer.id for customer in customers] for key, customers in matches.items()}
         names = [name for row in rows if _keys(row).is_empty and (name := _name(row))]
         transaction = current_transaction()
         self._by_name = {}

@@ -17,9 +17,10 @@ from chassis.resource import Resource
 from google.protobuf.message_factory import GetMessageClass
 
 from orders_pos.adapters.imports.row_savepoint import row_savepoint
+from orders_pos.domain.imports.cell_reader import Value
 from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.outcome import CHANGED, EQUAL, NEW, Outcome, RowKeys
-from orders_pos.domain.imports.row_reader import ParsedRow, Value
+from orders_pos.domain.imports.row_reader import ParsedRow
 
 # A row of the table: of the class of the resource.
 Stored = Any

@@ -60,8 +60,8 @@ class SqlImportedOrders:
         await self._customers.load(rows, for_update=self._is_writing)
 
     def compare(self, row: ParsedRow, stored: ImportedOrder | None) -> Outcome:
-        """Return what the row is beside what is stored. Customers that were recognised once stay so, and what was erased
-        does not come back."""
+        """Return what the row is beside what is stored. Customers that were recognised once stay so, and what was
+        erased does not come back."""
         values = {"program": "", **row.values}
         violations = [*row.violations, *self._violations(values)]
         is_erased = stored is not None and stored.erased_at is not None
@@ -69,10 +69,10 @@ class SqlImportedOrders:
         if is_erased:
             values = {name: value for name, value in values.items() if name not in PERSONAL}
         elif stored is None or stored.customer_id is None:
-            found = self._customers.find(row)
-            values |= {"customer_id": found.customer_id} if found.customer_id else {}
-            violations += found.violations
-            notes += found.notes
+            customer = self._customers.find(row)
+            values |= {"customer_id": customer.customer_id} if customer.customer_id else {}
+            violations += customer.violations
+            notes += customer.notes
         if violations:
             return Outcome.error(row, *violations)
         if stored is None:

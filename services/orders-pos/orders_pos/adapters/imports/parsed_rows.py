@@ -10,13 +10,14 @@ from chassis.timezones import load_zone
 
 from orders_pos.adapters.imports.table_files import Table
 from orders_pos.domain.imports import questions as asked
+from orders_pos.domain.imports.cell_reader import Cell
 from orders_pos.domain.imports.fields import ORDERS, PRODUCTS
 from orders_pos.domain.imports.file_currency import FileCurrency, find_file_currency
 from orders_pos.domain.imports.orders import OrderFacts, assemble_orders
 from orders_pos.domain.imports.outcome import find_repeats, keys_of
 from orders_pos.domain.imports.products import ProductFacts, assemble_products
 from orders_pos.domain.imports.questions import Question
-from orders_pos.domain.imports.row_reader import Cell, ParsedRow, RowReader
+from orders_pos.domain.imports.row_reader import ParsedRow, RowReader
 
 _MAX_EXAMPLES = 5
 
@@ -49,7 +50,7 @@ class ParsedRows:
 
 
 def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> ParsedRows:
-    """Return the values of a table's rows, as the fields of its columns say: of products and orders one row for each."""
+    """Return the values of a table's rows, as the fields of its columns say: one row for each product or order."""
     cells = [row for _, row in table.rows]
     of_file = (
         find_file_currency(fields, cells, terms.currency, terms.answers)

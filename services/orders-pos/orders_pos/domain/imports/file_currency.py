@@ -30,13 +30,13 @@ def find_file_currency(
 ) -> FileCurrency:
     """Return the currency of a file, whose columns are the fields. Where rows have several, amounts are read as the
     shop's are."""
-    named = {code for text in _texts(fields, rows, {_COLUMN}) if (code := to_code(text, own.code))}
-    if named:
-        return FileCurrency(Currency(named.pop()) if len(named) == 1 else own)
+    column_codes = {code for text in _texts(fields, rows, {_COLUMN}) if (code := to_code(text, own.code))}
+    if column_codes:
+        return FileCurrency(Currency(column_codes.pop()) if len(column_codes) == 1 else own)
     amounts = {field.name for field in FIELDS[ORDERS].values() if field.kind == AMOUNT}
     cells = [*dict.fromkeys(_texts(fields, rows, amounts))]
-    meant = [codes for cell in cells if (codes := read_currencies(cell, own.code))]
-    codes = frozenset.intersection(*meant) if meant else frozenset({own.code})
+    by_cell = [named for cell in cells if (named := read_currencies(cell, own.code))]
+    codes = frozenset.intersection(*by_cell) if by_cell else frozenset({own.code})
     if len(codes) == 1:
         return FileCurrency(Currency(next(iter(codes))))
     if not codes:

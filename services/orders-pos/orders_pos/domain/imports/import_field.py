@@ -22,9 +22,9 @@ class ImportField:
     """`name` is the public one, `column` that of the row; one that begins with `$` is what rows are put together by.
     `labels` are the headings of an export in each language; `aliases`, separated by `|`, those of other files. The
     columns of a field that `is_joined` add up to one text with its `separator`, those of one that `is_summed` to one
-    number; of one that `has_spares` the first cell counts that is not empty. Any other field has one column. A weight is in the `unit`,
-    empty where each cell has its own; an amount is kept with the `tax` included or excluded, empty where there is
-    none."""
+    number; of one that `has_spares` the first cell counts that is not empty. Any other field has one column. A weight
+    is in the `unit`, empty where each cell has its own; an amount is kept with the `tax` included or excluded, empty
+    where there is none."""
 
     name: str
     column: str

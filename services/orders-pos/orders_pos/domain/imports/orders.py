@@ -71,8 +71,15 @@ def _assemble(group: Sequence[ParsedRow], facts: OrderFacts) -> ParsedRow:
         values["number"] = number
     values |= _of_amounts(amounts, lines)
     values["is_cancelled"] = _is_cancelled(group)
-    distinct = tuple({(each.field, each.code): each for each in reversed(violations)}.values())
-    return ParsedRow(head.line, head.cells, values, tuple(reversed(distinct)), amounts.notes)
+    return ParsedRow(head.line, head.cells, values, _distinct(violations), amounts.notes)
+
+
+def _distinct(violations: Sequence[FieldViolation]) -> tuple[FieldViolation, ...]:
+    """Return each violation once; a field that can't be read is not missing."""
+    first = {(each.field, each.code): each for each in reversed(violations)}
+    unreadable = {field for field, code in first if code != _BLANK[1]}
+    distinct = [each for each in first.values() if each.code != _BLANK[1] or each.field not in unreadable]
+    return tuple(reversed(distinct))
 
 
 def _of_amounts(amounts: OrderAmounts, lines: Sequence[Line]) -> Iterator[tuple[str, object]]:

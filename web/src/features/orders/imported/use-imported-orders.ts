@@ -28,4 +28,4 @@ export function useImportedOrders() {
   };
 }
 
-export type ImportedOrders = ReturnType<typeof useImportedOrders>;
+
