@@ -3,7 +3,7 @@
 import orjson
 import pytest
 from chassis import migrations
-from chassis.testing.migrations import steps_to_before
+from chassis.testing.revisions import steps_to_before
 from identity.demo import ATLAS
 from identity.service import SERVICE
 

@@ -2,7 +2,7 @@
 
 import pytest
 from chassis import migrations
-from chassis.testing.migrations import steps_to_before
+from chassis.testing.revisions import steps_to_before
 from identity.demo import ATLAS, PEOPLE
 from identity.service import SERVICE
 
