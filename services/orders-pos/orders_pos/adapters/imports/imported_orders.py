@@ -83,7 +83,7 @@ class SqlImportedOrders:
 
     async def write(self, outcome: Outcome) -> str:
         """Write the order, and create its customer first where that was answered. Raise DomainError."""
-        values = dict(outcome.values)
+        values: dict[str, Any] = dict(outcome.values)
         if customer_id := await self._customers.create(outcome.row):
             values["customer_id"] = customer_id
         session = await current_transaction().session()
