@@ -27,5 +27,3 @@ export function useImportedOrders() {
     clear: () => state.change(NO_FILTERS),
   };
 }
-
-
