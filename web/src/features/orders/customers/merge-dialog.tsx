@@ -21,7 +21,7 @@ import { useMergeCustomersMutation } from '../office/api.gen';
 const DEBOUNCE_MS = 200;
 const SHOWN = 20;
 /** Fewer letters find nobody. */
-const MIN_LETTERS = 3;
+const MIN_CHARACTERS = 3;
 
 function useMerge(keptCustomer: Customer, onDone: () => void) {
   const [merge, { isLoading }] = useMergeCustomersMutation();
@@ -43,7 +43,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
   const [other, setOther] = useState<Customer | null>(null);
   const [text, setText] = useState(customer.lastName);
   const search = useDebounced(text, DEBOUNCE_MS);
-  const isTooShort = search.length > 0 && search.length < MIN_LETTERS;
+  const isTooShort = search.length > 0 && search.length < MIN_CHARACTERS;
   const { data, isFetching } = useListCustomersQuery(
     { search, itemsPerPage: SHOWN, page: 1 },
     { skip: isTooShort },
@@ -72,7 +72,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
           getOptionLabel={({ fullName, phone }) => [fullName, phone].filter(Boolean).join(' · ')}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(option, value) => option.id === value.id}
-          noOptionsText={isTooShort ? t('list.minimum', { count: MIN_LETTERS }) : t('list.nothingFound')}
+          noOptionsText={isTooShort ? t('list.minimum', { count: MIN_CHARACTERS }) : t('list.nothingFound')}
           loadingText={t('orders.merge.loading')}
           onInputChange={(_event, next) => setText(next)}
           onChange={(_event, next) => setOther(next)}
