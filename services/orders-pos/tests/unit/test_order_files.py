@@ -115,6 +115,7 @@ def test_a_sign_of_several_currencies_is_asked_about_and_taken_as_answered():
     [question] = parsed.questions
     assert (question.id, question.answer, {"USD", "CAD", "AUD"} <= {*question.options}) == ("sign", "", True)
     assert codes(parsed.rows[0]) == [("total", "other-currency")]
+    assert parsed.columns[2]["currency"] == ""
     [row] = read(content, {"sign": "CAD"})
     assert (row.values["currency"], codes(row)) == ("CAD", [])
 

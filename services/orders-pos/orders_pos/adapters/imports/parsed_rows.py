@@ -74,7 +74,11 @@ def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> Pars
     questions += _names_question(kind, rows, terms)
     program = reader.program.name if reader.program else ""
     return ParsedRows(
-        rows, find_repeats(kind, keys), questions, _describe(reader, len(table.headers)), program
+        rows,
+        find_repeats(kind, keys),
+        questions,
+        _describe(reader, len(table.headers), has_currency=of_file.is_certain),
+        program,
     )
 
 
@@ -114,13 +118,14 @@ def _names_question(kind: str, rows: Sequence[ParsedRow], terms: Terms) -> list[
     return [asked.ask(asked.NAMES, -1, options, names[:_MAX_EXAMPLES], answer)] if names else []
 
 
-def _describe(reader: RowReader, count: int) -> list[Mapping[str, object]]:
-    """Return what each column is read as: the kind of its values, their currency and tax, and its first cells."""
+def _describe(reader: RowReader, count: int, *, has_currency: bool) -> list[Mapping[str, object]]:
+    """Return what each column is read as: the kind of its values, their currency, unless that is open, their tax, and
+    its first cells."""
     described: list[Mapping[str, object]] = [{} for _ in range(count)]
     for plan in reader.plans:
         described[plan.index] = {
             "kind": plan.described.kind,
-            "currency": plan.currency,
+            "currency": plan.currency if has_currency else "",
             "tax": plan.tax,
             "readings": [
                 {"text": reading.text, "value": reading.value, "code": reading.code}

@@ -24,6 +24,11 @@ class FileCurrency:
     currency: Currency
     questions: tuple[Question, ...] = ()
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether nothing is open."""
+        return all(question.answer for question in self.questions)
+
 
 def find_file_currency(
     fields: Sequence[str], rows: Sequence[Sequence[str | Decimal]], own: Currency, answers: Mapping[str, str]

@@ -30,7 +30,8 @@ export function QuestionField({ question, disabled, onAnswer }: QuestionFieldPro
   const t = useT();
   const { currency } = useFormat();
   const { id, code, options, answer, isRemembered } = question;
-  const examples = question.examples.join(', ');
+  // Each stands by itself, also in a text from right to left.
+  const examples = question.examples.map((example) => `\u2068${example}\u2069`).join(', ');
   // Currencies are called by their codes.
   const optionLabel = (option: string) =>
     code === 'sign' ? option : t(`imports.option.${code}.${NAMES[option] ?? option}`, { examples, currency });
