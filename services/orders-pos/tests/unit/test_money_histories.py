@@ -246,9 +246,9 @@ class Histories(RuleBasedStateMachine):
         """Whatever came back before: with the last of its goods and its delivery, nothing is left of an order."""
         stored, left = self.store.orders[order], returnable_tenths(self.store.orders[order], ())
         is_refunded = any(row.shipping_refund for row in self.returns.rows.values() if row.order_id == order)
-        kept = sum(row.return_fee for row in self.returns.rows.values() if row.order_id == order)
+        fees = sum(row.return_fee for row in self.returns.rows.values() if row.order_id == order)
         tenths = left[stored.lines[0].id]
-        if kept or not tenths or not is_returnable(stored):
+        if fees or not tenths or not is_returnable(stored):
             return
         command = AcceptReturn(order, "wallet", method, is_shipping_refunded=not is_refunded)
         if self.act(take_goods_back, (command, Decimal(tenths) / 10), None):
@@ -341,8 +341,8 @@ def test_returns_of_all_parts_give_back_all_that_was_paid(
     rounded = round_to(order.total, step if method == CASH else None)
     assert (order.status, order.paid_amount, order.change) == ("paid", rounded, 1_000 - rounded)
     left = tenths
-    for wanted in [*parts, tenths]:
-        part, is_last = min(wanted, left), wanted >= left
+    for most in [*parts, tenths]:
+        part, is_last = min(most, left), most >= left
         if part:
             command = AcceptReturn(order.id, "payment-method", method, is_shipping_refunded=is_last)
             assert histories.act(take_goods_back, (command, Decimal(part) / 10), None)

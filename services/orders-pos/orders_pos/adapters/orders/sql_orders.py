@@ -193,8 +193,10 @@ def _product(
 
 
 def _buyer(id_: str, *rest: Any) -> Buyer:
-    *texts, credit, is_tax_exempt = rest
-    return Buyer(UUID(id_), *texts, Decimal(credit), is_tax_exempt)
+    full_name, phone, address, collect_address, shipping_address, credit, is_exempt = rest
+    return Buyer(
+        UUID(id_), full_name, phone, address, collect_address, shipping_address, Decimal(credit), is_exempt
+    )
 
 
 def _cash_rounding(payment: Sequence[Any] | None, caller: Caller) -> CashRounding:

@@ -18,7 +18,7 @@ def pay_order(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTe
     balance or what the order is worth without goods that came back."""
     stored, sums = terms.stored, get_sums(terms.stored)
     money = new_money(cart, order.total, stored)
-    credit = _choose_credit(cart, order.total - sums.paid - money, terms)
+    credit = _choose_credit(cart, order.total - sums.rounded - sums.paid - money, terms)
     if credit > min(terms.usable_credit, order.total - sums.returned):
         message = "This is more than the wallet's balance or the order's total."
         raise ValidationError(FieldViolation("wallet_amount", message, "too-large"))

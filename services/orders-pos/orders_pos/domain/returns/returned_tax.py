@@ -34,9 +34,9 @@ def split_returned_tax(
     parts = {
         part.percent: part for part in _difference(sum_by_rate(before), sum_by_rate([*before, *now]), digits)
     }
-    kept = add_tax(fee, default, digits)
+    fee_part = add_tax(fee, default, digits)
     first = parts.get(default, TaxPart(default, _ZERO, _ZERO))
-    parts[default] = TaxPart(default, first.net - kept.net, first.tax - kept.tax)
+    parts[default] = TaxPart(default, first.net - fee_part.net, first.tax - fee_part.tax)
     return [parts[percent] for percent in sorted(parts, reverse=True) if parts[percent].net]
 
 
