@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import isolate_tenants
 
-revision, down_revision = "0046", "0044"
+revision, down_revision = "0046", "0045"
 
 ORDER = """
 CREATE TABLE imported_order (
