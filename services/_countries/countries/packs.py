@@ -10,6 +10,7 @@ from babel.languages import get_official_languages
 from babel.numbers import get_territory_currencies
 from chassis.locales import LOCALES
 
+from countries.i18n_addresses import load_address
 from countries.pack import CountryPack
 from countries.zones import country_of_zone, zones_by_country
 
@@ -57,7 +58,8 @@ def guess_country(timezone: str, currency: str) -> str:
 
 
 def _neutral_pack(code: str) -> CountryPack:
-    """Return what CLDR knows of a country, with a tax that prices contain and two numbers that are not checked."""
+    """Return what CLDR and libaddressinput know of a country, with a tax that prices contain and two numbers that are
+    not checked."""
     currencies = (
         [_NEW_CURRENCIES[code]] if code in _NEW_CURRENCIES else get_territory_currencies(code or "ZZ")
     )
@@ -67,6 +69,7 @@ def _neutral_pack(code: str) -> CountryPack:
             "code": code or "ZZ",
             "currency": currencies[0] if currencies else _NO_CURRENCY,
             "time_zones": zones_by_country().get(code, ["UTC"]),
+            "address": load_address(code),
             **_week_of(code),
         }
     )
