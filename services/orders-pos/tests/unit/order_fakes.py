@@ -22,6 +22,7 @@ from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan, SlotUse
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
+from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.orders import OrderRepositories
 
@@ -48,6 +49,7 @@ class Store:
     slot_plan: SlotPlan = field(default_factory=lambda: SlotPlan(OpeningHours(load_zone("UTC"))))
     price_ceilings: dict[str, Decimal] = field(default_factory=dict)
     role_limits: RoleLimits = NO_ROLE_LIMITS
+    delivery_zones: DeliveryZones = NO_ZONES
     orders: dict[UUID, Order] = field(default_factory=dict)
     versions: list[Order] = field(default_factory=list)
     moves: list[tuple[str, str, str]] = field(default_factory=list)
@@ -95,6 +97,7 @@ class FakeOrders:
             store.price_ceilings,
             promo and replace(promo, uses=store.promo_uses[promo.promo.id]),
             store.role_limits,
+            delivery_zones=store.delivery_zones,
         )
 
     async def add(self, order, caller) -> Order:

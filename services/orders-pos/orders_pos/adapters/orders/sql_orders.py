@@ -33,6 +33,7 @@ from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import (
     DEFAULT_VAT_PERCENT,
+    delivery_zones_from_settings,
     price_ceilings_from_settings,
     slot_plan_from_settings,
 )
@@ -121,6 +122,7 @@ class SqlOrders:
             promo_state_from_row(promo) if promo else None,
             role_limits_from_rows(settings["role_limits"] if settings else ()),
             Decimal(settings["vat_percent"]) if settings else DEFAULT_VAT_PERCENT,
+            delivery_zones_from_settings(settings),
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:

@@ -20,6 +20,7 @@ from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import SlotPlan
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
+from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones
 
 _ZERO = Decimal(0)
 RECEIVED = "received"
@@ -71,6 +72,7 @@ class CheckoutContext:
     promo: PromoState | None = None
     role_limits: RoleLimits = NO_ROLE_LIMITS
     vat_percent: Decimal | None = None
+    delivery_zones: DeliveryZones = NO_ZONES
 
     @property
     def untracked_products(self) -> set[UUID]:
