@@ -18,6 +18,7 @@ PARTS: Final = ("street", "postcode", "city", "state")
 _PART: Final = re.compile(r"\{(street|postcode|city|state)\}")
 _COMMA: Final = r"\s*[,،]\s*"
 _COMMAS: Final = re.compile(r"[,،\r\n]")
+_ARABIC: Final = re.compile("[\u0600-\u06ff]")
 _EDGES: Final = " ,-"
 # What no address is longer than, so that reading takes no time that grows with it.
 _MAX_LENGTH: Final = 600
@@ -55,14 +56,17 @@ def to_lines(parts: AddressParts, home: str) -> list[str]:
     }
     lines = [_fill(line, values) for line in form.lines]
     if parts.country and parts.country != home:
-        lines.append(_country_name(parts.country, home))
+        lines.append(_country_name(parts.country, home, is_arabic=bool(_ARABIC.search(" ".join(lines)))))
     return [line for line in lines if line]
 
 
 def address_lines(text: str, home: str) -> list[str]:
     """Return the lines of an address that is one text: as its country writes them, or as it is if it can't be read."""
     parts = read_address(text, home)
-    return to_lines(parts, home) if parts.city or parts.postcode else [text] if text else []
+    # What stands after a comma may be the street: `12, rue X`.
+    has_street = any(character.isalpha() for character in parts.street)
+    is_read = parts.postcode or parts.state or (parts.city and has_street and not parts.form.postcode)
+    return to_lines(parts, home) if is_read else [text] if text else []
 
 
 def read_address(text: str, home: str) -> AddressParts:
@@ -129,9 +133,10 @@ def _codes_by_name() -> Mapping[str, str]:
     return {name.casefold(): code for locale in LOCALES for code, name in country_names(locale).items()}
 
 
-def _country_name(country: str, home: str) -> str:
-    """Return a country's name in the language of those who carry the letter first."""
-    return country_names(usual_locale(home) if home else "en").get(country, country)
+def _country_name(country: str, home: str, *, is_arabic: bool) -> str:
+    """Return a country's name in the script of the address, for those who carry the letter first."""
+    locale = "ar" if is_arabic else usual_locale(home, latin=True)
+    return country_names(locale).get(country, country)
 
 
 def _one_line(text: str) -> str:

@@ -41,10 +41,11 @@ def is_country(code: str) -> bool:
     return code in zones_by_country()
 
 
-def usual_locale(code: str) -> str:
-    """Return the language of a country's people that Souk has, the most used one; English if it has none."""
-    locales = (language for language in get_official_languages(code, de_facto=True) if language in LOCALES)
-    return next(locales, "en")
+def usual_locale(code: str, *, latin: bool = False) -> str:
+    """Return the language of a country's people that Souk has, the most used one, or of those in Latin letters; English
+    if it has none."""
+    languages = get_official_languages(code, de_facto=True) if code else ()
+    return next((name for name in languages if name in LOCALES and not (latin and name == "ar")), "en")
 
 
 def guess_country(timezone: str, currency: str) -> str:
