@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Violation } from '@/shared/api/problem';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useWeek } from '@/shared/i18n/week';
 
 export interface Hours {
   /** React key of the range. */
@@ -21,7 +22,6 @@ interface HoursEditorProps {
   onChange: (hours: readonly Hours[]) => void;
 }
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
 /** Format a weekday, 1 is Monday; 1 January 2024 was a Monday. */
 const formatWeekday = (weekday: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
@@ -77,6 +77,7 @@ function RangeFields(props: {
 
 export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const t = useT();
+  const { days } = useWeek();
   const locale = FORMAT_LOCALES[useI18n().locale];
   // Found once, among the hours that were sent: later ones have other places.
   const [marked, setMarked] = useState({ violation, key: findInvalidKey(hours, violation) });
@@ -84,7 +85,7 @@ export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const changeSorted = (changed: readonly Hours[]) => onChange([...changed].sort(compareHours));
   return (
     <Box role="group" aria-label={t('planning.calendar.hours')} sx={{ display: 'grid', gap: 0.5 }}>
-      {WEEK.map((weekday) => {
+      {days.map((weekday) => {
         const day = formatWeekday(weekday, locale);
         const dayRanges = hours.filter((range) => range.weekday === weekday);
         const defaultRange =
