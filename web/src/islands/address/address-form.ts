@@ -22,8 +22,8 @@ const forms = new Map<string, Promise<AddressForm>>();
 
 function readForm(locale: Locale, country: string): Promise<AddressForm> {
   const key = `${locale}/${country}`;
-  const known = forms.get(key);
-  if (known) return known;
+  const earlier = forms.get(key);
+  if (earlier) return earlier;
   const reading = request<{ address: AddressForm }>(
     locale,
     `/api/country_packs/${encodeURIComponent(country)}`,

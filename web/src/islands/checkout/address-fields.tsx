@@ -32,9 +32,11 @@ export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
   ];
   // The fields are those of the shop's country.
   if (legs.length === 0 || !settings) return null;
+  // The parts of each leg have a heading of their own.
+  const Group = settings.country ? 'div' : 'fieldset';
   return (
-    <fieldset className="stack">
-      <legend>{t('checkout.address')}</legend>
+    <Group className="stack">
+      {!settings.country && <legend>{t('checkout.address')}</legend>}
       {legs.map((leg) => (
         <AddressField
           key={leg}
@@ -44,7 +46,7 @@ export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
           hasMap={!isShipped && !isAllShipped}
         />
       ))}
-    </fieldset>
+    </Group>
   );
 }
 

@@ -295,20 +295,22 @@ test('an address is found on the map, its place saved with the cart, and forgott
   ]);
 });
 
+const addressOf = (lines: string[], postcode = '', postcodeExample = '', states: object[] = []) => ({
+  lines,
+  postcode,
+  postcodeExample,
+  states,
+});
+const CODE_BEFORE_TOWN = ['{street}', '{postcode} {city}'];
 const COUNTRIES: Record<string, object> = {
-  FR: {
-    lines: ['{street}', '{postcode} {city}'],
-    postcode: '[0-9]{5}',
-    postcodeExample: '69002',
-    states: [],
-  },
-  US: {
-    lines: ['{street}', '{city}, {state} {postcode}'],
-    postcode: '[0-9]{5}(-[0-9]{4})?',
-    postcodeExample: '78701',
-    states: [{ code: 'TX', name: 'Texas' }],
-  },
-  AE: { lines: ['{street}', '{city}'], postcode: '', postcodeExample: '', states: [] },
+  FR: addressOf(CODE_BEFORE_TOWN, '[0-9]{5}', '69002'),
+  MA: addressOf(CODE_BEFORE_TOWN, '[0-9]{5}', '20250'),
+  BE: addressOf(CODE_BEFORE_TOWN, '[1-9][0-9]{3}', '1000'),
+  TN: addressOf(CODE_BEFORE_TOWN, '[0-9]{4}', '1001'),
+  US: addressOf(['{street}', '{city}, {state} {postcode}'], '[0-9]{5}(-[0-9]{4})?', '78701', [
+    { code: 'TX', name: 'Texas' },
+  ]),
+  AE: addressOf(['{street}', '{city}']),
 };
 
 const serveCountries = () =>
@@ -322,21 +324,30 @@ const serveCountries = () =>
   );
 
 test.each([
-  ['FR', ['Street and number', 'Postal code', 'City', 'Country']],
-  ['US', ['Street and number', 'City', 'State', 'Postal code', 'Country']],
-  ['AE', ['Street and number', 'City', 'Country']],
-])('a shop in %s asks for an address as its country does', async (country, labels) => {
-  serveCountries();
-  serve(shopCart({ deliveryType: 'delivery' }), { ...SHOP, country }, () => HttpResponse.json({}));
-  await renderIsland(<CheckoutPage />);
-  const address = within(await screen.findByRole('group', { name: 'Delivery address' }));
-  await address.findByLabelText('City');
-  const inputs = [...address.queryAllByRole('textbox'), ...address.queryAllByRole('combobox')].toSorted(
-    (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1),
-  );
-  const shown = inputs.map((input) => input.closest('.field')?.textContent);
-  expect(shown.map((text) => labels.find((label) => text?.startsWith(label)))).toEqual(labels);
-});
+  ['FR', 'fr', ['Rue et numéro', 'Code postal', 'Ville', 'Pays'], '69002'],
+  ['MA', 'ar', ['الشارع والرقم', 'الرمز البريدي', 'المدينة', 'البلد'], '20250'],
+  ['BE', 'fr', ['Rue et numéro', 'Code postal', 'Ville', 'Pays'], '1000'],
+  ['TN', 'fr', ['Rue et numéro', 'Code postal', 'Ville', 'Pays'], '1001'],
+  ['US', 'en', ['Street and number', 'City', 'State', 'Postal code', 'Country'], '78701'],
+  ['AE', 'ar', ['الشارع والرقم', 'المدينة', 'البلد'], ''],
+] as const)(
+  'a shop in %s asks for an address as its country does, with no example of another one',
+  async (country, locale, labels, example) => {
+    serveCountries();
+    serve(shopCart({ deliveryType: 'delivery' }), { ...SHOP, country }, () => HttpResponse.json({}));
+    await renderIsland(<CheckoutPage />, locale);
+    const street = await screen.findByLabelText(labels[0]);
+    await screen.findByLabelText(labels[1]);
+    const address = within(street.closest('fieldset') ?? document.body);
+    const inputs = [...address.queryAllByRole('textbox'), ...address.queryAllByRole('combobox')].toSorted(
+      (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1),
+    );
+    const shown = inputs.map((input) => input.closest('.field')?.textContent);
+    expect(shown.map((text) => labels.find((label) => text?.startsWith(label)))).toEqual(labels);
+    const examples = inputs.map((input) => input.getAttribute('placeholder')).filter(Boolean);
+    expect(examples).toEqual(example ? [example] : []);
+  },
+);
 
 test('an address is saved in parts when it is left, and the post code is asked for at its field', async () => {
   serveCountries();

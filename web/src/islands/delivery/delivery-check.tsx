@@ -39,7 +39,7 @@ function CheckForm({ country }: { country: string }) {
         maxLength={20}
         error={message}
       />
-      <button type="submit" className="button quiet" disabled={isRunning}>
+      <button type="submit" className="button plain" disabled={isRunning}>
         {t('cart.zone.check')}
       </button>
       {problem && !message && <ProblemNotice problem={problem} />}

@@ -208,14 +208,15 @@ def _adjust_method(
         problems["shipping_method_id"] = invalid_field(
             "shipping_method_id", "There is no such item.", "unknown"
         )
-    if method is None:
-        return terms.context
     if CartGoods(lines, terms.supplied).is_all_supplied:
-        return replace(terms.context, shipping_method=replace(method, fees={}))
+        supplied = replace(method, fees={}) if method else None
+        return replace(terms.context, shipping_method=supplied)
     try:
         zone = find_cart_zone(order_cart, terms.context, country)
     except ValidationError as error:
         problems["shipping_address"] = error
+        return terms.context
+    if method is None:
         return terms.context
     return replace(terms.context, shipping_method=apply_zone(method, zone))
 

@@ -28,8 +28,9 @@ class NewShops(Protocol):
 async def set_up_shop(
     tenant_id: UUID, locale: str, currency: Currency, now: datetime, pack: CountryPack, shops: NewShops
 ) -> None:
-    """Add stages, methods, the walk-in customer, what a sale at the counter begins with, the usual tax and
-    the public holidays of the country. A shop that was set up before stays as it is: what its owner deleted does not come back."""
+    """Add stages, methods, the walk-in customer, what a sale at the counter begins with, and the usual tax and the
+    public holidays of the country. A shop that was set up before stays as it is: what its owner deleted does not come
+    back."""
     if await shops.is_set_up():
         return
     methods = build_first_methods(locale, now)

@@ -24,7 +24,7 @@ export function ZoneDelayField({ minutes, onMinutes }: ZoneDelayFieldProps) {
   const [unit, setUnit] = useState(() => delayUnit(minutes));
   const toMinutes = (amount: number, chosen: Unit) => Math.round(amount * MINUTES[chosen]);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr minmax(88px, 1fr)', gap: 0.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(72px, 1fr) minmax(104px, 1fr)', gap: 0.5 }}>
       <NumberField
         label={t('onlineShop.delay')}
         value={minutes ? minutes / MINUTES[unit] : null}
