@@ -12,4 +12,5 @@ def print_address(text: str, country: str) -> str:
 
 def print_seller(seller: Mapping[str, object], country: str) -> dict[str, object]:
     """Return the seller's data with the address in lines."""
-    return {**seller, "address": print_address(str(seller.get("address") or ""), country)}
+    address = seller.get("address")
+    return {**seller, "address": print_address(str(address), country)} if address else dict(seller)
