@@ -26,6 +26,8 @@ export type {
   CurrencyExchangeRateChange,
   CurrencyExchangeRateWrite,
   CustomerChange,
+  ImportedOrder,
+  ImportedOrderTotal,
   Invoice,
   LegalNumber,
   LegalNumberKind,
