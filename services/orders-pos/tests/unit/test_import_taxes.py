@@ -20,9 +20,9 @@ def read_price(content: str, country: str, answer: str = ""):
         terms = Terms(Currency("USD"), Decimal(25), date(2026, 11, 30), answers, country=country)
         return parse_rows(PRODUCTS, table, fields, terms)
 
-    asked = [question for question in parse({}).questions if question.code == "tax"]
-    parsed = parse({question.id: answer for question in asked})
-    return parsed.rows[0].values.get("price"), len(asked)
+    tax_questions = [question for question in parse({}).questions if question.code == "tax"]
+    parsed = parse({question.id: answer for question in tax_questions})
+    return parsed.rows[0].values.get("price"), len(tax_questions)
 
 
 @pytest.mark.parametrize("country", ["US", "FR"])
