@@ -1,0 +1,65 @@
+"""What an invoice keeps for its electronic form, beside what is printed."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from countries.pack import CountryPack
+
+from orders_pos.domain.invoices.invoice import Invoice
+from orders_pos.domain.invoices.vat import VatRates
+from orders_pos.domain.orders.order import Order
+
+_ZERO = Decimal(0)
+# The key in the content of an invoice.
+SALE_DATA = "sale_data"
+
+
+def order_data(
+    order: Order, rates: VatRates, pack: CountryPack, timezone: str, buyer_country: str = ""
+) -> Mapping[str, object]:
+    """Return what the invoice of an order keeps; a buyer is of the seller's country unless another is named."""
+    paid = min(max(order.paid_amount + order.wallet_amount, _ZERO), order.total)
+    charged = [(line.id, line.amount - line.discount) for line in order.lines]
+    return sale_data(charged, rates, pack, timezone, buyer_country, paid)
+
+
+def sale_data(  # what is kept
+    charged: Sequence[tuple[UUID, Decimal]],
+    rates: VatRates,
+    pack: CountryPack,
+    timezone: str,
+    buyer_country: str = "",
+    paid: Decimal = _ZERO,
+) -> Mapping[str, object]:
+    """Return what an invoice keeps of a sale or a return, with decimals as strings: the rate of each printed line, and
+    what was charged for it after discounts; the rate of all else, what was paid, and the shop's time zone, by which a
+    day is one. Nothing where the country has no electronic invoices."""
+    if not pack.e_invoices:
+        return {}
+    return {
+        SALE_DATA: {
+            "country": pack.code,
+            "timezone": timezone,
+            "buyer_country": buyer_country or pack.code,
+            "tax_kind": pack.tax.kind,
+            "percent": f"{rates.default:f}",
+            "paid": f"{paid:f}",
+            "lines": [
+                {"percent": f"{rates.lines.get(id_, rates.default):f}", "charged": f"{amount:f}"}
+                for id_, amount in charged
+            ],
+        }
+    }
+
+
+def kept_sale_data(invoice: Invoice) -> Mapping[str, Any]:
+    """Return what an invoice keeps; nothing for one of before it was kept."""
+    kept = invoice.content.get(SALE_DATA)
+    return kept if isinstance(kept, dict) else {}
+
+
+def buyer_country_of(invoice: Invoice | None) -> str:
+    """Return the country of an invoice's buyer; empty for one that is not known."""
+    return str(kept_sale_data(invoice).get("buyer_country", "")) if invoice else ""
