@@ -89,7 +89,7 @@ class EInvoiceApi:
         return _reply(document.show(self.clock()))
 
     def _take(self, http: Request, content: bytes) -> Response:
-        """Take a document, once for a key; the same key with another document is an error."""
+        """Take a document, once for a key; the same key with another document is a conflict with the first."""
         key, digest = http.headers.get("idempotency-key", ""), hashlib.sha256(content).hexdigest()
         if not (key and content):
             return _reply({"reason": "There is no key, or no document."}, 400)
@@ -97,7 +97,7 @@ class EInvoiceApi:
             return _reply({"reason": _REASON}, 422)
         if taken := self.documents.get(key):
             if taken.digest != digest:
-                return _reply({"reason": "This key belongs to another document."}, 409)
+                return _reply(taken.show(self.clock()), 409)
             taken.submissions += 1
             return _reply(taken.show(self.clock()))
         document = Document(

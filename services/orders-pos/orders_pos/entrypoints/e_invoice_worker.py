@@ -93,5 +93,5 @@ async def _write_document(outgoing: Outgoing) -> PlatformDocument:
         name, media_type = f"{invoice.number}.xml", XML
         content = await write_xml(invoice, outgoing.document)
     # What was rejected and is sent again is another document for the platform.
-    key = f"{invoice.id}-{int(invoice.e_invoice_time.timestamp()) if invoice.e_invoice_time else 0}"
+    key = f"{invoice.id}-{invoice.e_invoice_time:%Y%m%d%H%M%S%f}"
     return PlatformDocument(key, invoice.kind, rules.format, name, media_type, content)

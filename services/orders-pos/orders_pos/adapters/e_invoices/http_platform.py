@@ -23,6 +23,8 @@ log = structlog.get_logger()
 _STATUSES: Final = {"received": SENT, "accepted": ACCEPTED, "rejected": REJECTED}
 _OK, _BAD_REQUEST, _UNPROCESSABLE = 200, 400, 422
 _CREATED, _ACCEPTED_LATER = 201, 202
+# It has a document under this key, which it names in its reply.
+_CONFLICT = 409
 _MOST_REASON = 500
 
 
@@ -74,7 +76,7 @@ class HttpPlatform:
 
 
 def _to_state(response: HttpResponse) -> PlatformState:
-    if response.status not in (_OK, _CREATED, _ACCEPTED_LATER):
+    if response.status not in (_OK, _CREATED, _ACCEPTED_LATER, _CONFLICT):
         log.warning("e-invoice-platform", status=response.status)
         raise BusyError(f"The platform does not take it: {response.status}")
     reply = _parse(response)
