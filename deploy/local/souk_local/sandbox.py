@@ -1,4 +1,4 @@
-"""The stand-in supplier, payment provider and platform for electronic invoices, started where no real ones are configured."""
+"""The stand-ins for outside systems, started where no real ones are configured."""
 
 import os
 from collections.abc import Callable

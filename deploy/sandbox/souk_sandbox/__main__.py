@@ -1,4 +1,4 @@
-"""`python -m souk_sandbox serve`: the stand-in supplier, payment provider, photo service and platform for invoices on SOUK_LISTEN."""
+"""`python -m souk_sandbox serve`: the stand-ins for outside systems on SOUK_LISTEN."""
 
 import asyncio
 import os

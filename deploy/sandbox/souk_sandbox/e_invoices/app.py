@@ -20,7 +20,7 @@ _REASON = "BR-CO-15: the total with tax is not the total without tax and the tax
 class Switches:
     """The next `times` requests whose path contains `path` fail with `fault`: error-500, rate, hang, unheard (it takes
     effect, and its reply is lost), garbage (a reply that is no JSON) or key (the platform does not know the key).
-    `outcome` is what becomes of documents: accepted, rejected, rejected-at-once, or received for ever; `delay` is after
+    `outcome` is how documents end: accepted, rejected, rejected-at-once, or received for ever; `delay` is after
     how many seconds."""
 
     fault: str = ""
@@ -39,7 +39,7 @@ class Switches:
 
 @dataclass
 class Document:
-    """A document as it was handed over, when, and what becomes of it."""
+    """A document as it was handed over, when, and how it ends."""
 
     id: str
     digest: str

@@ -178,7 +178,7 @@ async def test_what_a_seller_lacks_is_named_and_the_pdf_is_printed_all_the_same(
     issue, call, violations, send
 ):
     invoice = await issue(seller=pb.Seller(name="Shop"))
-    missing = {"seller.numbers.siret": "required", "seller.numbers.vat": "required"}
+    missing = {"seller.numbers.siret": "missing-number", "seller.numbers.vat": "missing-number"}
     assert await violations(read_xml(call, invoice)) == missing
     assert await violations(send(invoice)) == missing
     pdf = await call("PrintInvoice", rpc.PrintInvoiceRequest(id=invoice.id, locale="fr"))
@@ -207,8 +207,8 @@ async def test_the_credit_note_of_returned_goods_has_the_numbers_of_the_invoice(
     order = await sell(received_amount="20")
     invoice = await create(pb.Invoice(order_id=order.id, buyer_numbers=[SIREN]), key=str(uuid4()))
     line = pb.OrderReturnLine(id=order.order_items[0].id, quantity="1")
-    asked = await create(pb.OrderReturn(order_id=order.id, lines=[line], reason="x"), key=str(uuid4()))
-    request = rpc.AcceptOrderReturnRequest(id=asked.id, refund_to=pb.REFUND_TO_WALLET)
+    order_return = await create(pb.OrderReturn(order_id=order.id, lines=[line], reason="x"), key=str(uuid4()))
+    request = rpc.AcceptOrderReturnRequest(id=order_return.id, refund_to=pb.REFUND_TO_WALLET)
     accepted = await call("AcceptOrderReturn", request, key=str(uuid4()))
 
     note = await call("GetInvoice", rpc.GetInvoiceRequest(id=accepted.credit_note_id))
@@ -312,7 +312,7 @@ async def test_a_buyer_without_an_address_in_the_network_gets_a_file_alone(
 ):
     invoice = await issue(is_person=True)
     assert (await read_xml(call, invoice)).content
-    assert await violations(send(invoice)) == {"buyer_numbers": "required"}
+    assert await violations(send(invoice)) == {"buyer_numbers": "missing-buyer-number"}
     assert await state(invoice) == (NOT_SENT, "")
 
 

@@ -19,7 +19,7 @@ from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.domain.e_invoices.e_invoice import DocumentReference, EInvoice
 from orders_pos.domain.e_invoices.read_invoice import Source, read_invoice
-from orders_pos.domain.e_invoices.sale_data import kept_sale_data
+from orders_pos.domain.e_invoices.sale_data import find_sale_data
 from orders_pos.domain.invoices.invoice import Invoice
 
 _SAVE_STATE = """
@@ -59,12 +59,14 @@ class SqlEInvoices:
 
 def pack_of(invoice: Invoice) -> CountryPack:
     """Return the pack of the country in which the invoice was issued."""
-    return country_pack(str(kept_sale_data(invoice).get("country") or current_caller().country))
+    data = find_sale_data(invoice)
+    return country_pack(data["country"] if data else current_caller().country)
 
 
 def zone_of(invoice: Invoice) -> ZoneInfo:
     """Return the time zone of the shop when it issued the invoice."""
-    return load_zone(str(kept_sale_data(invoice).get("timezone") or current_caller().timezone))
+    data = find_sale_data(invoice)
+    return load_zone(data["timezone"] if data else current_caller().timezone)
 
 
 async def load_source(invoice: Invoice) -> Source:

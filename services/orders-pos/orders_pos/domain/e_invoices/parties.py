@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
 from chassis.errors import FieldViolation, ValidationError
 from countries.electronic_addresses import ElectronicAddress, address_of_vat_number
@@ -15,19 +15,28 @@ from orders_pos.domain.e_invoices.e_invoice import Party, PostalAddress
 from orders_pos.domain.invoices.invoice import Invoice
 
 _MAX_LINES = 3
-_SETTINGS = "Enter it in the settings of the shop, then cancel this invoice and issue it again."
+_SETTINGS = "in the settings of the shop, then cancel this invoice and issue it again"
+
+
+class StoredSeller(TypedDict, total=False):
+    """The seller as an invoice keeps it."""
+
+    name: str
+    address: str
+    phone: str
+    email: str
 
 
 def read_seller(
-    seller: Mapping[str, Any], numbers: Iterable[tuple[str, str]], pack: CountryPack, *, has_vat: bool
+    seller: StoredSeller, numbers: Iterable[tuple[str, str]], pack: CountryPack, *, has_vat: bool
 ) -> Party:
     """Return the seller. Raise ValidationError that names each field without which no invoice is valid."""
     party = _with_numbers(
         Party(
-            str(seller.get("name", "")).strip(),
-            read_address(str(seller.get("address", "")), pack.code),
-            phone=str(seller.get("phone", "")),
-            email=str(seller.get("email", "")),
+            seller.get("name", "").strip(),
+            read_address(seller.get("address", ""), pack.code),
+            phone=seller.get("phone", ""),
+            email=seller.get("email", ""),
         ),
         dict(numbers),
         pack.seller_numbers,
@@ -39,9 +48,9 @@ def read_seller(
     return party if party.vat_number else replace(party, tax_number=party.legal_number)
 
 
-def read_buyer(invoice: Invoice, country: str, pack: CountryPack) -> Party:
+def read_buyer(invoice: Invoice, address: str, country: str, pack: CountryPack) -> Party:
     """Return the buyer, who may be a person without numbers."""
-    party = Party(invoice.buyer_name, read_address(str(invoice.content.get("buyer_address", "")), country))
+    party = Party(invoice.buyer_name, read_address(address, country))
     numbers = {entry["kind"]: entry["number"] for entry in invoice.buyer_numbers}
     return _with_numbers(party, numbers, pack.buyer_numbers, pack)
 
@@ -49,11 +58,12 @@ def read_buyer(invoice: Invoice, country: str, pack: CountryPack) -> Party:
 def read_address(text: str, country: str) -> PostalAddress:
     """Return an address that was written as a text, with the post code as the country writes it and what follows it."""
     pattern = country_pack(country).address.postcode
-    match = re.search(rf"(?<![\w-])({pattern})[ ]+([^\n,]+)", text) if pattern else None
+    match = re.search(rf"(?<![\w-])({pattern}) ", text) if pattern else None
     if not match:
         return PostalAddress(country, _to_lines(text))
-    rest = f"{text[: match.start()]}\n{text[match.end() :]}"
-    return PostalAddress(country, _to_lines(rest), match[1], match[2].strip())
+    city = text[match.end() :].partition("\n")[0].partition(",")[0]
+    rest = f"{text[: match.start()]}\n{text[match.end() + len(city) :]}"
+    return PostalAddress(country, _to_lines(rest), match[1], city.strip())
 
 
 def _to_lines(text: str) -> Sequence[str]:
@@ -107,10 +117,10 @@ def _network_address(
 
 def _find_missing(party: Party, pack: CountryPack, *, has_vat: bool) -> Iterable[FieldViolation]:
     if not party.name:
-        yield FieldViolation("seller.name", f"The name of the seller is missing. {_SETTINGS}", "required")
+        yield FieldViolation("seller.name", f"Enter the name of the seller {_SETTINGS}.", "missing-name")
     rules = pack.e_invoices
     for kind in pack.seller_numbers:
         is_registry = rules is not None and rules.registry in kind.schemes
         if (is_registry and not party.legal_number) or (kind.is_vat and has_vat and not party.vat_number):
-            message = f"The number of the seller is missing: {kind.names['en']}. {_SETTINGS}"
-            yield FieldViolation(f"seller.numbers.{kind.key}", message, "required")
+            message = f"Enter this number of the seller {_SETTINGS}: {kind.names['en']}"
+            yield FieldViolation(f"seller.numbers.{kind.key}", message, "missing-number")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TypedDict, cast
 
 from countries.pack import CountryPack
 
@@ -24,8 +24,8 @@ from orders_pos.domain.e_invoices.e_invoice import (
     TaxSubtotal,
 )
 from orders_pos.domain.e_invoices.net_amounts import price_of, split_net
-from orders_pos.domain.e_invoices.parties import read_buyer, read_seller
-from orders_pos.domain.e_invoices.sale_data import kept_sale_data
+from orders_pos.domain.e_invoices.parties import StoredSeller, read_buyer, read_seller
+from orders_pos.domain.e_invoices.sale_data import SaleData, find_sale_data
 from orders_pos.domain.e_invoices.unit_codes import unit_code_of
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
@@ -38,6 +38,25 @@ _OF_LINES = ("products", "discount", "promo")
 # UNTDID 5189 and 7161: discount, freight service.
 _REASON_CODES = {"discount": "95", "fees": "FC"}
 _INCLUDED = "included"
+
+
+class _PrintedLine(TypedDict):
+    """A line as it is printed; decimals are strings."""
+
+    name: str
+    quantity: str
+    unit: str
+    amount: str
+
+
+class _Content(TypedDict):
+    """What is read of an invoice's content; `sums` are keys of texts with amounts."""
+
+    seller: StoredSeller
+    buyer_address: str
+    currency: str
+    lines: list[_PrintedLine]
+    sums: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -59,7 +78,7 @@ class Source:
 class _RateGroup:
     """What is sold at a rate, with tax: printed lines, and what is added or taken off, by the key of its text."""
 
-    lines: list[Mapping[str, str]] = field(default_factory=list[Mapping[str, str]])
+    lines: list[_PrintedLine] = field(default_factory=list[_PrintedLine])
     adjustments: defaultdict[str, Decimal] = field(default_factory=lambda: defaultdict(Decimal))
 
     @property
@@ -71,23 +90,28 @@ class _RateGroup:
 def read_invoice(source: Source) -> EInvoice:
     """Return the electronic form of an invoice. Raise ValidationError that names what the seller lacks."""
     invoice = source.invoice
-    content = _mapping(invoice.content)
+    content = _content(invoice)
     is_credit_note = invoice.kind == CREDIT_NOTE
-    data = kept_sale_data(invoice)
+    data = find_sale_data(invoice)
     lines, adjustments, subtotals = _read_sale(source, data)
     has_vat = any(subtotal.tax.code != EXEMPT for subtotal in subtotals)
     is_business = bool(invoice.buyer_numbers)
     days = source.pack.invoices.payment_days if is_business else 0
-    paid = _ZERO if is_credit_note else Decimal(data.get("paid", 0))
+    paid = _ZERO if is_credit_note else Decimal(data["paid"] if data else 0)
     return EInvoice(
         number=invoice.number,
         type_code=CREDIT_NOTE_TYPE if is_credit_note else INVOICE_TYPE,
         issued_on=source.issued_on,
         due_on=source.issued_on + timedelta(days=days),
-        currency=str(content["currency"]),
+        currency=content["currency"],
         order_number=invoice.order_number,
-        seller=read_seller(_mapping(content["seller"]), source.seller_numbers, source.pack, has_vat=has_vat),
-        buyer=read_buyer(invoice, str(data.get("buyer_country", source.pack.code)), source.pack),
+        seller=read_seller(content["seller"], source.seller_numbers, source.pack, has_vat=has_vat),
+        buyer=read_buyer(
+            invoice,
+            content["buyer_address"],
+            data["buyer_country"] if data else source.pack.code,
+            source.pack,
+        ),
         lines=lines,
         adjustments=adjustments,
         subtotals=subtotals,
@@ -119,13 +143,13 @@ def _process(pack: CountryPack, *, is_paid: bool) -> str:
 
 
 def _read_sale(
-    source: Source, data: Mapping[str, Any]
+    source: Source, data: SaleData | None
 ) -> tuple[list[Line], list[Adjustment], list[TaxSubtotal]]:
     """Return lines, allowances and charges, and the tax by rate."""
     invoice = source.invoice
     columns = invoice.vat_percent, invoice.total_without_vat, invoice.vat
     parts = {part.percent: part for part in vat_from_content(invoice.content, *columns)}
-    is_included = data.get("tax_kind", _INCLUDED) == _INCLUDED
+    is_included = data is None or data["tax_kind"] == _INCLUDED
     totals = {percent: part.net + part.tax if is_included else part.net for percent, part in parts.items()}
     groups = _group(source, data, totals) if data else _group_by_rate(source, totals)
     lines: list[Line] = []
@@ -146,16 +170,14 @@ def _read_sale(
     return lines, adjustments, subtotals
 
 
-def _group(
-    source: Source, data: Mapping[str, Any], totals: Mapping[Decimal, Decimal]
-) -> dict[Decimal, _RateGroup]:
+def _group(source: Source, data: SaleData, totals: Mapping[Decimal, Decimal]) -> dict[Decimal, _RateGroup]:
     """Return what is sold at each rate, as the invoice keeps it."""
-    content = _mapping(source.invoice.content)
+    content = _content(source.invoice)
     groups: defaultdict[Decimal, _RateGroup] = defaultdict(_RateGroup)
-    for line, kept in zip(content["lines"], data["lines"], strict=True):
-        group = groups[Decimal(kept["percent"])]
+    for line, sold in zip(content["lines"], data["lines"], strict=True):
+        group = groups[Decimal(sold["percent"])]
         group.lines.append(line)
-        if discount := Decimal(line["amount"]) - Decimal(kept["charged"]):
+        if discount := Decimal(line["amount"]) - Decimal(sold["charged"]):
             group.adjustments["discount"] -= discount
     default = groups[Decimal(data["percent"])] if data["percent"] else _RateGroup()
     for key, amount in content["sums"]:
@@ -191,7 +213,7 @@ def _category(percent: Decimal, source: Source) -> TaxCategory:
     return TaxCategory(percent, ZERO_RATED)
 
 
-def _to_line(line: Mapping[str, str], net: Decimal, tax: TaxCategory) -> Line:
+def _to_line(line: _PrintedLine, net: Decimal, tax: TaxCategory) -> Line:
     quantity = Decimal(line["quantity"])
     price, base_quantity = price_of(net, quantity)
     code = unit_code_of(line["unit"])
@@ -203,5 +225,5 @@ def _to_adjustment(key: str, net: Decimal, tax: TaxCategory, locale: str) -> Adj
     return Adjustment(net > 0, translate(key, locale), _REASON_CODES.get(key, ""), abs(net), tax)
 
 
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
+def _content(invoice: Invoice) -> _Content:
+    return cast("_Content", invoice.content)

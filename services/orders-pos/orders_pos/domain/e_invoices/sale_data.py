@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import TypedDict, cast
 from uuid import UUID
 
 from countries.pack import CountryPack
@@ -14,6 +14,25 @@ from orders_pos.domain.orders.order import Order
 _ZERO = Decimal(0)
 # The key in the content of an invoice.
 SALE_DATA = "sale_data"
+
+
+class SoldLine(TypedDict):
+    """Rate of a line, and what was charged for it."""
+
+    percent: str
+    charged: str
+
+
+class SaleData(TypedDict):
+    """What an invoice keeps, as stored JSON: amounts are decimals as strings."""
+
+    country: str
+    timezone: str
+    buyer_country: str
+    tax_kind: str
+    percent: str
+    paid: str
+    lines: list[SoldLine]
 
 
 def order_data(
@@ -38,28 +57,27 @@ def sale_data(  # what is kept
     day is one. Nothing where the country has no electronic invoices."""
     if not pack.e_invoices:
         return {}
-    return {
-        SALE_DATA: {
-            "country": pack.code,
-            "timezone": timezone,
-            "buyer_country": buyer_country or pack.code,
-            "tax_kind": pack.tax.kind,
-            "percent": f"{rates.default:f}",
-            "paid": f"{paid:f}",
-            "lines": [
-                {"percent": f"{rates.lines.get(id_, rates.default):f}", "charged": f"{amount:f}"}
-                for id_, amount in charged
-            ],
-        }
+    data: SaleData = {
+        "country": pack.code,
+        "timezone": timezone,
+        "buyer_country": buyer_country or pack.code,
+        "tax_kind": pack.tax.kind,
+        "percent": f"{rates.default:f}",
+        "paid": f"{paid:f}",
+        "lines": [
+            {"percent": f"{rates.lines.get(id_, rates.default):f}", "charged": f"{amount:f}"}
+            for id_, amount in charged
+        ],
     }
+    return {SALE_DATA: data}
 
 
-def kept_sale_data(invoice: Invoice) -> Mapping[str, Any]:
-    """Return what an invoice keeps; nothing for one of before it was kept."""
-    kept = invoice.content.get(SALE_DATA)
-    return kept if isinstance(kept, dict) else {}
+def find_sale_data(invoice: Invoice) -> SaleData | None:
+    """Return what an invoice keeps; None for one of before it was kept."""
+    return cast("SaleData | None", invoice.content.get(SALE_DATA))
 
 
 def buyer_country_of(invoice: Invoice | None) -> str:
     """Return the country of an invoice's buyer; empty for one that is not known."""
-    return str(kept_sale_data(invoice).get("buyer_country", "")) if invoice else ""
+    data = find_sale_data(invoice) if invoice else None
+    return data["buyer_country"] if data else ""

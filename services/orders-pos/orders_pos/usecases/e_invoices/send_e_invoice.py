@@ -22,14 +22,14 @@ async def send_e_invoice(
     if not can_send(invoice.e_invoice_status):
         return invoice
     if not has_platform:
-        message = "Souk has no platform for electronic invoices. Whoever operates it names one."
+        message = "Souk has no platform for electronic invoices: its operator names one."
         raise ConflictError(message, "no-e-invoice-platform")
     document = await invoices.read(invoice)
     if not document.buyer.network_address:
         message = (
             "The buyer has no number by which an electronic invoice reaches them. Issue the invoice with it."
         )
-        raise invalid_field("buyer_numbers", message, "required")
+        raise invalid_field("buyer_numbers", message, "missing-buyer-number")
     invoice.e_invoice_status, invoice.e_invoice_reason = SENDING, ""
     invoice.e_invoice_reference, invoice.e_invoice_time = "", now
     await invoices.save_state(invoice, is_reported=False)
