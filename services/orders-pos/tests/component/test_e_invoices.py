@@ -312,7 +312,7 @@ async def test_a_buyer_without_an_address_in_the_network_gets_a_file_alone(
 ):
     invoice = await issue(is_person=True)
     assert (await read_xml(call, invoice)).content
-    assert await violations(send(invoice)) == {"buyer_numbers": "missing-buyer-number"}
+    assert await violations(send(invoice)) == {"buyerNumbers": "missing-buyer-number"}
     assert await state(invoice) == (NOT_SENT, "")
 
 

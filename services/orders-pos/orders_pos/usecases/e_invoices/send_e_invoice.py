@@ -29,7 +29,7 @@ async def send_e_invoice(
         message = (
             "The buyer has no number by which an electronic invoice reaches them. Issue the invoice with it."
         )
-        raise invalid_field("buyer_numbers", message, "missing-buyer-number")
+        raise invalid_field("buyerNumbers", message, "missing-buyer-number")
     invoice.e_invoice_status, invoice.e_invoice_reason = SENDING, ""
     invoice.e_invoice_reference, invoice.e_invoice_time = "", now
     await invoices.save_state(invoice, is_reported=False)

@@ -100,6 +100,8 @@ function useColumns(actions: InvoiceActions): Column<Invoice>[] {
   const t = useT();
   const { dateTime } = useFormat();
   const label = (name: string) => t(`orders.invoices.${name}`);
+  // A common laptop has no room for all of them.
+  const rest = actions.openData ? 'xl' : 'md';
   const formatKind = ({ kind, cancelledBy }: Invoice) => label(cancelledBy ? 'cancelled' : kind);
   return [
     {
@@ -120,7 +122,7 @@ function useColumns(actions: InvoiceActions): Column<Invoice>[] {
     {
       field: 'order',
       label: label('order'),
-      showFrom: 'md',
+      showFrom: rest,
       width: 168,
       cell: ({ order, orderNumber }) => <OpenOrder id={toId(order)}>{orderNumber}</OpenOrder>,
     },
@@ -133,7 +135,7 @@ function useColumns(actions: InvoiceActions): Column<Invoice>[] {
       width: 172,
       cell: ({ issuedAt }) => issuedAt && dateTime(issuedAt),
     },
-    { field: 'vat', label: label('vat'), showFrom: 'md', width: 120, money: ({ vat }) => vat },
+    { field: 'vat', label: label('vat'), showFrom: rest, width: 120, money: ({ vat }) => vat },
     {
       field: 'total',
       label: label('total'),
