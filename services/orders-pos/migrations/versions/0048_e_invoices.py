@@ -1,4 +1,4 @@
-"""Add where an electronic invoice is on its way to the buyer."""
+"""Add where an electronic invoice is on its way to the buyer, and the invoice that a message carries."""
 
 from alembic import op
 
@@ -15,10 +15,20 @@ ALTER TABLE invoice
   ADD COLUMN e_invoice_time timestamptz"""
 
 
+# The invoice that a message carries.
+_MESSAGE_COLUMN = """
+ALTER TABLE message ADD COLUMN invoice_id uuid,
+  ADD CONSTRAINT fk_message_invoice_id FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoice (tenant_id, id)"""
+_INDEX = "CREATE INDEX ix_message_invoice_id ON message (tenant_id, invoice_id) WHERE invoice_id IS NOT NULL"
+
+
 def upgrade() -> None:
     op.execute(_COLUMNS)
+    op.execute(_MESSAGE_COLUMN)
+    op.execute(_INDEX)
 
 
 def downgrade() -> None:
+    op.execute("ALTER TABLE message DROP COLUMN invoice_id")
     for name in ("status", "reason", "reference", "time"):
         op.execute(f"ALTER TABLE invoice DROP COLUMN e_invoice_{name}")

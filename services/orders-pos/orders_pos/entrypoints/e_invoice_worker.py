@@ -16,7 +16,7 @@ from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.domain.e_invoices.e_invoice import EInvoice
 from orders_pos.domain.e_invoices.transmission import SENDING, SENT, Platform, PlatformDocument, PlatformState
 from orders_pos.domain.invoices.invoice import Invoice
-from orders_pos.entrypoints.grpc_documents import prepare_invoice, render_document
+from orders_pos.entrypoints.grpc_documents import draw_invoice, prepare_invoice
 from orders_pos.entrypoints.grpc_e_invoices import XML, write_xml
 from orders_pos.usecases.e_invoices.settle_e_invoice import settle_e_invoice
 
@@ -87,7 +87,7 @@ async def _write_document(outgoing: Outgoing) -> PlatformDocument:
     if rules is None:
         raise ConflictError("Invoices of this country have no electronic form.", "no-e-invoices")
     if FORMATS[rules.format].is_in_pdf:
-        file = await render_document(outgoing.drawing)
+        file = await draw_invoice(outgoing.drawing)
         name, media_type, content = file.name, file.media_type, file.content
     else:
         name, media_type = f"{invoice.number}.xml", XML

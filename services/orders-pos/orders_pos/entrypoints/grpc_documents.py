@@ -31,6 +31,8 @@ from orders_pos.adapters.e_invoices.files import format_of
 from orders_pos.adapters.e_invoices.sql_e_invoices import SqlEInvoices, pack_of, zone_of
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
+from orders_pos.adapters.notifications.invoice_mails import SqlInvoiceMails
+from orders_pos.adapters.notifications.resources import messages
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.pieces.sql_pieces import list_order_pieces
@@ -43,6 +45,7 @@ from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
+from orders_pos.usecases.invoices.mail_invoice import mail_invoice
 
 _PDF = "application/pdf"
 
@@ -93,7 +96,7 @@ class DocumentsServicer:
 
 async def print_invoice(invoice_id: UUID, locale: str) -> rpc.File:
     """Return an invoice or a credit note as a PDF. Raise NotFoundError."""
-    return await render_document(await prepare_invoice(await SqlInvoices().get(invoice_id), locale))
+    return await draw_invoice(await prepare_invoice(await SqlInvoices().get(invoice_id), locale))
 
 
 async def prepare_invoice(invoice: Invoice, locale: str) -> InvoiceDocument:
@@ -110,7 +113,7 @@ async def prepare_invoice(invoice: Invoice, locale: str) -> InvoiceDocument:
     return InvoiceDocument(invoice, cancelled_number, locale, issued_at, await SqlBrand().get(), data)
 
 
-async def render_document(document: InvoiceDocument) -> rpc.File:
+async def draw_invoice(document: InvoiceDocument) -> rpc.File:
     """Return the PDF of an invoice."""
     invoice = document.invoice
     content = await run_slowly(partial(render_invoice, document), "id", len(repr(invoice.content)))
@@ -148,6 +151,15 @@ async def create_invoice_rpc(request: Any) -> Any:
     command = IssueInvoice(order_id, numbers, request.item.buyer_country.upper())
     invoice = await issue_invoice(command, current_caller(), now(), SqlInvoices())
     return await invoices.read(invoice.id)
+
+
+async def mail_invoice_rpc(request: rpc.MailInvoiceRequest) -> pb.Message:
+    """E-mail an invoice to its customer. Raise NotFoundError, ConflictError."""
+    invoice_id = parse_id(request.id, "invoice")
+    message: pb.Message = await messages.read(
+        await mail_invoice(invoice_id, current_caller(), now(), SqlInvoiceMails())
+    )
+    return message
 
 
 async def cancel_invoice_rpc(request: Any) -> Any:

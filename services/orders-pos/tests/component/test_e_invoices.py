@@ -14,6 +14,9 @@ from chassis.inbox import ConsumerRunner
 from chassis.testing import Rpcs, caller
 from chassis.testing.deliveries import STEPS, fail_at
 from orders_pos.adapters.e_invoices.http_platform import HttpPlatform
+from orders_pos.adapters.notifications import sender
+from orders_pos.adapters.notifications.sender import NotificationSender
+from orders_pos.entrypoints.consumers import build_notification_consumer
 from orders_pos.entrypoints.e_invoice_worker import EInvoiceWorker
 from orders_pos.entrypoints.grpc_e_invoices import e_invoices_servicer
 from souk.orders.v1 import orders_pb2 as pb
@@ -338,3 +341,63 @@ async def test_a_buyers_country_is_one(issue, violations, call):
     ).content
     assert b"<ram:CountryID>BE</ram:CountryID>" in xml
     assert b'schemeID="0208">0428759497' in xml
+
+
+@pytest.fixture
+def mail(call, database, admin, fetch, monkeypatch):
+    """E-mail an invoice, and return the files that the mail carries by their names."""
+    sent = []
+    monkeypatch.setattr(sender, "_deliver", lambda _, mail: sent.append(mail))
+
+    async def mail(invoice):
+        await call("MailInvoice", rpc.MailInvoiceRequest(id=invoice.id), key=str(uuid4()))
+        [row] = await fetch(
+            "SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq DESC LIMIT 1"
+        )
+        consumer = build_notification_consumer(
+            NotificationSender(database, "smtp://localhost", "souk@souk.test")
+        )
+        event = {
+            "id": str(row["id"]), "tenantid": str(admin.tenant_id), "tenant": "test", "currency": "EUR",
+            "country": admin.country, "data": orjson.loads(row["data"]),
+        }  # fmt: skip
+        await ConsumerRunner(consumer, database, None).apply(event)
+        return {part.get_filename(): part.get_content() for part in sent[-1].iter_attachments()}
+
+    return mail
+
+
+async def test_a_mail_carries_the_invoice_with_its_data(issue, call, mail, fetch):
+    invoice = await issue()
+    files = await mail(invoice)
+    xml = await read_xml(call, invoice)
+
+    assert list(files) == [f"{invoice.number}.pdf"]
+    [attached] = pypdf.PdfReader(io.BytesIO(files[f"{invoice.number}.pdf"])).attachments["factur-x.xml"]
+    assert attached == xml.content
+    [message] = await fetch("SELECT kind, state, subject FROM message")
+    assert (message["kind"], message["state"]) == ("invoice", "sent")
+    assert invoice.number in message["subject"]
+
+
+@pytest.mark.parametrize("admin", ["BE"], indirect=True)
+async def test_a_mail_carries_the_data_beside_a_pdf_without_it(issue, call, mail):
+    seller = pb.Seller(name="Salon", numbers=[pb.LegalNumber(kind="enterprise", number="0428759497")])
+    invoice = await issue(is_person=True, seller=seller)
+    files = await mail(invoice)
+    assert list(files) == [f"{invoice.number}.pdf", f"{invoice.number}.xml"]
+    assert files[f"{invoice.number}.xml"] == (await read_xml(call, invoice)).content
+
+
+@pytest.mark.parametrize("admin", ["MA"], indirect=True)
+async def test_a_mail_carries_the_pdf_alone_where_there_is_no_other_form(issue, mail):
+    invoice = await issue(is_person=True, seller=pb.Seller(name="Atlas"))
+    assert list(await mail(invoice)) == [f"{invoice.number}.pdf"]
+
+
+async def test_a_customer_without_an_address_gets_no_mail(issue, call, fetch):
+    invoice = await issue()
+    await fetch("UPDATE customer SET email = '' RETURNING id")
+    with pytest.raises(ConflictError) as error:
+        await call("MailInvoice", rpc.MailInvoiceRequest(id=invoice.id), key=str(uuid4()))
+    assert error.value.code == "no-email"

@@ -1,5 +1,6 @@
 /** Dialog of an invoice as data: its file, sending it, and what became of it. */
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import {
   Alert,
@@ -16,7 +17,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useSendEInvoiceMutation } from '../office/api.gen';
+import { useMailInvoiceMutation, useSendEInvoiceMutation } from '../office/api.gen';
 import type { Invoice } from '../office/contract';
 import { canSend, EInvoiceStatus } from './e-invoice-status';
 
@@ -42,6 +43,33 @@ function useSending(invoice: Invoice) {
   return { run, problem, isLoading };
 }
 
+/** Button that e-mails the invoice to its customer, and says when that was done. */
+function MailButton({
+  invoice,
+  onProblem,
+}: {
+  invoice: Invoice;
+  onProblem: (problem: Problem | null) => void;
+}) {
+  const t = useT();
+  const [key] = useState(() => crypto.randomUUID());
+  const [mail, { isLoading, isSuccess }] = useMailInvoiceMutation();
+  async function run(): Promise<void> {
+    onProblem(null);
+    try {
+      await mail({ id: invoice.id, 'Idempotency-Key': key }).unwrap();
+    } catch (error) {
+      onProblem(toProblem(error));
+    }
+  }
+  if (isSuccess) return <Alert severity="success">{t('orders.invoices.electronic.mailed')}</Alert>;
+  return (
+    <Button variant="outlined" startIcon={<MailOutlined />} disabled={isLoading} onClick={() => void run()}>
+      {t('orders.invoices.electronic.mail')}
+    </Button>
+  );
+}
+
 export function EInvoiceDialog({ invoice, format, onClose }: EInvoiceDialogProps) {
   const t = useT();
   const file = useFile();
@@ -49,7 +77,8 @@ export function EInvoiceDialog({ invoice, format, onClose }: EInvoiceDialogProps
   const { number, eInvoiceStatus, eInvoiceReason } = invoice;
   const text = (key: string, values?: Record<string, string>) =>
     t(`orders.invoices.electronic.${key}`, values);
-  const problem = sending.problem ?? file.problem;
+  const [mailProblem, setMailProblem] = useState<Problem | null>(null);
+  const problem = sending.problem ?? file.problem ?? mailProblem;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="e-invoice-title">
       <DialogTitle id="e-invoice-title">{text('title', { number })}</DialogTitle>
@@ -67,6 +96,7 @@ export function EInvoiceDialog({ invoice, format, onClose }: EInvoiceDialogProps
           >
             {text('xml')}
           </Button>
+          <MailButton invoice={invoice} onProblem={setMailProblem} />
           {canSend(invoice) && <Typography color="textSecondary">{text('sendHint')}</Typography>}
         </Stack>
       </DialogContent>

@@ -38,6 +38,7 @@ function serveInvoice(format: string) {
       Object.assign(invoice, { eInvoiceStatus: 'sending', eInvoiceReason: '' });
       return HttpResponse.json(invoice, { status: 202 });
     }),
+    http.post('*/api/invoices/i1/mail', () => HttpResponse.json({}, { status: 202 })),
     ...createShop().handlers,
   );
 }
@@ -52,6 +53,16 @@ it('sends an invoice as data again that was rejected, and shows its state', asyn
   await user.click(dialog.getByRole('button', { name: 'Renvoyer' }));
   expect(await dialog.findByText('Envoi en cours')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Renvoyer' })).not.toBeInTheDocument();
+});
+
+it('e-mails an invoice, once', async () => {
+  serveInvoice('peppol-bis-3');
+  const { user } = renderApp('/orders/invoices');
+  await user.click(await screen.findByRole('button', { name: 'Facture électronique de FAC-2026-000001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'L’envoyer au client par e-mail' }));
+  expect(await dialog.findByText('L’e-mail est parti.')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'L’envoyer au client par e-mail' })).not.toBeInTheDocument();
 });
 
 it('has no invoices as data where the country has none', async () => {
