@@ -102,6 +102,11 @@ class SalesTax(_Data):
     rates: Sequence[Rate] = ()
     exempt_note: Texts | None = None
 
+    @property
+    def is_added(self) -> bool:
+        """Whether prices do not include the tax."""
+        return self.kind == "added"
+
     def rates_on(self, day: date) -> list[Decimal]:
         """Return the rates that hold on a day, the usual one first."""
         return [

@@ -43,6 +43,7 @@ export const shopCart = (more: Partial<ShopCart> = {}): ShopCart => ({
   promoCode: '',
   productsTotal: 80,
   discount: 0,
+  addedTax: 0,
   promoAmount: 0,
   total: 80,
   walletBalance: 0,

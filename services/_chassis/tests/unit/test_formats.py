@@ -46,6 +46,29 @@ def test_dates_have_the_name_of_their_month(locale, text):
     assert format_datetime(datetime(2026, 11, 21, 8, 5, tzinfo=UTC), locale) == f"{text} 08:05"
 
 
+@pytest.mark.parametrize(
+    ("country", "locale", "day", "amount"),
+    [
+        ("US", "en", "Nov 21, 2026 6:05\u202fPM", "$1,234.50"),
+        ("US", "fr", "21 nov. 2026 18:05", "1\u202f234,50\xa0$US"),
+        ("AE", "en", "21 Nov 2026 6:05\u202fPM", "$1,234.50"),
+        ("AE", "ar", "21 نوفمبر 2026 6:05 م", "\u200f1.234,50\xa0US$"),
+        ("TN", "ar", "21 نوفمبر 2026 6:05 م", "\u200f1.234,50\xa0US$"),
+        ("BE", "en", "21 Nov 2026 18:05", "1,234.50\xa0US$"),
+        ("MA", "ar", "21 نونبر 2026 18:05", "\u200f1.234,50\xa0US$"),
+        ("MA", "en", "21 Nov 2026 18:05", "US$1,234.50"),
+        ("ZZ", "ar", "21 نونبر 2026 18:05", "\u200f1.234,50\xa0US$"),
+    ],
+)
+def test_dates_and_amounts_are_written_as_in_the_tenants_country(country, locale, day, amount):
+    def write() -> tuple[str, str]:
+        set_caller(Caller(None, UUID(int=1), "", frozenset(), country=country))
+        at = datetime(2026, 11, 21, 18, 5, tzinfo=UTC)
+        return format_datetime(at, locale), format_amount(Decimal("1234.50"), "USD", locale)
+
+    assert copy_context().run(write) == (day, amount)
+
+
 @pytest.fixture
 def style():
     """Set a caller whose tenant writes numbers in a way of its own."""

@@ -26,7 +26,7 @@ _DELIVERY_TYPE: Any = orders_pb2.DeliveryType.DESCRIPTOR
 _STOCK: Any = pb.CartStock.DESCRIPTOR
 _OPTION: Any = pb.PaymentOption.DESCRIPTOR
 _PAYMENT_STATUS: Any = pb.ShopPaymentStatus.DESCRIPTOR
-_QUOTED = ("products_total", "discount", "promo_amount", "total")
+_QUOTED = ("products_total", "discount", "promo_amount", "added_tax", "total")
 _TRACKED = (*_QUOTED, "shipping_fees", "wallet_amount", "paid_amount", "remaining")
 
 

@@ -40,7 +40,8 @@ from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.invoices.invoice import Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
-from orders_pos.domain.invoices.vat import Vat, VatRates
+from orders_pos.domain.invoices.tax_rates import TaxRates
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
@@ -136,12 +137,12 @@ async def _details(instant: datetime, locale: str) -> DocumentDetails:
     return DocumentDetails(seller, locale, caller.currency, issued_at, brand, texts)
 
 
-async def _split_vat(order: pb.Order) -> list[Vat]:
+async def _split_vat(order: pb.Order) -> list[TaxPart]:
     """Return the tax in an order's total by rate."""
     stored, invoices = await SqlSavedOrders().get(UUID(order.id)), SqlInvoices()
     _, percent = await invoices.get_seller()
     products = await invoices.get_vat_rates({line.product_id for line in stored.lines})
-    return VatRates.of_sale(stored, percent, products).split_order(stored, current_caller().digits)
+    return TaxRates.of_sale(stored, percent, products).split_order(stored, current_caller().digits)
 
 
 async def create_invoice_rpc(request: Any) -> Any:

@@ -14,7 +14,7 @@ from orders_pos.domain.e_invoices.sale_data import order_data, sale_data
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice, build_content
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.return_note import build_return_content
-from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
+from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.money import Sale, SaleLine, calculate
 from orders_pos.domain.orders.order import Buyer, Order, OrderLine, Step
 from orders_pos.domain.returns.order_return import ReturnTerms, sum_amounts
@@ -108,6 +108,7 @@ def make_order(dice: random.Random, *, tip: Decimal, fees: Decimal, discount: De
         products_total=sum(totals.line_totals), discount_percent=discount, discount=totals.discount,
         shipping_fees=fees, total=totals.total, shipping_tips=tip, paid_amount=paid, wallet_amount=wallet,
         vat_percent=rates[0], number=f"2026-{dice.randrange(1, 9999):04}", status="paid",
+        remaining=totals.total - paid - wallet,
     )  # fmt: skip
 
 
@@ -131,7 +132,7 @@ def make_sample(seed: int, country: str) -> Sample:
     seller = SELLERS[country]
     if is_exempt and country == "FR":
         seller = {**seller, "numbers": [seller["numbers"][0]]}
-    vat_rates = VatRates.of_sale(order, rates[0], {})
+    vat_rates = TaxRates.of_sale(order, rates[0], {})
     buyer_numbers = [{"kind": kind, "number": number} for kind, number in numbers]
     kind = ("invoice", "credit-note", "return")[seed % 3]
     if kind == "return":

@@ -17,6 +17,7 @@ from orders_pos.domain.invoices.invoice import Invoice
 from orders_pos.domain.orders.cart import CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
@@ -48,6 +49,8 @@ class Store:
     slot_plan: SlotPlan = field(default_factory=lambda: SlotPlan(OpeningHours(load_zone("UTC"))))
     price_ceilings: dict[str, Decimal] = field(default_factory=dict)
     role_limits: RoleLimits = NO_ROLE_LIMITS
+    cash_rounding: CashRounding = NO_ROUNDING
+    is_tax_added: bool = False
     orders: dict[UUID, Order] = field(default_factory=dict)
     versions: list[Order] = field(default_factory=list)
     moves: list[tuple[str, str, str]] = field(default_factory=list)
@@ -95,6 +98,8 @@ class FakeOrders:
             store.price_ceilings,
             promo and replace(promo, uses=store.promo_uses[promo.promo.id]),
             store.role_limits,
+            is_tax_added=store.is_tax_added,
+            cash_rounding=store.cash_rounding,
         )
 
     async def add(self, order, caller) -> Order:
@@ -169,6 +174,9 @@ class FakePayments:
 
     async def get_method(self, method_id) -> Method | None:
         return self.store.payment_methods.get(method_id)
+
+    async def get_cash_rounding(self, caller) -> CashRounding:
+        return self.store.cash_rounding
 
     async def sum_by_method(self, order_id) -> list[tuple[Method | None, Decimal]]:
         held: dict[UUID | None, tuple[Method | None, Decimal]] = {}

@@ -14,7 +14,7 @@ from orders_pos.adapters.documents.invoice import render_invoice
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.domain.invoices.invoice import INVOICE, Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
-from orders_pos.domain.invoices.vat import Vat
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from souk.orders.v1 import orders_pb2 as pb
@@ -72,7 +72,7 @@ def print_invoice(pack: CountryPack, locale: str, percent: Decimal, *, is_busine
 
 def print_receipt(pack: CountryPack, locale: str) -> Text:
     seller = pb.Seller(name="Shop", numbers=seller_numbers(pack))
-    vat = [Vat(Decimal(20), Decimal(100), Decimal(20))]
+    vat = [TaxPart(Decimal(20), Decimal(100), Decimal(20))]
     details = DocumentDetails(
         seller, locale, pack.currency, ISSUED, Brand("Shop"), InvoiceTexts.of_country(pack), vat
     )

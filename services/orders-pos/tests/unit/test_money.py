@@ -1,5 +1,8 @@
 import json
+from collections import defaultdict
 from decimal import Decimal
+from fractions import Fraction
+from math import floor
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,7 @@ def sale(case_input: dict) -> Sale:
         SaleLine(
             Decimal(line["price"]),
             to_tenths(Decimal(line["quantity"]), f"lines[{index}].quantity"),
+            Decimal(line.get("addedPercent", 0)),
         )
         for index, line in enumerate(case_input["lines"])
     ]
@@ -26,6 +30,8 @@ def sale(case_input: dict) -> Sale:
         case_input["digits"],
         Decimal(case_input["discountPercent"]),
         **amounts,
+        fees_added_percent=Decimal(case_input.get("feesAddedPercent", 0)),
+        cash_step=Decimal(case_input["cashStep"]) if "cashStep" in case_input else None,
     )
 
 
@@ -39,7 +45,9 @@ def to_json(totals: Totals, digits: int) -> dict:
         "discount": text(totals.discount),
         "promo": text(totals.promo),
         "allocatedDiscounts": [text(amount) for amount in totals.allocated_discounts],
+        "addedTax": text(totals.added_tax),
         "total": text(totals.total),
+        "rounded": text(totals.rounded),
         "remaining": text(totals.remaining),
         "status": totals.status,
         "change": text(totals.change),
@@ -91,6 +99,38 @@ def _check(lines_, percent, promo, fees, credit, paid):
     assert totals.total == totals.products_total + fees - totals.discount - totals.promo >= 0
     assert totals.remaining + credit + paid == totals.total
     assert totals.to_collect - totals.change == totals.remaining
+
+
+_RATES = st.sampled_from([Decimal(rate) for rate in ("0", "4", "8.25", "8.875", "20")])
+_TAXED = st.lists(st.builds(SaleLine, cents, st.integers(1, 1_000), _RATES), max_size=12)
+
+
+@settings(max_examples=500, deadline=None)
+@given(_TAXED, percents, cents, cents, _RATES)
+def test_added_tax_is_the_exact_tax_of_each_rate_rounded_once(lines_, percent, promo, fees, fees_rate):
+    totals = calculate(Sale(lines_, 2, percent, promo, fees, fees_added_percent=fees_rate))
+    exact = defaultdict[Decimal, Fraction](Fraction)
+    exact[fees_rate] += Fraction(fees) * Fraction(fees_rate) / 100
+    for line, total, discount in zip(lines_, totals.line_totals, totals.allocated_discounts, strict=True):
+        exact[line.added_percent] += Fraction(total - discount) * Fraction(line.added_percent) / 100
+    half_up = sum(floor(tax * 100 + Fraction(1, 2)) for tax in exact.values())
+    assert totals.added_tax == Decimal(half_up) / 100
+    prices = totals.products_total - totals.discount - totals.promo + fees
+    assert totals.total == prices + totals.added_tax
+
+
+@settings(max_examples=500, deadline=None)
+@given(cents, cents, st.sampled_from([Decimal("0.05"), Decimal("0.1"), Decimal("0.25"), Decimal(1)]))
+def test_what_settles_an_order_in_cash_is_a_multiple_of_the_step(price, paid, step):
+    due = calculate(Sale([SaleLine(price, 10)], cash_step=step))
+    to_collect = due.to_collect
+    assert abs(to_collect - due.total) * 2 <= step
+    assert to_collect % step == 0 or 0 < to_collect == due.total < step
+    settled = calculate(Sale([SaleLine(price, 10)], paid=to_collect, cash_step=step))
+    assert (settled.remaining, settled.change) == (0, 0)
+    assert settled.total - to_collect == settled.rounded
+    part = calculate(Sale([SaleLine(price, 10)], paid=paid, cash_step=step))
+    assert part.remaining == part.total - paid - part.rounded
 
 
 @pytest.mark.parametrize("digits", [0, 2, 3])

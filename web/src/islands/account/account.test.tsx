@@ -67,6 +67,7 @@ const ORDER: ShopOrder = {
   deliverySlot: null,
   steps: [RECEIVED],
   currency: 'MAD',
+  addedTax: 0,
   promoAmount: 0,
   returns: [],
   returnedAmount: 0,

@@ -5,7 +5,7 @@ import type { ShopCart } from '../shop.gen';
 
 type Sums = Pick<
   ShopCart,
-  'productsTotal' | 'discount' | 'promoAmount' | 'shippingFees' | 'total' | 'walletAmount'
+  'productsTotal' | 'discount' | 'promoAmount' | 'shippingFees' | 'addedTax' | 'total' | 'walletAmount'
 > & {
   left: number;
   /** Of an order. */
@@ -29,6 +29,7 @@ export function CartSums({ cart, money }: { cart: Sums; money: FormatMoney }) {
       <Row name={t('cart.products')} value={money(cart.productsTotal)} />
       {rows.map(([key, amount]) => amount !== 0 && <Row key={key} name={t(key)} value={money(amount)} />)}
       {cart.shippingFees !== null && <Row name={t('cart.shipping')} value={money(cart.shippingFees)} />}
+      {cart.addedTax !== 0 && <Row name={t('cart.tax')} value={money(cart.addedTax)} />}
       <div className="total">
         <dt>{t('cart.total')}</dt>
         <dd>{money(cart.total)}</dd>

@@ -20,6 +20,7 @@ const ORDER: TrackedOrder = {
   deliverySlot: null,
   productsTotal: 80,
   discount: 0,
+  addedTax: 0,
   promoAmount: 0,
   shippingFees: 0,
   total: 80,

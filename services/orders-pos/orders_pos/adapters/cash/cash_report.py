@@ -22,6 +22,8 @@ _METHODS = _ROWS.format(label="payment_method_name", is_cash="is_cash")
 _PERSONS = _ROWS.format(label="person_name", is_cash="false")
 _ORDERS = """
 SELECT count(DISTINCT order_id)::integer FROM payment_entry WHERE tenant_id = $1 AND cash_session_id = $2"""
+_ROUNDED = """
+SELECT coalesce(sum(amount), 0) FROM payment_entry WHERE tenant_id = $1 AND cash_session_id = $2 AND kind = 'rounded'"""
 _MOVEMENTS = "cash_session_id = $2 ORDER BY create_time, id"
 _AMOUNTS = ("taken", "change", "refunded", "net")
 
@@ -41,6 +43,7 @@ async def read_cash_report(session_id: UUID) -> rpc.CashReport:
         cash_in=f"{sums.cash_in:f}",
         cash_out=f"{-sums.cash_out:f}",
         expected_cash=f"{sums.expected_cash(row.opening_float):f}",
+        rounded=f"{await current_transaction().connection.fetchval(_ROUNDED, *key):f}",
         orders=await current_transaction().connection.fetchval(_ORDERS, *key),
     )
 

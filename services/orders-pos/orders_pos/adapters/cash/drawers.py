@@ -13,7 +13,7 @@ from chassis.db import current_transaction
 from chassis.errors import invalid_field
 
 from orders_pos.domain.cash.choose_till import OpenSession, TillState, choose_till, find_till, works_at_till
-from orders_pos.domain.payments.movement import MONEY_KINDS, Movement
+from orders_pos.domain.payments.movement import MONEY_KINDS, ROUNDED, Movement
 
 _TILLS = """
 SELECT t.id, t.name, s.id, s.till_name, s.opened_by_id, s.open_time FROM till t
@@ -61,7 +61,8 @@ async def find_drawers(movements: Collection[Movement], caller: Caller) -> list[
 
 def _is_filled(movement: Movement, caller: Caller) -> bool:
     """Return whether the server chooses the till of a movement that names none."""
-    return not movement.details.till and movement.kind in MONEY_KINDS and works_at_till(caller)
+    is_counted = movement.kind in MONEY_KINDS or (movement.kind == ROUNDED and movement.details.method)
+    return not movement.details.till and bool(is_counted) and works_at_till(caller)
 
 
 def _find_till(movement: Movement, tills: Sequence[TillState], caller: Caller) -> TillState | None:

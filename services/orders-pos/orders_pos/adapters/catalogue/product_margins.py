@@ -6,6 +6,7 @@ from typing import Any
 
 from chassis.context import current_caller, current_currency
 from chassis.db import current_transaction
+from countries.packs import country_pack
 
 from orders_pos.domain.catalogue.margin import margin_of
 from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
@@ -25,11 +26,13 @@ async def add_margins(items: Sequence[Any]) -> None:
     if not costly:
         return
     transaction = current_transaction()
-    percent = await transaction.connection.fetchval(_VAT, transaction.tenant_id) or DEFAULT_VAT_PERCENT
+    percent = await transaction.connection.fetchval(_VAT, transaction.tenant_id)
+    usual = DEFAULT_VAT_PERCENT if percent is None else percent
+    is_added = country_pack(current_caller().country).tax.is_added
     for item in costly:
         price = Decimal(item.final_price or item.price)
-        vat = Decimal(item.vat_rate) if item.HasField("vat_rate") else percent
-        margin = margin_of(price, vat, Decimal(item.cost), current_currency())
+        rate = Decimal(item.vat_rate) if item.HasField("vat_rate") else usual
+        margin = margin_of(price, Decimal(0) if is_added else rate, Decimal(item.cost), current_currency())
         item.margin = format(margin.amount, "f")
         if margin.percent is not None:
             item.margin_percent = format(margin.percent, "f")

@@ -9,7 +9,7 @@ from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.domain.invoices.invoice import Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
-from orders_pos.domain.invoices.vat import Vat
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.shop.brand import Brand
 
 
@@ -24,7 +24,7 @@ class DocumentDetails:
     issued_at: datetime
     brand: Brand
     texts: InvoiceTexts
-    vat: Sequence[Vat] = ()
+    vat: Sequence[TaxPart] = ()
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,10 @@ _COLUMNS = {
     "phone": "customer ->> 'phone'", "delivery-type": "delivery_type", "method": "shipping_method ->> 'name'",
     "payment": "payment_method ->> 'name'", "agent": "agent ->> 'full_name'",
     "step": "shipment -> 'current_step'", "status": "status", "products": "products_total",
-    "discount": "discount", "promo": "promo_amount", "fees": "shipping_fees", "total": "total",
+    "discount": "discount", "promo": "promo_amount", "fees": "shipping_fees",
+    "added-tax": "added_tax", "total": "total",
     "credit": "wallet_amount", "paid-amount": "paid_amount", "remaining": "remaining", "tip": "shipping_tips",
+    "cash-rounding": "-rounded_amount",
     "collect": "start_processing_at", "delivery": "start_delivery_at", "collect-address": "collect_address",
     "shipping-address": "shipping_address", "note": "description",
 }  # fmt: skip

@@ -14,7 +14,8 @@ from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr
 from orders_pos.adapters.documents.former_invoices import seller_numbers_of, texts_of
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
-from orders_pos.domain.invoices.vat import Vat, vat_from_content
+from orders_pos.domain.invoices.tax_rates import vat_from_content
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.shop.legal_numbers import numbers_from_json
 from orders_pos.domain.translations import translate
 
@@ -92,7 +93,7 @@ def _content(document: InvoiceDocument) -> Mapping[str, Any]:
     return document.invoice.content
 
 
-def format_rate(part: Vat, tax_name: str, locale: str) -> str:
+def format_rate(part: TaxPart, tax_name: str, locale: str) -> str:
     """Return the name of a rate, without zeros after its point."""
     percent = format_number(Decimal(f"{part.percent.normalize():f}"), locale)
     return f"{tax_name} {percent} %"

@@ -66,7 +66,7 @@ def _draw(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
         )
         draw_pair(pdf, f"{quantity}{unit} x {price}", amount)
     draw_rule(pdf)
-    for label, value, is_bold in _totals(order, details):
+    for label, value, is_bold in _list_totals(order, details):
         amount = format_amount(value, details.currency, details.locale)
         draw_pair(pdf, label, amount, 11 if is_bold else 9, bold=is_bold)
     _draw_tax_and_method(pdf, order, details)
@@ -98,10 +98,8 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
 
 
 def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
-    for part in details.vat:
-        if part.tax:
-            amount = format_amount(part.tax, details.currency, details.locale)
-            draw_pair(pdf, format_rate(part, details.texts.tax[details.locale], details.locale), amount, 8)
+    for label, tax, _ in [] if _has_added_tax(order) else _list_taxes(details):
+        draw_pair(pdf, label, format_amount(tax, details.currency, details.locale), 8)
     if order.payment_method.name:
         method = order.payment_method
         draw_pair(
@@ -109,7 +107,18 @@ def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDet
         )
 
 
-def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:
+def _has_added_tax(order: pb.Order) -> bool:
+    return bool(Decimal(order.added_tax or 0))
+
+
+def _list_taxes(details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:
+    name = details.texts.tax[details.locale]
+    for part in details.vat:
+        if part.tax:
+            yield format_rate(part, name, details.locale), part.tax, False
+
+
+def _list_totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:
     """Yield label, amount and whether it is bold, without zero amounts except total and remaining."""
     tip, change, remaining = (
         Decimal(text or 0) for text in (order.shipping_tips, order.change, order.remaining)
@@ -123,6 +132,7 @@ def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, De
         ("promo", order.promo_amount),
         ("fees", order.shipping_fees),
         ("total", order.total),
+        ("cash-rounding", order.rounded_amount),
         ("credit", order.wallet_amount),
         ("received", order.received_amount),
         ("change", "" if is_change_kept else order.change),
@@ -133,8 +143,10 @@ def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, De
     for key, text in amounts:
         amount = Decimal(text or 0)
         is_bold = key in ("total", "remaining")
+        if key == "total" and _has_added_tax(order):
+            yield from _list_taxes(details)
         if is_bold or amount:
-            is_deduction = key in ("discount", "promo")
+            is_deduction = key in ("discount", "promo", "cash-rounding")
             yield translate(key, details.locale), -amount if is_deduction else amount, is_bold
     if tip:
         yield translate("to-collect" if due >= 0 else "hand-back", details.locale), abs(due), True

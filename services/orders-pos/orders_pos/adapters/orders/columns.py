@@ -14,7 +14,7 @@ from orders_pos.domain.shipping.slots import Slot
 PAYMENT_COLUMNS = names_of(Payments)
 _ORDER_COLUMNS = (
     *names_of(*ORDER_KINDS),
-    *("delivery_type", "saved_by", "vat_percent", "version", "update_time"),
+    *("delivery_type", "saved_by", "vat_percent", "is_tax_added", "version", "update_time"),
 )
 LINE_COLUMNS: Mapping[str, str] = {
     "id": "uuid", "position": "integer", "product_id": "uuid", "attribute_value_id": "text", "name": "text",

@@ -17,6 +17,7 @@ from orders_pos.domain.shipping.slots import Slot
 _ORDER_COLUMNS = (
     *names_of(*ORDER_KINDS),
     *("id", "source", "delivery_type", "create_time", "update_time", "saved_by", "version", "vat_percent"),
+    "is_tax_added",
 )
 _COORDINATES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
 _ZERO = Decimal(0)

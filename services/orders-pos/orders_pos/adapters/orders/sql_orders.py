@@ -1,5 +1,6 @@
 """Orders in PostgreSQL: one statement reads all that a cart refers to, one inserts the order."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -9,6 +10,7 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
 from chassis.timezones import load_zone
+from countries.packs import country_pack
 
 from orders_pos.adapters.cash.drawers import find_drawers
 from orders_pos.adapters.orders.columns import (
@@ -29,6 +31,7 @@ from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding, cash_step
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import (
@@ -45,12 +48,13 @@ SELECT
       coalesce(vat_rate, (SELECT vat_percent FROM shop_settings s WHERE s.tenant_id = $1))::text))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL AND (NOT is_draft OR $9)),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
-      wallet_credit::text) FROM customer WHERE tenant_id = $1 AND merged_into_id IS NULL AND erased_at IS NULL
+      wallet_credit::text, is_tax_exempt)
+    FROM customer WHERE tenant_id = $1 AND merged_into_id IS NULL AND erased_at IS NULL
       AND id = coalesce((SELECT merged_into_id FROM customer WHERE tenant_id = $1 AND id = $3), $3) {lock}),
   (SELECT jsonb_build_array(id, name, names, fees, free_from::text,
       processing_duration + preparation_duration + shipping_duration)
     FROM shipping_method WHERE tenant_id = $1 AND id = $4),
-  (SELECT jsonb_build_array(id, name, names) FROM payment_method WHERE tenant_id = $1 AND id = $5),
+  (SELECT jsonb_build_array(is_cash, id, name, names) FROM payment_method WHERE tenant_id = $1 AND id = $5),
   (SELECT jsonb_build_array(id, full_name, is_valid) FROM agent WHERE tenant_id = $1 AND id = $6),
   (SELECT jsonb_build_array(code, name, names, roles) FROM step_type WHERE tenant_id = $1 AND code = $7),
   (SELECT to_jsonb(s) || jsonb_build_object('vat_percent', vat_percent::text) FROM shop_settings s
@@ -113,7 +117,7 @@ class SqlOrders:
             {product.id: product for product in snapshots},
             _buyer(*buyer) if buyer else None,
             method_from_row(*shipping) if shipping else None,
-            method_from_row(*payment) if payment else None,
+            method_from_row(*payment[1:]) if payment else None,
             OrderAgent(UUID(agent[0]), agent[1], agent[2]) if agent else None,
             step_from_row(*step) if step else None,
             slot_plan_from_settings(settings, caller.timezone),
@@ -121,6 +125,8 @@ class SqlOrders:
             promo_state_from_row(promo) if promo else None,
             role_limits_from_rows(settings["role_limits"] if settings else ()),
             Decimal(settings["vat_percent"]) if settings else DEFAULT_VAT_PERCENT,
+            country_pack(caller.country).tax.is_added,
+            _cash_rounding(payment, caller),
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:
@@ -186,9 +192,18 @@ def _product(
     return ProductSnapshot(UUID(id_), name, image, Decimal(price), *same, vat_rate=rate, names=names)
 
 
-def _buyer(id_: str, *rest: str) -> Buyer:
-    full_name, phone, address, collect_address, shipping_address, credit = rest
-    return Buyer(UUID(id_), full_name, phone, address, collect_address, shipping_address, Decimal(credit))
+def _buyer(id_: str, *rest: Any) -> Buyer:
+    full_name, phone, address, collect_address, shipping_address, credit, is_exempt = rest
+    return Buyer(
+        UUID(id_), full_name, phone, address, collect_address, shipping_address, Decimal(credit), is_exempt
+    )
+
+
+def _cash_rounding(payment: Sequence[Any] | None, caller: Caller) -> CashRounding:
+    """Return the rounding of a payment by the method of the context."""
+    if not payment or not payment[0]:
+        return NO_ROUNDING
+    return CashRounding(cash_step(caller.country, caller.currency), frozenset([UUID(payment[1])]))
 
 
 def method_from_row(

@@ -13,10 +13,11 @@ _CHECKS: Mapping[str, str] = {
     "amounts of orders that are not the sums of their entries": """
       SELECT o.order_number AS name,
         ARRAY[o.received_amount, o.change, o.refunded_amount, o.rest_as_credit, o.wallet_amount, o.written_off_amount,
-          o.returned_amount]
+          o.returned_amount, o.rounded_amount]
           AS stored,
         ARRAY[coalesce(e.received, 0), coalesce(e.change, 0), coalesce(e.refunded, 0), coalesce(e.credited, 0),
-          coalesce(e.wallet, 0), coalesce(e.written_off, 0), coalesce(e.returned, 0)] AS summed
+          coalesce(e.wallet, 0), coalesce(e.written_off, 0), coalesce(e.returned, 0),
+          coalesce(e.rounded, 0)] AS summed
       FROM orders o LEFT JOIN (
         SELECT order_id, sum(amount) FILTER (WHERE kind = 'taken') AS received,
           -sum(amount) FILTER (WHERE kind = 'change') AS change,
@@ -24,14 +25,16 @@ _CHECKS: Mapping[str, str] = {
           -sum(amount) FILTER (WHERE kind = 'credited') AS credited,
           sum(amount) FILTER (WHERE kind IN ('credit-used', 'credit-returned')) AS wallet,
           sum(amount) FILTER (WHERE kind = 'written-off') AS written_off,
-          sum(amount) FILTER (WHERE kind = 'returned') AS returned
+          sum(amount) FILTER (WHERE kind = 'returned') AS returned,
+          sum(amount) FILTER (WHERE kind = 'rounded') AS rounded
         FROM payment_entry WHERE tenant_id = $1 GROUP BY order_id
       ) e ON e.order_id = o.id WHERE o.tenant_id = $1""",
     "orders whose paid and remaining amounts do not add up": """
       SELECT order_number AS name, ARRAY[paid_amount, remaining] AS stored,
         ARRAY[received_amount - change - refunded_amount - rest_as_credit,
           CASE WHEN step_code = 'cancelled' THEN 0
-            ELSE total - paid_amount - wallet_amount - written_off_amount - returned_amount END] AS summed
+            ELSE total - paid_amount - wallet_amount - written_off_amount - returned_amount - rounded_amount
+            END] AS summed
       FROM orders WHERE tenant_id = $1""",
     "orders whose status is not that of their amounts": """
       SELECT order_number AS name, status AS stored,
@@ -43,7 +46,7 @@ _CHECKS: Mapping[str, str] = {
       FROM orders o
       LEFT JOIN (SELECT order_id, sum(returned_amount) AS amount FROM order_line WHERE tenant_id = $1
         GROUP BY order_id) l ON l.order_id = o.id
-      LEFT JOIN (SELECT r.order_id, sum(i.total) AS total, sum(r.shipping_refund - r.return_fee) AS terms
+      LEFT JOIN (SELECT r.order_id, sum(i.total) AS total, sum(r.shipping_refund - r.return_fee + r.added_tax) AS terms
         FROM order_return r
         JOIN invoice i ON i.tenant_id = $1 AND i.id = r.credit_note_id WHERE r.tenant_id = $1
         GROUP BY r.order_id) i ON i.order_id = o.id

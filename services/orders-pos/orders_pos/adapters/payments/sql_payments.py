@@ -13,8 +13,10 @@ from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding, cash_step
 
 _METHOD = "SELECT id::text, name, names FROM payment_method WHERE tenant_id = $1 AND id = $2"
+_CASH_METHODS = "SELECT id FROM payment_method WHERE tenant_id = $1 AND is_cash"
 # Credit that came from money of a method was taken from what the method holds.
 _BY_METHOD = """
 SELECT payment_method_id, max(payment_method_name), sum(amount) FROM payment_entry
@@ -30,6 +32,15 @@ class SqlPayments:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_METHOD, transaction.tenant_id, method_id)
         return method_from_row(*row) if row else None
+
+    async def get_cash_rounding(self, caller: Caller) -> CashRounding:
+        """Return how cash is rounded in the caller's country."""
+        step = cash_step(caller.country, caller.currency)
+        if step is None:
+            return NO_ROUNDING
+        transaction = current_transaction()
+        rows = await transaction.connection.fetch(_CASH_METHODS, transaction.tenant_id)
+        return CashRounding(step, frozenset(row["id"] for row in rows))
 
     async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:
         """Return how much of the money paid for an order is held by each payment method."""

@@ -14,13 +14,14 @@ from orders_pos.domain.orders.order import Order
 
 ORDER, PRODUCT = "order", "product"
 _NONE = "'00000000-0000-0000-0000-000000000000'::uuid"
+# What rounding of cash took off an order was paid by nobody, as what was written off.
 # Cancelled orders count for nothing, and neither do goods that came back. A save writes one row, with its lines as
 # arrays.
 _INSERT_CHANGE = """
 INSERT INTO sales_change (tenant_id, sign, sold_on, person_id, payment_method_id, source, person_name, total, remaining,
   returned_amount, written_off_amount, product_ids, tenths, amounts, discounts)
 SELECT tenant_id, {sign}, sold_on, created_by, payment_method_id, source, created_by_name, total - returned_amount,
-  remaining, returned_amount, written_off_amount, {lines}
+  remaining, returned_amount, written_off_amount + rounded_amount, {lines}
 FROM {order} WHERE step_code <> 'cancelled'"""
 _STORED_ORDER = """orders CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(product_id), '{}') AS product_ids,
@@ -86,7 +87,8 @@ def insert_change_statement(order: str, lines: str) -> str:
 def sale_of(order: Order) -> tuple[Any, ...]:
     """Return what an edit can change of what an order adds to the totals."""
     method = order.payment_method.id if order.payment_method else None
-    return order.lines, order.total, order.remaining, order.returned_amount, order.written_off_amount, method
+    nobody_paid = order.written_off_amount + order.rounded_amount
+    return order.lines, order.total, order.remaining, order.returned_amount, nobody_paid, method
 
 
 async def subtract_sale(order_id: UUID) -> None:

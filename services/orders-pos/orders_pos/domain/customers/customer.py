@@ -53,6 +53,7 @@ class Customer(Row, table=True):
     shipping_address: str = ""
     locale: str = ""
     wallet_credit: Decimal = Decimal(0)
+    is_tax_exempt: bool = False
     merged_into_id: UUID | None = None
     erased_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     name_text: str = ""

@@ -29,7 +29,7 @@ from orders_pos.domain.e_invoices.sale_data import SaleData, find_sale_data
 from orders_pos.domain.e_invoices.unit_codes import unit_code_of
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
-from orders_pos.domain.invoices.vat import vat_from_content
+from orders_pos.domain.invoices.tax_rates import vat_from_content
 from orders_pos.domain.translations import translate
 
 _ZERO = Decimal(0)
@@ -37,7 +37,6 @@ _ZERO = Decimal(0)
 _OF_LINES = ("products", "discount", "promo")
 # UNTDID 5189 and 7161: discount, freight service.
 _REASON_CODES = {"discount": "95", "fees": "FC"}
-_INCLUDED = "included"
 
 
 class _PrintedLine(TypedDict):
@@ -149,7 +148,7 @@ def _read_sale(
     invoice = source.invoice
     columns = invoice.vat_percent, invoice.total_without_vat, invoice.vat
     parts = {part.percent: part for part in vat_from_content(invoice.content, *columns)}
-    is_included = data is None or data["tax_kind"] == _INCLUDED
+    is_included = data is None or not data["is_tax_added"]
     totals = {percent: part.net + part.tax if is_included else part.net for percent, part in parts.items()}
     groups = _group(source, data, totals) if data else _group_by_rate(source, totals)
     lines: list[Line] = []

@@ -8,7 +8,7 @@ from uuid import UUID
 from countries.pack import CountryPack
 
 from orders_pos.domain.invoices.invoice import Invoice
-from orders_pos.domain.invoices.vat import VatRates
+from orders_pos.domain.invoices.tax_rates import TaxRates
 from orders_pos.domain.orders.order import Order
 
 _ZERO = Decimal(0)
@@ -29,24 +29,25 @@ class SaleData(TypedDict):
     country: str
     timezone: str
     buyer_country: str
-    tax_kind: str
+    is_tax_added: bool
     percent: str
     paid: str
     lines: list[SoldLine]
 
 
 def order_data(
-    order: Order, rates: VatRates, pack: CountryPack, timezone: str, buyer_country: str = ""
+    order: Order, rates: TaxRates, pack: CountryPack, timezone: str, buyer_country: str = ""
 ) -> Mapping[str, object]:
     """Return what the invoice of an order keeps; a buyer is of the seller's country unless another is named."""
-    paid = min(max(order.paid_amount + order.wallet_amount, _ZERO), order.total)
+    # What was paid by money or wallet, and what rounding of cash took off.
+    paid = order.total - min(max(order.remaining, _ZERO), order.total)
     charged = [(line.id, line.amount - line.discount) for line in order.lines]
     return sale_data(charged, rates, pack, timezone, buyer_country, paid)
 
 
 def sale_data(  # what is kept
     charged: Sequence[tuple[UUID, Decimal]],
-    rates: VatRates,
+    rates: TaxRates,
     pack: CountryPack,
     timezone: str,
     buyer_country: str = "",
@@ -61,7 +62,7 @@ def sale_data(  # what is kept
         "country": pack.code,
         "timezone": timezone,
         "buyer_country": buyer_country or pack.code,
-        "tax_kind": pack.tax.kind,
+        "is_tax_added": rates.is_added,
         "percent": f"{rates.default:f}",
         "paid": f"{paid:f}",
         "lines": [

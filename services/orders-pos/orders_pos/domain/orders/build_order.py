@@ -36,14 +36,17 @@ def build_order(
     if buyer is None or method is None or step is None:
         raise AssertionError("check_references must run first")
     priced, stored = price_cart(cart, context, method, terms, caller.digits), terms.stored
-    lines, price_limits, price_approvals = _mark_price_changes(priced.lines, context, caller, now, stored)
+    lines, price_limits, price_approvals = _mark_price_changes(
+        priced.taxed.lines, context, caller, now, stored
+    )
     totals = calculate_totals(replace(priced.sale, credit=cart.wallet_amount, paid=cart.received_amount))
     collect, delivery = terms.slots
     money = partial(round_half_up, digits=caller.digits)
     order = Order(
         id=stored.id if stored else uuid7(),
         source=stored.source if stored else cart.source or "admin",
-        vat_percent=stored.vat_percent if stored else context.vat_percent,
+        vat_percent=priced.taxed.percent,
+        is_tax_added=priced.taxed.is_added,
         delivery_type=cart.delivery_type,
         buyer=buyer,
         shipping_method=method,
@@ -56,6 +59,7 @@ def build_order(
         discount=totals.discount,
         promo_amount=money(totals.promo),
         shipping_fees=money(priced.fee),
+        added_tax=money(totals.added_tax),
         total=totals.total,
         collect_address=_choose_address(
             cart,

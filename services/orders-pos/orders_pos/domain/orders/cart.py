@@ -16,6 +16,7 @@ from orders_pos.domain.orders.order import (
     Step,
 )
 from orders_pos.domain.orders.order_fields import EnteredAmounts, Notes, Terms
+from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding
 from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import SlotPlan
@@ -71,6 +72,8 @@ class CheckoutContext:
     promo: PromoState | None = None
     role_limits: RoleLimits = NO_ROLE_LIMITS
     vat_percent: Decimal | None = None
+    is_tax_added: bool = False
+    cash_rounding: CashRounding = NO_ROUNDING
 
     @property
     def untracked_products(self) -> set[UUID]:

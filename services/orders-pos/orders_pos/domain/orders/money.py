@@ -1,11 +1,14 @@
 """Calculation of all amounts of an order."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from chassis.errors import FieldViolation, ValidationError
 from chassis.money import round_half_up
+
+from orders_pos.domain.orders.sales_tax import added_tax
+from orders_pos.domain.payments.cash_rounding import CashStep, round_cash, round_to
 
 WAITING, PARTIALLY_PAID, PAID = "waiting", "partially-paid", "paid"
 _PERCENT = Decimal(100)
@@ -16,15 +19,19 @@ _MAX_MINOR_UNITS = 10**15 - 1
 
 @dataclass(frozen=True)
 class SaleLine:
-    """Unit price in the currency, and quantity in tenths."""
+    """Unit price in the currency, quantity in tenths, and the tax in percent that is added to it; 0 where prices
+    include it."""
 
     price: Decimal
     tenths: int
+    added_percent: Decimal = _ZERO
 
 
 @dataclass(frozen=True)
 class Sale:
-    """The input of the calculation: amounts in the currency, the discount in percent."""
+    """The input of the calculation: amounts in the currency, discount and the tax that is added to fees in percent.
+    `cash_step` is what a total that is paid in cash is a multiple of; None where it is not rounded, and for what is not
+    paid in cash."""
 
     lines: Sequence[SaleLine]
     digits: int = 2
@@ -34,14 +41,18 @@ class Sale:
     tip: Decimal = _ZERO
     credit: Decimal = _ZERO
     paid: Decimal = _ZERO
+    fees_added_percent: Decimal = _ZERO
+    cash_step: CashStep = None
 
 
 @dataclass(frozen=True)
 class Totals:
     """The totals of a sale.
 
-    `remaining` is negative if too much was paid; `change` is the amount to hand back, without the tip; `to_collect`
-    is the amount that the customer still has to pay, with the tip.
+    `added_tax` is the tax that the total has beside prices and fees; `rounded` is what rounding of cash takes off the
+    total, negative if it is rounded up. `remaining` is negative if too much was paid; `change` is the amount to hand
+    back, without the tip; `to_collect` is the amount that the customer still has to pay, rounded if it is cash, with
+    the tip.
     """
 
     line_totals: list[Decimal]
@@ -49,7 +60,9 @@ class Totals:
     discount: Decimal
     promo: Decimal
     allocated_discounts: list[Decimal]
+    added_tax: Decimal
     total: Decimal
+    rounded: Decimal
     remaining: Decimal
     status: str
     change: Decimal
@@ -66,22 +79,37 @@ def calculate(sale: Sale) -> Totals:
     products = sum(totals, _ZERO)
     discount = min(round_half_up(products * sale.discount_percent / _PERCENT, sale.digits), products)
     promo = min(sale.promo, products - discount)
-    total = products + sale.fees - discount - promo
-    if products + sale.fees + sale.tip > Decimal(_MAX_MINOR_UNITS).scaleb(-sale.digits):
+    allocated = allocate(discount + promo, totals, sale.digits)
+    tax = added_tax(_taxed(sale, totals, allocated), sale.digits)
+    total = products + sale.fees - discount - promo + tax
+    if products + sale.fees + sale.tip + tax > Decimal(_MAX_MINOR_UNITS).scaleb(-sale.digits):
         raise ValidationError(FieldViolation("lines", "The total is too large.", "too-large"))
-    remaining = total - sale.credit - sale.paid
+    due = total - sale.credit
+    rounded = round_cash(due, sale.paid, sale.cash_step)
+    remaining = due - sale.paid - rounded
     return Totals(
         totals,
         products,
         discount,
         promo,
-        allocate(discount + promo, totals, sale.digits),
+        allocated,
+        tax,
         total,
+        rounded,
         remaining,
         payment_status(len(totals), total, remaining),
         max(-remaining, _ZERO),
-        max(remaining, _ZERO) + sale.tip,
+        (max(round_to(due, sale.cash_step) - sale.paid, _ZERO) if remaining > 0 else _ZERO) + sale.tip,
     )
+
+
+def _taxed(
+    sale: Sale, totals: Sequence[Decimal], allocated: Sequence[Decimal]
+) -> Iterator[tuple[Decimal, Decimal]]:
+    """Yield the rates of what tax is added to, and its net amounts: lines less their discount, and the fees."""
+    for line, total, discount in zip(sale.lines, totals, allocated, strict=True):
+        yield line.added_percent, total - discount
+    yield sale.fees_added_percent, sale.fees
 
 
 def payment_status(lines: int, total: Decimal, remaining: Decimal) -> str:

@@ -42,7 +42,7 @@ class ProductSnapshot:
 @dataclass(frozen=True)
 class Buyer:
     """The customer as an order has them; `wallet_credit` is in the tenant's currency. Of a saved order only id, name
-    and phone are loaded."""
+    and phone are loaded. Who is exempt pays no tax that is added to prices."""
 
     id: UUID
     full_name: str
@@ -51,6 +51,7 @@ class Buyer:
     collect_address: str
     shipping_address: str
     wallet_credit: Decimal
+    is_tax_exempt: bool = False
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,8 @@ class Order(Notes, Amounts, Terms, Payments):
     promo: Promo | None = None
     # The shop's VAT in percent when it was sold, which its delivery has; None for an order of before rates were kept.
     vat_percent: Decimal | None = None
+    # Whether its prices do not include the tax.
+    is_tax_added: bool = False
     # What an admin approved above the limits of the role that saved it.
     approvals: Sequence[OrderApproval] = ()
     version: int = 1

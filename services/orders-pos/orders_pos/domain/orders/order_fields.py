@@ -27,13 +27,15 @@ class EnteredAmounts:
 
 @dataclass(frozen=True, kw_only=True)
 class Amounts(EnteredAmounts):
-    """What an order costs, in the tenant's currency; the discount that was given, in percent too."""
+    """What an order costs, in the tenant's currency; the discount that was given, in percent too. `added_tax` is the
+    tax that prices do not include."""
 
     products_total: Decimal = _ZERO
     discount_percent: Decimal = _ZERO
     discount: Decimal = _ZERO
     promo_amount: Decimal = _ZERO
     shipping_fees: Decimal = _ZERO
+    added_tax: Decimal = _ZERO
     total: Decimal = _ZERO
 
 
@@ -61,6 +63,7 @@ class Payments:
     rest_as_credit: Decimal = _ZERO
     written_off_amount: Decimal = _ZERO
     returned_amount: Decimal = _ZERO
+    rounded_amount: Decimal = _ZERO
 
 
 Kind = type[Notes | EnteredAmounts | Amounts | Terms | Payments]

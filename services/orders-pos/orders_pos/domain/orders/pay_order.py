@@ -15,11 +15,11 @@ _ZERO = Decimal(0)
 
 def pay_order(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTerms, digits: int) -> Order:
     """Return the order with the movements that settle it. Raise ValidationError for more credit than the wallet's
-    balance or the order's total."""
+    balance or what the order is worth without goods that came back."""
     stored, sums = terms.stored, get_sums(terms.stored)
     money = new_money(cart, order.total, stored)
-    credit = _choose_credit(cart, order.total - sums.paid - money, terms)
-    if credit > min(terms.usable_credit, order.total):
+    credit = _choose_credit(cart, order.total - sums.rounded - sums.paid - money, terms)
+    if credit > min(terms.usable_credit, order.total - sums.returned):
         message = "This is more than the wallet's balance or the order's total."
         raise ValidationError(FieldViolation("wallet_amount", message, "too-large"))
     tender = Tender(
@@ -30,6 +30,7 @@ def pay_order(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTe
         details=PaymentDetails(
             context.payment_method, cart.till, cart.payment_reference, is_queued=cart.is_queued
         ),
+        rounding=context.cash_rounding,
     )
     return apply_movements(order, sums, settle(order.total, sums, tender), digits)
 

@@ -13,11 +13,12 @@ from orders_pos.domain.copy_with import copy_with
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.lines import price_lines
 from orders_pos.domain.orders.method import Method
-from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
+from orders_pos.domain.orders.money import Sale, Totals, calculate
 from orders_pos.domain.orders.order import SHOP, Order, OrderLine
 from orders_pos.domain.orders.order_fields import entered_amounts
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.quote import Quote, quote_amounts
+from orders_pos.domain.orders.tax_lines import TaxedLines, tax_lines
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
 
 _CART_FIELDS = {
@@ -30,9 +31,9 @@ _CART_FIELDS = {
 
 @dataclass(frozen=True)
 class PricedCart:
-    """Lines, the input of the calculation without payment, and the shipping fee."""
+    """Lines with their tax, the input of the calculation without payment, and the shipping fee."""
 
-    lines: Sequence[OrderLine]
+    taxed: TaxedLines
     sale: Sale
     fee: Decimal
 
@@ -43,9 +44,11 @@ def price_cart(
     """Price lines, discount, promo code and fees. Raise ValidationError naming the field."""
     stored = terms.stored
     lines = price_lines(cart.lines, context.products, stored.lines if stored else ())
+    taxed = tax_lines(lines, context, stored)
     sale = Sale(
-        [SaleLine(line.final_price, line.tenths) for line in lines],
+        taxed.sale_lines,
         digits,
+        fees_added_percent=taxed.fees_percent,
         discount_percent=cart.discount_percent,
         tip=cart.shipping_tips,
     )
@@ -58,7 +61,7 @@ def price_cart(
     fee = _unchanged_fee(cart, stored, products)
     if fee is None:
         fee = shipping_fee(method.fees, method.free_from, cart.delivery_type, products) + cart.freight_fees
-    return PricedCart(lines, replace(sale, fees=fee), fee)
+    return PricedCart(taxed, replace(sale, fees=fee), fee)
 
 
 def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decimal | None:
@@ -89,12 +92,13 @@ def quote_lines(
     cart = replace(cart, delivery_type=cart.delivery_type or ON_STORE)
     priced = price_cart(cart, context, method, terms, caller.digits)
     totals = calculate_totals(priced.sale)
-    lines = add_amounts(priced.lines, totals, caller.digits)
+    lines = add_amounts(priced.taxed.lines, totals, caller.digits)
     amounts = {
         "products_total": totals.products_total,
         "discount": totals.discount,
         "promo_amount": totals.promo,
         "shipping_fees": priced.fee,
+        "added_tax": totals.added_tax,
         **entered_amounts(cart),
         "total": totals.total,
     }

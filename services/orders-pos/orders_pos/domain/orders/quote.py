@@ -16,7 +16,7 @@ _ID_BYTES = 15
 
 # In the order in which an id is made of them.
 _QUOTED = (
-    *("products_total", "discount", "promo_amount", "shipping_fees"),
+    *("products_total", "discount", "promo_amount", "shipping_fees", "added_tax"),
     *names_of(EnteredAmounts),
     "total",
 )
@@ -35,6 +35,7 @@ class Quote(EnteredAmounts):
     discount: Decimal
     promo_amount: Decimal
     shipping_fees: Decimal
+    added_tax: Decimal
     total: Decimal
 
     @property
@@ -45,7 +46,9 @@ class Quote(EnteredAmounts):
 
 def quote_amounts(lines: Sequence[OrderLine], amounts: Mapping[str, Decimal], currency: str) -> Quote:
     """Return the quote of priced lines; `amounts` are those of `Quote`."""
-    return Quote(id=_digest(lines, [amounts[name] for name in _QUOTED], currency), **amounts)
+    # Where no tax is added, a quote is the same as before any could be.
+    quoted = [amounts[name] for name in _QUOTED if name != "added_tax" or amounts[name]]
+    return Quote(id=_digest(lines, quoted, currency), **amounts)
 
 
 def quote_order(order: Order, currency: str) -> Quote:

@@ -13,6 +13,7 @@ from orders_pos.domain.payments.movement import (
     CREDITED,
     NO_DETAILS,
     REFUNDED,
+    ROUNDED,
     WRITTEN_OFF,
     Movement,
     PaymentDetails,
@@ -38,6 +39,7 @@ def give_back(
         for kind, amount in (
             (CREDIT_RETURNED, order.wallet_amount),
             (WRITTEN_OFF, order.written_off_amount),
+            (ROUNDED, order.rounded_amount),
         )
         if amount
     ]

@@ -9,6 +9,8 @@ TAKEN, CHANGE, REFUNDED, CREDITED = "taken", "change", "refunded", "credited"
 CREDIT_USED, CREDIT_RETURNED, WRITTEN_OFF = "credit-used", "credit-returned", "written-off"
 # Worth of goods that came back.
 RETURNED = "returned"
+# What a total that is paid in cash is rounded by.
+ROUNDED = "rounded"
 # What moves money of a payment method, and so needs one.
 MONEY_KINDS = frozenset({TAKEN, CHANGE, REFUNDED})
 

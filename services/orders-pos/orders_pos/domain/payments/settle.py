@@ -13,6 +13,13 @@ from orders_pos.domain.orders.money import payment_status
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.payments import movement as kinds
+from orders_pos.domain.payments.cash_rounding import (
+    NO_ROUNDING,
+    CashRounding,
+    CashStep,
+    round_cash,
+    round_to,
+)
 from orders_pos.domain.payments.movement import NO_DETAILS, Movement, PaymentDetails
 from orders_pos.domain.payments.sums import PaymentSums
 
@@ -29,17 +36,53 @@ class Tender:
     rest_as_credit: bool = False
     is_other_wallet: bool = False
     details: PaymentDetails = NO_DETAILS
+    rounding: CashRounding = NO_ROUNDING
+
+    @property
+    def step(self) -> CashStep:
+        """What is paid and handed back is a multiple of; None if it is not rounded: credit has no coins."""
+        return None if self.rest_as_credit else self.rounding.step_of(self.details.method)
 
 
 def settle(total: Decimal, sums: PaymentSums, tender: Tender) -> list[Movement]:
     """Return the movements after which no more is paid than the total. Raise ValidationError if money moves without a
     payment method."""
-    movements = [*_move_credit(sums.wallet, tender), *_move_money(tender)]
+    movements = [*_move_credit(sums.wallet, tender)]
+    movements += _round_payment(total, sums.add(movements), tender)
+    movements += _move_money(tender)
     movements += reduce_write_off(total, sums.add(movements))
-    excess = -sums.add(movements).remaining(total)
-    movements += _hand_back(excess, tender)
+    now = sums.add(movements)
+    movements += _hand_back(-now.remaining(total), now.paid, tender)
     check_methods(movements)
     return movements
+
+
+def _round_payment(total: Decimal, sums: PaymentSums, tender: Tender) -> Iterator[Movement]:
+    """Yield the movement after which the order is rounded as it is paid now: what was rounded before counts no more
+    once cash is paid, or money is handed back."""
+    remaining = sums.remaining(total)
+    if tender.money > 0 and tender.step is not None:
+        rounded = round_cash(remaining + sums.rounded, tender.money, tender.step)
+    else:
+        rounded = _ZERO if remaining < tender.money else sums.rounded
+    yield from _change_rounding(rounded - sums.rounded, tender.details)
+
+
+def _change_rounding(amount: Decimal, details: PaymentDetails) -> Iterator[Movement]:
+    if amount:
+        yield Movement(kinds.ROUNDED, amount, details)
+
+
+def take_back_rounding(sums: PaymentSums, details: PaymentDetails) -> Iterator[Movement]:
+    """Yield the movement after which nothing is rounded."""
+    yield from _change_rounding(-sums.rounded, details)
+
+
+def refund(amount: Decimal, most: Decimal, details: PaymentDetails, step: CashStep) -> Iterator[Movement]:
+    """Yield the refund, rounded if it is cash but at most what is there, and what rounding makes of it."""
+    rounded = min(round_to(amount, step), most) if step else amount
+    yield Movement(kinds.REFUNDED, -rounded, details)
+    yield from _change_rounding(rounded - amount, details)
 
 
 def _move_credit(used: Decimal, tender: Tender) -> Iterator[Movement]:
@@ -63,8 +106,8 @@ def reduce_write_off(total: Decimal, sums: PaymentSums) -> Iterator[Movement]:
         yield Movement(kinds.WRITTEN_OFF, -reduced)
 
 
-def _hand_back(excess: Decimal, tender: Tender) -> Iterator[Movement]:
-    """Hand back what is too much: from the money just taken as change, the rest as a refund."""
+def _hand_back(excess: Decimal, paid: Decimal, tender: Tender) -> Iterator[Movement]:
+    """Hand back what is too much of what was paid: from the money just taken as change, the rest as a refund."""
     if excess <= 0:
         return
     if tender.rest_as_credit:
@@ -74,7 +117,7 @@ def _hand_back(excess: Decimal, tender: Tender) -> Iterator[Movement]:
     if change:
         yield Movement(kinds.CHANGE, -change, tender.details)
     if excess > change:
-        yield Movement(kinds.REFUNDED, change - excess, tender.details)
+        yield from refund(excess - change, paid - change, tender.details, tender.step)
 
 
 def check_methods(movements: Iterable[Movement]) -> None:
@@ -102,6 +145,7 @@ def apply_movements(order: Order, sums: PaymentSums, movements: Iterable[Movemen
         rest_as_credit=money(sums.credited),
         written_off_amount=money(sums.written_off),
         returned_amount=money(sums.returned),
+        rounded_amount=money(sums.rounded),
     )
 
 
@@ -126,4 +170,5 @@ def get_sums(order: Order | None) -> PaymentSums:
         order.wallet_amount,
         order.written_off_amount,
         order.returned_amount,
+        order.rounded_amount,
     )

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding
 from orders_pos.domain.payments.movement import (
     CREDIT_RETURNED,
     CREDITED,
@@ -14,7 +15,13 @@ from orders_pos.domain.payments.movement import (
     Movement,
     PaymentDetails,
 )
-from orders_pos.domain.payments.settle import check_methods, get_sums, reduce_write_off
+from orders_pos.domain.payments.settle import (
+    check_methods,
+    get_sums,
+    reduce_write_off,
+    refund,
+    take_back_rounding,
+)
 
 
 @dataclass(frozen=True)
@@ -27,7 +34,11 @@ class ReturnRefund:
 
 
 def settle_return(
-    order: Order, amount: Decimal, refund: ReturnRefund, held: Iterable[tuple[Method | None, Decimal]]
+    order: Order,
+    amount: Decimal,
+    way: ReturnRefund,
+    held: Iterable[tuple[Method | None, Decimal]],
+    rounding: CashRounding = NO_ROUNDING,
 ) -> list[Movement]:
     """Return the movements after which no more is paid of an order than what it is worth without goods of this amount.
 
@@ -39,10 +50,13 @@ def settle_return(
         return []
     movements = [Movement(RETURNED, amount)]
     sums = get_sums(order).add(movements)
+    if sums.remaining(order.total) < 0:
+        movements += take_back_rounding(sums, PaymentDetails(None, way.till))
+        sums = get_sums(order).add(movements)
     movements += reduce_write_off(order.total, sums)
     excess = max(-get_sums(order).add(movements).remaining(order.total), Decimal(0))
     money = min(excess, sums.paid)
-    movements += _hand_back(money, order, refund, held)
+    movements += _hand_back(money, order, way, held, rounding)
     if excess > money:
         movements.append(Movement(CREDIT_RETURNED, money - excess))
     check_methods(movements)
@@ -56,12 +70,19 @@ def given_back(movements: Iterable[Movement]) -> Decimal:
 
 
 def _hand_back(
-    money: Decimal, order: Order, refund: ReturnRefund, held: Iterable[tuple[Method | None, Decimal]]
+    money: Decimal,
+    order: Order,
+    way: ReturnRefund,
+    held: Iterable[tuple[Method | None, Decimal]],
+    rounding: CashRounding,
 ) -> Iterator[Movement]:
-    kind = CREDITED if refund.to_wallet else REFUNDED
-    if refund.method:
-        held = [(refund.method, money)]
+    if way.method:
+        held = [(way.method, order.paid_amount)]
     for method, amount in held:
         if part := min(max(amount, Decimal(0)), money):
-            yield Movement(kind, -part, PaymentDetails(method or order.payment_method, refund.till))
+            details = PaymentDetails(method or order.payment_method, way.till)
+            if way.to_wallet:
+                yield Movement(CREDITED, -part, details)
+            else:
+                yield from refund(part, amount, details, rounding.step_of(details.method))
             money -= part

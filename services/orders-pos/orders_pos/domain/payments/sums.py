@@ -18,6 +18,7 @@ _ADDED_TO = {
     kinds.CREDIT_RETURNED: ("wallet", 1),
     kinds.WRITTEN_OFF: ("written_off", 1),
     kinds.RETURNED: ("returned", 1),
+    kinds.ROUNDED: ("rounded", 1),
 }
 
 
@@ -25,7 +26,7 @@ _ADDED_TO = {
 class PaymentSums:
     """What the entries of an order add up to. `paid` is the money received, less what was handed back as change or
     refunded and what was credited to the wallet; `wallet` is the credit that the order uses, `returned` the
-    worth of goods that came back."""
+    worth of goods that came back, `rounded` what rounding of cash took off the total."""
 
     received: Decimal = _ZERO
     change: Decimal = _ZERO
@@ -34,6 +35,7 @@ class PaymentSums:
     wallet: Decimal = _ZERO
     written_off: Decimal = _ZERO
     returned: Decimal = _ZERO
+    rounded: Decimal = _ZERO
 
     @property
     def paid(self) -> Decimal:
@@ -42,7 +44,7 @@ class PaymentSums:
 
     def remaining(self, total: Decimal) -> Decimal:
         """Return what is left of a total; negative if more was paid."""
-        return total - self.paid - self.wallet - self.written_off - self.returned
+        return total - self.paid - self.wallet - self.written_off - self.returned - self.rounded
 
     def add(self, movements: Iterable[Movement]) -> Self:
         """Return the sums with more entries."""

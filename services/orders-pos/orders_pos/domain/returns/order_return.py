@@ -14,7 +14,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.returns.returned_line import ReturnedLine, StoredLine, from_stored, to_stored
+from orders_pos.domain.returns.returned_tax import split_returned_tax
 from orders_pos.domain.rows import Row
 
 REQUESTED, ACCEPTED, REJECTED = "requested", "accepted", "rejected"
@@ -23,14 +25,21 @@ _INSTANT = DateTime(timezone=True)
 
 @dataclass(frozen=True)
 class ReturnTerms:
-    """What is kept of the worth of returned goods, and the fee of the delivery, where it is given back with them."""
+    """What is kept of the worth of returned goods, the fee of the delivery, where it is given back with them, and what
+    is given back by rates of tax, where prices do not include it."""
 
     fee: Decimal
     shipping: Decimal
+    taxed: Sequence[TaxPart] = ()
+
+    @property
+    def added_tax(self) -> Decimal:
+        """The tax that is given back beside prices."""
+        return sum((part.tax for part in self.taxed), Decimal(0))
 
     def settle(self, lines: Sequence[ReturnedLine]) -> Decimal:
         """Return what the return is worth to the customer."""
-        return sum_amounts(lines) - self.fee + self.shipping
+        return sum_amounts(lines) - self.fee + self.shipping + self.added_tax
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,7 @@ class OrderReturn(Row, table=True):
     decided_by: str = ""
     return_fee: Decimal = Decimal(0)
     shipping_refund: Decimal = Decimal(0)
+    added_tax: Decimal = Decimal(0)
     entered_by: str = ""
     decide_time: datetime | None = Field(default=None, sa_type=_INSTANT)  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
 
@@ -76,7 +86,8 @@ class OrderReturn(Row, table=True):
         self.lines, self.amount = [to_stored(line) for line in lines], sum_amounts(lines)
         self.refunded_amount, self.credit_note_id = acceptance.refunded_amount, acceptance.credit_note_id
         self.is_restocked = acceptance.is_restocked
-        self.return_fee, self.shipping_refund = acceptance.terms.fee, acceptance.terms.shipping
+        terms = acceptance.terms
+        self.return_fee, self.shipping_refund, self.added_tax = terms.fee, terms.shipping, terms.added_tax
 
     def reject(self, reason: str, caller: Caller, now: datetime) -> None:
         """Reject the return. Raise ConflictError if it was decided before."""
@@ -121,16 +132,22 @@ def choose_terms(
     lines: Sequence[ReturnedLine],
     fee: Decimal,
     shipping_given_back: Decimal,
+    digits: int,
     *,
     is_shipping_refunded: bool,
 ) -> ReturnTerms:
-    """Return the terms of a return; `shipping_given_back` is what other returns of the order gave back of its fees.
-    Raise ValidationError if the delivery was given back before, or if more is kept than is given back."""
+    """Return the terms of a return, given the order before it; `shipping_given_back` is what its other returns gave
+    back of its fees. Raise ValidationError if the delivery was given back before, or if more is kept than is given
+    back."""
     if is_shipping_refunded and shipping_given_back:
         raise invalid_field(
             "is_shipping_refunded", "The delivery was given back with another return.", "taken"
         )
-    terms = ReturnTerms(fee, order.shipping_fees if is_shipping_refunded else Decimal(0))
+    shipping = order.shipping_fees if is_shipping_refunded else Decimal(0)
+    taxed = split_returned_tax(
+        order, lines, shipping=shipping, shipping_before=shipping_given_back, fee=fee, digits=digits
+    )
+    terms = ReturnTerms(fee, shipping, taxed)
     if terms.settle(lines) < 0:
         raise invalid_field("return_fee", "This is more than what is given back.", "too-large")
     return terms

@@ -18,7 +18,7 @@ from orders_pos.domain.invoices.invoice import (
     check_not_invoiced,
 )
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
-from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
+from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations, numbers_to_json
 from orders_pos.usecases.invoices import Invoices
@@ -50,7 +50,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
     check_not_invoiced(await invoices.is_invoiced(order.id))
     seller, percent = await invoices.get_seller()
     products = await invoices.get_vat_rates({line.product_id for line in order.lines})
-    rates = VatRates.of_sale(order, percent, products)
+    rates = TaxRates.of_sale(order, percent, products)
     parts = rates.split_order(order, caller.digits)
     vat = sum_vat(parts, rates.default)
     address = await invoices.get_customer_address(order.buyer.id)

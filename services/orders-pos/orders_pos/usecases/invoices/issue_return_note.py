@@ -11,7 +11,7 @@ from orders_pos.domain.e_invoices.sale_data import buyer_country_of, sale_data
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.return_note import build_return_content
-from orders_pos.domain.invoices.vat import VatRates, sum_vat, vat_content
+from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.returns.order_return import ReturnTerms
 from orders_pos.domain.returns.returned_line import ReturnedLine
@@ -32,8 +32,8 @@ async def issue_return_note(
     seller, percent = await invoices.get_seller()
     total = terms.settle(lines)
     products = await invoices.get_vat_rates({line.product_id for line in lines})
-    rates = VatRates.of_sale(order, percent, products)
-    parts = rates.split_return(lines, total, caller.digits)
+    rates = TaxRates.of_sale(order, percent, products)
+    parts = terms.taxed or rates.split_return(lines, total, caller.digits)
     vat = sum_vat(parts, rates.default)
     note = Invoice(
         tenant_id=caller.tenant_id,

@@ -16,6 +16,7 @@ from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
+from orders_pos.domain.payments.cash_rounding import CashRounding
 from orders_pos.domain.payments.limits import limit_uses
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.shipping.slots import SlotBooking, SlotLimits, SlotUse
@@ -89,6 +90,10 @@ class Payments(Protocol):
 
     async def get_method(self, method_id: UUID) -> Method | None:
         """Return the payment method of an id, or None."""
+        ...
+
+    async def get_cash_rounding(self, caller: Caller) -> CashRounding:
+        """Return how cash is rounded in the caller's country."""
         ...
 
     async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:

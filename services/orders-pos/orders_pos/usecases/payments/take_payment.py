@@ -43,13 +43,13 @@ async def take_payment(
     stored = await repositories.get_order_for_update(payment.order_id, caller, payment.version)
     if stored.step.code == CANCELLED:
         raise order_cancelled_error()
-    order, tender = await _build_tender(payment, stored, repositories)
+    order, tender = await _build_tender(payment, stored, caller, repositories)
     movements = settle(stored.total, get_sums(stored), tender)
     return await save_movements(stored, order, movements, caller, now, repositories)
 
 
 async def _build_tender(
-    payment: TakePayment, stored: Order, repositories: OrderRepositories
+    payment: TakePayment, stored: Order, caller: Caller, repositories: OrderRepositories
 ) -> tuple[Order, Tender]:
     details = PaymentDetails(None, payment.till, payment.reference, payment.note)
     if payment.from_wallet:
@@ -58,6 +58,10 @@ async def _build_tender(
         return stored, Tender(Decimal(0), stored.wallet_amount + payment.amount, details=details)
     method = await get_method(payment.method_id, stored.payment_method, repositories.payments)
     tender = Tender(
-        payment.amount, stored.wallet_amount, payment.rest_as_credit, details=replace(details, method=method)
+        payment.amount,
+        stored.wallet_amount,
+        payment.rest_as_credit,
+        details=replace(details, method=method),
+        rounding=await repositories.payments.get_cash_rounding(caller),
     )
     return replace(stored, payment_method=stored.payment_method or method), tender

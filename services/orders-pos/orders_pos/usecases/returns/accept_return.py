@@ -51,9 +51,14 @@ async def accept_return(
     lines = price_again(stored, order_return.returned_lines, caller.digits)
     given_back_before = await returns.sum_shipping_refunds(stored.id)
     terms = choose_terms(
-        stored, lines, command.fee, given_back_before, is_shipping_refunded=command.is_shipping_refunded
+        stored,
+        lines,
+        command.fee,
+        given_back_before,
+        caller.digits,
+        is_shipping_refunded=command.is_shipping_refunded,
     )
-    movements = await _settle(command, stored, terms.settle(lines), orders)
+    movements = await _settle(command, stored, terms.settle(lines), caller, orders)
     order = await save_movements(stored, take_back(stored, lines), movements, caller, now, orders)
     if command.is_restocked:
         await orders.stock.move_order(order, stock_of(lines), caller)
@@ -67,9 +72,9 @@ async def accept_return(
 
 
 async def _settle(
-    command: AcceptReturn, order: Order, amount: Decimal, orders: OrderRepositories
+    command: AcceptReturn, order: Order, amount: Decimal, caller: Caller, orders: OrderRepositories
 ) -> list[Movement]:
     method = await get_method(command.method_id, None, orders.payments) if command.method_id else None
     held = await orders.payments.sum_by_method(order.id) if order.paid_amount else []
-    refund = ReturnRefund(command.refund_to == TO_WALLET, method, command.till)
-    return settle_return(order, amount, refund, held)
+    way = ReturnRefund(command.refund_to == TO_WALLET, method, command.till)
+    return settle_return(order, amount, way, held, await orders.payments.get_cash_rounding(caller))

@@ -1,15 +1,19 @@
 /** Amounts of a cart: totals, fees, payments and usable credit. */
 import { divideHalfUp, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
-import { type SaleInput, type SaleTotals, saleTotals } from '../money';
+import { roundTo } from '../cash-rounding';
+import { type SaleInput, type SaleTotals, salePrices, settleSale } from '../money';
+import { NOTHING_BEFORE } from '../settlement';
 import type { Cart, Promo } from './cart';
-import { applyQuote, type QuotedAmounts } from './quoted-totals';
-import { settleTotals } from './settled-totals';
+import { applyQuote, type QuotedAmounts } from './quoted-prices';
+import { feesPercent, linePercent, NO_TERMS, type SaleTerms, stepOf } from './sale-terms';
 
 export interface CartAmounts {
   totals: SaleTotals;
   /** Minor units, as all amounts below. */
   fees: number;
   paid: number;
+  /** What pays all of it without credit; rounded if it is cash. */
+  payable: number;
   credit: number;
   /** Maximum credit that this cart may use. */
   creditLimit: number;
@@ -30,9 +34,19 @@ function promoAmount(promo: Promo | null, products: number, digits: number): num
   return Number(divideHalfUp(BigInt(products) * percent.value, 100n * powerOfTen(percent.scale)));
 }
 
-function toPlainSaleInput(cart: Cart, fees: number, credit: number, digits: number): SaleInput {
+function toPlainSaleInput(
+  cart: Cart,
+  fees: number,
+  credit: number,
+  digits: number,
+  terms: SaleTerms,
+): SaleInput {
   return {
-    lines: cart.lines.map(({ price, tenths }) => ({ price, quantity: fromScaled(tenths, 1) })),
+    lines: cart.lines.map((line) => ({
+      price: line.price,
+      quantity: fromScaled(line.tenths, 1),
+      addedPercent: linePercent(line, cart, terms),
+    })),
     // Invalid text counts as zero; its field shows the error.
     discountPercent: parseDecimal(cart.discount) ? cart.discount : '0',
     promo: '0',
@@ -40,14 +54,22 @@ function toPlainSaleInput(cart: Cart, fees: number, credit: number, digits: numb
     tip: cart.shippingTips || '0',
     credit: fromScaled(credit, digits),
     paid: cart.paid || '0',
+    feesAddedPercent: feesPercent(cart, terms),
+    cashStep: cart.restAsCredit ? null : stepOf(cart.paymentMethod, terms),
     digits,
   };
 }
 
-export function toSaleInput(cart: Cart, fees: number, credit: number, digits: number): SaleInput {
-  const sale = toPlainSaleInput(cart, fees, credit, digits);
+export function toSaleInput(
+  cart: Cart,
+  fees: number,
+  credit: number,
+  digits: number,
+  terms = NO_TERMS,
+): SaleInput {
+  const sale = toPlainSaleInput(cart, fees, credit, digits, terms);
   if (!cart.promo) return sale;
-  const { productsTotal, discount } = saleTotals(sale);
+  const { productsTotal, discount } = salePrices(sale);
   const promo = promoAmount(cart.promo, productsTotal - discount, digits);
   return { ...sale, promo: fromScaled(promo, digits) };
 }
@@ -63,20 +85,23 @@ export function cartAmounts(
   calculatedFees: number,
   digits: number,
   quote: QuotedAmounts | null = null,
+  terms = NO_TERMS,
 ): CartAmounts {
   const fees = quote?.fees ?? calculatedFees;
   const tip = toMinorUnits(cart.shippingTips, digits);
-  const totalsAt = (credit: number) =>
-    settleTotals(
-      applyQuote(saleTotals(toSaleInput(cart, fees, credit, digits)), quote, tip),
-      cart.edits,
-      tip,
-    );
+  const before = { ...NOTHING_BEFORE, ...cart.edits };
+  const totalsAt = (credit: number) => {
+    const sale = toSaleInput(cart, fees, credit, digits, terms);
+    return settleSale(sale, applyQuote(salePrices(sale), quote), before);
+  };
   const { remaining } = totalsAt(0);
   const paid = toMinorUnits(cart.paid, digits);
   const limit = creditLimit(cart, remaining, digits);
   const credit = cart.usesCredit ? Math.min(toMinorUnits(cart.credit, digits), limit) : 0;
-  return { totals: totalsAt(credit), fees, paid, credit, creditLimit: limit, tip };
+  const step = stepOf(cart.paymentMethod, terms);
+  const totals = totalsAt(credit);
+  const payable = roundTo(totals.total, step === null ? null : toMinorUnits(step, digits));
+  return { totals, fees, paid, payable, credit, creditLimit: limit, tip };
 }
 
 /** Return the one amount that changes hands, tip included; a negative one is handed back. Change kept as credit is not. */

@@ -34,6 +34,7 @@ function newLine(product: Product, index: number): CartLine {
     price,
     tenths: firstTenths(product),
     unit: product.unit,
+    vatRate: product.vatRate === null ? null : String(product.vatRate),
     value: null,
     stored: null,
   };

@@ -21,6 +21,7 @@ function chooseCustomer(cart: Cart, customer: Customer | null): void {
     id: customer.id,
     label: customer.label || customer.fullName,
     credit: getCredit(cart, customer),
+    isTaxExempt: customer.isTaxExempt,
   };
   if (changed) {
     Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });

@@ -221,7 +221,15 @@ describe('saving', () => {
 });
 
 describe('a quote of the server', () => {
-  const quote = { id: 'q', productsTotal: 9_000, discount: 500, promo: 0, fees: 1_500, total: 10_000 };
+  const quote = {
+    id: 'q',
+    productsTotal: 9_000,
+    discount: 500,
+    promo: 0,
+    fees: 1_500,
+    addedTax: 0,
+    total: 10_000,
+  };
   const cart: Cart = { ...createCart(20), paid: '120', shippingTips: '5' };
 
   it('replaces the amounts that are calculated here', () => {

@@ -19,6 +19,8 @@ export interface CartLine {
   /** Quantity in tenths; for a variable product in its unit. */
   tenths: number;
   unit: string;
+  /** Its own rate of tax in percent; null for the shop's, absent in carts that were stored before. */
+  vatRate?: string | null;
   /** Chosen attribute value of a variable product. */
   value: { id: string; name: string } | null;
   /** Id of the line in the edited order. */
@@ -30,6 +32,8 @@ export interface CartCustomer {
   label: string;
   /** Wallet balance available to this order, in major units. */
   credit: number;
+  /** Pays no tax that is added to prices; absent in carts that were stored before. */
+  isTaxExempt?: boolean;
 }
 
 /** Date and hours, in the shop's time zone. */

@@ -14,6 +14,8 @@ export interface EditedOrder {
    * in carts that were stored before. */
   writtenOff?: number;
   returned?: number;
+  /** What rounding of cash took off its total, in minor units. */
+  rounded?: number;
   /** Id of the saved payment method. */
   paymentMethod: string | null;
   /** Saved payment status. */

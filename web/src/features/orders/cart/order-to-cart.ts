@@ -28,6 +28,7 @@ function toCartLine(item: OrderItem, index: number): CartLine {
     price: String(item.finalPrice),
     tenths: Math.round(item.quantity * 10),
     unit: item.unit,
+    vatRate: item.vatRate === null ? null : String(item.vatRate),
     // The stored name already contains the value's name.
     value: isVariable ? { id: item.attributValue, name: '' } : null,
     stored: item.id,
@@ -86,6 +87,7 @@ function toEditedOrder(order: Order, digits: number): EditedOrder {
     paid: toMinorUnits(order.payedAmount, digits),
     writtenOff: toMinorUnits(order.writtenOffAmount, digits),
     returned: toMinorUnits(order.returnedAmount, digits),
+    rounded: toMinorUnits(order.roundedAmount, digits),
     paymentMethod: order.paymentMethod?.id ?? null,
     status,
     step: shipment?.currentStep ?? null,

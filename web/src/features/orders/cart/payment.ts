@@ -1,6 +1,6 @@
 /** Effect of payment changes on paid amount and credit. */
 import { fromScaled } from '@/shared/lib/decimal';
-import type { PaymentStatus } from '../money';
+import type { PaymentStatus } from '../settlement';
 import type { Cart } from './cart';
 import { type CartAmounts, toMinorUnits } from './cart-amounts';
 

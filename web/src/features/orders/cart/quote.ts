@@ -1,7 +1,7 @@
 /** Conversion of the server's quote to minor units. */
 import type { Quote } from '../contract';
 import { toMinorUnits } from './cart-amounts';
-import type { QuotedAmounts } from './quoted-totals';
+import type { QuotedAmounts } from './quoted-prices';
 
 export function toQuotedAmounts(quote: Quote, digits: number): QuotedAmounts {
   return {
@@ -10,6 +10,7 @@ export function toQuotedAmounts(quote: Quote, digits: number): QuotedAmounts {
     discount: toMinorUnits(quote.discount, digits),
     promo: toMinorUnits(quote.promoAmount, digits),
     fees: toMinorUnits(quote.shippingFees, digits),
+    addedTax: toMinorUnits(quote.addedTax, digits),
     total: toMinorUnits(quote.total, digits),
   };
 }

@@ -80,6 +80,7 @@ function Drawer({ report }: { report: CashReport }) {
   const rows: [string, number | null | undefined][] = [
     ['openingFloat', session?.openingFloat],
     ['cashPayments', report.cashPayments],
+    ['rounded', report.rounded ? -report.rounded : null],
     ['cashIn', report.cashIn],
     ['cashOut', report.cashOut && -report.cashOut],
     ['expected', report.expectedCash],

@@ -96,12 +96,13 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
   const methods = useCounterMethods();
   const display = useHref(`/${ordersPaths.display}`);
   const hasDefaults = useCounterDefaults(cart);
-  const { tender, total, due } = useTender(save);
+  const { tender, totalBy, dueBy } = useTender(save);
   const { print, unprinted, failure, dismiss } = usePrinting(lastSale);
   const handedBack = lastSale ? minorChange(lastSale, digits) : null;
   useDisplay(handedBack);
   const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
-  useMethodKeys((index) => methods[index] && tender(methods[index].id, total));
+  const pay = ({ id }: PaymentMethod) => tender(id, totalBy(id));
+  useMethodKeys((index) => methods[index] && pay(methods[index]));
   const isEmpty = cart.lines.length === 0;
   return (
     <Box
@@ -125,20 +126,20 @@ export function CounterBar({ save, lastSale }: CounterBarProps) {
       {failure && <AgentAlert failure={failure} onClose={dismiss} />}
       {hasDefaults === false && <Alert severity="info">{t('counter.noDefaults')}</Alert>}
       {!isEmpty &&
-        methods.map(({ id, name }, index) => (
+        methods.map((method, index) => (
           <Button
-            key={id}
+            key={method.id}
             variant={index === 0 ? 'contained' : 'outlined'}
             aria-keyshortcuts={`Alt+${FIRST_KEY + index}`}
-            onClick={() => tender(id, total)}
+            onClick={() => pay(method)}
             sx={{ minHeight: 48 }}
           >
-            {`${name} ${minor(due)}`}
+            {`${method.name} ${minor(dueBy(method.id))}`}
           </Button>
         ))}
       {!isEmpty &&
         cash &&
-        probableTenders(due, notes, digits).map((amount) => (
+        probableTenders(dueBy(cash.id), notes, digits).map((amount) => (
           <Button
             key={amount}
             variant="outlined"

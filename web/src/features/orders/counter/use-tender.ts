@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
 import { useAppDispatch } from '@/shared/store/hooks';
+import { toMinorUnits } from '../cart/cart-amounts';
 import { fieldChanged, paymentChanged } from '../cart/cart-slice';
+import { stepOf } from '../cart/sale-terms';
+import { roundTo } from '../cash-rounding';
 import { useSale } from '../order/use-sale';
+import { useSaleTerms } from '../order/use-sale-terms';
 
 export function useTender(save: () => Promise<void>) {
   const { cart, amounts, obstacles } = useSale();
+  const terms = useSaleTerms();
   const { digits } = useFormat();
   const dispatch = useAppDispatch();
   const [isPending, setPending] = useState(false);
@@ -29,6 +34,11 @@ export function useTender(save: () => Promise<void>) {
   }, [isPending]);
 
   // The amount paid leaves the tip out, what the customer hands over does not.
-  const due = amounts.totals.toCollect + amounts.paid;
-  return { tender, total: due - amounts.tip, due, obstacles };
+  const { remaining, rounded } = amounts.totals;
+  const exact = Math.max(remaining + rounded, 0) + amounts.paid;
+  const totalBy = (method: string): number => {
+    const step = stepOf(method, terms);
+    return roundTo(exact, step === null ? null : toMinorUnits(step, digits));
+  };
+  return { tender, totalBy, dueBy: (method: string) => totalBy(method) + amounts.tip, obstacles };
 }

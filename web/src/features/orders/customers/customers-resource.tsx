@@ -7,6 +7,7 @@ import type { FormField, Resource } from '@/shared/resource/resource';
 import { ordersApi } from '../api';
 import { useCreateCustomerMutation } from '../api.gen';
 import type { Customer, CustomerWrite } from '../contract';
+import { TaxExemptInput } from '../country/tax-exempt-input';
 import { CustomerFiles } from '../imports/list-files';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api.gen';
 import type { CustomerChange } from '../office/contract';
@@ -74,6 +75,7 @@ export const customers: Resource<Customer> = {
     { name: 'collectAddress', labelKey: 'orders.delivery.collectAddress', kind: 'text' },
     { name: 'shippingAddress', labelKey: 'orders.delivery.shippingAddress', kind: 'text' },
     { name: 'locale', labelKey: 'orders.customers.locale', kind: 'choice', useChoices: useLanguages },
+    { name: 'isTaxExempt', labelKey: 'orders.customers.isTaxExempt', kind: 'switch', Input: TaxExemptInput },
   ],
   search: { parameter: 'search', minimum: 3 },
   filters: [

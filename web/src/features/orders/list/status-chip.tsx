@@ -2,8 +2,8 @@
 import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
-import type { PaymentStatus } from '../money';
 import { CANCELLED } from '../payments/cancel-dialog';
+import type { PaymentStatus } from '../settlement';
 
 const APPEARANCES = {
   paid: { tone: 'green' },

@@ -2,7 +2,7 @@
 import { Alert, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { PaymentStatus } from '../money';
+import type { PaymentStatus } from '../settlement';
 import { usePayment } from './use-payment';
 import { useSale } from './use-sale';
 

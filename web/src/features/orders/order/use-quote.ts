@@ -7,7 +7,7 @@ import type { Cart } from '../cart/cart';
 import { toSaleInput } from '../cart/cart-amounts';
 import { quoteBody } from '../cart/checkout-body';
 import { toQuotedAmounts } from '../cart/quote';
-import type { QuotedAmounts } from '../cart/quoted-totals';
+import type { QuotedAmounts } from '../cart/quoted-prices';
 import type { CheckoutBody } from '../contract';
 import type { Rights } from '../rights';
 import { saleViolation } from '../sale-violation';

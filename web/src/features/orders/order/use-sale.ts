@@ -13,6 +13,7 @@ import { shippingFee, storedFee } from '../cart/shipping-fee';
 import type { Rights } from '../rights';
 import { useRights } from '../use-rights';
 import { useQuote } from './use-quote';
+import { useSaleTerms } from './use-sale-terms';
 
 const FEES_DEBOUNCE_MS = 300;
 
@@ -54,14 +55,15 @@ export function useSaleState(): Sale {
   const cart = useAppSelector(selectCart);
   const rights = useRights();
   const { digits } = useFormat();
+  const terms = useSaleTerms();
   const products = useMemo(() => discountedProducts(cartAmounts(cart, 0, digits)), [cart, digits]);
   const fees = useFees(cart, products, digits);
   const quote = useQuote(cart, rights);
   return useMemo(() => {
-    const amounts = cartAmounts(cart, fees, digits, quote);
+    const amounts = cartAmounts(cart, fees, digits, quote, terms);
     const quoteId = quote?.id ?? null;
     return { cart, amounts, rights, quoteId, obstacles: obstacles(cart, amounts, rights, digits) };
-  }, [cart, fees, digits, rights, quote]);
+  }, [cart, fees, digits, rights, quote, terms]);
 }
 
 export const SaleContext = createContext<Sale | null>(null);

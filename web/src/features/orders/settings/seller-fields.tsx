@@ -52,11 +52,11 @@ export function SellerFields({ shop, onChange, problem }: SellerFieldsProps) {
       <TextField
         id="shop-vat"
         type="number"
-        label={t('orders.seller.tax')}
+        label={t(pack?.tax?.kind === 'added' ? 'orders.seller.addedTax' : 'orders.seller.tax')}
         helperText={rates ? t('orders.seller.rates', { rates }) : ' '}
         value={shop.vatPercent}
         onChange={({ target }) => onChange({ vatPercent: Number(target.value) })}
-        slotProps={{ htmlInput: { min: 0, max: 100, step: 0.01, className: 'tabular-nums' } }}
+        slotProps={{ htmlInput: { min: 0, max: 100, step: 0.001, className: 'tabular-nums' } }}
       />
     </Box>
   );
