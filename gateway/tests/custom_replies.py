@@ -173,7 +173,8 @@ def _stock_media(reply: Any, request: Any) -> None:
 
 
 def _message(reply: Any, request: Any) -> None:
-    reply.id, reply.subject, reply.body, reply.state = str(uuid.uuid4()), request.subject, request.body, 1
+    reply.id, reply.state = str(uuid.uuid4()), 1
+    reply.subject, reply.body = getattr(request, "subject", "Subject"), getattr(request, "body", "Body")
     reply.create_time.GetCurrentTime()
 
 
