@@ -23,6 +23,8 @@ from orders_pos.domain.shipping.slots import SlotPlan
 _ID = UUID(int=1)
 _CLOTH = ProductSnapshot(_ID, "Cloth", "", Decimal(1), SIMPLE, "m")
 _SLOTS = SlotPlan(OpeningHours(ZoneInfo("UTC")))
+_RATES = [Decimal(rate) for rate in ("0", "5.5", "8.25", "8.875", "20")]
+_STEPS = [Decimal(step) for step in ("0.05", "0.25", "1")]
 _TYPES = "on-store", "collecte", "delivery", "collecte-and-delivery"
 # The fields of a cart by the names that the screen's calculation gives them.
 _FIELDS = {"discount_percent": "discountPercent", "shipping_tips": "tip", "received_amount": "paid"}
@@ -80,18 +82,36 @@ def random_sale(seed: int) -> dict[str, Any]:
         },
         "promo": promo and {"code": promo.code, "kind": promo.kind, "value": _text(promo.value)},
     }
+    countries = Random(f"country {seed}")
+    percent = countries.choice((None, *_RATES))
+    step = countries.choice((None, *_STEPS)) if draw.digits else None
+    own = countries.choice((None, *_RATES))
+    sale["terms"] = {
+        "addedPercent": None if percent is None else _text(percent),
+        "vatRate": None if own is None else _text(own),
+        "cashStep": None if step is None else _text(step),
+    }
+    cloth = replace(_CLOTH, vat_rate=percent if own is None else own)
+    context = CheckoutContext(
+        {_ID: cloth},
+        *(None, method, None, None, None, _SLOTS),
+        vat_percent=percent,
+        is_tax_added=percent is not None,
+    )
     try:
-        return sale | _price(cart, method, promo, draw)
+        return sale | _price(cart, context, promo, step, draw)
     except ValidationError as error:
         fields = [violation.field for violation in error.violations]
         return sale | {"credit": "0", "refused": [_FIELDS.get(field, field) for field in fields]}
 
 
-def _price(cart: Cart, method: Method, promo: Promo | None, draw: _Draw) -> dict[str, Any]:
-    context = CheckoutContext({_ID: _CLOTH}, None, method, None, None, None, _SLOTS)
+def _price(
+    cart: Cart, context: CheckoutContext, promo: Promo | None, step: Decimal | None, draw: _Draw
+) -> dict[str, Any]:
     terms = OrderTerms(None, promo, (None, None), Decimal(0))
+    method = context.shipping_method or Method(_ID, "")
     priced = price_cart(cart, context, method, terms, draw.digits)
-    paid = replace(priced.sale, paid=cart.received_amount)
+    paid = replace(priced.sale, paid=cart.received_amount, cash_step=step)
     due = max(calculate_totals(paid).remaining, Decimal(0))
     credit = draw.rng.choice((Decimal(0), due, Decimal(int(due / 2))))
     totals = calculate_totals(replace(paid, credit=credit))
@@ -108,7 +128,9 @@ def _to_json(totals: Totals) -> dict[str, Any]:
         "discount": _text(totals.discount),
         "promo": _text(totals.promo),
         "allocatedDiscounts": [_text(amount) for amount in totals.allocated_discounts],
+        "addedTax": _text(totals.added_tax),
         "total": _text(totals.total),
+        "rounded": _text(totals.rounded),
         "remaining": _text(totals.remaining),
         "status": totals.status,
         "change": _text(totals.change),

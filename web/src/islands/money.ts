@@ -1,7 +1,8 @@
 /** Amounts in the format of the language, as the shop's pages show them. */
 import { useMemo } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { createNumberFormat, LANGUAGE_STYLE } from '@/shared/i18n/number-format';
+import { siteCountry } from './site-country';
 
 export type FormatMoney = (amount: string | number) => string;
 
@@ -9,7 +10,8 @@ export type FormatMoney = (amount: string | number) => string;
 export function useMoney(currency: string): FormatMoney {
   const { locale } = useI18n();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(FORMAT_LOCALES[locale], { style: 'currency', currency });
-    return (amount) => format.format(Number(amount));
+    const style = { ...LANGUAGE_STYLE, country: siteCountry() };
+    const format = createNumberFormat(locale, style, { style: 'currency', currency });
+    return (amount) => format(Number(amount));
   }, [locale, currency]);
 }

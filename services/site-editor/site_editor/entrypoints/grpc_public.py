@@ -66,7 +66,7 @@ class PublicRpcs:
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
         """Return the page as HTML with its status, and what the gateway needs to know to cache it."""
         view, content = page
-        shop = Shop(content, current_caller().currency)
+        shop = Shop(content, current_caller().currency, current_caller().country)
         form = request.form if request.HasField("form") else None
         maps = Maps(request.map_tiles, request.map_attribution)
         site = SiteContext(request.origin, offered_locales(request.languages), maps)

@@ -5,6 +5,7 @@ import { parseDecimal, toScaled } from '@/shared/lib/decimal';
 import { shippingMethod } from '@/testing/fixtures';
 import { type Cart, newCart } from './cart/cart';
 import { cartAmounts, discountedProducts, toMinorUnits, toSaleInput } from './cart/cart-amounts';
+import type { SaleTerms } from './cart/sale-terms';
 import { shippingFee } from './cart/shipping-fee';
 import { saleViolation } from './sale-violation';
 
@@ -25,6 +26,8 @@ interface RandomSale extends Pick<Cart, 'deliveryType' | 'discount' | 'shippingT
     freeFrom: number | null;
   };
   credit: string;
+  /** What its country and its shop say; `vatRate` is the products' own. */
+  terms: Pick<SaleTerms, 'addedPercent' | 'cashStep'> & { vatRate: string | null };
   refused?: string[];
   expected?: Record<string, string | string[]>;
 }
@@ -32,13 +35,14 @@ interface RandomSale extends Pick<Cart, 'deliveryType' | 'discount' | 'shippingT
 const file = process.env.SOUK_SALES;
 const sales: RandomSale[] = file ? JSON.parse(readFileSync(file, 'utf8')) : [];
 
-function toCart({ lines, credit, deliveryType, discount, shippingTips, paid, promo }: RandomSale): Cart {
-  const cart = { ...newCart(), deliveryType, discount, shippingTips, paid, promo };
+function toCart({ lines, credit, terms, ...fields }: RandomSale): Cart {
+  const { deliveryType, discount, shippingTips, paid, promo } = fields;
+  const cart = { ...newCart(), deliveryType, discount, shippingTips, paid, promo, paymentMethod: 'cash' };
   return {
     ...cart,
     lines: lines.map(({ price, tenths }, index) => ({
       ...{ id: `p-${index}`, product: 'p', name: '', image: '', listPrice: price, basePrice: price, price },
-      ...{ tenths, unit: 'm', value: null, stored: null },
+      ...{ tenths, unit: 'm', vatRate: terms.vatRate, value: null, stored: null },
     })),
     customer: { id: 'c', label: 'Salma', credit: Number(credit) },
     usesCredit: credit !== '0',
@@ -62,8 +66,9 @@ function calculate(sale: RandomSale): {
   };
   const chosen = { ...shippingMethod('m', 'Express'), fees, freeFrom: method.freeFrom };
   const fee = shippingFee(chosen, sale.deliveryType, products, digits);
-  const { totals } = cartAmounts(cart, fee, digits);
-  const input = toSaleInput(cart, fee, toMinorUnits(sale.credit, digits), digits);
+  const terms = { ...sale.terms, cashMethods: ['cash'] };
+  const { totals } = cartAmounts(cart, fee, digits, null, terms);
+  const input = toSaleInput(cart, fee, toMinorUnits(sale.credit, digits), digits, terms);
   return { input, amounts: { fees: fee, ...totals } };
 }
 

@@ -1,6 +1,6 @@
 /** Validation of a sale's input, as on the server. */
 import { type Decimal, hasAtMostDigits, parseDecimal, toScaled } from '@/shared/lib/decimal';
-import { lineTotal, type SaleInput } from './money';
+import { lineTotal, type SaleInput, salePrices } from './money';
 
 type Check = (decimal: Decimal, digits: number) => boolean;
 
@@ -32,8 +32,12 @@ export function saleViolation(sale: SaleInput): string | null {
 /** A JSON number keeps 15 digits exactly. */
 const MAX_MINOR_UNITS = 10n ** 15n - 1n;
 
-function isTooLarge({ lines, fees, tip, digits }: SaleInput): boolean {
+function isTooLarge(sale: SaleInput): boolean {
+  const { lines, fees, tip, digits } = sale;
   const products = lines.map(({ price, quantity }) => BigInt(lineTotal(price, quantity, digits)));
   const others = [fees, tip].map((text) => toScaled(parseDecimal(text.trim() || 0) ?? NOTHING, digits));
-  return [...products, ...others].reduce((sum, part) => sum + part, 0n) > MAX_MINOR_UNITS;
+  // As without a discount, which may be taken away.
+  const mostTax = salePrices({ ...sale, discountPercent: '0', promo: '0' }).addedTax;
+  const parts = [...products, ...others, BigInt(mostTax)];
+  return parts.reduce((sum, part) => sum + part, 0n) > MAX_MINOR_UNITS;
 }

@@ -1,7 +1,7 @@
 /** One order of the customer: its lines, its sums, where it has been, its receipt. */
 import { useCallback, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES, type Locale } from '@/shared/i18n/locales';
+import type { Locale } from '@/shared/i18n/locales';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import type { ShopOrder } from '../shop.gen';
@@ -27,9 +27,9 @@ interface DetailsProps {
 }
 
 function Details({ order, onChange }: DetailsProps) {
-  const { t, locale } = useI18n();
+  const { t, locale, formatLocale } = useI18n();
   const money = useMoney(order.currency);
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="stack">
       <LineList lines={order.items} money={money} />

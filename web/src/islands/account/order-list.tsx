@@ -1,7 +1,6 @@
 /** The customer's orders, the newest first; each opens to what it is made of. */
 import { useEffect, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { ShopOrder } from '../shop.gen';
@@ -52,10 +51,10 @@ export function OrderList() {
 }
 
 function OrderRow({ order }: { order: ShopOrder }) {
-  const { t, locale } = useI18n();
+  const { t, formatLocale } = useI18n();
   const money = useMoney(order.currency);
   const [isOpen, setOpen] = useState(false);
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'long' });
+  const format = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'long' });
   return (
     <details className="card order" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

@@ -1,6 +1,5 @@
 /** The balance of the customer's wallet and what moved it. */
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useMoney } from '../money';
 import type { ShopWallet } from '../shop.gen';
 import { ProblemNotice } from '../ui/problem-notice';
@@ -22,9 +21,9 @@ export function WalletMovements() {
 }
 
 function Movements({ wallet }: { wallet: ShopWallet }) {
-  const { t, locale } = useI18n();
+  const { t, formatLocale } = useI18n();
   const money = useMoney(wallet.currency);
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium' });
+  const format = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium' });
   return (
     <>
       <p className="balance">{money(wallet.balance)}</p>

@@ -1,7 +1,6 @@
 /** When the order is collected and delivered: a day, and a slot that is not full. */
 import { useId } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import type { Slot, SlotOffer } from '../shop.gen';
 import { GroupError } from './group-error';
 import { hasCollect, hasDelivery } from './legs';
@@ -58,11 +57,11 @@ interface SlotFieldProps {
 }
 
 function SlotField({ name, title, offers, chosen, message, error, onChoose }: SlotFieldProps) {
-  const { t, locale } = useI18n();
+  const { t, formatLocale } = useI18n();
   const id = useId();
   const days = [...new Set(offers.map(({ date }) => date))];
   const day = chosen && days.includes(chosen.date) ? chosen.date : (days[0] ?? '');
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+  const format = new Intl.DateTimeFormat(formatLocale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

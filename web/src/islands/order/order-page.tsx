@@ -1,6 +1,5 @@
 /** The page after the checkout: thanks, and where the order is. */
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
@@ -26,9 +25,9 @@ export function OrderPage({ token = '' }: OrderPageProps) {
 }
 
 function Order({ order }: { order: TrackedOrder }) {
-  const { t, locale } = useI18n();
+  const { t, locale, formatLocale } = useI18n();
   const money = useMoney(order.currency);
-  const ordered = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'long' });
+  const ordered = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'long' });
   return (
     <div className="sides">
       <div className="stack">
@@ -55,8 +54,8 @@ function Order({ order }: { order: TrackedOrder }) {
 }
 
 function Facts({ order }: { order: TrackedOrder }) {
-  const { t, locale } = useI18n();
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'full', timeZone: 'UTC' });
+  const { t, formatLocale } = useI18n();
+  const format = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'full', timeZone: 'UTC' });
   const showSlot = ({ date, from, to }: Slot) =>
     `${format.format(new Date(`${date}T00:00:00Z`))}, \u2066${from}–${to}\u2069`;
   const facts: [string, string][] = [

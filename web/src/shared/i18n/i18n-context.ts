@@ -7,10 +7,12 @@ export type Translate = (key: string, values?: Values) => string;
 
 export interface I18n {
   locale: Locale;
+  /** The locale of dates and numbers for `Intl`: the language as the tenant's country writes it. */
+  formatLocale: string;
   t: Translate;
 }
 
-export const I18nContext = createContext<I18n>({ locale: 'en', t: (key) => key });
+export const I18nContext = createContext<I18n>({ locale: 'en', formatLocale: 'en-GB', t: (key) => key });
 
 export const useI18n = (): I18n => use(I18nContext);
 

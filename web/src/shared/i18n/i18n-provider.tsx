@@ -6,7 +6,7 @@ import type { Catalogue } from './flatten-catalogue';
 import { type I18n, I18nContext } from './i18n-context';
 import { getDirection, type Locale } from './locales';
 import { createFormatMessage } from './message';
-import type { NumberStyle } from './number-format';
+import { getIntlLocale, type NumberStyle } from './number-format';
 import { useNumberStyle } from './use-number-style';
 
 interface Loaded {
@@ -42,13 +42,17 @@ function useCatalogue(locale: Locale): { loaded: Loaded | null; failed: boolean;
 
 function createI18n({ locale, catalogue }: Loaded, style: NumberStyle): I18n {
   const formatMessage = createFormatMessage(locale, style);
-  return { locale, t: (key, values) => formatMessage(catalogue[key] ?? key, values) };
+  return {
+    locale,
+    formatLocale: getIntlLocale(locale, style),
+    t: (key, values) => formatMessage(catalogue[key] ?? key, values),
+  };
 }
 
 export function I18nProvider({ children }: { children: ReactNode }) {
   const locale = useAppSelector((state) => state.language.locale);
   const { loaded, failed, retry } = useCatalogue(locale);
-  const { numberFormat, arabicDigits } = useNumberStyle();
+  const { numberFormat, arabicDigits, country } = useNumberStyle();
 
   useEffect(() => {
     if (!loaded) return;
@@ -57,8 +61,8 @@ export function I18nProvider({ children }: { children: ReactNode }) {
   }, [loaded]);
 
   const i18n = useMemo(
-    () => loaded && createI18n(loaded, { numberFormat, arabicDigits }),
-    [loaded, numberFormat, arabicDigits],
+    () => loaded && createI18n(loaded, { numberFormat, arabicDigits, country }),
+    [loaded, numberFormat, arabicDigits, country],
   );
   if (i18n) return <I18nContext value={i18n}>{children}</I18nContext>;
   return failed ? <LoadError retry={retry} /> : null;

@@ -12,7 +12,7 @@ describe('numbers', () => {
     ['en', 'space-comma', '1\u202f234,5'],
     ['ar', 'comma-point', '1,234.5'],
   ] as const)('are written in %s as %s', (locale, numberFormat, text) => {
-    expect(createNumberFormat(locale, { numberFormat, arabicDigits: false })(1234.5)).toBe(text);
+    expect(createNumberFormat(locale, { ...LANGUAGE_STYLE, numberFormat })(1234.5)).toBe(text);
   });
 
   it('are those of the language in a session of before the setting', () => {
@@ -20,7 +20,7 @@ describe('numbers', () => {
   });
 
   it('keep the place of the currency', () => {
-    const style = { numberFormat: 'comma-point', arabicDigits: false } as const;
+    const style = { ...LANGUAGE_STYLE, numberFormat: 'comma-point' } as const;
     expect(createNumberFormat('fr', style, MONEY)(-1234.5)).toBe('-1,234.50\u00a0MAD');
   });
 
@@ -33,14 +33,25 @@ describe('numbers', () => {
     expect(format(12).replace('\u00a0', ' ')).toBe(text);
   });
 
+  it.each([
+    ['en', 'US', '$1,234.50'],
+    ['en', 'MA', 'US$1,234.50'],
+    ['fr', 'US', '1\u202f234,50 $US'],
+    ['ar', 'MA', '\u200f1.234,50 US$'],
+    ['ar', 'AE', '\u200f1.234,50 US$'],
+  ] as const)('have in %s the currency as in %s and the marks of the language', (locale, country, text) => {
+    const format = createNumberFormat(locale, { ...LANGUAGE_STYLE, country }, { ...MONEY, currency: 'USD' });
+    expect(format(1234.5).replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
   it('have Arabic digits in Arabic alone', () => {
-    const style = { numberFormat: 'language', arabicDigits: true } as const;
+    const style = { ...LANGUAGE_STYLE, arabicDigits: true };
     expect(createNumberFormat('ar', style)(1234.5)).toBe('١٬٢٣٤٫٥');
     expect(createNumberFormat('fr', style)(1234.5)).toBe('1\u202f234,5');
   });
 
   it('are written in texts as anywhere else', () => {
-    const style = { numberFormat: 'point-comma', arabicDigits: false } as const;
+    const style = { ...LANGUAGE_STYLE, numberFormat: 'point-comma' } as const;
     expect(createFormatMessage('en', style)('{count} orders', { count: 1234 })).toBe('1.234 orders');
   });
 });

@@ -1,5 +1,5 @@
 /** Numbers with the marks and digits that the tenant chose; by default those of the language. */
-import { FORMAT_LOCALES, type Locale } from './locales';
+import { FORMAT_LOCALES, formatLocaleIn, type Locale } from './locales';
 
 export const NUMBER_FORMATS = ['language', 'space-comma', 'comma-point', 'point-comma'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
@@ -8,9 +8,11 @@ export interface NumberStyle {
   numberFormat: NumberFormat;
   /** Arabic digits in Arabic texts. */
   arabicDigits: boolean;
+  /** Two letters (ISO 3166); empty for none. */
+  country: string;
 }
 
-export const LANGUAGE_STYLE: NumberStyle = { numberFormat: 'language', arabicDigits: false };
+export const LANGUAGE_STYLE: NumberStyle = { numberFormat: 'language', arabicDigits: false, country: '' };
 
 type Marks = Partial<Record<Intl.NumberFormatPartTypes, string>>;
 
@@ -20,9 +22,22 @@ const MARKS: Partial<Record<NumberFormat, Marks>> = {
   'point-comma': { group: '.', decimal: ',' },
 };
 
-/** Return the locale for `Intl`, with the digits of the style. */
-export const getIntlLocale = (locale: Locale, { arabicDigits }: NumberStyle): string =>
-  arabicDigits ? FORMAT_LOCALES[locale].replace('latn', 'arab') : FORMAT_LOCALES[locale];
+const toArabic = (format: string, { arabicDigits }: NumberStyle): string =>
+  arabicDigits ? format.replace('latn', 'arab') : format;
+
+/** Return the locale for `Intl` in the country of the style, with its digits. */
+export const getIntlLocale = (locale: Locale, style: NumberStyle): string =>
+  toArabic(formatLocaleIn(locale, style.country), style);
+
+/** Return the marks of the language, which are the same in every country: numbers are typed with them. */
+function getLanguageMarks(locale: Locale, style: NumberStyle): Marks | undefined {
+  const language = toArabic(FORMAT_LOCALES[locale], style);
+  if (getIntlLocale(locale, style) === language) return undefined;
+  const parts = new Intl.NumberFormat(language).formatToParts(12_345.6);
+  return Object.fromEntries(
+    parts.filter(({ type }) => type === 'group' || type === 'decimal').map((part) => [part.type, part.value]),
+  );
+}
 
 /** Return a function that formats numbers with options of `Intl.NumberFormat`. */
 export function createNumberFormat(
@@ -34,7 +49,7 @@ export function createNumberFormat(
   const isSymbol = options?.style === 'unit' && locale === 'en';
   const format = new Intl.NumberFormat(isSymbol ? 'en' : getIntlLocale(locale, style), options);
   // Those of the language also where a session of before this setting has none.
-  const marks = MARKS[style.numberFormat];
+  const marks = MARKS[style.numberFormat] ?? getLanguageMarks(locale, style);
   if (!marks) return (number) => format.format(number);
   return (number) =>
     format

@@ -42,7 +42,7 @@ export function useFormat(): Format {
   const currency = tenant?.currency ?? 'MAD';
   const timeZone = tenant?.timezone ?? 'UTC';
   const style = useNumberStyle();
-  const key = `${locale} ${currency} ${timeZone} ${style.numberFormat} ${style.arabicDigits}`;
+  const key = `${locale} ${currency} ${timeZone} ${style.numberFormat} ${style.arabicDigits} ${style.country}`;
   const format = formats.get(key) ?? createFormat(locale, style, currency, timeZone);
   formats.set(key, format);
   return format;

@@ -1,6 +1,4 @@
-/** Dates and times as people of a language type them. */
-import { FORMAT_LOCALES, type Locale } from '@/shared/i18n/locales';
-
+/** Dates and times as people type them. */
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
 
@@ -13,20 +11,28 @@ function toIsoDay(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : null;
 }
 
-/** Format a date such as 2026-11-22 in figures: 22/11/2026. */
-export function formatDayText(iso: string, locale: Locale): string {
+/** Format a date such as 2026-11-22 in figures, as a locale of `Intl` does: 22/11/2026. */
+export function formatDayText(iso: string, formatLocale: string): string {
   if (!ISO_DAY.test(iso)) return '';
-  const parts = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], NUMERIC).formatToParts(toDate(iso));
+  const parts = new Intl.DateTimeFormat(formatLocale, NUMERIC).formatToParts(toDate(iso));
   // Arabic formats hold marks of direction, which would be typed over.
   return parts.map(({ type, value }) => (type === 'literal' ? value.replace(/[^./-]/g, '') : value)).join('');
 }
 
+/** Return whether a locale writes months before days. */
+function hasMonthFirst(formatLocale: string): boolean {
+  const types = new Intl.DateTimeFormat(formatLocale, NUMERIC).formatToParts().map(({ type }) => type);
+  return types.indexOf('month') < types.indexOf('day');
+}
+
 /** Parse a date as it is formatted, or as 2026-11-22. Return null if it is none. */
-export function parseDayText(text: string): string | null {
+export function parseDayText(text: string, formatLocale: string): string | null {
   const iso = ISO_DAY.exec(text.trim());
   if (iso) return toIsoDay(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
   const typed = /^(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4}|\d\d)$/.exec(text.trim());
-  return typed ? toIsoDay(typed[3] ?? '', typed[2] ?? '', typed[1] ?? '') : null;
+  const [, first = '', second = '', year = ''] = typed ?? [];
+  const [month, day] = hasMonthFirst(formatLocale) ? [first, second] : [second, first];
+  return typed && toIsoDay(year, month, day);
 }
 
 /** Parse a time of day such as 8, 8:30, 8h30 or 0830. Return it as 08:30, or null if it is none. */

@@ -23,12 +23,12 @@ interface DayFieldProps
 }
 
 export function DayField({ label, value, min, max, onChange, sx, ...field }: DayFieldProps) {
-  const { t, locale } = useI18n();
+  const { t, formatLocale } = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { text, type, commit, restore } = useParsedText({
     value,
-    format: (day) => formatDayText(day, locale),
-    parse: parseDayText,
+    format: (day) => formatDayText(day, formatLocale),
+    parse: (typed) => parseDayText(typed, formatLocale),
     onChange,
   });
 

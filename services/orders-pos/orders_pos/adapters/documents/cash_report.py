@@ -40,7 +40,7 @@ def _draw(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDetails, ti
             draw_pair(pdf, translate(name, locale), format_datetime(local, locale))
             draw_pair(pdf, translate("person", locale), person)
     _draw_amounts(pdf, details, _drawer(report))
-    if Decimal(report.rounded):
+    if Decimal(report.rounded or 0):
         rounded = f"{-Decimal(report.rounded):f}"
         _draw_amounts(pdf, details, [("cash-rounding", rounded, False)])
     for heading, rows in (("by-method", report.methods), ("by-person", report.persons)):

@@ -77,13 +77,12 @@ def calculate(sale: Sale) -> Totals:
     _check(sale)
     totals = [round_half_up(line.price * line.tenths / 10, sale.digits) for line in sale.lines]
     products = sum(totals, _ZERO)
+    _check_size(sale, totals)
     discount = min(round_half_up(products * sale.discount_percent / _PERCENT, sale.digits), products)
     promo = min(sale.promo, products - discount)
     allocated = allocate(discount + promo, totals, sale.digits)
     tax = added_tax(_taxed(sale, totals, allocated), sale.digits)
     total = products + sale.fees - discount - promo + tax
-    if products + sale.fees + sale.tip + tax > Decimal(_MAX_MINOR_UNITS).scaleb(-sale.digits):
-        raise ValidationError(FieldViolation("lines", "The total is too large.", "too-large"))
     due = total - sale.credit
     rounded = round_cash(due, sale.paid, sale.cash_step)
     remaining = due - sale.paid - rounded
@@ -110,6 +109,14 @@ def _taxed(
     for line, total, discount in zip(sale.lines, totals, allocated, strict=True):
         yield line.added_percent, total - discount
     yield sale.fees_added_percent, sale.fees
+
+
+def _check_size(sale: Sale, totals: Sequence[Decimal]) -> None:
+    """Raise ValidationError if the sale is too large without its discount, which may be taken away."""
+    most_tax = added_tax(_taxed(sale, totals, [_ZERO] * len(totals)), sale.digits)
+    most = sum(totals, _ZERO) + sale.fees + sale.tip + most_tax
+    if most > Decimal(_MAX_MINOR_UNITS).scaleb(-sale.digits):
+        raise ValidationError(FieldViolation("lines", "The total is too large.", "too-large"))
 
 
 def payment_status(lines: int, total: Decimal, remaining: Decimal) -> str:

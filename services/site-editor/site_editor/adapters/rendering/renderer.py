@@ -50,10 +50,11 @@ class Rendered:
 
 @dataclass(frozen=True)
 class Shop:
-    """What the page shows of the shop, and the currency of its prices."""
+    """What the page shows of the shop, the currency of its prices, and its country (ISO 3166)."""
 
     content: ShopContent
     currency: str
+    country: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,7 @@ def _context(view: PageView, site: SiteContext, shop: Shop, form: ContactForm | 
         "languages": {language.locale: language.name for language in LANGUAGES},
         "language_marks": {language.locale: language.mark for language in LANGUAGES},
         "heading": "" if has_heading or product else own_title,
+        "country": shop.country,
         "menu": _menu(view),
         "footer_links": _links(view, 2),
         "contact": theme.contact,

@@ -1,10 +1,15 @@
 /** State of the form that takes or refunds a payment; retries reuse the idempotency key. */
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
-import { parseDecimal } from '@/shared/lib/decimal';
+import { useFormat } from '@/shared/i18n/use-format';
+import { fromScaled, parseDecimal } from '@/shared/lib/decimal';
+import { toMinorUnits } from '../cart/cart-amounts';
+import { stepOf } from '../cart/sale-terms';
 import { useTillField } from '../cash/current-till';
+import { roundTo } from '../cash-rounding';
 import type { Order } from '../contract';
 import { useRefundPaymentMutation, useTakePaymentMutation, useWriteOffMutation } from '../office/api.gen';
+import { useSaleTerms } from '../order/use-sale-terms';
 
 export type PaymentAction = 'take' | 'refund' | 'writeOff';
 
@@ -13,13 +18,25 @@ export const WALLET = 'wallet';
 
 const toId = (reference: string | null | undefined): string => reference?.split('/').pop() ?? '';
 
+/** Return the amount that settles it: what is owed is rounded if it is paid in cash where cash is rounded. */
+function useDueAmount(action: PaymentAction, order: Order, method: string): string {
+  const { digits } = useFormat();
+  const step = stepOf(method, useSaleTerms());
+  if (action === 'refund') return String(order.payedAmount);
+  if (action === 'writeOff' || step === null) return String(order.remaining);
+  const rounded = roundTo(toMinorUnits(order.remaining, digits), toMinorUnits(step, digits));
+  return fromScaled(rounded, digits);
+}
+
 export function usePaymentForm(action: PaymentAction, order: Order, onDone: () => void) {
   const [take, taking] = useTakePaymentMutation();
   const [refund, refunding] = useRefundPaymentMutation();
   const [writeOff, writingOff] = useWriteOffMutation();
   const [key] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(String(action === 'refund' ? order.payedAmount : order.remaining));
+  const [typed, setAmount] = useState<string | null>(null);
   const [method, setMethod] = useState(toId(order.paymentMethod?.id));
+  const due = useDueAmount(action, order, method);
+  const amount = typed ?? due;
   const [isRestUsedAsCredit, setRestAsCredit] = useState(false);
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');

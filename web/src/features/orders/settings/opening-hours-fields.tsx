@@ -1,7 +1,6 @@
 /** Opening hours per weekday. */
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { TimeField } from '@/shared/ui/time-field';
 import type { ShopSettings } from '../office/contract';
 import { getWeek } from './use-shop';
@@ -13,8 +12,8 @@ export interface ShopPartProps {
 
 /** Return a formatter of weekdays, 1 is Monday; 1 January 2024 was a Monday. */
 function useWeekday() {
-  const { locale } = useI18n();
-  const name = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' });
+  const { formatLocale } = useI18n();
+  const name = new Intl.DateTimeFormat(formatLocale, { weekday: 'long', timeZone: 'UTC' });
   return (weekday: number): string => name.format(new Date(Date.UTC(2024, 0, weekday)));
 }
 

@@ -3,7 +3,6 @@ import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mu
 import { useMemo, useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import { useListPublicHolidaysQuery } from '../office/api.gen';
@@ -62,12 +61,12 @@ function HolidayRow({ holiday: { date: day, name }, isWorked, onToggle }: DayPro
 }
 
 export function PublicHolidays({ shop, onChange }: ShopPartProps) {
-  const { t, locale } = useI18n();
+  const { t, formatLocale } = useI18n();
   const { tenant } = useMe();
   const [country, setCountry] = useState(shop.holidayCountry || tenant.country);
   const isOn = shop.holidayCountry !== '';
   const { data } = useListPublicHolidaysQuery({ country });
-  const regions = useMemo(() => new Intl.DisplayNames(FORMAT_LOCALES[locale], { type: 'region' }), [locale]);
+  const regions = useMemo(() => new Intl.DisplayNames(formatLocale, { type: 'region' }), [formatLocale]);
   const worked = shop.workedHolidays;
   const choose = (chosen: string) => {
     setCountry(chosen);

@@ -2,7 +2,6 @@
 import { Box, Button, Chip, FormHelperText, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { DayField } from '@/shared/ui/day-field';
 
 interface HolidaysEditorProps {
@@ -14,7 +13,7 @@ interface HolidaysEditorProps {
 export function HolidaysEditor({ holidays, error, onChange }: HolidaysEditorProps) {
   const t = useT();
   const [date, setDate] = useState('');
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[useI18n().locale], {
+  const format = new Intl.DateTimeFormat(useI18n().formatLocale, {
     dateStyle: 'medium',
     timeZone: 'UTC',
   });

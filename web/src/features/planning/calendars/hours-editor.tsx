@@ -5,7 +5,6 @@ import { Box, FormHelperText, IconButton, TextField, Typography } from '@mui/mat
 import { useState } from 'react';
 import type { Violation } from '@/shared/api/problem';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 
 export interface Hours {
   /** React key of the range. */
@@ -77,7 +76,7 @@ function RangeFields(props: {
 
 export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const t = useT();
-  const locale = FORMAT_LOCALES[useI18n().locale];
+  const locale = useI18n().formatLocale;
   // Found once, among the hours that were sent: later ones have other places.
   const [marked, setMarked] = useState({ violation, key: findInvalidKey(hours, violation) });
   if (marked.violation !== violation) setMarked({ violation, key: findInvalidKey(hours, violation) });

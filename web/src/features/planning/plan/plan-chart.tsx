@@ -1,7 +1,6 @@
 /** Chart and table of a plan with their commands. */
 import { useCallback, useMemo } from 'react';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { GanttChart } from '../painter/gantt-chart';
 import { toChartTasks } from './chart-tasks';
 import { getTotalWidth, useColumns } from './columns';
@@ -19,7 +18,7 @@ interface PlanChartProps {
 
 export function PlanChart({ current, edits, open }: PlanChartProps) {
   const t = useT();
-  const { locale } = useI18n();
+  const { formatLocale } = useI18n();
   const { rows, schedule, view, zone, plan, calendar } = current;
   const columns = useColumns();
   const tasks = useMemo(() => toChartTasks(rows, schedule), [rows, schedule]);
@@ -35,7 +34,7 @@ export function PlanChart({ current, edits, open }: PlanChartProps) {
       tasks={tasks}
       view={view}
       zone={zone}
-      locale={FORMAT_LOCALES[locale]}
+      locale={formatLocale}
       work={work}
       attempt={edits.attempt}
       onView={(next) => current.show({ view: next })}

@@ -35,7 +35,7 @@ it.each([
   expect(detectFormat(name)).toBe(format);
 });
 
-const i18n = { locale: 'fr', t: (key: string) => key } as const;
+const i18n = { locale: 'fr', formatLocale: 'fr-FR', t: (key: string) => key } as const;
 
 function renderFiles(job = ganttJob('done')) {
   const planning = servePlanning({ answers: { 'POST gantt_jobs': () => HttpResponse.json(job) } });

@@ -1,17 +1,16 @@
 /** Months and mean times as the language writes them: Nov 2026, 12 min. */
 import { useMemo } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { createNumberFormat } from '@/shared/i18n/number-format';
 import { useNumberStyle } from '@/shared/i18n/use-number-style';
 
 const SECONDS_PER_MINUTE = 60;
 
 export function usePeriodFormat() {
-  const { locale } = useI18n();
+  const { locale, formatLocale } = useI18n();
   const style = useNumberStyle();
   return useMemo(() => {
-    const month = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+    const month = new Intl.DateTimeFormat(formatLocale, {
       month: 'short',
       year: 'numeric',
       timeZone: 'UTC',
@@ -26,5 +25,5 @@ export function usePeriodFormat() {
       formatMonth: (text: string) => month.format(new Date(`${text}-01T00:00:00Z`)),
       formatMinutes: (seconds: number) => minutes(seconds / SECONDS_PER_MINUTE),
     };
-  }, [locale, style]);
+  }, [locale, formatLocale, style]);
 }

@@ -13,6 +13,7 @@ export function NumberFields({ business, onChange }: BusinessPartProps) {
     createNumberFormat(hasArabicDigits ? 'ar' : locale, {
       numberFormat: format,
       arabicDigits: hasArabicDigits,
+      country: business.country,
     })(EXAMPLE);
   return (
     <>

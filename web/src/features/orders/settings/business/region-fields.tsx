@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { FORMAT_LOCALES, LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
 import { Autocomplete } from '@/shared/ui/autocomplete';
 import type { BusinessPartProps } from './brand-fields';
 import { CountryField } from './country-field';
@@ -79,8 +79,8 @@ function LanguageFields({ business, onChange }: BusinessPartProps) {
 }
 
 export function RegionFields({ business, onChange, onConfirm }: BusinessPartProps & { onConfirm(): void }) {
-  const { t, locale } = useI18n();
-  const names = useMemo(() => new Intl.DisplayNames(FORMAT_LOCALES[locale], { type: 'currency' }), [locale]);
+  const { t, formatLocale } = useI18n();
+  const names = useMemo(() => new Intl.DisplayNames(formatLocale, { type: 'currency' }), [formatLocale]);
   const { currency, canChangeCurrency, timezone } = business;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
