@@ -225,7 +225,9 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "StoreImage": _image,
     "RenderPage": _rendered_page,
     "CreatePreview": _preview,
-    **dict.fromkeys(("ExportOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export),
+    **dict.fromkeys(
+        ("ExportOrders", "ExportImportedOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export
+    ),
     "CalculateShippingFees": _fees,
     **dict.fromkeys(("CloseCashSession", "BringInCash"), _cash_session),
     "GetMatchSheet": _match_sheet,

@@ -102,7 +102,11 @@ class FakeServices:
         reply = GetMessageClass(resource.rpcs["List"].output_type)(items=items[page.offset :][: page.limit])
         reply.total = len(items)
         for extra in resource.extras:
-            getattr(reply, extra.name).SetInParent()
+            value = getattr(reply, extra.name)
+            if extra.is_repeated:
+                value.add()
+            else:
+                value.SetInParent()
         return reply
 
     def _get(self, resource: Resource, request: Any) -> Any:

@@ -136,6 +136,32 @@ async def test_what_is_pasted_is_plain_and_can_be_saved(open_page, add_widget, a
     assert stored["jsonContentHTML"] == "<p><b>Tarifs</b><br>2026</p>"
 
 
+DOCS = (
+    '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span>Un</span></p>'
+    '<br /><p dir="ltr"><span>Deux</span></p></b><br class="Apple-interchange-newline">'
+)
+PARAGRAPHS = {
+    "Word": "<p class=MsoNormal>Un<o:p></o:p></p>\r\n\r\n<p class=MsoNormal>Deux<o:p></o:p></p>\r\n",
+    "Google Docs": DOCS,
+    "a page": "<div>Un</div><div><br></div><div>Deux</div>",
+}
+
+
+@pytest.mark.parametrize("source", PARAGRAPHS)
+async def test_two_pasted_paragraphs_leave_no_empty_ones(open_page, add_widget, admin, source):
+    widget = await add_widget("<div>Avant</div>")
+    page = await open_page()
+    await open_editor(page, "Avant")
+    await canvas_of(page).get_by_text("Avant").dblclick()
+    await page.keyboard.press("ControlOrMeta+A")
+    await canvas_of(page).locator("[contenteditable=true]").evaluate(PASTE, PARAGRAPHS[source])
+    await save(page)
+    await expect(page.get_by_text("Page mis a jour")).to_be_visible()
+    stored = (await admin.get(f"/fr/api/pages/{widget['id']}")).json()
+    plain = stored["jsonContentHTML"].replace(' dir="ltr"', "")
+    assert plain == "<div><p>Un</p><p>Deux</p></div>"
+
+
 async def test_a_block_becomes_a_widget_and_the_rest_of_the_page_keeps_its_place(
     open_page, add_widget, admin
 ):

@@ -56,7 +56,9 @@ def read(
         into[name] = {}
         fields = [f for f in message.fields if not descriptors.field_options(f).write_only]
         identity = {"@id": {"type": "string"}, "@type": {"type": "string"}} if is_item else {}
-        properties = {descriptors.public_name(f): _read(f, into, path_of) for f in fields} | _entries(fields)
+        properties = {descriptors.public_name(f): read_field(f, into, path_of) for f in fields} | _entries(
+            fields
+        )
         into[name] = {
             "type": "object",
             "properties": {**identity, **properties},
@@ -143,7 +145,8 @@ def _map(field: FieldDescriptor, values: Schema) -> Schema:
     return {"type": "object", "additionalProperties": values, **keys}
 
 
-def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
+def read_field(field: FieldDescriptor, into: Schemas, path_of: PathOf = serializer.resource_path) -> Schema:
+    """Return the schema of a field as read, with all its values."""
     schema = read_value(descriptors.value_field(field), into, path_of)
     if descriptors.is_map(field):
         return _map(field, schema)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from chassis import descriptors
 from chassis.contract.resource import Resource
 from chassis.rights import is_once
+from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract import schemas
 from gateway.contract.schemas import REQUEST_ID, Schema, Schemas, ref
@@ -34,8 +35,14 @@ def of_resources(resources: Iterable[Resource]) -> Schemas:
     return schemas_
 
 
+def _extra(field: FieldDescriptor, schemas_: Schemas) -> Schema:
+    """Return the schema of a field beside the items; a collection always has it."""
+    read = schemas.read_field if field.is_repeated else schemas.read_value
+    return read(field, schemas_)
+
+
 def _collection(resource: Resource, schemas_: Schemas) -> Schema:
-    extras = {descriptors.public_name(f): schemas.read_value(f, schemas_) for f in resource.extras}
+    extras = {descriptors.public_name(f): _extra(f, schemas_) for f in resource.extras}
     properties: Schemas = {
         "@context": {"type": "string"},
         "@id": {"type": "string"},

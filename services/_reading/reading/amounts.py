@@ -6,7 +6,7 @@ from typing import Final
 
 from reading.characters import is_too_long
 from reading.context import ReadingContext
-from reading.currency_words import currencies_named, is_currency
+from reading.currency_words import currencies_called, currencies_named, is_currency
 from reading.number_marks import to_marks
 from reading.numbers import read_body
 from reading.result import Question, Reading, Reason, Value, readings_of
@@ -39,6 +39,18 @@ def read_range(text: str, context: ReadingContext) -> Reading[tuple[Decimal, Dec
         return whole if isinstance(whole, Reason) else Reason("unreadable-amount", text)
     shown = tuple(f"{low:f}" if low == high else f"{low:f}-{high:f}" for low, high in ranges)
     return Question("ambiguous-number", tuple(ranges), shown)
+
+
+def read_currencies(text: str, own: str) -> frozenset[str]:
+    """Return the codes of the currencies that the signs or words beside an amount can mean, empty where there are none;
+    what people call the currency `own` means that one alone."""
+    parts = None if is_too_long(text) else split_words(to_marks(text))
+    if parts is None or not parts.words:
+        return frozenset()
+    codes = (
+        frozenset({own}) if is_currency(word, own, "") else currencies_called(word) for word in parts.words
+    )
+    return frozenset.intersection(*codes)
 
 
 def _ranges(text: str, context: ReadingContext) -> list[tuple[Decimal, Decimal]]:

@@ -45,6 +45,13 @@ def currencies_named(word: str, locale: str) -> frozenset[str]:
     return frozenset(named | {code for code in _LOCAL if key in _words_at_home(code)})
 
 
+@lru_cache(maxsize=1024)
+def currencies_called(word: str) -> frozenset[str]:
+    """Return the codes of all currencies that are called by a word, sign or code anywhere: $ is that of 27."""
+    at_home = {code for code in CURRENCY_CODES if is_currency(word, code, "")}
+    return frozenset(at_home | currencies_named(word, ""))
+
+
 @cache
 def _words_at_home(code: str) -> frozenset[str]:
     """Return what a currency is called where it is money, in the languages of these places."""

@@ -11,6 +11,8 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 PRODUCTS, CUSTOMERS = pb.IMPORT_JOB_KIND_PRODUCTS, pb.IMPORT_JOB_KIND_CUSTOMERS
+ORDERS = pb.IMPORT_JOB_KIND_ORDERS
+TWO_ORDERS = "Order,Date,Customer,Total\n1,2025-01-02,,10\n2,2025-01-03,,20\n"
 READY, DONE, CANCELLED = (
     pb.IMPORT_JOB_STATE_READY,
     pb.IMPORT_JOB_STATE_DONE,
@@ -30,7 +32,7 @@ def work(database, admin, events):
         runner = ConsumerRunner(consumer, database, None)
         for _, data in ready[handled:] * runs:
             header = {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": admin.tenant}
-            await runner.apply({**header, "currency": "MAD", "data": data})
+            await runner.apply({**header, "currency": "MAD", "country": admin.country, "data": data})
         handled = len(ready)
 
     return work
@@ -79,6 +81,29 @@ def apply(update, work, get):
         return await get(job)
 
     return apply
+
+
+@pytest.fixture
+def import_orders(send, apply):
+    """Import a file of orders of another program: two, where none is given."""
+
+    async def import_orders(content=TWO_ORDERS, answer=""):
+        answers = [pb.ImportAnswer(question="customers", answer=answer)] if answer else []
+        return await apply(await send(content, ORDERS, answers=answers))
+
+    return import_orders
+
+
+@pytest.fixture
+def list_history(call):
+    """List imported orders by number."""
+
+    async def list_history(user=None, **filter_):
+        request = rpc.ListImportedOrdersRequest(filter=pb.ImportedOrderFilter(**filter_), page={"limit": 100})
+        reply = await call("ListImportedOrders", request, *([user] if user else []))
+        return {item.number: item for item in reply.items}
+
+    return list_history
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 import orjson
 import pytest
 from chassis import migrations
+from chassis.testing.revisions import steps_to_before
 from identity.demo import ATLAS
 from identity.service import SERVICE
 
-# To before the migration that stores countries.
-VERSIONS = (SERVICE.migrations / "versions").glob("[0-9]*.py")
-BEFORE = f"-{sum(path.name >= '0025' for path in VERSIONS)}"
+# The migration that stores countries.
+COUNTRIES = "0025"
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ BEFORE = f"-{sum(path.name >= '0025' for path in VERSIONS)}"
 async def test_the_country_is_what_zone_and_currency_suggest_and_is_told_to_services(
     identity, urls, admin, timezone, currency, country
 ):
-    await migrations.migrate(SERVICE.migrations, urls["owner"], BEFORE)
+    await migrations.migrate(SERVICE.migrations, urls["owner"], steps_to_before(SERVICE, COUNTRIES))
     try:
         await admin.execute("UPDATE tenants SET timezone = $1, currency = $2", timezone, currency)
     finally:

@@ -2,13 +2,13 @@
 
 import pytest
 from chassis import migrations
+from chassis.testing.revisions import steps_to_before
 from identity.demo import ATLAS, PEOPLE
 from identity.service import SERVICE
 
 STAFF = PEOPLE[1]
-# To before the migration that stores which are proven.
-VERSIONS = (SERVICE.migrations / "versions").glob("[0-9]*.py")
-BEFORE = f"-{sum(path.name >= '0019' for path in VERSIONS)}"
+# The migration that stores which are proven.
+PROVEN = "0019"
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def migrate_from_before(urls, admin, empty):
     """Migrate down, run statements, migrate up, and return which of the addresses are proven."""
 
     async def migrate_from_before(*statements):
-        await migrations.migrate(SERVICE.migrations, urls["owner"], BEFORE)
+        await migrations.migrate(SERVICE.migrations, urls["owner"], steps_to_before(SERVICE, PROVEN))
         try:
             for statement in statements:
                 await admin.execute(statement)

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision, down_revision = "0048", "0045"
+revision, down_revision = "0048", "0046"
 
 # `reference` is the platform's own name of what it was handed, `time` when the seller had it sent.
 _COLUMNS = """

@@ -26,5 +26,7 @@ def build_brand_consumer(store: ObjectStore) -> Consumer:
 
 
 async def _save(tenant: TenantChanged, logo: bytes) -> None:
-    await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), tenant.country, tenant.version)
+    # A process of a release without countries says nothing about them.
+    country = tenant.country if tenant.HasField("country") else None
+    await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), country, tenant.version)
     await SqlDialledCustomers().schedule()

@@ -10,7 +10,7 @@ from chassis.descriptors import field_options
 from chassis.grpc import AnyHandler, Handler, Servicer
 from google.protobuf.descriptor import Descriptor, MethodDescriptor
 
-from orders_pos.adapters.customers.merged_customers import find_kept_id
+from orders_pos.adapters.customers.merged_customers import find_kept_ids
 
 _CUSTOMERS = "customers"
 # Nobody is merged twice, and the entries of a ledger stay those of the customer for whom they were made. The statement
@@ -36,20 +36,25 @@ def _following(handler: AnyHandler, paths: tuple[_Path, ...]) -> AnyHandler:
 
 
 async def _call(handler: Handler, paths: tuple[_Path, ...], request: Any) -> Any:
-    for path in paths:
-        await _replace(request, path)
+    references = [
+        (holder, name) for path in paths if (holder := _holder(request, path)) for name in path[-1:]
+    ]
+    named = [(*each, id_) for each in references if (id_ := parse_uuid(getattr(*each)))]
+    kept_ids = await find_kept_ids({id_ for *_, id_ in named}) if named else {}
+    for holder, name, customer_id in named:
+        if kept_id := kept_ids.get(customer_id):
+            setattr(holder, name, str(kept_id))
     return await handler(request)
 
 
-async def _replace(request: Any, path: _Path) -> None:
+def _holder(request: Any, path: _Path) -> Any:
+    """Return the message that has the last field of a path; None if the request has no such message."""
     holder = request
     for name in path[:-1]:
         if not holder.HasField(name):
-            return
+            return None
         holder = getattr(holder, name)
-    customer_id = parse_uuid(getattr(holder, path[-1]))
-    if customer_id and (kept_id := await find_kept_id(customer_id)):
-        setattr(holder, path[-1], str(kept_id))
+    return holder
 
 
 def customer_paths(method: MethodDescriptor) -> tuple[_Path, ...]:

@@ -8,6 +8,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.cash import resources as cash
 from orders_pos.adapters.catalogue import resources as catalogue
 from orders_pos.adapters.customers import resources as customers
+from orders_pos.adapters.imported_orders.resources import imported_orders, list_imported_orders
 from orders_pos.adapters.imports.sql_imports import imports
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.notifications import resources as notifications
@@ -160,6 +161,7 @@ _SERVICERS: list[Servicer] = [
         DeleteImportJob=delete_import,
         ReadImportRows=read_import_rows,
     ),
+    imported_orders.servicer(ListImportedOrders=list_imported_orders),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
     SHOP_ACCOUNTS,
     WHEEL,

@@ -7,7 +7,7 @@ from chassis.context import current_country, current_currency
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.customers.merged_customers import SqlMergedCustomers, find_kept_id
+from orders_pos.adapters.customers.merged_customers import SqlMergedCustomers, find_kept_ids
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_customers import SqlCreditAccounts, SqlCustomers
 from orders_pos.adapters.customers.sql_erasure import SqlCustomerErasure
@@ -26,7 +26,9 @@ async def create_customer_rpc(request: rpc.CreateCustomerRequest) -> pb.Customer
 async def get_customer_rpc(request: rpc.GetCustomerRequest) -> pb.Customer:
     """Return the customer, or the one into whom this one was merged. Raise NotFoundError."""
     customer_id = parse_id(request.id, "customer")
-    customer: pb.Customer = await customers.read(await find_kept_id(customer_id) or customer_id)
+    customer: pb.Customer = await customers.read(
+        (await find_kept_ids([customer_id])).get(customer_id, customer_id)
+    )
     return customer
 
 

@@ -19,6 +19,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.cash.cash_report import read_cash_report
 from orders_pos.adapters.documents.details import DocumentDetails, InvoiceDocument
 from orders_pos.adapters.documents.export import export_orders
+from orders_pos.adapters.documents.export_imported_orders import export_imported_orders
 from orders_pos.adapters.documents.export_items import export_customers, export_products
 from orders_pos.adapters.documents.pdf_documents import (
     render_cash_report,
@@ -89,6 +90,10 @@ class DocumentsServicer:
     async def ExportCustomers(self, request: rpc.ExportCustomersRequest) -> rpc.File:
         """Return the customers that match as a table."""
         return await export_customers(request)
+
+    async def ExportImportedOrders(self, request: rpc.ExportImportedOrdersRequest) -> rpc.File:
+        """Return the imported orders that match as a table."""
+        return await export_imported_orders(request)
 
     async def ExportOrders(self, request: rpc.ExportOrdersRequest) -> rpc.File:
         """Return the orders that match as a table."""

@@ -19,7 +19,7 @@ from souk.orders.v1.orders_events_pb2 import ImportJobExpired, ImportJobReady
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.import_batches import ImportBatches, select_shown
-from orders_pos.adapters.imports.imported_categories import NEW_CATEGORY, OMITTED_CATEGORY, UNKNOWN_CATEGORY
+from orders_pos.adapters.imports.missing_items import find_missing, missing_questions
 from orders_pos.adapters.imports.parsed_rows import ParsedRows, Terms, parse_rows
 from orders_pos.adapters.imports.table_files import Table, read_table_file
 from orders_pos.domain.imports.columns import find_fields
@@ -27,15 +27,7 @@ from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, DONE, READING, READY, ImportJob
 from orders_pos.domain.imports.outcome import Outcome
 from orders_pos.domain.imports.program import find_program
-from orders_pos.domain.imports.questions import (
-    CATEGORIES,
-    CREATE,
-    LEAVE_OUT,
-    MATCH,
-    NAMES,
-    ask,
-    mark_remembered,
-)
+from orders_pos.domain.imports.questions import MATCH, NAMES, mark_remembered
 from orders_pos.usecases.imports.compare_rows import CompareRows
 
 log = structlog.get_logger()
@@ -68,14 +60,15 @@ class ReadFile:
 
 @dataclass(frozen=True)
 class Result:
-    """What was read and compared; else why it can't be. Neither where a file was applied."""
+    """What was read and compared, with what the shop does not have, by question; else why it can't be. Neither where a
+    file was applied."""
 
     job_id: UUID
     version: int
     file: ReadFile | None = None
     outcomes: Sequence[Outcome] = ()
     counts: Mapping[str, int] | None = None
-    categories: Sequence[str] = ()
+    missing: Sequence[tuple[str, str]] = ()
     error: DomainError | None = None
 
 
@@ -166,24 +159,32 @@ class ImportWorker:
                 fields, match_names, is_remembered = remembered.fields, remembered.match_names, True
                 answers = {**remembered.answers, **answers}
             match_names = match_names or answers.get(NAMES) == MATCH
-        terms = Terms(currency, vat_percent, _today(), answers, match_names, current_country())
+        terms = Terms(
+            currency,
+            vat_percent,
+            _today(),
+            answers,
+            match_names,
+            current_country(),
+            current_caller().timezone,
+        )
         parsed = await _read_in_process(partial(parse_rows, row.kind, table, fields, terms))
         earlier = remembered.answers if remembered else {}
         return ReadFile(table, fields, terms, is_remembered, earlier, parsed)
 
     async def _compare(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
-        outcomes, counts, categories = list[Outcome](), Counter[str](), dict[str, None]()
+        outcomes, counts, missing = list[Outcome](), Counter[str](), dict[tuple[str, str], None]()
         for start in range(0, len(file.parsed.rows), _COMPARED):
             command = _command(row, file, start, _COMPARED)
             compared = await self._batches.compare(tenant_id, command)
             outcomes += select_shown(compared, counts)
             counts.update(outcome.action for outcome in compared)
-            categories |= dict.fromkeys(_missing_categories(compared))
+            missing |= dict.fromkeys(find_missing(compared))
             percent = 100 * (start + len(compared)) // len(file.parsed.rows)
             if not await self._batches.store_progress(tenant_id, row.id, row.version, percent):
                 return None
-        return Result(row.id, row.version, file, outcomes, counts, list(categories))
+        return Result(row.id, row.version, file, outcomes, counts, list(missing))
 
     async def _apply(self, row: ImportJob, file: ReadFile) -> Result | None:
         tenant_id = current_caller().tenant_id
@@ -219,18 +220,6 @@ def _command(row: ImportJob, file: ReadFile, start: int, count: int) -> CompareR
     )
 
 
-def _missing_categories(outcomes: Sequence[Outcome]) -> list[str]:
-    """Return the paths of categories that the shop does not have, also where that is answered."""
-    return [
-        str(outcome.row.values["category_id"])
-        for outcome in outcomes
-        if any(
-            violation.code in (UNKNOWN_CATEGORY, NEW_CATEGORY, OMITTED_CATEGORY)
-            for violation in outcome.violations
-        )
-    ]
-
-
 def _today() -> date:
     return now().astimezone(load_zone(current_caller().timezone)).date()
 
@@ -243,12 +232,8 @@ async def _describe(row: ImportJob, file: ReadFile, result: Result) -> None:
             file.table.headers, file.fields, file.table.samples(), file.parsed.columns, strict=True
         )
     ]
-    of_categories = (
-        [ask(CATEGORIES, -1, (CREATE, LEAVE_OUT), result.categories, file.terms.answers)]
-        if result.categories
-        else []
-    )
-    questions = mark_remembered([*file.parsed.questions, *of_categories], file.remembered)
+    of_missing = missing_questions(result.missing, file.terms.answers)
+    questions = mark_remembered([*file.parsed.questions, *of_missing], file.remembered)
     row.program, row.questions = file.parsed.program, [question.to_json() for question in questions]
     row.answers = [
         {"question": question.id, "answer": question.answer} for question in questions if question.answer

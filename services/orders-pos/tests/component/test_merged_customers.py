@@ -7,11 +7,14 @@ from uuid import UUID, uuid4
 
 import pytest
 from chassis.errors import ForbiddenError, NotFoundError, ValidationError
+from google.protobuf.message_factory import GetMessageClass
+from orders_pos.entrypoints import follow_merges
 from orders_pos.entrypoints.follow_merges import customer_paths
 from orders_pos.entrypoints.grpc import SERVICERS
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+KEPT = UUID(int=7)
 SUMS = "SELECT count(*), sum(total), sum(remaining), sum(wallet_amount) FROM orders"
 
 
@@ -107,6 +110,43 @@ async def test_whoever_is_still_named_as_the_merged_customer_is_the_kept_one(
     assert (await call("SendMessage", message, key=str(uuid4()))).id
 
 
+FOLLOWING = [
+    (method, servicer.handlers[method.name])
+    for servicer in SERVICERS
+    for method in servicer.descriptor.methods
+    if customer_paths(method)
+]
+
+
+@pytest.mark.parametrize(("method", "handler"), FOLLOWING, ids=lambda each: getattr(each, "name", ""))
+async def test_all_customers_that_a_request_names_are_looked_up_at_once(method, handler, monkeypatch):
+    lookups, requests = [], []
+
+    async def find(ids):
+        lookups.append(set(ids))
+        return dict.fromkeys(ids, KEPT)
+
+    async def handle(request):
+        requests.append(request)
+
+    monkeypatch.setattr(follow_merges, "find_kept_ids", find)
+    request, merged = GetMessageClass(method.input_type)(), {}
+    for path in customer_paths(method):
+        holder = request
+        for name in path[:-1]:
+            getattr(holder, name).SetInParent()
+            holder = getattr(holder, name)
+        merged[path] = uuid4()
+        setattr(holder, path[-1], str(merged[path]))
+    await handler.func(handle, *handler.args[1:], request)
+    assert lookups == [set(merged.values())]
+    for path in merged:
+        value = requests[0]
+        for name in path:
+            value = getattr(value, name)
+        assert value == str(KEPT)
+
+
 def test_every_rpc_that_names_a_customer_follows_a_merge_or_has_a_reason():
     """A rpc with work outside its transaction can't: none has such a field."""
     methods = [(servicer, method) for servicer in SERVICERS for method in servicer.descriptor.methods]
@@ -133,7 +173,7 @@ async def test_the_merge_is_published_with_the_kept_customer(merge, other, fetch
 
 # Tables that refer to customers, by what a merge does to their rows: they move to the kept customer, or they are a
 # ledger, in which the merged one's rows stay and one entry moves the sum.
-MOVED = {"orders", "wheel_spin", "shop_settings"}
+MOVED = {"orders", "imported_order", "wheel_spin", "shop_settings"}
 LEDGERS = {"wallet_entry", "point_entry"}
 REFERRING = """
 SELECT DISTINCT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_name)

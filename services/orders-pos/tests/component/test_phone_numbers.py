@@ -59,8 +59,9 @@ def move_to(database, admin):
     """Consume the event of the tenant's country, and those that follow it; return how many batches there were."""
 
     async def move_to(country, version=1):
+        """Consume a change of the tenant; None: from a process that knows no countries."""
         event = {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": "test"}
-        data = {"version": version, "name": "Atlas", "country": country}
+        data = {"version": version, "name": "Atlas"} | ({} if country is None else {"country": country})
         await ConsumerRunner(build_brand_consumer(None), database, None).apply({**event, "data": data})
         [consumer] = [consumer for consumer in CONSUMERS if consumer.event == "customer-phones-due"]
         batches = 0
@@ -71,6 +72,16 @@ def move_to(database, admin):
         return batches
 
     return move_to
+
+
+async def test_a_change_from_a_release_without_countries_leaves_the_country(move_to, fetch):
+    await move_to("FR")
+    await move_to(None, version=2)
+    [brand] = await fetch("SELECT version, country FROM brand")
+    assert tuple(brand) == (2, "FR")
+    await move_to("", version=3)
+    [brand] = await fetch("SELECT version, country FROM brand")
+    assert tuple(brand) == (3, "")
 
 
 async def take_event(database, admin, name):

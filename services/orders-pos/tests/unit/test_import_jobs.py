@@ -39,7 +39,7 @@ def test_products_and_customers_are_imported(kind):
 
 
 def test_other_kinds_are_refused():
-    assert violation(job(kind="orders").check, Currency("MAD")) == ("item.kind", "blank")
+    assert violation(job(kind="invoices").check, Currency("MAD")) == ("item.kind", "blank")
 
 
 @pytest.mark.parametrize(

@@ -347,7 +347,7 @@ def test_counts_and_problems_are_kept():
     counted.fail("x" * 600, "table")
     assert (counted.state, len(counted.problem), counted.problem_code) == ("failed", 500, "table")
     with pytest.raises(ValidationError):
-        ImportJob(tenant_id=UUID(int=1), kind="orders", file_name="f").check(MAD)
+        ImportJob(tenant_id=UUID(int=1), kind="invoices", file_name="f").check(MAD)
 
 
 def test_categories_are_found_by_path_and_by_a_name_that_is_the_only_one():

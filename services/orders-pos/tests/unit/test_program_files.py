@@ -1,7 +1,7 @@
 """Files as other programs write them, against rows that were written by hand: none is read wrongly."""
 
 from collections import Counter
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 
@@ -27,13 +27,15 @@ def parse(case, answers, encoding="utf-8"):
     table = read_table_file(case["file"].encode(encoding), "fr", case["kind"])
     fields = find_fields(case["kind"], table.headers, "MAD")
     names = answers.get(NAMES) == MATCH
-    terms = Terms(MAD, Decimal(20), date(2026, 11, 30), answers, names, "MA")
+    terms = Terms(MAD, Decimal(20), date(2026, 11, 30), answers, names, "MA", "Africa/Casablanca")
     return parse_rows(case["kind"], table, fields, terms)
 
 
 def to_plain(value):
     if isinstance(value, Decimal):
         return f"{value:f}"
+    if isinstance(value, datetime):
+        return value.isoformat()
     if isinstance(value, dict):
         return {name: to_plain(part) for name, part in value.items()}
     return [to_plain(part) for part in value] if isinstance(value, list | tuple) else value

@@ -9,6 +9,7 @@ import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
 import UploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
@@ -50,6 +51,14 @@ export const morePages: readonly FeaturePage[] = [
     texts: officeTexts,
     roles: pageRoles.invoices,
     load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
+  },
+  {
+    path: ordersPaths.imported,
+    titleKey: 'orders.views.imported',
+    icon: HistoryOutlined,
+    texts: officeTexts,
+    roles: pageRoles.imported,
+    load: () => import('./imported/imported-orders-page').then((module) => module.ImportedOrdersPage),
   },
   {
     path: ordersPaths.returns,
@@ -106,6 +115,14 @@ export const morePages: readonly FeaturePage[] = [
     roles: writers.customers,
     texts: importsTexts,
     load: () => import('./imports/import-page').then((module) => module.CustomerImportPage),
+  },
+  {
+    path: ordersPaths.importOrders,
+    titleKey: 'imports.orders.title',
+    icon: UploadOutlined,
+    roles: writers.shop,
+    texts: importsTexts,
+    load: () => import('./imports/import-page').then((module) => module.OrderImportPage),
   },
   // After the pages whose addresses this one would match.
   {

@@ -13,6 +13,7 @@ export const ordersTabs: PageTabs = {
     { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: pageRoles.invoices },
     { path: ordersPaths.returns, labelKey: 'orders.views.returns', roles: pageRoles.returns },
     { path: ordersPaths.cash, labelKey: 'cash.title', roles: pageRoles.cash },
+    { path: ordersPaths.imported, labelKey: 'orders.views.imported', roles: pageRoles.imported },
     { path: ordersPaths.messages, labelKey: 'orders.views.messages', roles: pageRoles.messages },
     { path: ordersPaths.reports, labelKey: 'orders.views.reports', roles: pageRoles.reports },
   ],

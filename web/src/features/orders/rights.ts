@@ -42,6 +42,7 @@ export const pageRoles = {
   posInMenu: OFFICE,
   products: OFFICE,
   customers: OFFICE,
+  imported: OFFICE,
   invoices: OFFICE,
   returns: OFFICE,
   pieces: OFFICE,

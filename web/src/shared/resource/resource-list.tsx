@@ -96,7 +96,7 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
       rows={rows}
       error={list.error}
       retry={list.refetch}
-      onClear={list.search ? () => list.onSearch('') : undefined}
+      onClear={list.onClear}
       empty={<EmptyState text={t(resource.emptyKey)} action={emptyAction} />}
     >
       {problem && (

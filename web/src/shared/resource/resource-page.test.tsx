@@ -59,6 +59,19 @@ describe('a list', () => {
     expect(screen.getByRole('row', { name: /Chemise/ })).toBe(row);
   });
 
+  it('offers to clear a filter that finds nothing, and not to add what it hides', async () => {
+    const { handlers, products } = createShop(['ROLE_ADMIN']);
+    server.use(
+      http.get('*/fr/api/products', ({ request }) =>
+        collection(new URL(request.url).searchParams.has('isDraft') ? [] : products),
+      ),
+      ...handlers,
+    );
+    const { user } = renderApp('/products?isDraft=true');
+    await user.click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
+    expect(await screen.findByText('Caftan')).toBeInTheDocument();
+  });
+
   it('has the actions of a row behind one button on a phone', async () => {
     const wide = window.matchMedia;
     const narrow = vi

@@ -15,7 +15,7 @@ function readRequest<T extends Item>(resource: Resource<T>, state: ListParameter
   const tooShort = search.length > 0 && search.length < minimum;
   const chosen = resource.filters?.map(({ parameter }) => [parameter, state.get(parameter)] as const) ?? [];
   const filters = Object.fromEntries(chosen.filter(([, value]) => value !== ''));
-  const criteria = {
+  const criteria: Record<string, string> = {
     ...filters,
     ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
   };
@@ -53,6 +53,15 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
     minimum,
     state,
     onSearch: (text: string) => state.change({ search: text }),
+    /** Removes the search and all filters; absent if there are none. */
+    onClear:
+      search || Object.keys(criteria).length > 0
+        ? () =>
+            state.change({
+              search: null,
+              ...Object.fromEntries(resource.filters?.map(({ parameter }) => [parameter, null]) ?? []),
+            })
+        : undefined,
   };
 }
 

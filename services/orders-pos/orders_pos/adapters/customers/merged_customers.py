@@ -1,5 +1,6 @@
 """Merging of customers in PostgreSQL. The merged one stays as a hidden row, since its ledger is append-only."""
 
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from uuid import UUID
 
@@ -18,6 +19,7 @@ _LOCK = """
 SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL AND erased_at IS NULL
 FOR UPDATE"""
 _MOVE_ORDERS = "UPDATE orders SET customer_id = $2 WHERE tenant_id = $1 AND customer_id = $3"
+_MOVE_IMPORTED = "UPDATE imported_order SET customer_id = $2 WHERE tenant_id = $1 AND customer_id = $3"
 _MOVE_COUNTER = """
 UPDATE shop_settings SET counter_customer_id = $2, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND counter_customer_id = $3"""
@@ -32,14 +34,16 @@ FROM customer m WHERE k.tenant_id = $1 AND k.id = $2 AND m.tenant_id = $1 AND m.
 _CLOSE = """
 UPDATE customer SET merged_into_id = $2, version = version + 1, update_time = now()
 WHERE tenant_id = $1 AND (id = $3 OR merged_into_id = $3)"""
-_KEPT = "SELECT merged_into_id FROM customer WHERE tenant_id = $1 AND id = $2"
+_KEPT = """
+SELECT id, merged_into_id FROM customer
+WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND merged_into_id IS NOT NULL"""
 
 
-async def find_kept_id(customer_id: UUID) -> UUID | None:
-    """Return the id of the customer into whom this one was merged; None for one who was not."""
+async def find_kept_ids(customer_ids: Collection[UUID]) -> Mapping[UUID, UUID]:
+    """Return the ids of the customers into whom customers were merged, without those who were not."""
     transaction = current_transaction()
-    kept_id: UUID | None = await transaction.connection.fetchval(_KEPT, transaction.tenant_id, customer_id)
-    return kept_id
+    rows = await transaction.connection.fetch(_KEPT, transaction.tenant_id, list(customer_ids))
+    return {row["id"]: row["merged_into_id"] for row in rows}
 
 
 class SqlMergedCustomers:
@@ -56,8 +60,9 @@ class SqlMergedCustomers:
         return credit
 
     async def move_orders(self, merge: MergeCustomers) -> None:
-        """Assign all orders of the merged customer to the kept one."""
+        """Assign all orders of the merged customer to the kept one, those of other programs too."""
         await _execute(_MOVE_ORDERS, merge)
+        await _execute(_MOVE_IMPORTED, merge)
 
     async def move_wallet(self, merge: MergeCustomers, credit: Decimal) -> None:
         """Move the credit by one entry in each wallet."""

@@ -20,7 +20,9 @@ SELECT wallet_credit > 0, EXISTS (SELECT FROM orders o
   WHERE o.tenant_id = c.tenant_id AND o.customer_id = c.id AND o.step_code NOT IN ('delivered', 'cancelled'))
 FROM customer c WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL FOR UPDATE"""
 # Those who were merged into the customer are the customer.
-_CUSTOMERS = "SELECT id, email FROM customer WHERE tenant_id = $1 AND (id = $2 OR merged_into_id = $2)"
+_CUSTOMERS = (
+    "SELECT id, email, phone_key FROM customer WHERE tenant_id = $1 AND (id = $2 OR merged_into_id = $2)"
+)
 _ORDERS = "SELECT id FROM orders WHERE tenant_id = $1 AND customer_id = ANY ($2::uuid[])"
 _ERASE_RETURNS = """
 UPDATE order_return SET reason = '', decision_reason = ''
@@ -61,9 +63,17 @@ UPDATE dead_letters SET event = $4, error = '' WHERE tenant_id = $1 AND consumer
 _ERASE_CARTS = """
 DELETE FROM cart c WHERE tenant_id = $1 AND (lower(email) = ANY (SELECT lower(e) FROM unnest($3::text[]) AS e)
   OR EXISTS (SELECT FROM shop_order o WHERE o.tenant_id = $1 AND o.cart_id = c.id AND o.order_id = ANY ($2::uuid[])))"""
+# Also orders of the person that no customer was recognised in.
+_ERASE_IMPORTED_ORDERS = """
+UPDATE imported_order SET customer_name = '', phone = '', phone_key = '', email = '', address = '', note = '',
+  search_text = lower(number), grams = '{}', erased_at = coalesce(erased_at, now()), version = version + 1,
+  update_time = now()
+WHERE tenant_id = $1 AND (customer_id = ANY ($2::uuid[]) OR phone_key = ANY ($3::text[])
+  OR lower(email) = ANY (SELECT lower(e) FROM unnest($4::text[]) AS e)) AND erased_at IS NULL"""
 # Files and rows of imports hold whole customers. One that is at work ends, and is deleted after some days.
 _ERASE_IMPORTS = """
-DELETE FROM import_job WHERE tenant_id = $1 AND kind = 'customers' AND state NOT IN ('reading', 'applying')"""
+DELETE FROM import_job
+WHERE tenant_id = $1 AND kind IN ('customers', 'orders') AND state NOT IN ('reading', 'applying')"""
 # Replies hold ids as text. Without its reply a write is not repeated, and the customer can't be sold to any more.
 _FORGET_REPLIES = """
 DELETE FROM idempotency WHERE tenant_id = $1
@@ -101,6 +111,8 @@ class SqlCustomerErasure:
         await sql.execute(_ERASE_SCANS, tenant_id, order_ids)
         await sql.execute(_ERASE_CARTS, tenant_id, order_ids, emails)
         await sql.execute(_ERASE_IMPORTS, tenant_id)
+        phones = [row["phone_key"] for row in rows if row["phone_key"]]
+        await sql.execute(_ERASE_IMPORTED_ORDERS, tenant_id, ids, phones, emails)
         await self._erase_versions(order_ids, ids)
         invoices = await sql.fetch(_INVOICES, tenant_id, order_ids)
         related = (row["id"] for row in (*messages, *invoices, *returns, *pieces))

@@ -16,7 +16,8 @@ from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.documents.tables import Cell, check_count, lock_tables, render_table
 from orders_pos.adapters.imports.imported_products import load_category_paths
 from orders_pos.domain.catalogue.category_paths import CategoryPaths
-from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS, ImportField
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS
+from orders_pos.domain.imports.import_field import ImportField
 from orders_pos.domain.imports.limits import MAX_ROWS
 from orders_pos.domain.imports.row_groups import VARIATION
 
@@ -33,7 +34,7 @@ async def export_products(request: rpc.ExportProductsRequest) -> rpc.File:
     ValidationError if there are too many."""
     categories = await load_category_paths()
     fields = _fields(PRODUCTS)
-    records = await _load(request, products, [*_columns(fields), _OF_PRODUCT])
+    records = await load_records(request, products, [*_columns(fields), _OF_PRODUCT])
     rows = [
         [_product_cell(field, values, categories) for field in fields]
         for record in records
@@ -47,7 +48,7 @@ async def export_products(request: rpc.ExportProductsRequest) -> rpc.File:
 async def export_customers(request: rpc.ExportCustomersRequest) -> rpc.File:
     """Export the customers that match a filter. Raise ValidationError if there are too many."""
     fields = _fields(CUSTOMERS)
-    records = await _load(request, customers, _columns(fields))
+    records = await load_records(request, customers, _columns(fields))
     rows = [[_to_cell(record[field.column]) for field in fields] for record in records]
     return await render_table(request.table, CUSTOMERS, [f.label(request.locale) for f in fields], rows)
 
@@ -104,7 +105,9 @@ def _columns(fields: Sequence[ImportField]) -> list[str]:
     return [field.column for field in fields if not field.column.startswith("$")]
 
 
-async def _load(request: Any, resource: Resource, columns: Sequence[str]) -> Sequence[Mapping[str, Any]]:
+async def load_records(
+    request: Any, resource: Resource, columns: Sequence[str]
+) -> Sequence[Mapping[str, Any]]:
     """Return the columns of the items that match a filter. Raise ValidationError if there are too many."""
     await lock_tables()
     arguments = Arguments([current_transaction().tenant_id])

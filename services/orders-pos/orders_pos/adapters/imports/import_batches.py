@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 from chassis import outbox
@@ -11,13 +12,14 @@ from chassis.db import Database
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.imported_customers import SqlImportedCustomers
-from orders_pos.adapters.imports.imported_items import SqlImportedItems
+from orders_pos.adapters.imports.imported_orders import SqlImportedOrders
 from orders_pos.adapters.imports.imported_pictures import ImportedPictures, addresses_of
 from orders_pos.adapters.imports.imported_products import SqlImportedProducts
 from orders_pos.adapters.imports.picture_fetcher import PictureFetcher
-from orders_pos.domain.imports.fields import PRODUCTS
+from orders_pos.domain.imports.fields import ORDERS, PRODUCTS
 from orders_pos.domain.imports.outcome import ACTIONS, CHANGED, ERROR, NEW, Outcome
-from orders_pos.domain.imports.questions import CATEGORIES
+from orders_pos.domain.imports.questions import CATEGORIES, CUSTOMERS
+from orders_pos.usecases.imports import ImportedItems
 from orders_pos.usecases.imports.apply_rows import apply_rows
 from orders_pos.usecases.imports.compare_rows import CompareRows, compare_rows
 
@@ -101,8 +103,10 @@ class ImportBatches:
         return ImportedPictures({**stored, **fetched}, is_pending=False)
 
 
-def imported_items(command: CompareRows, pictures: ImportedPictures) -> SqlImportedItems:
-    """Return the products or customers of the current transaction."""
+def imported_items(command: CompareRows, pictures: ImportedPictures) -> ImportedItems[Any]:
+    """Return the products, customers or imported orders of the current transaction."""
+    if command.kind == ORDERS:
+        return SqlImportedOrders(command.answers.get(CUSTOMERS, ""))
     if command.kind != PRODUCTS:
         return SqlImportedCustomers()
     return SqlImportedProducts(command.answers.get(CATEGORIES, ""), pictures, command.file_name)

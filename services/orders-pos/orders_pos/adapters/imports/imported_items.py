@@ -12,17 +12,16 @@ from chassis.columns import enum_number
 from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
-from chassis.grpc_status import to_domain_error
 from chassis.model import uuid7
 from chassis.resource import Resource
 from google.protobuf.message_factory import GetMessageClass
 
+from orders_pos.adapters.imports.row_savepoint import row_savepoint
+from orders_pos.domain.imports.cell_reader import Value
 from orders_pos.domain.imports.fields import FIELDS
 from orders_pos.domain.imports.outcome import CHANGED, EQUAL, NEW, Outcome, RowKeys
-from orders_pos.domain.imports.row_reader import ParsedRow, Value
+from orders_pos.domain.imports.row_reader import ParsedRow
 
-# The public name of what is written beside the row.
-STOCK = "stock"
 # A row of the table: of the class of the resource.
 Stored = Any
 Values = Mapping[str, Any]
@@ -57,18 +56,6 @@ class SqlImportedItems(ABC):
         """Return whether the contract asks people for what a file need not have."""
         return False
 
-    def stock_of(self, _row: ParsedRow, _values: Values, _stored: Stored | None) -> Mapping[str, int]:
-        """Return the counts of a row in tenths, by the ids of options."""
-        return {}
-
-    def is_stock_changed(self, _stored: Stored, _stock: Mapping[str, int]) -> bool:
-        """Return whether counts differ from what is on hand."""
-        return False
-
-    async def write_stock(self, item_id: str, stock: Mapping[str, int]) -> None:
-        """Set the stock on hand of a product that was written. Raise NotImplementedError where there is none."""
-        raise NotImplementedError(item_id, stock)
-
     @abstractmethod
     async def create(self, item: Any) -> str:
         """Create as a person's write does, and return the id."""
@@ -83,14 +70,7 @@ class SqlImportedItems(ABC):
         values, notes = self.leave_out(row, resolved, stored)
         notes = (*row.notes, *notes)
         violations = [*row.violations, *unresolved]
-        stock = self.stock_of(row, values, stored)
-        is_stock_changed = bool(stock) and stored is not None and self.is_stock_changed(stored, stock)
-        if (
-            stored is not None
-            and not violations
-            and not is_stock_changed
-            and not _differing(values, stored, stored)
-        ):
+        if stored is not None and not violations and not _differing(values, stored, stored):
             return Outcome(row, EQUAL, str(stored.id), violations=notes)
         named = {violation.field for violation in violations}
         mask = None if stored is None else frozenset(values)
@@ -104,15 +84,14 @@ class SqlImportedItems(ABC):
             violations, candidate = self._check(values, stored)
             if not violations and stored is not None:
                 changed = _differing(values, candidate, stored)
-                changed += (STOCK,) if is_stock_changed else ()
                 action = CHANGED if changed else EQUAL
-                return Outcome(row, action, str(stored.id), changed, notes, values=values, stock=stock)
+                return Outcome(row, action, str(stored.id), changed, notes, values=values)
         if violations:
             return Outcome.error(row, *violations)
-        return Outcome(row, NEW, changed=tuple(values), violations=notes, values=values, stock=stock)
+        return Outcome(row, NEW, changed=tuple(values), violations=notes, values=values)
 
-    async def write(self, outcome: Outcome) -> None:
-        """Create or update as a person's write does. Raise DomainError."""
+    async def write(self, outcome: Outcome) -> str:
+        """Create or update as a person's write does, and return the id. Raise DomainError."""
         item = self._message(outcome.values)
         try:
             item_id = outcome.item_id or await self.create(item)
@@ -122,34 +101,15 @@ class SqlImportedItems(ABC):
                 # All fields of the file are sent: a price that follows another one is what the file says.
                 request.mask.paths.extend(outcome.values)
                 await self.update(request)
-            if outcome.stock:
-                await self.write_stock(item_id, outcome.stock)
         except ValidationError as error:
             raise ValidationError(*map(self._to_public, error.violations)) from None
+        return item_id
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncGenerator[None]:
         """Undo what was written within, with its events, if it raises. Raise DomainError for errors of the database."""
-        transaction = current_transaction()
-        length = len(transaction.outbox)
-        await transaction.connection.execute("SAVEPOINT import_row")
-        try:
+        async with row_savepoint(self._to_public):
             yield
-        except Exception as error:
-            await transaction.connection.execute("ROLLBACK TO SAVEPOINT import_row")
-            del transaction.outbox[length:]
-            # The session begins nothing itself: this makes it forget the row, and what it flushed in vain.
-            session = await transaction.session()
-            await session.rollback()
-            session.expunge_all()
-            domain_error = to_domain_error(error)
-            if domain_error is None:
-                raise
-            if isinstance(domain_error, ValidationError):
-                raise ValidationError(*map(self._to_public, domain_error.violations)) from None
-            raise domain_error from None
-        finally:
-            await transaction.connection.execute("RELEASE SAVEPOINT import_row")
 
     async def select(self, condition: str, *arguments: Any, for_update: bool) -> list[Stored]:
         """Return the rows that meet a condition with parameters from $2 on, locked for update if they are to be."""

@@ -1,6 +1,7 @@
 """Products that rows of a file are compared with and written to."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from orders_pos.adapters.imports.imported_pictures import ImportedPictures
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.category_paths import CategoryPaths
 from orders_pos.domain.imports.fields import PRODUCTS
-from orders_pos.domain.imports.outcome import RowKeys
+from orders_pos.domain.imports.outcome import CHANGED, ERROR, Outcome, RowKeys
 from orders_pos.domain.imports.product_values import have_equal_options, merge_options
 from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
 from orders_pos.domain.search import to_single_line
@@ -26,6 +27,8 @@ from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.domain.stock.stock_movement import CORRECTED, StockEntry
 
 _TENTHS = 10
+# The public name of what is written beside the row.
+_STOCK = "stock"
 _LEVELS = """
 SELECT product_id, attribute_value_id, on_hand FROM stock_level WHERE tenant_id = $1 AND product_id = ANY($2::uuid[])"""
 _OF_KEYS = """sku = ANY($2) OR lower(name) = ANY($3) OR (cardinality($4::text[]) > 0 AND product_type = 'variable'
@@ -109,7 +112,21 @@ class SqlImportedProducts(SqlImportedItems):
             resolved = {name: value for name, value in resolved.items() if name != "attribute_values"}
         return resolved, (*((note,) if note else ()), *notes)
 
-    def stock_of(self, row: ParsedRow, values: Values, stored: Stored | None) -> Mapping[str, int]:
+    def compare(self, row: ParsedRow, stored: Stored | None) -> Outcome:
+        """Return what the row is beside what is stored, with its counts."""
+        outcome = super().compare(row, stored)
+        stock = {} if outcome.action == ERROR else self._stock_of(row, outcome.values, stored)
+        if stored is None or not stock or not self._is_stock_changed(stored, stock):
+            return replace(outcome, stock=stock)
+        return replace(outcome, action=CHANGED, changed=(*outcome.changed, _STOCK), stock=stock)
+
+    async def write(self, outcome: Outcome) -> str:
+        """Create or update the product, and set its stock on hand. Raise DomainError."""
+        item_id = await super().write(outcome)
+        await self._write_stock(item_id, outcome.stock)
+        return item_id
+
+    def _stock_of(self, row: ParsedRow, values: Values, stored: Stored | None) -> Mapping[str, int]:
         """Return the counts of a row in tenths, by the ids of options."""
         counts = row.values.get("$stock")
         options = values.get("attribute_values", stored.attribute_values if stored is not None else ())
@@ -118,12 +135,12 @@ class SqlImportedProducts(SqlImportedItems):
             return {}
         return {ids[name]: int(count * _TENTHS) for name, count in counts.items() if name in ids}
 
-    def is_stock_changed(self, stored: Stored, stock: Mapping[str, int]) -> bool:
+    def _is_stock_changed(self, stored: Stored, stock: Mapping[str, int]) -> bool:
         """Return whether counts differ from what is on hand: nothing where it was never counted."""
         levels = self._levels.get(stored.id, {})
         return not stored.track_stock or any(levels.get(id_, 0) != tenths for id_, tenths in stock.items())
 
-    async def write_stock(self, item_id: str, stock: Mapping[str, int]) -> None:
+    async def _write_stock(self, item_id: str, stock: Mapping[str, int]) -> None:
         """Set the stock on hand of a product; the reason is the name of the file."""
         for option_id, tenths in stock.items():
             key = StockKey(UUID(item_id), option_id)

@@ -13,11 +13,11 @@ from typing import Any
 from chassis.errors import ValidationError, invalid_field
 from chassis.spreadsheets import decode_table, escape_formula, read_table
 
+from orders_pos.domain.imports.cell_reader import Cell
 from orders_pos.domain.imports.columns import find_fields
 from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.limits import MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS
 from orders_pos.domain.imports.program import is_own_export
-from orders_pos.domain.imports.row_reader import Cell
 
 _FIELD = "item.content"
 _ZIP = b"PK\x03\x04"

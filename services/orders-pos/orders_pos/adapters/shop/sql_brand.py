@@ -6,9 +6,9 @@ from chassis.db import current_transaction
 from orders_pos.domain.shop.brand import Brand
 
 _UPSERT = """
-INSERT INTO brand (tenant_id, version, name, color, logo, country) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO brand (tenant_id, version, name, color, logo, country) VALUES ($1, $2, $3, $4, $5, coalesce($6, ''))
 ON CONFLICT (tenant_id) DO UPDATE SET version = excluded.version, name = excluded.name, color = excluded.color,
-  logo = excluded.logo, country = excluded.country WHERE brand.version <= excluded.version"""
+  logo = excluded.logo, country = coalesce($6, brand.country) WHERE brand.version <= excluded.version"""
 _COUNTRY = "SELECT country FROM brand WHERE tenant_id = $1"
 _SELECT = "SELECT name, color, logo FROM brand WHERE tenant_id = $1"
 
@@ -16,8 +16,8 @@ _SELECT = "SELECT name, color, logo FROM brand WHERE tenant_id = $1"
 class SqlBrand:
     """The brand of the current transaction's tenant."""
 
-    async def save(self, brand: Brand, country: str, version: int) -> None:
-        """Save the copy, unless the stored one is newer."""
+    async def save(self, brand: Brand, country: str | None, version: int) -> None:
+        """Save the copy, unless the stored one is newer. Without a country that stays as it is."""
         transaction = current_transaction()
         values = (version, brand.name, brand.color, brand.logo, country)
         await transaction.connection.execute(_UPSERT, transaction.tenant_id, *values)

@@ -32,7 +32,8 @@ def is_long_enough(key: str) -> bool:
     return len(key.removeprefix("+")) >= _MIN_DIGITS
 
 
-def _country_of_caller() -> str:
+def country_of_caller() -> str:
+    """Return the country in which the caller's tenant dials phone numbers; empty where nobody calls."""
     caller = find_caller()
     return caller.country if caller else ""
 
@@ -47,7 +48,7 @@ class Customer(Row, table=True):
     email: str = ""
     phone: str = ""
     phone_key: str = ""
-    country: str = Field(default_factory=_country_of_caller)
+    country: str = Field(default_factory=country_of_caller)
     address: str = ""
     collect_address: str = ""
     shipping_address: str = ""

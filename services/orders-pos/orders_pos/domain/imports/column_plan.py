@@ -17,7 +17,7 @@ from reading.units import WEIGHT as MASS
 
 from orders_pos.domain.imports import questions as asked
 from orders_pos.domain.imports.columns import is_known_heading
-from orders_pos.domain.imports.fields import (
+from orders_pos.domain.imports.import_field import (
     AMOUNT,
     DATE,
     NUMBERS,

@@ -7,8 +7,9 @@ from typing import Final
 
 from reading.headings import Heading, read_heading
 
-from orders_pos.domain.imports.fields import AMOUNT, CUSTOMERS, FIELDS, PRODUCTS, WEIGHT, ImportField
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS
 from orders_pos.domain.imports.heading_key import heading_key
+from orders_pos.domain.imports.import_field import AMOUNT, WEIGHT, ImportField
 from orders_pos.domain.imports.program import Program, find_program
 
 # Where the first heading is, the second one means another field: what is compared with is the list price, and the text

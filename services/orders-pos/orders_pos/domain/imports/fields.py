@@ -1,60 +1,28 @@
-"""Fields that a column of a file can be, with the headings that name them."""
+"""Fields that a column of a file can be."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
-from chassis.locales import LOCALES
-from chassis.texts import Texts
 from reading.headings import EXCLUDED, INCLUDED
+
+from orders_pos.domain.imports.import_field import (
+    AMOUNT,
+    CODE,
+    DATE,
+    NUMBER,
+    PERCENT,
+    PICTURES,
+    TEXT,
+    VISIBILITY,
+    WEIGHT,
+    YES_NO,
+    ImportField,
+)
+from orders_pos.domain.imports.order_fields import ORDER_FIELDS
 
 PRODUCTS: Final = "products"
 CUSTOMERS: Final = "customers"
-_HEADINGS: Final = Texts(__file__, "headings")
-TEXT, CODE, NUMBER, PERCENT = "text", "code", "number", "percent"
-AMOUNT, WEIGHT, YES_NO, DATE = "amount", "weight", "yes-no", "date"
-# Whether the shop shows the product: yes and no, or the word of a status.
-VISIBILITY: Final = "visibility"
-PICTURES: Final = "pictures"
-# Kinds whose cells are numbers.
-NUMBERS: Final = frozenset({NUMBER, PERCENT, AMOUNT, WEIGHT})
-
-
-@dataclass(frozen=True)
-class ImportField:
-    """`name` is the public one, `column` that of the row; one that begins with `$` is what rows are put together by.
-    `labels` are the headings of an export in each language; `aliases`, separated by `|`, those of other files. The
-    columns of a field that `is_joined` add up to one text, those of one that `is_summed` to one number; of one that
-    `has_spares` the first cell counts that is not empty. Any other field has one column. A weight is in the `unit`,
-    empty where each cell has its own; an amount is kept with the `tax` included or excluded, empty where there is
-    none."""
-
-    name: str
-    column: str
-    kind: str
-    aliases: str = ""
-    is_joined: bool = False
-    has_spares: bool = False
-    is_summed: bool = False
-    is_exported: bool = True
-    unit: str = ""
-    tax: str = ""
-
-    @property
-    def has_several(self) -> bool:
-        """Return whether several columns can be this field."""
-        return self.is_joined or self.has_spares or self.is_summed
-
-    @property
-    def labels(self) -> Sequence[str]:
-        """The headings of an export, in the order of LOCALES."""
-        return [_HEADINGS[locale][self.name] for locale in LOCALES]
-
-    def label(self, locale: str) -> str:
-        """Return the heading of an export in a locale."""
-        return str(_HEADINGS.of(locale)[self.name])
-
-
+ORDERS: Final = "orders"
 _PRODUCT_FIELDS = (
     ImportField(
         "name", "name", TEXT,
@@ -149,7 +117,7 @@ _PRODUCT_FIELDS = (
     # What rows are put together by: rows of one group are one product, and a variation belongs to the one before it or
     # to its parent.
     ImportField("recordType", "$type", TEXT),
-    ImportField("variant", "attribute_values", TEXT, is_joined=True),
+    ImportField("variant", "attribute_values", TEXT, is_joined=True, separator=" / "),
     ImportField("variantImage", "$variant_image", PICTURES, is_exported=False),
     ImportField("group", "$group", TEXT, is_exported=False),
     ImportField("recordId", "$id", TEXT, is_exported=False),
@@ -197,4 +165,5 @@ _CUSTOMER_FIELDS = (
 FIELDS: Final[Mapping[str, Mapping[str, ImportField]]] = {
     PRODUCTS: {field.name: field for field in _PRODUCT_FIELDS},
     CUSTOMERS: {field.name: field for field in _CUSTOMER_FIELDS},
+    ORDERS: {field.name: field for field in ORDER_FIELDS},
 }

@@ -7,7 +7,7 @@ from typing import Final
 from chassis.errors import FieldViolation
 from reading.phones import phone_key
 
-from orders_pos.domain.imports.fields import PRODUCTS
+from orders_pos.domain.imports.fields import ORDERS, PRODUCTS
 from orders_pos.domain.imports.row_reader import ParsedRow
 from orders_pos.domain.search import to_single_line
 
@@ -21,7 +21,8 @@ ACTIONS: Final = (NEW, CHANGED, EQUAL, ERROR)
 @dataclass(frozen=True)
 class RowKeys:
     """What a row is recognised by, normalised, empty where the row has none: of a product SKU, the SKUs of its options
-    if it has none, and, if names are matched, name; of a customer phone and e-mail."""
+    if it has none, and, if names are matched, name; of a customer phone and e-mail; of an order of another program
+    the number and the program."""
 
     first: str
     second: str = ""
@@ -60,12 +61,18 @@ def keys_of(kind: str, row: ParsedRow, *, match_names: bool, country: str) -> Ro
         name = to_single_line(values.get("name", "")).casefold() if match_names else ""
         sku = values.get("sku", "").strip()
         return RowKeys(sku, name, () if sku else _option_skus(row))
+    if kind == ORDERS:
+        number = values.get("number", "")
+        return RowKeys(number, values.get("program", "") if number else "")
     return RowKeys(phone_key(values.get("phone", ""), country), values.get("email", "").strip().lower())
 
 
 def find_repeats(kind: str, rows: Iterable[tuple[int, RowKeys]]) -> Mapping[int, int]:
     """Return the lines that stand for the same product or customer as an earlier one, with that one: rows of one phone
     or e-mail, of one SKU, or of one name unless both have SKUs."""
+    if kind == ORDERS:
+        # Rows of one number are one order already.
+        return {}
     first: dict[tuple[str, str], int] = {}
     repeats: dict[int, int] = {}
     for line, keys in rows:
@@ -93,7 +100,7 @@ def repeat_violation(kind: str, keys: RowKeys, earlier: int) -> FieldViolation:
 
 def missing_key_violation(kind: str, *, match_names: bool) -> FieldViolation:
     """Return the violation of a row that has nothing to recognise it by."""
-    name = "phone" if kind != PRODUCTS else "name" if match_names else "sku"
+    name = {PRODUCTS: "name" if match_names else "sku", ORDERS: "number"}.get(kind, "phone")
     return FieldViolation(name, "This field is required.", "blank")
 
 
@@ -111,4 +118,6 @@ def _option_skus(row: ParsedRow) -> tuple[str, ...]:
 def _key_field(kind: str, keys: RowKeys) -> str:
     if kind == PRODUCTS:
         return "sku" if keys.first else "name"
+    if kind == ORDERS:
+        return "number"
     return "phone" if keys.first else "email"

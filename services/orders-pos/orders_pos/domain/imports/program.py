@@ -29,12 +29,13 @@ class Program(BaseModel):
     is nothing, and `sole_options` names of the only option of a product that has none. Of fields in `open_taxes` the
     program does not say whether they are with tax. It `has_escaped_lines` if the ends of lines in its texts are a
     backslash and an n, `lists_categories` if commas stand between several, `matches_names` if its products without SKU
-    are recognised by their names, and it `is_exact` if all values are as Souk keeps them."""
+    are recognised by their names, it `sums_rows` if the amounts of an order are the sums of those of its rows, and it
+    `is_exact` if all values are as Souk keeps them."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str
-    kind: Literal["products", "customers"]
+    kind: Literal["products", "customers", "orders"]
     signatures: tuple[tuple[str, ...], ...]
     columns: Mapping[str, tuple[str, ...]]
     decimal_mark: Literal["", ".", ","] = ""
@@ -45,6 +46,7 @@ class Program(BaseModel):
     has_escaped_lines: bool = False
     lists_categories: bool = False
     matches_names: bool = False
+    sums_rows: bool = False
     is_exact: bool = False
 
     def is_of(self, headers: Sequence[str]) -> bool:

@@ -6,12 +6,15 @@ from typing import Final
 
 DECIMAL_MARK, DAY_ORDER, UNIT = "decimal-mark", "day-order", "unit"
 CURRENCY, TAX, WORDS, ANSWER = "currency", "tax", "words", "answer"
-CATEGORIES, NAMES = "categories", "names"
+CATEGORIES, CUSTOMERS, NAMES = "categories", "customers", "names"
+SIGN, TOTAL = "sign", "total"
 LEAVE_OUT: Final = "leave-out"
 AS_IS: Final = "as-is"
 CREATE: Final = "create"
 YES, NO = "yes", "no"
 MATCH: Final = "match"
+AS_TEXT: Final = "as-text"
+LINES, LINES_AND_TAX = "lines", "lines-and-tax"
 _MAX_EXAMPLES, _MAX_LENGTH = 5, 80
 
 

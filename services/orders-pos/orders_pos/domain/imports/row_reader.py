@@ -1,26 +1,17 @@
 """Rows of a file as values of products and customers."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from decimal import Decimal
 from typing import Final
 
 from chassis.errors import FieldViolation
-from chassis.money import Currency, round_half_up
+from chassis.money import Currency
 from chassis.spreadsheets import unescape_formula
-from reading.amounts import read_amount
-from reading.answers import read_answer, read_visibility
-from reading.codes import read_code
-from reading.context import ReadingContext
-from reading.dates import read_datetime
-from reading.measures import Measure, read_measure
-from reading.numbers import read_number, read_percent
-from reading.result import Reading, to_violation
 from reading.result import Value as ReadValue
-from reading.units import WEIGHT as MASS
 
+from orders_pos.domain.imports.cell_reader import Cell, Value, read_cell, read_value, to_text
 from orders_pos.domain.imports.column_plan import (
     ColumnPlan,
     Conventions,
@@ -30,42 +21,18 @@ from orders_pos.domain.imports.column_plan import (
     plan_column,
 )
 from orders_pos.domain.imports.columns import rank_columns
-from orders_pos.domain.imports.fields import (
+from orders_pos.domain.imports.fields import FIELDS
+from orders_pos.domain.imports.import_field import (
     AMOUNT,
     CODE,
-    DATE,
-    FIELDS,
-    NUMBER,
-    PERCENT,
     PICTURES,
     TEXT,
     VISIBILITY,
-    WEIGHT,
-    YES_NO,
-    ImportField,
 )
-from orders_pos.domain.imports.picture_addresses import split_addresses
 from orders_pos.domain.imports.program import Program, find_program
 from orders_pos.domain.imports.questions import Question
 from orders_pos.domain.search import to_single_line
 
-# A number or a date where the file itself says that it is one.
-Cell = str | Decimal
-Value = str | int | bool | Decimal | date | tuple[str, ...]
-AnyReading = Reading[Decimal] | Reading[Measure] | Reading[str] | Reading[bool] | Reading[date]
-_READERS: Final[Mapping[str, Callable[[str, ReadingContext], AnyReading]]] = {
-    YES_NO: lambda text, _: read_answer(text),
-    VISIBILITY: lambda text, _: read_visibility(text),
-    CODE: lambda text, _: read_code(text),
-    AMOUNT: read_amount,
-    DATE: read_datetime,
-    PERCENT: read_percent,
-    NUMBER: read_number,
-}
-_MAX_GRAMS = 100_000_000
-# Weights in them are rarely whole grams.
-_ROUNDED_UNITS = frozenset({"lb", "oz"})
-_NOT_WHOLE = "Send a whole number of grams."
 _MAX_READINGS: Final = 4
 _MAX_SHOWN: Final = 120
 _UNIT_OF_WEIGHT: Final = "unitOfWeight"
@@ -151,7 +118,7 @@ class RowReader:
             if not text:
                 continue
             cell = cells[plan.index]
-            value = _read_value(plan, cell if isinstance(cell, Decimal) else text, unit)
+            value = read_value(plan, cell if isinstance(cell, Decimal) else text, unit)
             if isinstance(value, FieldViolation):
                 violations.append(value)
             else:
@@ -174,43 +141,11 @@ def _add_value(values: dict[str, object], plan: ColumnPlan, value: Value) -> Non
     elif isinstance(stored, tuple) and isinstance(value, tuple):
         values[column] = (*stored, *value)
     elif described.is_joined:
-        values[column] = f"{stored}{' / ' if described.name == 'variant' else ', '}{value}"
+        values[column] = f"{stored}{described.separator}{value}"
     elif described.is_summed and isinstance(stored, Decimal) and isinstance(value, Decimal):
         values[column] = stored + value
     elif described.kind == VISIBILITY:
         values[column] = bool(stored) and bool(value)
-
-
-def _read_value(plan: ColumnPlan, cell: Cell, unit: str) -> Value | FieldViolation:
-    described = plan.described
-    if plan.problem:
-        return to_violation(described.name, plan.problem)
-    if described.kind == PICTURES:
-        return split_addresses(f"{cell}")
-    if described.kind == TEXT:
-        return f"{cell:f}" if isinstance(cell, Decimal) else _text(plan, cell)
-    reading = _reading(plan, cell, unit)
-    if not isinstance(reading, ReadValue):
-        return to_violation(described.name, reading)
-    return _grams(described, reading.value) if isinstance(reading.value, Measure) else reading.value
-
-
-def _reading(plan: ColumnPlan, cell: Cell, unit: str = "") -> AnyReading:
-    if isinstance(cell, Decimal):
-        plan = replace(plan, context=replace(plan.context, decimal_mark="."))
-    text = f"{cell:f}" if isinstance(cell, Decimal) else cell
-    if plan.described.kind == WEIGHT:
-        return _weight(plan, text, unit)
-    if plan.described.kind == CODE and plan.program is not None and plan.program.is_exact:
-        return ReadValue(text)
-    return _READERS[plan.described.kind](text, plan.context)
-
-
-def _weight(plan: ColumnPlan, text: str, unit: str) -> Reading[Measure]:
-    reading = read_measure(text, plan.context, MASS, plan.unit)
-    if unit and not plan.unit and not isinstance(reading, ReadValue):
-        return read_measure(f"{text} {unit}", plan.context, MASS)
-    return reading
 
 
 def _uncertain_cells(plan: ColumnPlan, cells: Sequence[str]) -> Mapping[str, Sequence[str]]:
@@ -220,7 +155,7 @@ def _uncertain_cells(plan: ColumnPlan, cells: Sequence[str]) -> Mapping[str, Seq
         return codes
     for cell in dict.fromkeys(cells):
         if text := plan.translate(cell):
-            reading = _reading(plan, text)
+            reading = read_cell(plan, text)
             if not isinstance(reading, ReadValue):
                 codes[reading.code].append(text)
     return codes
@@ -247,28 +182,11 @@ def _to_readings(plan: ColumnPlan, cells: Mapping[str, Cell]) -> Iterator[CellRe
         if plan.is_omitted or not translated:
             yield CellReading(short)
             continue
-        value = _read_value(plan, cell if isinstance(cell, Decimal) else translated, "")
+        value = read_value(plan, cell if isinstance(cell, Decimal) else translated, "")
         if isinstance(value, FieldViolation):
             yield CellReading(short, code=value.code)
         else:
-            yield CellReading(short, _to_text(value)[:_MAX_SHOWN].replace("\0", ""))
-
-
-def _to_text(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Decimal):
-        return f"{value:f}"
-    if isinstance(value, date):
-        return value.isoformat()
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
-
-
-def _grams(described: ImportField, weight: Measure) -> int | FieldViolation:
-    grams = round_half_up(weight.amount, 0) if weight.unit in _ROUNDED_UNITS else weight.amount
-    if grams != int(grams) or not 0 <= grams <= _MAX_GRAMS:
-        return FieldViolation(described.name, _NOT_WHOLE, "integer")
-    return int(grams)
+            yield CellReading(short, to_text(value)[:_MAX_SHOWN].replace("\0", ""))
 
 
 def complete_new(values: Mapping[str, object]) -> Mapping[str, object]:
@@ -276,12 +194,6 @@ def complete_new(values: Mapping[str, object]) -> Mapping[str, object]:
     if "final_price" in values and "price" not in values:
         return {**values, "price": values["final_price"]}
     return values
-
-
-def _text(plan: ColumnPlan, text: str) -> str:
-    if plan.program and plan.program.has_escaped_lines:
-        text = text.replace("\\n", "\n")
-    return text.casefold() if plan.described.name == "locale" else text
 
 
 def split_name(values: Mapping[str, object], stored_name: str = "") -> Mapping[str, object]:

@@ -7,12 +7,12 @@ from typing import Protocol, TypeVar
 from orders_pos.domain.imports.outcome import Outcome, RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow
 
-# A product or customer as it is stored.
+# A product, customer or imported order as it is stored.
 StoredT = TypeVar("StoredT")
 
 
 class ImportedItems(Protocol[StoredT]):
-    """The products or customers of the shop."""
+    """The products, customers or imported orders of the shop."""
 
     async def find(self, keys: Sequence[RowKeys], *, for_update: bool) -> Mapping[RowKeys, Sequence[StoredT]]:
         """Return what the keys recognise: the matches of the first key, else those of the second."""
@@ -26,8 +26,8 @@ class ImportedItems(Protocol[StoredT]):
         """Return what the row is beside what is stored, or beside nothing, by the rules of a person's write."""
         ...
 
-    async def write(self, outcome: Outcome) -> None:
-        """Create or update as a person's write does. Raise DomainError."""
+    async def write(self, outcome: Outcome) -> str:
+        """Create or update as a person's write does, and return the id. Raise DomainError."""
         ...
 
     def savepoint(self) -> AbstractAsyncContextManager[None]:

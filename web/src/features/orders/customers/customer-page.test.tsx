@@ -34,12 +34,24 @@ function openCustomer(roles = ['ROLE_ADMIN'], path = '/customers/c1') {
       );
     }),
     http.get('*/fr/api/wallet_entries', () => collection([])),
+    http.get('*/fr/api/imported_orders', () => collection([], { totals: [] })),
     ...shop.handlers,
   );
   return { ...renderApp(path), shop, customerIds };
 }
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+it('says how many letters find a customer to merge, and lists who has the same phone', async () => {
+  const { user } = openCustomer();
+  await user.click(await screen.findByRole('button', { name: /^Fusionner un autre client/ }));
+  const field = await screen.findByRole('combobox', { name: 'Autre client' });
+  await user.clear(field);
+  await user.type(field, 'om');
+  expect(await screen.findByText('Saisissez au moins 3 caractères')).toBeInTheDocument();
+  await user.type(field, 'ar');
+  expect(await screen.findByRole('option', { name: /^Omar/ })).toBeInTheDocument();
+});
 
 describe('the page of a customer', () => {
   it('says what they ordered and owe, when they came last, and what of theirs is in the shop', async () => {

@@ -10,6 +10,7 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useGetCustomerQuery } from '../api.gen';
 import type { Customer } from '../contract';
+import { CustomerImportedOrders } from '../imported/customer-imported-orders';
 import { OrderSheet } from '../sheet/order-sheet';
 import { SummarySection } from '../summary/summary-section';
 import { useRights } from '../use-rights';
@@ -40,7 +41,10 @@ function Profile({ customer }: { customer: Customer }) {
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
         <CustomerTotals customer={customer} orders={orders} />
       </Box>
-      <CustomerOrders orders={orders} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <CustomerOrders orders={orders} />
+        <CustomerImportedOrders customer={customer.id} />
+      </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <CustomerContact customer={customer} />
         {scanPieces && <CustomerPieces customer={customer.id} />}

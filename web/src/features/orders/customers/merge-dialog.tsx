@@ -20,6 +20,8 @@ import { useMergeCustomersMutation } from '../office/api.gen';
 
 const DEBOUNCE_MS = 200;
 const SHOWN = 20;
+/** Fewer letters find nobody. */
+const MIN_CHARACTERS = 3;
 
 function useMerge(keptCustomer: Customer, onDone: () => void) {
   const [merge, { isLoading }] = useMergeCustomersMutation();
@@ -41,13 +43,17 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
   const [other, setOther] = useState<Customer | null>(null);
   const [text, setText] = useState(customer.lastName);
   const search = useDebounced(text, DEBOUNCE_MS);
-  const { data, isFetching } = useListCustomersQuery({ search, itemsPerPage: SHOWN, page: 1 });
+  const isTooShort = search.length > 0 && search.length < MIN_CHARACTERS;
+  const { data, isFetching } = useListCustomersQuery(
+    { search, itemsPerPage: SHOWN, page: 1 },
+    { skip: isTooShort },
+  );
   const { data: samePhone } = useListCustomersQuery(
     { search: customer.phone ?? '', itemsPerPage: SHOWN, page: 1 },
     { skip: !customer.phone },
   );
   // Who has the same phone number is probably the same person.
-  const listed = [samePhone, data].flatMap((page) => page?.['hydra:member'] ?? []);
+  const listed = [samePhone, isTooShort ? undefined : data].flatMap((page) => page?.['hydra:member'] ?? []);
   const others = listed.filter(({ id }) => id !== customer.id);
   const choices = [...new Map(others.map((person) => [person.id, person])).values()];
   const { send, problem, isLoading } = useMerge(customer, onClose);
@@ -66,7 +72,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
           getOptionLabel={({ fullName, phone }) => [fullName, phone].filter(Boolean).join(' · ')}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(option, value) => option.id === value.id}
-          noOptionsText={t('list.nothingFound')}
+          noOptionsText={isTooShort ? t('list.minimum', { count: MIN_CHARACTERS }) : t('list.nothingFound')}
           loadingText={t('orders.merge.loading')}
           onInputChange={(_event, next) => setText(next)}
           onChange={(_event, next) => setOther(next)}

@@ -30,12 +30,28 @@ export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
     ...['firstName', 'lastName', 'fullName', 'email', 'phone', 'address'],
     ...['collectAddress', 'shippingAddress', 'locale'],
   ],
+  orders: [
+    ...['number', 'placedAt', 'placedTime', 'state', 'cancelled', 'currency', 'program'],
+    ...['customerName', 'firstName', 'lastName', 'email', 'phone', 'contacts', 'address'],
+    ...[
+      'lineName',
+      'lineVariant',
+      'lineSku',
+      'lineQuantity',
+      'linePrice',
+      'lineTotal',
+      'lineNet',
+      'lineItems',
+    ],
+    ...['discount', 'shipping', 'tax', 'total', 'note'],
+  ],
 };
 
 /** Fields that several columns can be. */
 const SEVERAL = new Set([
   ...['email', 'phone', 'address', 'collectAddress', 'shippingAddress'],
   ...['category', 'stock', 'visibility', 'image', 'variant'],
+  ...['state', 'customerName', 'lineVariant', 'lineItems', 'discount', 'shipping', 'tax', 'note'],
 ]);
 
 /** Return the fields of the columns once one of them is chosen: what had the field before has none. */

@@ -1,4 +1,4 @@
-/** Import of products or customers: choose a file, see what it would change, apply it. */
+/** Import of products, customers or orders of another program: choose a file, see what it would change, apply it. */
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router';
@@ -17,7 +17,11 @@ import { ImportRows } from './import-rows';
 import { ReadingsStep } from './readings-step';
 import { type Import, useImport } from './use-import';
 
-const LISTS = { products: ordersPaths.products, customers: ordersPaths.customers } as const;
+const LISTS = {
+  products: ordersPaths.products,
+  customers: ordersPaths.customers,
+  orders: ordersPaths.imported,
+} as const;
 const ENDS = { done: 'success', cancelled: 'info', failed: 'error' } as const;
 
 function FailedRows({ job }: { job: ImportJob }) {
@@ -139,3 +143,4 @@ function ImportPage({ kind }: { kind: ImportKind }) {
 
 export const ProductImportPage = () => <ImportPage kind="products" />;
 export const CustomerImportPage = () => <ImportPage kind="customers" />;
+export const OrderImportPage = () => <ImportPage kind="orders" />;

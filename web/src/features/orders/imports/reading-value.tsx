@@ -2,6 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { type Format, useFormat } from '@/shared/i18n/use-format';
+import { useAmountIn } from '../imported/use-amount-in';
 import type { ImportColumn, ImportReading } from './contract';
 
 /** Points to what was read, also where text runs from right to left. */
@@ -30,8 +31,14 @@ interface ReadingValueProps {
 
 export function ReadingValue({ reading, column }: ReadingValueProps) {
   const t = useT();
+  const amountIn = useAmountIn();
   const format = useFormat();
   const { text, value, code } = reading;
+  // Orders of another program can be in another currency than the shop's.
+  const formatValue = (value: string) =>
+    column.kind === 'amount' && column.currency
+      ? amountIn(Number(value), column.currency)
+      : formatReading(value, column.kind, format, t);
   const isPlain = PLAIN.has(column.kind) && code === '';
   return (
     <Box component="li" sx={{ listStyle: 'none', minWidth: 0, maxWidth: '100%' }}>
@@ -50,7 +57,7 @@ export function ReadingValue({ reading, column }: ReadingValueProps) {
       >
         <bdi>
           {code && t('imports.how.unread')}
-          {!code && (value ? formatReading(value, column.kind, format, t) : t('imports.how.omitted'))}
+          {!code && (value ? formatValue(value) : t('imports.how.omitted'))}
         </bdi>
       </Typography>
     </Box>

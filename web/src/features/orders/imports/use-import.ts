@@ -19,7 +19,7 @@ function useWritten(job: ImportJob | undefined): void {
   const before = useRef(state);
   useEffect(() => {
     if (before.current === 'applying' && state !== 'applying')
-      dispatch(officeApi.util.invalidateTags(['Product', 'Customer']));
+      dispatch(officeApi.util.invalidateTags(['Product', 'Customer', 'ImportedOrder']));
     before.current = state;
   }, [dispatch, state]);
 }

@@ -9,7 +9,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 const FORMATS = ['csv', 'xlsx'] as const;
 
 interface ExportButtonsProps {
-  list?: 'orders' | 'products' | 'customers';
+  list?: 'orders' | 'products' | 'customers' | 'imported_orders';
   parameters: string;
 }
 
@@ -34,7 +34,7 @@ export function ExportButtons({ list = 'orders', parameters }: ExportButtonsProp
             key={format}
             onClick={() => {
               setAnchor(null);
-              void file.save(`/api/${list}.${format}?${parameters}`, `${list}.${format}`);
+              void file.save(`/api/${list}.${format}?${parameters}`, `${list.replace('_', '-')}.${format}`);
             }}
           >
             {t(`orders.list.${format}`)}

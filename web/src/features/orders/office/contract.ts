@@ -25,6 +25,8 @@ export type {
   CurrencyExchangeRateChange,
   CurrencyExchangeRateWrite,
   CustomerChange,
+  ImportedOrder,
+  ImportedOrderTotal,
   Invoice,
   LegalNumber,
   LegalNumberKind,

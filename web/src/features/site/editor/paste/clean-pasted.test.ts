@@ -31,7 +31,7 @@ test.each([
   [
     'a page of the web',
     '<center><font color="red">Promo</font></center><img src="https://x.test/a.png" alt="a"><iframe src="https://x.test"></iframe><a href="javascript:x">y</a><script>1</script>',
-    'Promoy',
+    '<p>Promo</p>y',
     { styling: true, pictures: 1, elements: ['iframe'] },
   ],
   [
@@ -53,6 +53,36 @@ test.each([
   '<math><mtext><table><mglyph><style><img src onerror=alert(1)>',
 ])('nothing of %s acts', (html) => {
   expect(cleanPasted(html).html).not.toMatch(/alert|gjs|script|onerror/);
+});
+
+const TWO = '<p>Un</p><p>Deux</p>';
+
+test.each([
+  [
+    'Word',
+    '<!--StartFragment--><p class=MsoNormal>Un<o:p></o:p></p>\r\n\r\n<p class=MsoNormal>Deux</p>\r\n<!--EndFragment-->',
+  ],
+  [
+    'an empty paragraph of Word',
+    '<p class=MsoNormal>Un</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Deux</p>',
+  ],
+  [
+    'Google Docs',
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span>Un</span></p><br /><p><span>Deux</span></p></b><br class="Apple-interchange-newline">',
+  ],
+  ['a page', '<p>Un</p>\n<p>Deux</p>\n'],
+  ['a page of boxes', '<article><div><div>Un</div><div><br></div><div>Deux</div></div></article>'],
+  ['a mail', '<div>Un</div><div><br></div><div>Deux</div><br class="Apple-interchange-newline">'],
+])('two paragraphs of %s are two, and no empty ones', (_from, html) => {
+  expect(cleanPasted(html).html).toBe(TWO);
+});
+
+test('line breaks within a paragraph stay, and so does what a line without text shows', () => {
+  expect(cleanPasted('<div dir="rtl">a<br>b</div>').html).toBe('<p dir="rtl">a<br>b</p>');
+  expect(cleanPasted('<p><img src="/uploads/atlas/a.webp"></p><hr><p> </p>').html).toBe(
+    '<p><img src="/uploads/atlas/a.webp"></p><hr>',
+  );
+  expect(cleanPasted('<b>a</b> <i>b</i>').html).toBe('<b>a</b> <i>b</i>');
 });
 
 test('keeps a pasted video of a provider that pages may show, and drops other frames', () => {

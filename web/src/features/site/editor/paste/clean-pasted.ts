@@ -33,6 +33,13 @@ const MISSED = [
   'svg',
   'video',
 ];
+const BOXES = 'address, article, aside, center, div, footer, header, main, nav, section';
+const LINES = 'h1, h2, h3, h4, h5, h6, li, p';
+const BLOCKS = `${BOXES}, ${LINES}, blockquote, dl, figure, hr, ol, pre, table, ul`;
+/** What a line without text shows. */
+const SHOWN = `${EMBED}, hr, img`;
+/** At the end of what Chrome and Safari copy. */
+const NEWLINE_OF_APPLE = 'Apple-interchange-newline';
 const OWN = /^\/uploads\/[a-z0-9-]+\/[A-Za-z0-9][\w.-]*$/;
 const LINK = /^(?:https?:\/\/|mailto:|tel:|sms:|geo:|[/#])/i;
 const BOLD = /font-weight:\s*(?:bold|[6-9]00)\b/i;
@@ -101,6 +108,43 @@ function readFrames(root: ParentNode): void {
   }
 }
 
+const isBlank = (node: Node): boolean =>
+  node instanceof Comment || (node instanceof Text && node.data.trim() === '');
+
+/** Return whether a block is beside a node, but for what nobody sees. */
+function isBesideBlock(node: Node): boolean {
+  return (['previousSibling', 'nextSibling'] as const).some((side) => {
+    let other = node[side];
+    while (other && isBlank(other)) other = other[side];
+    return other instanceof Element && other.matches(BLOCKS);
+  });
+}
+
+/** Pages and mail programs write paragraphs as `div`. */
+function readParagraphs(root: ParentNode): void {
+  for (const box of root.querySelectorAll<HTMLElement>(BOXES)) {
+    if (box.querySelector(BLOCKS)) continue;
+    const paragraph = rename(box, 'p');
+    for (const name of ['dir', 'lang']) {
+      const value = box.getAttribute(name);
+      if (value) paragraph.setAttribute(name, value);
+    }
+  }
+}
+
+/** What stands between blocks would become paragraphs without text: line breaks, blanks, and such paragraphs. */
+function removeEmptyLines(root: Node & ParentNode): void {
+  for (const line of root.querySelectorAll(LINES))
+    if (!line.textContent?.trim() && !line.querySelector(SHOWN)) line.remove();
+  for (const end of root.querySelectorAll('br'))
+    if (end.className === NEWLINE_OF_APPLE || isBesideBlock(end)) end.remove();
+  const texts = root.ownerDocument?.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const blanks: Node[] = [];
+  while (texts?.nextNode())
+    if (isBlank(texts.currentNode) && isBesideBlock(texts.currentNode)) blanks.push(texts.currentNode);
+  for (const blank of blanks) blank.parentNode?.removeChild(blank);
+}
+
 export function cleanPasted(html: string): Pasted {
   // Nothing of it loads or runs: it belongs to a document without a window.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -110,8 +154,10 @@ export function cleanPasted(html: string): Pasted {
   const elements = MISSED.filter((name) => body.querySelector(name));
   readStyles(body);
   readWordLists(body);
+  readParagraphs(body);
   const pictures = removePictures(body);
   unlink(body);
+  removeEmptyLines(body);
   const clean = DOMPurify.sanitize(body.innerHTML, {
     ALLOWED_TAGS: [...TAGS.split(' '), EMBED],
     ALLOWED_ATTR: [...ATTRIBUTES, 'provider', 'value'],

@@ -22,6 +22,17 @@ test.each([
   expect(insert).toHaveBeenCalledExactlyOnceWith('insertHTML', false, inserted);
 });
 
+test('the empty paragraph that one pastes into does not stay behind, nor before what is pasted', () => {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  root.innerHTML = '<p>x</p><p><br></p><p></p>';
+  const [, at] = root.children;
+  if (at) document.getSelection()?.collapse(at, 0);
+  Object.assign(document, { execCommand: () => at?.insertAdjacentHTML('beforebegin', '<p>a</p><p>b</p>') });
+  insertPasted(root, '<p>a</p><p>b</p>');
+  expect(root.innerHTML).toBe('<p>x</p><p>a</p><p>b</p><p></p>');
+});
+
 test('paragraphs that the insertion left empty go, others stay', () => {
   const root = document.createElement('div');
   root.innerHTML = '<p></p><p>x</p>';

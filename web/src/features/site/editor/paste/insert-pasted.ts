@@ -26,7 +26,9 @@ const emptyBlocks = (root: Element): Element[] =>
 /** Insert markup at the caret of an element that is being edited, as one step that the browser can undo. */
 export function insertPasted(root: HTMLElement, html: string): void {
   const document = root.ownerDocument;
-  const before = new Set(emptyBlocks(root));
+  const caret = document.getSelection()?.anchorNode ?? null;
+  // The one with the caret is what was pasted, if the browser goes on with it.
+  const before = new Set(emptyBlocks(root).filter((block) => !block.contains(caret)));
   document.execCommand('insertHTML', false, TEXT_ONLY.test(root.tagName) ? toLines(html) : html);
   // Where the caret was at the start or the end of a paragraph, the half without text is left.
   for (const block of emptyBlocks(root)) if (!before.has(block)) block.remove();

@@ -1,0 +1,1 @@
+"""Orders of other programs, imported as history."""
