@@ -169,6 +169,8 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "timezone": "Africa/Casablanca",
             "country": "MA",
             "isCountryConfirmed": True,
+            "firstWeekday": 1,
+            "weekend": [6, 7],
             "logo": None,
             "brandColor": None,
             "languages": ["en", "fr", "ar"],

@@ -10,6 +10,7 @@ from babel.languages import get_official_languages
 from babel.numbers import get_territory_currencies
 from chassis.locales import LOCALES
 
+from countries.i18n_addresses import load_address
 from countries.pack import CountryPack
 from countries.zones import country_of_zone, zones_by_country
 
@@ -40,10 +41,11 @@ def is_country(code: str) -> bool:
     return code in zones_by_country()
 
 
-def usual_locale(code: str) -> str:
-    """Return the language of a country's people that Souk has, the most used one; English if it has none."""
-    locales = (language for language in get_official_languages(code, de_facto=True) if language in LOCALES)
-    return next(locales, "en")
+def usual_locale(code: str, *, latin: bool = False) -> str:
+    """Return the language of a country's people that Souk has, the most used one, or of those in Latin letters; English
+    if it has none."""
+    languages = get_official_languages(code, de_facto=True) if code else ()
+    return next((name for name in languages if name in LOCALES and not (latin and name == "ar")), "en")
 
 
 def guess_country(timezone: str, currency: str) -> str:
@@ -57,7 +59,8 @@ def guess_country(timezone: str, currency: str) -> str:
 
 
 def _neutral_pack(code: str) -> CountryPack:
-    """Return what CLDR knows of a country, with a tax that prices contain and two numbers that are not checked."""
+    """Return what CLDR and libaddressinput know of a country, with a tax that prices contain and two numbers that are
+    not checked."""
     currencies = (
         [_NEW_CURRENCIES[code]] if code in _NEW_CURRENCIES else get_territory_currencies(code or "ZZ")
     )
@@ -67,6 +70,7 @@ def _neutral_pack(code: str) -> CountryPack:
             "code": code or "ZZ",
             "currency": currencies[0] if currencies else _NO_CURRENCY,
             "time_zones": zones_by_country().get(code, ["UTC"]),
+            "address": load_address(code),
             **_week_of(code),
         }
     )

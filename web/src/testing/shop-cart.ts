@@ -34,6 +34,8 @@ export const shopCart = (more: Partial<ShopCart> = {}): ShopCart => ({
   deliverySlot: null,
   collectAddress: '',
   shippingAddress: '',
+  collectAddressParts: null,
+  shippingAddressParts: null,
   collectLat: null,
   collectLng: null,
   shippingLat: null,

@@ -27,6 +27,8 @@ export const me = {
     timezone: 'Africa/Casablanca',
     country: 'MA',
     isCountryConfirmed: true,
+    firstWeekday: 1,
+    weekend: [6, 7],
     logo: null,
     brandColor: null,
     numberFormat: 'language' as const,

@@ -20,6 +20,7 @@ from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.payments.card import ACTION_REQUIRED, DECLINED, shown_status
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import format_time
+from orders_pos.entrypoints.address_parts import address_to_parts
 from orders_pos.usecases.carts import ShopOrder
 
 _DELIVERY_TYPE: Any = orders_pb2.DeliveryType.DESCRIPTOR
@@ -46,6 +47,8 @@ def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
         shipping_days=freight.days if freight else "",
         collect_address=cart.collect_address,
         shipping_address=cart.shipping_address,
+        collect_address_parts=address_to_parts(cart.collect_address),
+        shipping_address_parts=address_to_parts(cart.shipping_address),
         customer_note=cart.customer_note,
         notify_customer=cart.notify_customer,
         promo_code=cart.promo_code,

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from chassis.columns import enum_label
 from chassis.context import current_caller
+from chassis.errors import ValidationError
 from chassis.grpc import OutsideCall, Servicer, servicer
 from chassis.model import now
 from souk.orders.v1 import carts_pb2 as pb
@@ -18,6 +19,7 @@ from orders_pos.adapters.card_payments.card_provider import CardProvider
 from orders_pos.domain.carts.reminder import CartReminder
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.orders.lines import CartLine
+from orders_pos.entrypoints.address_parts import compose_from_message, name_sent_parts
 from orders_pos.entrypoints.card_payments import CardPayments
 from orders_pos.entrypoints.cart_messages import cart_to_message
 from orders_pos.entrypoints.cart_options import options_to_message
@@ -40,6 +42,7 @@ from orders_pos.usecases.carts.use_wallet import use_wallet
 _TOKEN_BYTES = 24
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 _TEXTS = frozenset({"collect_address", "shipping_address", "customer_note", "promo_code", "notify_customer"})
+_ADDRESSES = frozenset({"collect_address_parts", "shipping_address_parts"})
 _PLACES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
 
 
@@ -58,6 +61,7 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
                 "PlaceShopOrder": handlers.place,
                 "PayShopOrder": OutsideCall(payments.pay, payments.settle, payments.load),
                 "TrackShopOrder": handlers.track,
+                "CheckDelivery": handlers.check_delivery,
                 "GetPublicShop": handlers.get_shop,
                 "ListShopOrigins": handlers.list_origins,
             },
@@ -80,7 +84,10 @@ class _Carts:
 
     async def UpdateCart(self, request: rpc.UpdateCartRequest) -> pb.ShopCart:
         caller, instant, repositories = current_caller(), now(), self._repositories()
-        priced = await update_cart(request.token, _changes(request), caller, instant, repositories)
+        try:
+            priced = await update_cart(request.token, _changes(request), caller, instant, repositories)
+        except ValidationError as error:
+            raise name_sent_parts(error, request.mask.paths) from error
         if request.origin:
             reminder = CartReminder(request.locale, request.origin)
             await schedule_reminder(priced, reminder, instant, repositories.reminders)
@@ -133,6 +140,8 @@ def _changes(request: rpc.UpdateCartRequest) -> dict[str, Any]:
     """Return the fields that were sent, as a cart has them."""
     sent, cart = set(request.mask.paths), request.cart
     changes: dict[str, Any] = {name: getattr(cart, name) for name in sent & _TEXTS}
+    for name in sent & _ADDRESSES:
+        changes[name.removesuffix("_parts")] = compose_from_message(getattr(cart, name), name)
     if "contact" in sent:
         names = (field.name for field in cart.contact.DESCRIPTOR.fields)
         changes["contact"] = Contact(**{name: getattr(cart.contact, name).strip() for name in names})

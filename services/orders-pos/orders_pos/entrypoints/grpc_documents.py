@@ -139,7 +139,7 @@ async def _details(instant: datetime, locale: str) -> DocumentDetails:
     seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
     issued_at = instant.astimezone(load_zone(caller.timezone))
     texts = InvoiceTexts.of_country(country_pack(caller.country))
-    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, texts)
+    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, texts, country=caller.country)
 
 
 async def _split_vat(order: pb.Order) -> list[TaxPart]:

@@ -1,5 +1,6 @@
 """Rpcs of a customer's own account: each takes the customer from the caller, none from the request."""
 
+from collections.abc import Iterator
 from uuid import UUID
 
 from chassis.context import current_caller, current_country
@@ -21,6 +22,7 @@ from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orde
 from orders_pos.adapters.returns.sql_returns import find_own_credit_note
 from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
 from orders_pos.domain.customers.shop_customer import ProvenAddress
+from orders_pos.entrypoints.address_parts import address_to_parts, compose_from_message
 from orders_pos.entrypoints.grpc_documents import print_invoice, render_order
 from orders_pos.entrypoints.grpc_returns import wanted_lines
 from orders_pos.entrypoints.mapping import parse_id
@@ -44,14 +46,14 @@ class ShopAccountsServicer:
 
     async def GetShopAccount(self, _request: shop.GetShopAccountRequest) -> shop.ShopAccount:
         """Return the customer's account."""
-        return await read_account(customer_id())
+        return _with_parts(await read_account(customer_id()))
 
     async def UpdateShopAccount(self, request: shop.UpdateShopAccountRequest) -> shop.ShopAccount:
         """Change the fields of the mask. Raise ValidationError."""
-        fields = frozenset(request.mask.paths)
+        fields = frozenset(_compose_parts(request))
         _check_fields(request.item, fields)
         await update_account(customer_id(), request.item, fields)
-        return await read_account(customer_id())
+        return _with_parts(await read_account(customer_id()))
 
     async def ListShopOrders(self, request: shop.ListShopOrdersRequest) -> shop.ListShopOrdersResponse:
         """List a page of the customer's orders."""
@@ -90,6 +92,21 @@ def customer_id() -> UUID:
     if id_ is None:
         raise NotFoundError("There is no such customer.")
     return id_
+
+
+def _compose_parts(request: shop.UpdateShopAccountRequest) -> Iterator[str]:
+    """Set the texts of addresses that are sent in parts; yield the names of the fields that change."""
+    for name in request.mask.paths:
+        text = name.removesuffix("_parts")
+        if text != name:
+            setattr(request.item, text, compose_from_message(getattr(request.item, name), f"item.{name}"))
+        yield text
+
+
+def _with_parts(account: shop.ShopAccount) -> shop.ShopAccount:
+    for name in ("address", "collect_address", "shipping_address"):
+        getattr(account, f"{name}_parts").CopyFrom(address_to_parts(getattr(account, name)))
+    return account
 
 
 def _check_fields(item: shop.ShopAccount, fields: frozenset[str]) -> None:

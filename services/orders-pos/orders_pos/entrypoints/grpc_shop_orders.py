@@ -10,13 +10,25 @@ from payments.sql_attempts import SqlAttempts
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 
+from orders_pos.adapters.shop.slot_plan import get_delivery_zones
 from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.domain.shop.delivery_check import (
+    ADDRESS_NEEDED,
+    DELIVERED,
+    OUTSIDE,
+    check_delivery_to,
+)
 from orders_pos.entrypoints.card_payments import last_attempt
 from orders_pos.entrypoints.cart_messages import order_to_tracked, payment_option_number, placed_to_message
 from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
 
 _TOKEN_BYTES = 24
+_ANSWERS = {
+    DELIVERED: pb.DELIVERY_ANSWER_DELIVERED,
+    OUTSIDE: pb.DELIVERY_ANSWER_OUTSIDE,
+    ADDRESS_NEEDED: pb.DELIVERY_ANSWER_ADDRESS_NEEDED,
+}
 
 
 class ShopOrders:
@@ -64,4 +76,21 @@ class ShopOrders:
             wallet_max_percent=format(terms.wallet_max_percent, "f"),
             terms_url=terms.terms_url,
             payment_options=map(payment_option_number, terms.payment_options),
+            country=caller.country,
+            delivers_by_postcode=(await get_delivery_zones()).has_codes,
         )
+
+    async def check_delivery(self, request: rpc.CheckDeliveryRequest) -> pb.DeliveryCheck:
+        """Return whether the shop delivers to a post code. Raise ValidationError for what is none."""
+        caller = current_caller()
+        check = check_delivery_to(request.postcode, await get_delivery_zones(), caller.country)
+        zone = check.zone
+        message = pb.DeliveryCheck(
+            answer=_ANSWERS[check.answer], postcode=check.postcode, currency=caller.currency
+        )
+        if zone:
+            message.fees, message.zone_name = format(zone.fees, "f"), zone.name
+            message.delay_minutes = zone.delay_minutes
+            if zone.free_from is not None:
+                message.free_from = format(zone.free_from, "f")
+        return message

@@ -16,6 +16,7 @@ from orders_pos.domain.orders.order import NO_COORDINATES, Coordinates
 from orders_pos.domain.orders.order_fields import EnteredAmounts, Kind, Notes, Terms, values_of
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import parse_time
+from orders_pos.entrypoints.address_parts import compose_from_message
 from orders_pos.usecases.orders.edit_order import EditOrder
 
 _TEXT_FIELDS = (
@@ -29,11 +30,15 @@ _TEXT_FIELDS = (
 _CONTROLS = frozenset(
     {"is_paid_by_credit", "is_ready_for_checkout", "is_choose_date_preview", "edit_order_id", "version"}
 )
+_ADDRESS_PARTS = ("collect_address_parts", "shipping_address_parts")
 _CART_FIELDS = frozenset(field.name for field in rpc.CheckoutRequest.DESCRIPTOR.fields)
 
 
 def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
-    """Build a cart."""
+    """Build a cart. Raise ValidationError for an address in parts that its country does not have so."""
+    for name in _ADDRESS_PARTS:
+        if request.HasField(name):
+            setattr(request, _text_field(name), compose_from_message(getattr(request, name), name))
     return Cart(
         lines=[_to_cart_line(line) for line in request.lines],
         delivery_type=enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type),
@@ -89,12 +94,18 @@ def edit_from_request(request: rpc.EditOrderRequest) -> EditOrder:
     # Switching credit off changes the amount paid by it, whatever the amount's field says.
     if _is_credit_off(cart):
         sent.add("wallet_amount")
-    return EditOrder(parse_order_id(request.id), cart_from_request(cart), sent - _CONTROLS, request.version)
+    fields = {_text_field(name) for name in sent - _CONTROLS}
+    return EditOrder(parse_order_id(request.id), cart_from_request(cart), fields, request.version)
 
 
 def edited_fields(request: rpc.QuoteCartRequest) -> set[str]:
     """Return the names of the cart's fields that were sent."""
-    return set(request.edited.paths) & _CART_FIELDS - _CONTROLS
+    return {_text_field(name) for name in set(request.edited.paths) & _CART_FIELDS - _CONTROLS}
+
+
+def _text_field(name: str) -> str:
+    """Return the name of the text that a field is, or that an address in parts becomes."""
+    return name.removesuffix("_parts")
 
 
 def _to_cart_line(line: rpc.CartLine) -> CartLine:

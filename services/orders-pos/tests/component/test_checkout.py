@@ -203,3 +203,13 @@ async def test_fees_depend_on_delivery_type_and_free_amount(call, shop, kind, pr
         delivery_type=f"DELIVERY_TYPE_{kind}", shipping_method_id=shop.delivery.id, price=price
     )
     assert (await call("CalculateShippingFees", request)).fees == fees
+
+
+async def test_an_address_in_parts_is_the_text_of_an_order_and_of_an_edit(sell, edit):
+    parts = {"street": "1 rue X", "postcode": "20250", "city": "Casablanca"}
+    saved = await sell(
+        delivery_type=pb.DELIVERY_TYPE_DELIVERY, shipping_address_parts=pb.PostalAddress(**parts)
+    )
+    edited = await edit(saved, shipping_address_parts=pb.PostalAddress(**{**parts, "street": "2 rue Y"}))
+    assert saved.shipping_address == "1 rue X, 20250 Casablanca"
+    assert edited.shipping_address == "2 rue Y, 20250 Casablanca"

@@ -136,3 +136,16 @@ async def test_a_customer_changes_names_and_addresses_and_not_what_signs_in(chan
     assert await violations(change(first_name=" ", last_name="X")) == {"item.first_name": "blank"}
     assert await violations(change(email="other@b.test")) == {"item.email": "unknown"}
     assert await violations(change(wallet_balance="1000")) == {"item.wallet_balance": "unknown"}
+
+
+async def test_an_address_in_parts_is_kept_as_its_text(sign_in, call, shopper):
+    me = shopper(await sign_in(email="new@shop.test"))
+    parts = pb.PostalAddress(street="Rue de la Loi 16", postcode="1000", city="Bruxelles", country="BE")
+    request = own.UpdateShopAccountRequest(item=own.ShopAccount(shipping_address_parts=parts))
+    request.mask.paths.append("shipping_address_parts")
+
+    account = await call("UpdateShopAccount", request, me)
+
+    assert account.shipping_address == "Rue de la Loi 16, 1000 Bruxelles, Belgique"
+    assert account.shipping_address_parts == parts
+    assert account.address_parts == pb.PostalAddress(country="MA")

@@ -267,6 +267,70 @@ async def test_a_delivery_outside_the_zones_is_refused_and_inside_costs_the_zone
     assert (await cart.get()).shipping_lat == "33.58"
 
 
+async def test_zones_by_post_code_are_stored_as_the_country_writes_them_and_have_their_terms(
+    cart, shop, update_settings
+):
+    terms = {"fees": "7.50", "free_from": "20", "delay_minutes": 90}
+    zones = [orders_pb2.DeliveryZone(name="Near", codes=["20250, 20330", "20370-20390"], **terms)]
+    stored = await update_settings(delivery_zones=zones)
+    [zone] = stored.delivery_zones
+    await cart.complete()
+
+    priced = await cart.update(delivery_type=DELIVERY, shipping_address="1 rue X, 20380 Casablanca")
+    cheap = await cart.lines((shop.soap, "1"))
+    with pytest.raises(ValidationError) as refused:
+        await cart.update(shipping_address="1 rue X, Casablanca")
+
+    assert (list(zone.codes), zone.free_from, zone.delay_minutes) == (
+        ["20250", "20330", "20370-20390"],
+        "20",
+        90,
+    )
+    assert (priced.shipping_fees, cheap.shipping_fees) == ("0.00", "7.50")
+    assert refused.value.violations[0].code == "postcode-missing"
+
+
+async def test_an_address_in_parts_is_the_text_of_the_country_and_read_again(cart, shop, update_settings):
+    zones = [orders_pb2.DeliveryZone(name="Near", fees="7.50", codes=["202*"])]
+    await update_settings(delivery_zones=zones)
+    await cart.complete()
+    parts = orders_pb2.PostalAddress(street="1 rue X", postcode="20 250", city="Casablanca")
+
+    sent = await cart.update(delivery_type=DELIVERY, shipping_address_parts=parts)
+    refused = []
+    for postcode in ("2025", ""):
+        with pytest.raises(ValidationError) as error:
+            await cart.update(shipping_address_parts=orders_pb2.PostalAddress(street="x", postcode=postcode))
+        refused.append((error.value.violations[0].field, error.value.violations[0].code))
+
+    assert (sent.shipping_address, sent.shipping_fees) == ("1 rue X, 20250 Casablanca", "7.50")
+    read = sent.shipping_address_parts
+    assert (read.street, read.postcode, read.city, read.country) == ("1 rue X", "20250", "Casablanca", "MA")
+    assert refused == [
+        ("shipping_address_parts.postcode", "postcode"),
+        ("shipping_address_parts.postcode", "postcode-missing"),
+    ]
+
+
+async def test_a_shopper_asks_by_post_code_and_sees_how_the_shop_delivers(call, guest, update_settings):
+    zones = [orders_pb2.DeliveryZone(name="Near", fees="7.50", codes=["202*"], free_from="90")]
+    await update_settings(delivery_zones=zones)
+    shop = await call("GetPublicShop", rpc.GetPublicShopRequest(), guest)
+    near = await call("CheckDelivery", rpc.CheckDeliveryRequest(postcode="20250"), guest)
+    far = await call("CheckDelivery", rpc.CheckDeliveryRequest(postcode="40000"), guest)
+
+    assert (shop.country, shop.delivers_by_postcode) == ("MA", True)
+    assert (near.answer, near.fees, near.free_from) == (pb.DELIVERY_ANSWER_DELIVERED, "7.50", "90")
+    assert (far.answer, far.HasField("fees")) == (pb.DELIVERY_ANSWER_OUTSIDE, False)
+
+
+async def test_a_code_of_a_zone_that_is_none_is_named(update_settings):
+    zones = [orders_pb2.DeliveryZone(name="Near", fees="1", codes=["20250, 2059"])]
+    with pytest.raises(ValidationError) as refused:
+        await update_settings(delivery_zones=zones)
+    assert refused.value.violations[0].field == "item.delivery_zones[0].codes[1]"
+
+
 @pytest.mark.parametrize("zone", [{"radius": ""}, {"points": [orders_pb2.ZonePoint(lat="1", lng="1")] * 2}])
 async def test_a_zone_is_a_circle_or_a_polygon(update_settings, zone):
     with pytest.raises(ValidationError) as refused:

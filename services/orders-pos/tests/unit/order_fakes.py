@@ -23,6 +23,7 @@ from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan, SlotUse
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
+from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones
 from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.orders import OrderRepositories
 
@@ -51,6 +52,7 @@ class Store:
     role_limits: RoleLimits = NO_ROLE_LIMITS
     cash_rounding: CashRounding = NO_ROUNDING
     is_tax_added: bool = False
+    delivery_zones: DeliveryZones = NO_ZONES
     orders: dict[UUID, Order] = field(default_factory=dict)
     versions: list[Order] = field(default_factory=list)
     moves: list[tuple[str, str, str]] = field(default_factory=list)
@@ -100,6 +102,7 @@ class FakeOrders:
             store.role_limits,
             is_tax_added=store.is_tax_added,
             cash_rounding=store.cash_rounding,
+            delivery_zones=store.delivery_zones,
         )
 
     async def add(self, order, caller) -> Order:

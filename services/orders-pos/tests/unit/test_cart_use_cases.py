@@ -14,7 +14,7 @@ from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shop.shop_terms import ShopTerms
-from orders_pos.domain.shop.zones import DeliveryZone, Point
+from orders_pos.domain.shop.zones import DeliveryZone, DeliveryZones, Point
 from orders_pos.usecases.carts.hold_stock import hold_stock
 from orders_pos.usecases.carts.list_cart_options import list_cart_options
 from orders_pos.usecases.carts.load_priced_cart import load_priced_cart
@@ -139,7 +139,7 @@ async def test_each_shipping_method_is_offered_at_its_fees(shop, carts):
 
 
 async def test_shipping_methods_are_offered_at_the_fees_of_the_zone(shop, carts):
-    shop.terms = ShopTerms(location=Point(33.57, -7.59), zones=[DeliveryZone("Near", Decimal(12), radius=9)])
+    shop.delivery_zones = DeliveryZones([DeliveryZone("Near", Decimal(12), radius=9)], Point(33.57, -7.59))
     near = Coordinates(shipping_lat=Decimal("33.57"), shipping_lng=Decimal("-7.59"))
     shop.add_cart(delivery_type="delivery", coordinates=near)
     options = await list_cart_options(TOKEN, GUEST_CALLER, NOW, carts)

@@ -6,10 +6,15 @@ from uuid import UUID
 import pytest
 from chassis.errors import ValidationError
 from chassis.money import Currency
-from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shop.settings import ShopSettings
-from orders_pos.domain.shop.shop_terms import ShopTerms
-from orders_pos.domain.shop.zones import DeliveryZone, Point, distance, find_zone, zones_from_rows
+from orders_pos.domain.shop.zones import (
+    DeliveryZone,
+    Destination,
+    Point,
+    distance,
+    find_zone,
+    zones_from_rows,
+)
 
 CASABLANCA, RABAT = Point(33.5731, -7.5898), Point(34.0209, -6.8416)
 NEAR = DeliveryZone("Near", Decimal(12), radius=5)
@@ -50,11 +55,11 @@ def test_a_circle_reaches_as_far_as_its_radius():
     degree = distance(Point(0, 0), Point(1, 0))
     for radius, is_inside in ((degree - 0.01, False), (degree, True), (degree + 0.01, True)):
         zone = DeliveryZone("Near", Decimal(12), radius=radius)
-        assert zone.contains(Point(1, 0), Point(0, 0)) is is_inside
+        assert zone.contains_point(Point(1, 0), Point(0, 0)) is is_inside
 
 
 def test_a_circle_around_nowhere_contains_nothing():
-    assert NEAR.contains(CASABLANCA, None) is False
+    assert NEAR.contains_point(CASABLANCA, None) is False
 
 
 @pytest.mark.parametrize(
@@ -70,44 +75,34 @@ def test_a_circle_around_nowhere_contains_nothing():
     ],
 )  # fmt: skip
 def test_a_polygon_contains_what_its_edges_enclose(zone, lat, lng, is_inside):
-    assert zone.contains(Point(lat, lng), None) is is_inside
+    assert zone.contains_point(Point(lat, lng), None) is is_inside
 
 
 @pytest.mark.parametrize("corners", [0, 1, 2])
 def test_less_than_three_corners_enclose_nothing(corners):
     zone = DeliveryZone("Line", Decimal(20), points=[Point(0, 0), Point(4, 4)][:corners])
-    assert zone.contains(Point(2, 1), None) is False
+    assert zone.contains_point(Point(2, 1), None) is False
 
 
 def test_three_corners_enclose_a_triangle():
     zone = DeliveryZone("Triangle", Decimal(20), points=[Point(0, 0), Point(4, 4), Point(4, 0)])
-    assert (zone.contains(Point(3, 1), None), zone.contains(Point(1, 3), None)) == (True, False)
+    assert (zone.contains_point(Point(3, 1), None), zone.contains_point(Point(1, 3), None)) == (True, False)
+
+
+def at(point, shop=CASABLANCA):
+    return Destination.of_text("12, rue X", point, shop, "MA")
 
 
 def test_the_first_zone_that_has_the_address_counts():
-    assert find_zone([NEAR, FAR], CASABLANCA, CASABLANCA) == NEAR
-    assert find_zone([NEAR, FAR], RABAT, CASABLANCA) == FAR
+    assert find_zone([NEAR, FAR], at(CASABLANCA)) == NEAR
+    assert find_zone([NEAR, FAR], at(RABAT)) == FAR
 
 
 @pytest.mark.parametrize(
     ("point", "code"), [(None, "location-missing"), (Point(36.8, 10.2), "outside-zones")]
 )
 def test_an_address_without_a_zone_is_refused_by_its_field(point, code):
-    assert violations(find_zone, [NEAR, FAR], point, CASABLANCA) == [("shipping_address", code)]
-
-
-@pytest.mark.parametrize("name", ["shipping_lat", "shipping_lng"])
-def test_half_of_a_place_is_no_place(name):
-    terms = ShopTerms(zones=[FAR], location=CASABLANCA)
-    half = Coordinates(**{name: Decimal("33.5")})
-    assert violations(terms.find_zone, "delivery", half) == [("shipping_address", "location-missing")]
-
-
-@pytest.mark.parametrize(
-    ("zones", "delivery_type"), [([], "delivery"), ([FAR], "on-store"), ([FAR], "collecte")]
-)
-def test_no_zone_is_needed_where_nothing_is_delivered_or_everywhere_is(zones, delivery_type):
-    assert ShopTerms(zones=zones).find_zone(delivery_type, Coordinates()) is None
+    assert violations(find_zone, [NEAR, FAR], at(point)) == [("shipping_address", code)]
 
 
 def test_zones_are_read_from_the_settings():
@@ -116,12 +111,16 @@ def test_zones_are_read_from_the_settings():
         {"name": "Near", "fees": "12.50", "radius": "5.5"},
         {"name": "Triangle", "fees": "20", "radius": "", "points": corners},
         {"name": "Square", "fees": "30", "points": corners},
+        {"name": "Codes", "fees": "5", "codes": ["20250"], "free_from": "200", "delay_minutes": 90},
     ]
     points = [Point(0, 0.5), Point(0, 4), Point(4.25, 4)]
     assert zones_from_rows(rows) == [
         DeliveryZone("Near", Decimal("12.50"), 5.5, []),
         DeliveryZone("Triangle", Decimal(20), None, points),
         DeliveryZone("Square", Decimal(30), None, points),
+        DeliveryZone(
+            "Codes", Decimal(5), codes=["20250"], points=[], free_from=Decimal(200), delay_minutes=90
+        ),
     ]
 
 
@@ -133,7 +132,9 @@ def build_settings(**fields):
     return ShopSettings(tenant_id=UUID(int=1), **fields)
 
 
-@pytest.mark.parametrize(("zone", "place"), [({"radius": "5"}, PLACE), ({"points": POINTS}, {})])
+@pytest.mark.parametrize(
+    ("zone", "place"), [({"radius": "5"}, PLACE), ({"points": POINTS}, {}), ({"codes": ["20250"]}, {})]
+)
 def test_a_zone_is_a_circle_around_the_shop_or_a_polygon(zone, place):
     build_settings(delivery_zones=[{"name": "Near", "fees": "12", **zone}], **place).check(Currency("MAD"))
 
@@ -146,6 +147,9 @@ def test_a_zone_is_a_circle_around_the_shop_or_a_polygon(zone, place):
         ({"radius": "5"}, {}, ("item.shop_lat", "blank")),
         ({"radius": "5"}, {"shop_lat": Decimal(33)}, ("item.shop_lat", "blank")),
         ({"radius": "5"}, {"shop_lng": Decimal(-7)}, ("item.shop_lat", "blank")),
+        ({"codes": ["20250"], "radius": "5"}, PLACE, ("item.delivery_zones[0].codes", "not-allowed")),
+        ({"codes": ["20250"], "points": POINTS}, {}, ("item.delivery_zones[0].codes", "not-allowed")),
+        ({"codes": ["20250"], "free_from": "1.001"}, {}, ("item.delivery_zones[0].free_from", "digits")),
     ],
 )
 def test_a_zone_that_is_neither_is_refused(zone, place, violation):

@@ -141,3 +141,9 @@ async def test_a_shop_that_has_settings_stays_as_it_is(shops, set_up):
 async def test_a_new_shop_has_the_usual_rate_of_its_country(shops, set_up, country, percent):
     await set_up(country=country)
     assert shops.settings.vat_percent == percent
+
+
+@pytest.mark.parametrize(("country", "holidays"), [("MA", "MA"), ("US", "US"), ("", "")])
+async def test_a_new_shop_is_closed_on_the_public_holidays_of_its_country(shops, set_up, country, holidays):
+    await set_up(country=country)
+    assert shops.settings.holiday_country == holidays

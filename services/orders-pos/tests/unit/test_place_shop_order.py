@@ -26,7 +26,7 @@ from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import Slot
 from orders_pos.domain.shop.shop_terms import ShopTerms
-from orders_pos.domain.shop.zones import DeliveryZone, Point
+from orders_pos.domain.shop.zones import DeliveryZone, DeliveryZones, Point
 from orders_pos.usecases.carts import ShopOrder
 from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
 from orders_pos.usecases.carts.read_cart import read_cart
@@ -164,7 +164,7 @@ async def test_a_promo_code_is_used(shop, place):
 
 
 async def test_the_fees_of_the_zone_are_those_of_the_order(shop, place):
-    shop.terms = ShopTerms(location=Point(33.57, -7.59), zones=[DeliveryZone("Near", Decimal(12), radius=9)])
+    shop.delivery_zones = DeliveryZones([DeliveryZone("Near", Decimal(12), radius=9)], Point(33.57, -7.59))
     near = Coordinates(shipping_lat=Decimal("33.57"), shipping_lng=Decimal("-7.59"))
     shop.add_cart(**WHOLE, coordinates=near)
     assert (await place()).shipping_fees == 12

@@ -14,7 +14,7 @@ from orders_pos.domain.carts.ship_to import SupplierGoods
 from orders_pos.domain.carts.shop_cart import ChosenFreight, ShopCart
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shop.shop_terms import ShopTerms
-from orders_pos.domain.shop.zones import DeliveryZone, Point
+from orders_pos.domain.shop.zones import DeliveryZone, DeliveryZones, Point
 from orders_pos.usecases.carts.load_priced_cart import load_priced_cart
 from payments.freight_quotes import FreightQuote
 
@@ -22,7 +22,7 @@ SOAP_ID, WOOL_ID = str(SOAP_LINE.id), str(WOOL_LINE.id)
 GONE = replace(SOAP_LINE, id=UUID(int=113), product_id=UUID(int=9), seen_name="Rug")
 CASABLANCA = Coordinates(shipping_lat=Decimal("33.57"), shipping_lng=Decimal("-7.59"))
 RABAT = Coordinates(shipping_lat=Decimal("34.02"), shipping_lng=Decimal("-6.84"))
-ZONES = ShopTerms(location=Point(33.57, -7.59), zones=[DeliveryZone("Casablanca", Decimal(12), radius=10)])
+ZONES = DeliveryZones([DeliveryZone("Casablanca", Decimal(12), radius=10)], Point(33.57, -7.59))
 QUOTE = FreightQuote("CJPacket Liquid", Decimal("4.37"), "7-12", NOW, brand="CJPacket")
 CHOSEN = ChosenFreight("quote", "CN", "MA")
 
@@ -189,7 +189,7 @@ async def test_a_method_that_was_deleted_is_reported(price):
     [("delivery", 12), ("collecte-and-delivery", 12), ("collecte", 15), ("on-store", 0)],
 )
 async def test_a_zone_has_its_own_fees_where_somebody_delivers(shop, price, delivery_type, fees):
-    shop.terms = ZONES
+    shop.delivery_zones = ZONES
     priced = await price(delivery_type=delivery_type, shipping_method_id=EXPRESS, coordinates=CASABLANCA)
     assert (priced.quote.shipping_fees, priced.quote.total, priced.problems) == (fees, 100 + fees, {})
 
@@ -198,18 +198,19 @@ async def test_a_large_order_pays_the_fees_of_its_zone(shop, price):
     large = {"lines": [replace(SOAP_LINE, tenths=1000)], "shipping_method_id": EXPRESS}
     shop.on_hand[SOAPS] = 1000
     assert (await price(**large, delivery_type="delivery")).quote.shipping_fees == 0
-    shop.terms = ZONES
+    shop.delivery_zones = ZONES
     priced = await price(**large, delivery_type="delivery", coordinates=CASABLANCA)
     assert priced.quote.shipping_fees == 12
 
 
 @pytest.mark.parametrize(
-    ("coordinates", "code"), [(RABAT, "outside-zones"), (Coordinates(), "location-missing")]
+    ("coordinates", "code", "shown"),
+    [(RABAT, "outside-zones", ["outside-zones"]), (Coordinates(), "location-missing", [])],
 )
-async def test_an_address_outside_all_zones_is_reported(shop, price, coordinates, code):
-    shop.terms = ZONES
+async def test_an_address_outside_all_zones_is_reported(shop, price, coordinates, code, shown):
+    shop.delivery_zones = ZONES
     priced = await price(delivery_type="delivery", shipping_method_id=EXPRESS, coordinates=coordinates)
-    assert (priced.quote.shipping_fees, codes(priced)) == (20, ["outside-zones"])
+    assert (priced.quote.shipping_fees, codes(priced)) == (20, shown)
     assert problems(priced) == {"shipping_address": code}
 
 

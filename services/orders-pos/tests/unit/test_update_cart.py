@@ -12,8 +12,7 @@ from order_fakes import AICHA, EXPRESS, NOW, TOMORROW, build_promo_state
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
-from orders_pos.domain.shop.shop_terms import ShopTerms
-from orders_pos.domain.shop.zones import DeliveryZone, Point
+from orders_pos.domain.shop.zones import DeliveryZone, DeliveryZones, Point
 from orders_pos.usecases.carts.update_cart import update_cart
 from orders_pos.usecases.carts.use_wallet import use_wallet
 
@@ -21,7 +20,7 @@ UNKNOWN = UUID(int=99)
 SALMA = Contact("Salma", "Idrissi", "salma@example.com", "0612345678")
 CASABLANCA = Coordinates(shipping_lat=Decimal("33.57"), shipping_lng=Decimal("-7.59"))
 RABAT = Coordinates(shipping_lat=Decimal("34.02"), shipping_lng=Decimal("-6.84"))
-ZONES = ShopTerms(location=Point(33.57, -7.59), zones=[DeliveryZone("Casablanca", Decimal(12), radius=10)])
+ZONES = DeliveryZones([DeliveryZone("Casablanca", Decimal(12), radius=10)], Point(33.57, -7.59))
 HELD = {CART: {SOAPS: 20, WOOL: 25}}
 DELIVERY = {"delivery_type": "delivery", "shipping_method_id": EXPRESS}
 
@@ -118,7 +117,7 @@ async def test_a_promo_code_that_applies_is_saved(shop, update):
     ],
 )
 async def test_an_address_outside_the_zones_is_refused(shop, update, changes, stored):
-    shop.terms = ZONES
+    shop.delivery_zones = ZONES
     shop.add_cart(shipping_method_id=EXPRESS, **stored)
     assert await refuse(update, **changes) == {"shipping_address": "outside-zones"}
 
@@ -133,7 +132,7 @@ async def test_an_address_outside_the_zones_is_refused(shop, update, changes, st
     ],
 )
 async def test_an_address_is_refused_only_when_it_is_known_and_changed(shop, update, changes, stored):
-    shop.terms = ZONES
+    shop.delivery_zones = ZONES
     shop.add_cart(shipping_method_id=EXPRESS, **stored)
     [(name, value)] = changes.items()
     assert getattr((await update(**changes)).cart, name) == value

@@ -2,7 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { getTextInput } from '@/shared/lib/text-input';
-import type { ShopAccount } from '../shop.gen';
+import { AddressParts, emptyAddress } from '../address/address-parts';
+import type { PostalAddress, ShopAccount } from '../shop.gen';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
@@ -12,19 +13,13 @@ import { changeAccount } from './api';
 const FIELDS = [
   { name: 'firstName', labelKey: 'checkout.firstName', autoComplete: 'given-name', maxLength: 120 },
   { name: 'lastName', labelKey: 'checkout.lastName', autoComplete: 'family-name', maxLength: 120 },
-  {
-    name: 'collectAddress',
-    labelKey: 'checkout.collectAddress',
-    autoComplete: 'street-address',
-    maxLength: 500,
-  },
-  {
-    name: 'shippingAddress',
-    labelKey: 'checkout.shippingAddress',
-    autoComplete: 'street-address',
-    maxLength: 500,
-  },
 ] as const;
+const ADDRESSES = [
+  { name: 'collectAddress', labelKey: 'checkout.collectAddress' },
+  { name: 'shippingAddress', labelKey: 'checkout.shippingAddress' },
+] as const;
+
+type AddressName = (typeof ADDRESSES)[number]['name'];
 
 interface DetailsFormProps {
   account: ShopAccount;
@@ -35,6 +30,7 @@ export function DetailsForm({ account, onSaved }: DetailsFormProps) {
   const { t, locale } = useI18n();
   const { isRunning, problem, run } = useAction();
   const [isSaved, setSaved] = useState(false);
+  const [addresses, setAddresses] = useState<Partial<Record<AddressName, PostalAddress>>>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
@@ -44,10 +40,16 @@ export function DetailsForm({ account, onSaved }: DetailsFormProps) {
         ([name, text]) => text !== account[name],
       ),
     );
-    setSaved(await run(async () => onSaved(await changeAccount(locale, changes))));
+    const parts = Object.fromEntries(
+      Object.entries(addresses).map(([name, address]) => [`${name}Parts`, address]),
+    );
+    setSaved(await run(async () => onSaved(await changeAccount(locale, { ...changes, ...parts }))));
   };
-  const isField = problem?.violations.some(({ propertyPath }) =>
-    FIELDS.some(({ name }) => name === propertyPath),
+  const errors = Object.fromEntries(
+    problem?.violations.map(({ propertyPath, message }) => [propertyPath, message]) ?? [],
+  );
+  const isField = Object.keys(errors).some((path) =>
+    [...FIELDS, ...ADDRESSES].some(({ name }) => path.startsWith(name)),
   );
   return (
     <section className="card stack" aria-label={t('account.details')}>
@@ -65,6 +67,21 @@ export function DetailsForm({ account, onSaved }: DetailsFormProps) {
             label={t(labelKey)}
             defaultValue={account[name]}
             error={messageOf(problem, name)}
+          />
+        ))}
+        {ADDRESSES.map(({ name, labelKey }) => (
+          <AddressParts
+            key={name}
+            legend={t(labelKey)}
+            name={`${name}Parts`}
+            parts={addresses[name] ?? account[`${name}Parts`] ?? emptyAddress('')}
+            home={account.addressParts?.country ?? ''}
+            hasCountry={name === 'shippingAddress'}
+            errors={errors}
+            onChange={(address) => {
+              setSaved(false);
+              setAddresses({ ...addresses, [name]: address });
+            }}
           />
         ))}
         {problem && !isField && <ProblemNotice problem={problem} />}

@@ -4,6 +4,7 @@ import { request } from '../request';
 import type {
   CartFieldsBody,
   CartOptions,
+  DeliveryCheck,
   FreightOptions,
   ReadInventoryResponse as Inventory,
   PlacedOrder,
@@ -34,6 +35,10 @@ export const chooseFreight = (locale: Locale, choice: SetCartFreightBody): Promi
 export const readOptions = (locale: Locale): Promise<CartOptions> => request(locale, `${SHOP}/cart/options`);
 
 export const readSettings = (locale: Locale): Promise<PublicShop> => request(locale, `${SHOP}/settings`);
+
+/** Return whether the shop delivers to a post code, and for which fees. */
+export const checkDelivery = (locale: Locale, postcode: string): Promise<DeliveryCheck> =>
+  request(locale, `${SHOP}/delivery?postcode=${encodeURIComponent(postcode)}`);
 
 export const handOver = async (locale: Locale): Promise<string> =>
   (await request<{ code: string }>(locale, `${SHOP}/cart/handover`, { method: 'POST', body: {} })).code;

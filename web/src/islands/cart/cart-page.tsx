@@ -1,5 +1,6 @@
 /** The cart: its lines, what changed in it, its sums, and the way on. */
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { DeliveryCheck } from '../delivery/delivery-check';
 import { CartShipping, listParcels } from '../freight/cart-shipping';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
@@ -54,6 +55,7 @@ function Summary({ cart }: { cart: ShopCart }) {
   return (
     <section className="card stack aside" aria-label={t('cart.summary')}>
       <CartSums cart={cart} money={money} />
+      <DeliveryCheck />
       {isSoldOut ? (
         <p className="error">{t('cart.removeSoldOut')}</p>
       ) : listParcels(cart).length > 0 ? (

@@ -1,6 +1,9 @@
 /** Where the order is collected and delivered: an address each, and its place on a map. */
+import { useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { isSame } from '@/shared/lib/is-same';
 import { getTextInput } from '@/shared/lib/text-input';
+import { AddressParts, emptyAddress } from '../address/address-parts';
 import type { MapOptions } from '../map/address-map';
 import { LocatedMap } from '../map/address-to-map';
 import type { Point } from '../map/mercator';
@@ -18,7 +21,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
   const { t } = useI18n();
-  const { cart, options } = checkout;
+  const { cart, options, settings } = checkout;
   // The supplier collects nothing.
   const isAllShipped = options?.deliveryTypes.length === 0;
   // What the supplier ships needs an address too, but no place on a map.
@@ -27,10 +30,13 @@ export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
     ...(hasCollect(cart.deliveryType) && !isAllShipped ? (['collect'] as const) : []),
     ...(hasDelivery(cart.deliveryType) || isShipped || isAllShipped ? (['shipping'] as const) : []),
   ];
-  if (legs.length === 0) return null;
+  // The fields are those of the shop's country.
+  if (legs.length === 0 || !settings) return null;
+  // The parts of each leg have a heading of their own.
+  const Group = settings.country ? 'div' : 'fieldset';
   return (
-    <fieldset className="stack">
-      <legend>{t('checkout.address')}</legend>
+    <Group className="stack">
+      {!settings.country && <legend>{t('checkout.address')}</legend>}
       {legs.map((leg) => (
         <AddressField
           key={leg}
@@ -40,7 +46,7 @@ export function AddressFields({ checkout, mapOptions }: AddressFieldsProps) {
           hasMap={!isShipped && !isAllShipped}
         />
       ))}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -60,31 +66,18 @@ function AddressField({
   leg,
   hasMap,
 }: AddressFieldsProps & { leg: Leg; hasMap: boolean }) {
-  const { t } = useI18n();
-  const { cart, errors, save } = checkout;
-  const name = `${leg}Address` as const;
+  const { cart, save } = checkout;
   const lat = cart[`${leg}Lat`];
   const lng = cart[`${leg}Lng`];
+  const country = checkout.settings?.country ?? '';
+  const Fields = country ? PartFields : TextField;
   return (
     <div className="stack">
-      <Field
-        label={t(`checkout.${name}`)}
-        name={name}
-        autoComplete="street-address"
-        {...getTextInput(name)}
-        maxLength={500}
-        defaultValue={cart[name]}
-        error={errors[name]}
-        onBlur={({ target }) => {
-          const address = target.value.trim();
-          // The place of the old address is not that of the new one.
-          if (address !== cart[name]) void save({ [name]: address, ...placesWith(cart, leg, null) });
-        }}
-      />
+      <Fields key={country} checkout={checkout} leg={leg} country={country} />
       {hasMap && (
         <LocatedMap
           {...mapOptions}
-          address={cart[name]}
+          address={cart[`${leg}Address`]}
           point={lat === null || lng === null ? null : { lat, lng }}
           pickable
           keepsRoom
@@ -92,5 +85,57 @@ function AddressField({
         />
       )}
     </div>
+  );
+}
+
+interface LegFieldsProps {
+  checkout: Checkout;
+  leg: Leg;
+  country: string;
+}
+
+/** The address as its country asks for it; it is saved as a whole, when it is left. */
+function PartFields({ checkout, leg, country }: LegFieldsProps) {
+  const { t } = useI18n();
+  const { cart, errors, save } = checkout;
+  const name = `${leg}AddressParts` as const;
+  const stored = cart[name] ?? emptyAddress(country);
+  const [parts, setParts] = useState(stored);
+  return (
+    <AddressParts
+      legend={t(`checkout.${leg}Address`)}
+      name={name}
+      parts={parts}
+      home={country}
+      hasCountry={leg === 'shipping'}
+      errors={errors}
+      onChange={setParts}
+      onLeave={() => {
+        // The place of the old address is not that of the new one.
+        if (!isSame(parts, stored)) void save({ [name]: parts, ...placesWith(cart, leg, null) });
+      }}
+    />
+  );
+}
+
+/** The address in one text, where the shop's country is not known. */
+function TextField({ checkout, leg }: LegFieldsProps) {
+  const { t } = useI18n();
+  const { cart, errors, save } = checkout;
+  const name = `${leg}Address` as const;
+  return (
+    <Field
+      label={t(`checkout.${name}`)}
+      name={name}
+      autoComplete="street-address"
+      {...getTextInput(name)}
+      maxLength={500}
+      defaultValue={cart[name]}
+      error={errors[name]}
+      onBlur={({ target }) => {
+        const address = target.value.trim();
+        if (address !== cart[name]) void save({ [name]: address, ...placesWith(cart, leg, null) });
+      }}
+    />
   );
 }

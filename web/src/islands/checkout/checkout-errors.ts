@@ -34,7 +34,8 @@ function readField({ contact, ...fields }: CartFieldsBody | ShopCart, path: stri
   const [name = '', part = ''] = path.split('.');
   return name === 'contact'
     ? (contact as Record<string, unknown> | null | undefined)?.[part]
-    : (fields as Record<string, unknown>)[name];
+    : // An address is saved in parts.
+      ((fields as Record<string, unknown>)[`${name}Parts`] ?? (fields as Record<string, unknown>)[name]);
 }
 
 /** Return the errors after `saved` was sent with `cart` as it was: those of fields that it doesn't change stay. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -34,6 +34,8 @@ const SHOP: PublicShop = {
   walletMaxPercent: 10,
   termsUrl: '',
   paymentOptions: ['on-delivery'],
+  country: '',
+  deliversByPostcode: false,
 };
 
 /** Serve a cart that keeps what is saved; return the keys of the orders. */
@@ -291,4 +293,84 @@ test('an address is found on the map, its place saved with the cart, and forgott
     { shippingAddress: '12, rue Ibn Batouta', ...elsewhere, shippingLat: null, shippingLng: null },
     { ...elsewhere, shippingLat: 33.5, shippingLng: -7.6 },
   ]);
+});
+
+const addressOf = (lines: string[], postcode = '', postcodeExample = '', states: object[] = []) => ({
+  lines,
+  postcode,
+  postcodeExample,
+  states,
+});
+const CODE_BEFORE_TOWN = ['{street}', '{postcode} {city}'];
+const COUNTRIES: Record<string, object> = {
+  FR: addressOf(CODE_BEFORE_TOWN, '[0-9]{5}', '69002'),
+  MA: addressOf(CODE_BEFORE_TOWN, '[0-9]{5}', '20250'),
+  BE: addressOf(CODE_BEFORE_TOWN, '[1-9][0-9]{3}', '1000'),
+  TN: addressOf(CODE_BEFORE_TOWN, '[0-9]{4}', '1001'),
+  US: addressOf(['{street}', '{city}, {state} {postcode}'], '[0-9]{5}(-[0-9]{4})?', '78701', [
+    { code: 'TX', name: 'Texas' },
+  ]),
+  AE: addressOf(['{street}', '{city}']),
+};
+
+const serveCountries = () =>
+  server.use(
+    http.get('*/api/country_packs', () =>
+      HttpResponse.json({ countries: Object.keys(COUNTRIES).map((code) => ({ code, name: code })) }),
+    ),
+    http.get('*/api/country_packs/:code', ({ params }) =>
+      HttpResponse.json({ address: COUNTRIES[String(params.code)] }),
+    ),
+  );
+
+test.each([
+  ['FR', 'fr', ['Rue et numéro', 'Code postal', 'Ville', 'Pays'], '69002'],
+  ['MA', 'ar', ['الشارع والرقم', 'الرمز البريدي', 'المدينة', 'البلد'], '20250'],
+  ['BE', 'fr', ['Rue et numéro', 'Code postal', 'Ville', 'Pays'], '1000'],
+  ['TN', 'fr', ['Rue et numéro', 'Code postal', 'Ville', 'Pays'], '1001'],
+  ['US', 'en', ['Street and number', 'City', 'State', 'Postal code', 'Country'], '78701'],
+  ['AE', 'ar', ['الشارع والرقم', 'المدينة', 'البلد'], ''],
+] as const)(
+  'a shop in %s asks for an address as its country does, with no example of another one',
+  async (country, locale, labels, example) => {
+    serveCountries();
+    serve(shopCart({ deliveryType: 'delivery' }), { ...SHOP, country }, () => HttpResponse.json({}));
+    await renderIsland(<CheckoutPage />, locale);
+    const street = await screen.findByLabelText(labels[0]);
+    await screen.findByLabelText(labels[1]);
+    const address = within(street.closest('fieldset') ?? document.body);
+    const inputs = [...address.queryAllByRole('textbox'), ...address.queryAllByRole('combobox')].toSorted(
+      (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1),
+    );
+    const shown = inputs.map((input) => input.closest('.field')?.textContent);
+    expect(shown.map((text) => labels.find((label) => text?.startsWith(label)))).toEqual(labels);
+    const examples = inputs.map((input) => input.getAttribute('placeholder')).filter(Boolean);
+    expect(examples).toEqual(example ? [example] : []);
+  },
+);
+
+test('an address is saved in parts when it is left, and the post code is asked for at its field', async () => {
+  serveCountries();
+  const shop = serve(shopCart({ deliveryType: 'delivery' }), { ...SHOP, country: 'FR' }, () =>
+    HttpResponse.json(
+      { violations: [{ propertyPath: 'shippingAddress', message: 'Add the post code.' }] },
+      { status: 422 },
+    ),
+  );
+  await renderIsland(<CheckoutPage />);
+  const address = within(await screen.findByRole('group', { name: 'Delivery address' }));
+  await userEvent.type(address.getByLabelText('Street and number'), '12 rue Mercière');
+  await userEvent.type(await address.findByLabelText('City'), 'Lyon');
+  expect(shop.read().shippingAddressParts).toBeNull();
+  await pressOrder();
+  await vi.waitFor(() =>
+    expect(shop.read().shippingAddressParts).toEqual({
+      street: '12 rue Mercière',
+      postcode: '',
+      city: 'Lyon',
+      state: '',
+      country: 'FR',
+    }),
+  );
+  await vi.waitFor(() => expect(address.getByLabelText('Postal code')).toBeInvalid());
 });

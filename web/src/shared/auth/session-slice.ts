@@ -14,6 +14,9 @@ export interface Tenant extends NumberStyle {
   country: string;
   /** False while the country is what time zone and currency suggest. */
   isCountryConfirmed: boolean;
+  /** Of the country, from 1 (Monday) to 7. */
+  firstWeekday: number;
+  weekend: number[];
   /** Path of the logo, if there is one. */
   logo: string | null;
   /** As #0b6b66; without one the app has its own colours. */

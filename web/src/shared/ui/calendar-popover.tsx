@@ -7,9 +7,13 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ar-ma';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/fr';
+import updateLocale from 'dayjs/plugin/updateLocale';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { useWeek } from '@/shared/i18n/week';
 
-/** Languages of the calendar, with weeks that begin on Monday and Western digits. */
+dayjs.extend(updateLocale);
+
+/** Languages of the calendar, with Western digits; the country says on which day weeks begin. */
 const CALENDARS = { en: 'en-gb', fr: 'fr', ar: 'ar-ma' } as const;
 
 interface CalendarPopoverProps {
@@ -26,6 +30,8 @@ const toDayjs = (day: string | undefined) => (day ? dayjs(day) : null);
 
 export function CalendarPopover({ anchor, label, value, min, max, onChoose, onClose }: CalendarPopoverProps) {
   const { locale } = useI18n();
+  const [first = 1] = useWeek().days;
+  dayjs.updateLocale(CALENDARS[locale], { weekStart: first % 7 });
   const [minDate, maxDate] = [toDayjs(min), toDayjs(max)];
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={CALENDARS[locale]}>

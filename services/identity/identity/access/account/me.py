@@ -5,6 +5,7 @@ from uuid import UUID
 from chassis.context import current_caller
 from chassis.errors import UnauthenticatedError
 from chassis.locales import LOCALES
+from countries.packs import country_pack
 from souk.identity.v1 import account_service_pb2 as rpc
 
 from identity.access.accounts import find_account, list_memberships
@@ -52,6 +53,7 @@ async def _list_pages(identity: Identity, tenant_id: UUID, roles: frozenset[str]
 
 
 def _tenant(tenant: Tenant) -> rpc.CurrentTenant:
+    pack = country_pack(tenant.country)
     return rpc.CurrentTenant(
         id=str(tenant.id),
         slug=tenant.slug,
@@ -61,6 +63,8 @@ def _tenant(tenant: Tenant) -> rpc.CurrentTenant:
         timezone=tenant.timezone,
         country=tenant.country,
         is_country_confirmed=tenant.is_country_confirmed,
+        first_weekday=pack.first_weekday,
+        weekend=pack.weekend,
         logo=tenant.logo,
         brand_color=tenant.brand_color,
         languages=tenant.languages,

@@ -9,13 +9,12 @@ from chassis.db import current_transaction
 from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.shop.shop_terms import ShopTerms
-from orders_pos.domain.shop.zones import Point, zones_from_rows
 
 # With the payment method of cards, and the shipping method of a shop that has chosen none for the supplier's freight. A
 # shop that has no settings yet is neither open nor closed.
 _TERMS = """
 SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
-  shop_lat, shop_lng, delivery_zones, cart_reminder_hours, holiday_country,
+  cart_reminder_hours, holiday_country,
   (SELECT payment_method_id FROM card_account WHERE tenant_id = $1) AS card_method_id,
   (SELECT id FROM shipping_method WHERE tenant_id = $1 ORDER BY position, name, id LIMIT 1) AS first_method_id
 FROM (SELECT) AS one LEFT JOIN shop_settings ON tenant_id = $1"""
@@ -54,7 +53,6 @@ class SqlPublicSettings:
 
 
 def _to_terms(row: Any) -> ShopTerms:
-    lat, lng = row["shop_lat"], row["shop_lng"]
     return ShopTerms(
         row["shop_open"],
         row["shop_minimum_order"],
@@ -62,8 +60,6 @@ def _to_terms(row: Any) -> ShopTerms:
         row["reservation_minutes"],
         row["terms_url"],
         row["freight_shipping_method_id"],
-        None if lat is None or lng is None else Point(float(lat), float(lng)),
-        zones_from_rows(row["delivery_zones"]),
         reminder_hours=row["cart_reminder_hours"],
         country=row["holiday_country"],
     )

@@ -25,6 +25,8 @@ class DocumentDetails:
     brand: Brand
     texts: InvoiceTexts
     vat: Sequence[TaxPart] = ()
+    # Of the shop; its addresses are written as there.
+    country: str = ""
 
 
 @dataclass(frozen=True)

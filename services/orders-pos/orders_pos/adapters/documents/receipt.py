@@ -7,6 +7,7 @@ from decimal import Decimal
 from chassis.formats import format_amount, format_date, format_datetime, format_number
 from chassis.locales import text_in
 from chassis.pdf import A4, PdfDocument
+from countries.addresses import address_lines
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.documents.details import DocumentDetails
@@ -82,7 +83,7 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
     seller = details.seller
     draw_brand(pdf, details.brand, "C")
     draw_text(pdf, seller.name, 14, bold=True, align="C")
-    for text in (seller.address, seller.phone, seller.email):
+    for text in (*address_lines(seller.address, details.country), seller.phone, seller.email):
         draw_text(pdf, text, 8, align="C")
     for number in seller.numbers:
         name = details.texts.number_name(number.kind, details.locale)
@@ -159,8 +160,8 @@ def _draw_legs(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> N
     ):
         if slot.date:
             draw_pair(pdf, translate(name, details.locale), format_slot(slot, details.locale))
-        if address:
-            draw_text(pdf, address, 8)
+        for line in address_lines(address, details.country):
+            draw_text(pdf, line, 8)
     draw_text(pdf, order.description, 8)
 
 

@@ -36,6 +36,7 @@ from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
 from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import (
     DEFAULT_VAT_PERCENT,
+    delivery_zones_from_settings,
     price_ceilings_from_settings,
     slot_plan_from_settings,
 )
@@ -127,6 +128,7 @@ class SqlOrders:
             Decimal(settings["vat_percent"]) if settings else DEFAULT_VAT_PERCENT,
             country_pack(caller.country).tax.is_added,
             _cash_rounding(payment, caller),
+            delivery_zones_from_settings(settings),
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:

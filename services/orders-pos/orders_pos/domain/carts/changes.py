@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chassis.errors import DomainError
+from chassis.errors import DomainError, ValidationError
 
 from orders_pos.domain.carts.shop_cart import ShopCartLine
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import OrderLine
+from orders_pos.domain.shop.zones import ASKED_OF_ADDRESS
 from orders_pos.domain.stock.stock_level import StockKey
 
 _CODES = {
@@ -38,7 +39,9 @@ def list_changes(
 ) -> list[CartChange]:
     """Return the differences of the lines, then those of the cart."""
     changes = [change for line, sold in lines for change in _line_changes(line, sold, available)]
-    return [*changes, *(CartChange(_code(name, problem)) for name, problem in problems.items())]
+    # What is missing of an address is asked for where it is entered.
+    shown = {name: problem for name, problem in problems.items() if not _is_incomplete(problem)}
+    return [*changes, *(CartChange(_code(name, problem)) for name, problem in shown.items())]
 
 
 def _line_changes(
@@ -59,6 +62,11 @@ def _line_changes(
 def _quantity(tenths: int) -> str:
     quantity: Decimal = to_quantity(tenths)
     return format(quantity.normalize(), "f")
+
+
+def _is_incomplete(problem: DomainError) -> bool:
+    violations = problem.violations if isinstance(problem, ValidationError) else ()
+    return any(violation.code in ASKED_OF_ADDRESS for violation in violations)
 
 
 def _code(name: str, problem: DomainError) -> str:

@@ -15,11 +15,11 @@ from orders_pos.domain.carts.shop_cart import ShopCart, ShopCartLine
 from orders_pos.domain.carts.wallet_limit import check_wallet_amount, wallet_maximum
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.lines import price_lines
-from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import OrderLine
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.price_cart import quote_lines
 from orders_pos.domain.orders.quote import Quote
+from orders_pos.domain.orders.zone_terms import apply_zone, find_cart_zone
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shop.shop_terms import ShopTerms
 from orders_pos.domain.stock.stock_level import StockKey
@@ -151,7 +151,7 @@ def price_shop_cart(
     order_cart = goods.to_shipped(order_cart)
     checked = [_check_line(line, terms) for line in cart.lines]
     sold = [(line, stock) for line, stock, is_sold in checked if is_sold]
-    context = _adjust_method(order_cart, [line for line, _ in sold], terms, problems)
+    context = _adjust_method(order_cart, [line for line, _ in sold], terms, caller.country, problems)
     fees = terms.freight.fees if terms.freight else _ZERO
     order_cart = replace(order_cart, lines=[line.to_cart_line() for line, _ in sold], freight_fees=fees)
     promo, quote, order_lines = _quote(order_cart, context, caller, now, problems)
@@ -196,39 +196,29 @@ def _check_line(line: ShopCartLine, terms: CartTerms) -> tuple[ShopCartLine, str
 
 
 def _adjust_method(
-    order_cart: Cart, lines: Sequence[ShopCartLine], terms: CartTerms, problems: dict[str, DomainError]
+    order_cart: Cart,
+    lines: Sequence[ShopCartLine],
+    terms: CartTerms,
+    country: str,
+    problems: dict[str, DomainError],
 ) -> CheckoutContext:
-    """Return the context with the fees of the zone, or without the shop's own fees if the supplier ships all."""
+    """Return the context with the terms of the zone, or without the shop's own fees if the supplier ships all."""
     method = terms.context.shipping_method
     if order_cart.shipping_method_id and method is None:
         problems["shipping_method_id"] = invalid_field(
             "shipping_method_id", "There is no such item.", "unknown"
         )
-    if method is None:
-        return terms.context
     if CartGoods(lines, terms.supplied).is_all_supplied:
-        return replace(terms.context, shipping_method=replace(method, fees={}))
-    return replace(
-        terms.context,
-        shipping_method=_apply_zone(method, order_cart, terms.shop, problems),
-    )
-
-
-def _apply_zone(
-    method: Method, order_cart: Cart, shop: ShopTerms, problems: dict[str, DomainError]
-) -> Method:
+        supplied = replace(method, fees={}) if method else None
+        return replace(terms.context, shipping_method=supplied)
     try:
-        zone = shop.find_zone(order_cart.delivery_type, order_cart.coordinates)
+        zone = find_cart_zone(order_cart, terms.context, country)
     except ValidationError as error:
         problems["shipping_address"] = error
-        return method
-    if zone is None:
-        return method
-    fees = format(zone.fees, "f")
-    # What a zone costs is the distance, which a large order does not make shorter.
-    return replace(
-        method, fees={**method.fees, "delivery": fees, "collecte_and_delivery": fees}, free_from=None
-    )
+        return terms.context
+    if method is None:
+        return terms.context
+    return replace(terms.context, shipping_method=apply_zone(method, zone))
 
 
 def _quote(

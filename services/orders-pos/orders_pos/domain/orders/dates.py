@@ -63,7 +63,7 @@ def _choose_delivery_slot(
     if not requested:
         return None
     ready_at = plan.ends_at(collect) if collect else now
-    earliest = plan.earliest_end(ready_at, method.work_hours if method else 0)
+    earliest = plan.earliest_end(ready_at, method.hours_to_delivery if method else 0)
     return _validate_slot(plan, requested, earliest, "delivery_slot", stored)
 
 

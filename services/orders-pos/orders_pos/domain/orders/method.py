@@ -16,3 +16,10 @@ class Method:
     free_from: Decimal | None = None
     work_hours: int = 0
     names: Mapping[str, str] = field(default_factory=dict[str, str])
+    # How much later a zone gets its first delivery.
+    delay_minutes: int = 0
+
+    @property
+    def hours_to_delivery(self) -> float:
+        """Hours from the end of the collection, or from now, to the first delivery."""
+        return self.work_hours + self.delay_minutes / 60

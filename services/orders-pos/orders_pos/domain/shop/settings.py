@@ -20,7 +20,8 @@ from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotLimits, S
 from orders_pos.domain.shop.origins import is_secure_origin
 from orders_pos.domain.shop.public_holidays import HolidayCalendar, supported_countries
 from orders_pos.domain.shop.role_limits import StoredRoleLimit
-from orders_pos.domain.shop.zones import MIN_CORNERS
+from orders_pos.domain.shop.zone_violations import zone_violations
+from orders_pos.domain.shop.zones import NO_ZONES, DeliveryZones, Point, StoredZone, zones_from_rows
 
 DEFAULT_VAT_PERCENT, DEFAULT_WALLET_PERCENT = Decimal(20), Decimal(100)
 DEFAULT_RESERVATION_MINUTES, DEFAULT_SPINS_A_DAY = 30, 1
@@ -86,7 +87,7 @@ class ShopSettings(Row, table=True):
             *_date_violations("holidays", self.holidays),
             *_date_violations("worked_holidays", self.worked_holidays),
             *self._country_violations(),
-            *self._zone_violations(),
+            *zone_violations(self.delivery_zones, currency, has_place=self._has_place),
             *self._origin_violations(),
             *decimal_violations("return_fee", self.return_fee, currency),
             *decimal_violations("wheel_point_value", self.wheel_point_value, currency),
@@ -94,21 +95,15 @@ class ShopSettings(Row, table=True):
         if violations:
             raise ValidationError(*violations)
 
+    @property
+    def _has_place(self) -> bool:
+        return self.shop_lat is not None and self.shop_lng is not None
+
     def _country_violations(self) -> Iterator[FieldViolation]:
         if self.holiday_country and self.holiday_country not in supported_countries():
             yield FieldViolation(
                 "item.holiday_country", "The holidays of this country are not known.", "choice"
             )
-
-    def _zone_violations(self) -> Iterator[FieldViolation]:
-        """Yield what makes a zone neither a circle around the shop nor a polygon."""
-        has_place = self.shop_lat is not None and self.shop_lng is not None
-        for index, zone in enumerate(self.delivery_zones):
-            path, corners = f"item.delivery_zones[{index}]", zone.get("points") or ()
-            if not zone.get("radius") and len(corners) < MIN_CORNERS:  # pyright: ignore[reportArgumentType]  # a list
-                yield FieldViolation(f"{path}.radius", "Give a radius, or at least three points.", "blank")
-            elif zone.get("radius") and not has_place:
-                yield FieldViolation("item.shop_lat", "A radius begins where the shop is.", "blank")
 
     def _origin_violations(self) -> Iterator[FieldViolation]:
         for index, origin in enumerate(self.allowed_origins):
@@ -187,6 +182,9 @@ class StoredSettings(TypedDict):
     slot_minutes: int
     slot_capacity: int | None
     slot_quantity: int | None
+    shop_lat: float | None
+    shop_lng: float | None
+    delivery_zones: list[StoredZone]
     price_ceilings: list[PriceCeiling]
     role_limits: list[StoredRoleLimit]
 
@@ -217,6 +215,15 @@ def _closed_days(settings: StoredSettings) -> Container[date]:
         return days
     worked = frozenset(map(date.fromisoformat, settings["worked_holidays"]))
     return HolidayCalendar(days, settings["holiday_country"], worked)
+
+
+def delivery_zones_from_settings(settings: StoredSettings | None) -> DeliveryZones:
+    """Return where the shop delivers."""
+    if settings is None:
+        return NO_ZONES
+    lat, lng = settings["shop_lat"], settings["shop_lng"]
+    shop = None if lat is None or lng is None else Point(float(lat), float(lng))
+    return DeliveryZones(zones_from_rows(settings["delivery_zones"]), shop)
 
 
 def price_ceilings_from_settings(settings: StoredSettings | None) -> dict[str, Decimal]:

@@ -1,26 +1,20 @@
 """The terms of the public shop, from the shop's settings."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 from uuid import UUID
 
 from chassis.errors import ConflictError, invalid_field
 
-from orders_pos.domain.orders.order import Coordinates
-from orders_pos.domain.shipping.dates import TYPES_WITH_DELIVERY
-from orders_pos.domain.shop.zones import DeliveryZone, Point, find_zone
-
 ON_DELIVERY, CARD = "on-delivery", "card"
 
 
 @dataclass(frozen=True)
 class ShopTerms:
-    """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `location` is where the
-    shop is; `card_method_id` is the payment method of card payments, if the shop takes any; `reminder_hours` is after
-    how long a cart counts as left, if its shopper is to be reminded; `country` is the shop's own, empty if that is
-    not known."""
+    """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `card_method_id` is the
+    payment method of card payments, if the shop takes any; `reminder_hours` is after how long a cart counts as left, if
+    its shopper is to be reminded; `country` is the shop's own, empty if that is not known."""
 
     is_open: bool = True
     minimum_order: Decimal | None = None
@@ -28,8 +22,6 @@ class ShopTerms:
     reservation_minutes: int = 30
     terms_url: str = ""
     freight_method_id: UUID | None = None
-    location: Point | None = None
-    zones: Sequence[DeliveryZone] = field(default=())
     card_method_id: UUID | None = None
     reminder_hours: int | None = None
     country: str = ""
@@ -63,12 +55,3 @@ class ShopTerms:
         """Raise ValidationError if the products come to less than the least order."""
         if self.minimum_order is not None and products < self.minimum_order:
             raise invalid_field("lines", f"The least order is {self.minimum_order:f}.", "minimum-order")
-
-    def find_zone(self, delivery_type: str, coordinates: Coordinates) -> DeliveryZone | None:
-        """Return the zone of a delivery; None if there is no delivery, or if the shop delivers everywhere. Raise
-        ValidationError naming the address."""
-        if not self.zones or delivery_type not in TYPES_WITH_DELIVERY:
-            return None
-        lat, lng = coordinates.shipping_lat, coordinates.shipping_lng
-        point = None if lat is None or lng is None else Point(float(lat), float(lng))
-        return find_zone(self.zones, point, self.location)

@@ -6,11 +6,13 @@ from datetime import datetime
 from decimal import Decimal
 
 from chassis.context import Caller
+from chassis.errors import ValidationError
 
 from orders_pos.domain.carts.priced_cart import PricedShopCart
 from orders_pos.domain.carts.shop_cart import ShopCart
 from orders_pos.domain.carts.shopper import check_signed_in
 from orders_pos.domain.orders.dates import choose_slots
+from orders_pos.domain.shop.zones import LOCATION_MISSING
 from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.carts.hold_stock import hold_stock
 from orders_pos.usecases.carts.load_priced_cart import load_priced_cart
@@ -35,11 +37,20 @@ async def update_cart(
     if any(changes.get(name) for name in _SLOTS):
         choose_slots(priced.order_cart, priced.context, now)
     priced.check([name for name in _CHECKED if changes.get(name)])
-    if cart.coordinates.shipping_lat is not None and changes.keys() & _PLACE:
+    if changes.keys() & _PLACE and _has_place(priced):
         priced.check(["shipping_address"])
     await hold_stock(priced, now, repositories)
     await save_cart(priced, repositories)
     return priced
+
+
+def _has_place(priced: PricedShopCart) -> bool:
+    """Return whether the address is entered: its point on the map follows later, and is not asked for before."""
+    cart, problem = priced.cart, priced.problems.get("shipping_address")
+    if cart.coordinates.shipping_lat is not None:
+        return True
+    is_on_map = isinstance(problem, ValidationError) and problem.violations[0].code == LOCATION_MISSING
+    return bool(cart.shipping_address.strip()) and not is_on_map
 
 
 def _apply(cart: ShopCart, changes: Mapping[str, object]) -> ShopCart:

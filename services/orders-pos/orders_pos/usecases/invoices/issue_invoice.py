@@ -18,6 +18,7 @@ from orders_pos.domain.invoices.invoice import (
     check_not_invoiced,
 )
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
+from orders_pos.domain.invoices.printed_address import print_address, print_seller
 from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations, numbers_to_json
@@ -53,7 +54,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
     rates = TaxRates.of_sale(order, percent, products)
     parts = rates.split_order(order, caller.digits)
     vat = sum_vat(parts, rates.default)
-    address = await invoices.get_customer_address(order.buyer.id)
+    address = print_address(await invoices.get_customer_address(order.buyer.id), caller.country)
     texts = InvoiceTexts.of_country(pack, is_business=bool(command.buyer_numbers), has_tax=bool(vat.tax))
     invoice = Invoice(
         tenant_id=caller.tenant_id,
@@ -69,7 +70,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         vat=vat.tax,
         total=order.total,
         content={
-            **build_content(order, seller, address, caller.currency, texts),
+            **build_content(order, print_seller(seller, caller.country), address, caller.currency, texts),
             **vat_content(parts),
             **order_data(order, rates, pack, caller.timezone, command.buyer_country),
         },

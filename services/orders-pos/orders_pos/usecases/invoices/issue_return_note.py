@@ -10,6 +10,7 @@ from countries.packs import country_pack
 from orders_pos.domain.e_invoices.sale_data import buyer_country_of, sale_data
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
+from orders_pos.domain.invoices.printed_address import print_address, print_seller
 from orders_pos.domain.invoices.return_note import build_return_content
 from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
@@ -50,8 +51,10 @@ async def issue_return_note(
         total=total,
         content={
             "texts": InvoiceTexts.of_country(pack, has_tax=bool(vat.tax)).to_json(),
-            "seller": seller,
-            "buyer_address": await invoices.get_customer_address(order.buyer.id),
+            "seller": print_seller(seller, caller.country),
+            "buyer_address": print_address(
+                await invoices.get_customer_address(order.buyer.id), caller.country
+            ),
             "currency": caller.currency,
             "invoice_number": invoice.number if invoice else "",
             **build_return_content(order, lines, terms, caller.digits),

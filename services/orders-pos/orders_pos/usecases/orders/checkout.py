@@ -18,6 +18,7 @@ from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import get_usable_credit
+from orders_pos.domain.orders.zone_terms import with_zone
 from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.save_new_order import save_new_order
@@ -33,6 +34,7 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
     check_permissions(cart, caller)
     check_required(cart)
     context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)
+    context = with_zone(context, cart, caller.country)
     check_references(cart, context)
     check_agent_active(context)
     if cart.step_code:

@@ -23,6 +23,7 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import get_usable_credit
 from orders_pos.domain.orders.steps import CANCELLED, order_cancelled_error
+from orders_pos.domain.orders.zone_terms import with_zone
 from orders_pos.domain.payments.movement import PaymentDetails
 from orders_pos.domain.promos.promo import Promo, promo_key
 from orders_pos.domain.returns.returned_line import check_returned
@@ -75,6 +76,7 @@ async def _save(
 ) -> Order:
     check_required(cart)
     context = await repositories.orders.get_checkout_context(cart, stored.step.code, caller)
+    context = with_zone(context, cart, caller.country)
     check_references(cart, context, match_lines(cart.lines, stored.lines))
     check_removed_lines(stored, cart, caller)
     if "agent_id" in changed:

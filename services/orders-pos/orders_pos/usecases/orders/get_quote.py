@@ -15,6 +15,7 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.price_cart import quote_cart
 from orders_pos.domain.orders.quote import Quote
+from orders_pos.domain.orders.zone_terms import with_zone
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.edit_order import choose_promo
 
@@ -32,6 +33,7 @@ async def get_quote(
     if stored and edited:
         cart = apply_edit(stored, cart, edited[1])
     context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)
+    context = with_zone(context, cart, caller.country)
     check_references(cart, context, match_lines(cart.lines, stored.lines) if stored else ())
     promo = choose_promo(stored, cart, context) if stored else context.promo and context.promo.promo
     terms = OrderTerms(stored, promo, (None, None), cart.wallet_amount)

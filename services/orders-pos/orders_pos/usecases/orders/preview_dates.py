@@ -14,6 +14,7 @@ from orders_pos.domain.orders.dates import requested_slot
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.price_cart import price_cart
+from orders_pos.domain.orders.zone_terms import with_zone, zone_remark
 from orders_pos.domain.shipping.dates import (
     TYPES_WITH_COLLECTION,
     TYPES_WITH_DELIVERY,
@@ -46,6 +47,7 @@ async def preview_dates(
     """Return what is possible for a cart, which may lack customer and addresses. Raise NotFoundError for an unknown
     order."""
     context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)
+    context = with_zone(context, cart, caller.country)
     stored = await repositories.saved_orders.get(order_id) if order_id else None
     plan = context.slot_plan
     today = now.astimezone(plan.hours.zone).date()
@@ -62,6 +64,8 @@ async def preview_dates(
             remarks.append(f"{name}-full")
         elif leg and leg.moved:
             remarks.append(f"{name}-moved")
+    if cart.shipping_address and (remark := zone_remark(context, cart, caller.country)):
+        remarks.append(remark)
     fees = _calculate_fees(cart, context, stored, caller.digits)
     return DatePreview(plan, use, tenths, dates, fees, remarks)
 
@@ -72,7 +76,7 @@ def _find_dates(
     plan = context.slot_plan
     request = DateRequest(
         cart.delivery_type,
-        context.shipping_method.work_hours if context.shipping_method else 0,
+        context.shipping_method.hours_to_delivery if context.shipping_method else 0,
         requested_slot(plan, cart.collect_slot, cart.start_processing_at),
         requested_slot(plan, cart.delivery_slot, cart.start_delivery_at),
         lambda slot: plan.room(slot, use, tenths).is_full,

@@ -129,7 +129,17 @@ export function quoteBody(cart: Cart, options: CheckoutOptions): CheckoutBody {
       ...toAmounts(cart, digits),
     }),
     ...(rights.discount && toDiscounts(cart)),
+    ...toZonePlace(cart),
     ...(edits && { editOrderId: edits.id }),
+  };
+}
+
+/** Where it is delivered, which tells the zone and its delay. */
+function toZonePlace({ deliveryType, shippingAddress, shippingPoint }: Cart) {
+  if (!isDelivered(deliveryType) || !shippingAddress.trim()) return {};
+  return {
+    shippingAddress,
+    ...toCoordinates('shipping', shippingPoint),
   };
 }
 

@@ -12,6 +12,7 @@ export interface RateChange {
 }
 
 export type {
+  AddressForm,
   Business,
   CardAccount,
   CashReport,

@@ -12,6 +12,7 @@ import { fieldChanged } from '../cart/cart-slice';
 import { useSuggestPlacesQuery } from '../office/api.gen';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
+import { useZoneRemark } from './use-slots';
 
 const AddressMap = late(
   () => import('./address-map').then((module) => module.AddressMap),
@@ -37,6 +38,7 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
   const dispatch = useAppDispatch();
   const { cart, rights } = useSale();
   const reason = useReason(field);
+  const zoneRemark = useZoneRemark();
   const [typedText, setTypedText] = useState('');
   const [isMapShown, setMapShown] = useState(false);
   const suggestions = useSuggestions(typedText);
@@ -68,7 +70,7 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
               {...parameters}
               required
               label={t(`orders.delivery.${field}`)}
-              helperText={reason}
+              helperText={reason ?? (field === 'shippingAddress' ? zoneRemark : undefined)}
               slotProps={{
                 ...parameters.slotProps,
                 htmlInput: { ...parameters.slotProps.htmlInput, ...getTextInput(field) },

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { toProblem } from '@/shared/api/problem';
 import { useMe } from '@/shared/auth/use-me';
+import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { usePreviewDatesQuery } from '../api';
 import type { Cart, Slot } from '../cart/cart';
@@ -73,6 +74,25 @@ function localPreview(cart: Cart, timeZone: string): DatePreview {
   };
 }
 
+const ADDRESS_DEBOUNCE_MS = 400;
+
+/** Return the preview of a cart; an address that is typed is asked for when it rests. */
+function usePreview(cart: Cart, options: { skip: boolean; refetchOnMountOrArgChange: number }) {
+  const shippingAddress = useDebounced(cart.shippingAddress, ADDRESS_DEBOUNCE_MS);
+  return usePreviewDatesQuery(previewBody({ ...cart, shippingAddress }), options);
+}
+
+const ZONE_REMARKS = ['outside-zones', 'postcode-missing', 'location-missing'];
+
+/** Return why the delivery address has no zone, as a message; undefined if it has one or needs none. */
+export function useZoneRemark(): string | undefined {
+  const { cart } = useSale();
+  const { deliveryType, shippingMethod, edits } = cart;
+  const isShown = isDelivered(deliveryType) && shippingMethod !== null && edits?.slotsOpen !== false;
+  const { currentData } = usePreview(cart, { skip: !isShown, refetchOnMountOrArgChange: 60 });
+  return currentData?.remarks.find(({ code }) => ZONE_REMARKS.includes(code))?.message;
+}
+
 export function useSlots() {
   const dispatch = useAppDispatch();
   const { cart } = useSale();
@@ -80,7 +100,7 @@ export function useSlots() {
   const [moved, setMoved] = useState<Partial<Record<Leg, string>>>({});
   const { deliveryType, shippingMethod } = cart;
   const isShown = deliveryType !== null && deliveryType !== 'on-store' && shippingMethod !== null;
-  const query = usePreviewDatesQuery(previewBody(cart), {
+  const query = usePreview(cart, {
     skip: !isShown || cart.edits?.slotsOpen === false,
     refetchOnMountOrArgChange: 60,
   });

@@ -1,143 +1,159 @@
-/** Fields of where the public shop delivers: its place, and circles around it with their fees. */
-import Delete from '@mui/icons-material/Delete';
-import { Box, Button, IconButton, TextField, Typography } from '@mui/material';
+/** Where the public shop delivers: zones in their order, by post code or by distance, each with its terms. */
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import type { Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
-import { parseDecimal } from '@/shared/lib/decimal';
+import { useCountryPack } from '../country/use-country-pack';
 import type { ShopSettings } from '../office/contract';
-import { filterDecimal } from '../order/decimal-field';
+import { DeliveryZoneRow, type Zone } from './delivery-zone-row';
+import { NumberField } from './number-field';
+import { codeExamples } from './zone-codes';
 
-type Zone = ShopSettings['deliveryZones'][number];
+const NEW_ZONE: Zone = {
+  name: '',
+  fees: 0,
+  radius: 0,
+  points: [],
+  codes: [],
+  freeFrom: null,
+  delayMinutes: 0,
+};
 
-interface NumberFieldProps {
-  label: string;
-  value: number | null;
-  onValue: (value: number | null) => void;
-  isSigned?: boolean;
+interface Row {
+  id: string;
+  isByCode: boolean;
 }
 
-/** Input of a decimal that may be empty. */
-function NumberField({ label, value, onValue, isSigned = false }: NumberFieldProps) {
-  const [text, setText] = useState(value === null ? '' : String(value));
-  const isNumber = (typed: string) =>
-    isSigned ? /^-?\d+([.,]\d+)?$/.test(typed) : Boolean(parseDecimal(typed));
-  return (
-    <TextField
-      label={label}
-      value={text}
-      error={text !== '' && !isNumber(text)}
-      onChange={({ target }) => {
-        const typed = isSigned ? target.value : filterDecimal(target.value);
-        setText(typed);
-        if (typed === '') onValue(null);
-        else if (isNumber(typed)) onValue(Number(typed.replace(',', '.')));
-      }}
-      slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
-    />
-  );
-}
-
-interface ZoneRowProps {
-  zone: Zone;
-  onChange: (changes: Partial<Zone>) => void;
-  onRemove: () => void;
-}
-
-function ZoneRow({ zone, onChange, onRemove }: ZoneRowProps) {
-  const t = useT();
-  const { currency } = useFormat();
-  const isPolygon = !zone.radius && zone.points.length > 0;
-  return (
-    <Box
-      role="group"
-      aria-label={zone.name}
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'center',
-        gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr auto' },
-      }}
-    >
-      <TextField
-        label={t('onlineShop.zone')}
-        value={zone.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
-      {isPolygon ? (
-        <Typography color="textSecondary">
-          {t('onlineShop.polygon', { count: zone.points.length })}
-        </Typography>
-      ) : (
-        <NumberField
-          label={t('onlineShop.radius')}
-          value={zone.radius || null}
-          onValue={(radius) => onChange({ radius: radius ?? 0 })}
-        />
-      )}
-      <NumberField
-        label={`${t('onlineShop.fees')} (${currency})`}
-        value={zone.fees}
-        onValue={(fees) => onChange({ fees: fees ?? 0 })}
-      />
-      <IconButton aria-label={t('onlineShop.remove', { name: zone.name })} onClick={onRemove}>
-        <Delete />
-      </IconButton>
-    </Box>
-  );
-}
+const isOnMap = ({ radius, points }: Zone): boolean => radius > 0 || points.length > 0;
 
 interface DeliveryZoneFieldsProps {
   shop: ShopSettings;
+  problem: Problem | null;
   onChange: (changes: Partial<ShopSettings>) => void;
 }
 
-export function DeliveryZoneFields({ shop, onChange }: DeliveryZoneFieldsProps) {
-  const t = useT();
-  // Rows keep what is typed in them when another one is removed.
-  const [keys, setKeys] = useState(() => shop.deliveryZones.map((_, index) => index));
+/** Rows keep what is typed in them when another one is moved or removed. */
+function useRows(shop: ShopSettings, onChange: DeliveryZoneFieldsProps['onChange']) {
+  const [rows, setRows] = useState<Row[]>(() =>
+    shop.deliveryZones.map((zone, index) => ({ id: `zone-${index}`, isByCode: !isOnMap(zone) })),
+  );
   const setZones = (deliveryZones: Zone[]) => onChange({ deliveryZones });
-  const add = () => {
-    setKeys([...keys, Math.max(-1, ...keys) + 1]);
-    setZones([...shop.deliveryZones, { name: '', fees: 0, radius: 0, points: [] }]);
+  return {
+    rows,
+    add: (isByCode: boolean) => {
+      setRows([...rows, { id: `zone-${crypto.randomUUID()}`, isByCode }]);
+      setZones([...shop.deliveryZones, NEW_ZONE]);
+    },
+    remove: (index: number) => {
+      setRows(rows.toSpliced(index, 1));
+      setZones(shop.deliveryZones.toSpliced(index, 1));
+    },
+    change: (index: number, changes: Partial<Zone>) => {
+      const zone = shop.deliveryZones[index];
+      if (zone) setZones(shop.deliveryZones.with(index, { ...zone, ...changes }));
+    },
+    move: ({ active, over }: DragEndEvent) => {
+      const [from, to] = [active, over].map((item) => rows.findIndex(({ id }) => id === item?.id));
+      if (from === undefined || to === undefined || from < 0 || to < 0 || from === to) return;
+      setRows(arrayMove(rows, from, to));
+      setZones(arrayMove(shop.deliveryZones, from, to));
+    },
   };
-  const remove = (index: number) => {
-    setKeys(keys.toSpliced(index, 1));
-    setZones(shop.deliveryZones.toSpliced(index, 1));
-  };
+}
+
+export function DeliveryZoneFields({ shop, problem, onChange }: DeliveryZoneFieldsProps) {
+  const t = useT();
+  const form = useCountryPack()?.address ?? undefined;
+  const hasCodes = Boolean(form?.postcode);
+  const { rows, add, remove, change, move } = useRows(shop, onChange);
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const messageOf = (index: number) => (field: string) =>
+    problem?.violations.find(({ propertyPath }) =>
+      propertyPath.startsWith(`deliveryZones[${index}].${field}`),
+    )?.message;
+  const isPlaceNeeded = rows.some(({ isByCode }) => !isByCode);
   return (
     <>
       <Typography variant="h3" sx={{ m: 0 }}>
         {t('onlineShop.zones')}
       </Typography>
-      <Typography color="textSecondary">{t('onlineShop.zonesHint')}</Typography>
-      <Box
-        role="group"
-        aria-label={t('onlineShop.place')}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-      >
-        {(['shopLat', 'shopLng'] as const).map((name) => (
-          <NumberField
-            key={name}
-            label={t(name === 'shopLat' ? 'onlineShop.lat' : 'onlineShop.lng')}
-            value={shop[name]}
-            isSigned
-            onValue={(value) => onChange({ [name]: value })}
-          />
-        ))}
+      <Typography color="textSecondary">
+        {form?.postcode
+          ? t('onlineShop.zonesHintCodes', { examples: codeExamples(form) })
+          : t('onlineShop.zonesHint')}
+      </Typography>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          {shop.deliveryZones.map((zone, index) => {
+            const row = rows[index];
+            return (
+              row && (
+                <DeliveryZoneRow
+                  key={row.id}
+                  id={row.id}
+                  zone={zone}
+                  isByCode={row.isByCode}
+                  form={form}
+                  messageOf={messageOf(index)}
+                  onChange={(changes) => change(index, changes)}
+                  onRemove={() => remove(index)}
+                />
+              )
+            );
+          })}
+        </SortableContext>
+      </DndContext>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {hasCodes && (
+          <Button variant="outlined" onClick={() => add(true)}>
+            {t('onlineShop.add')}
+          </Button>
+        )}
+        <Button variant={hasCodes ? 'text' : 'outlined'} onClick={() => add(false)}>
+          {t('onlineShop.addDistance')}
+        </Button>
       </Box>
-      {shop.deliveryZones.map((zone, index) => (
-        <ZoneRow
-          key={keys[index]}
-          zone={zone}
-          onChange={(changes) => setZones(shop.deliveryZones.with(index, { ...zone, ...changes }))}
-          onRemove={() => remove(index)}
+      {isPlaceNeeded && <ShopPlace shop={shop} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Where distances begin. */
+function ShopPlace({ shop, onChange }: Pick<DeliveryZoneFieldsProps, 'shop' | 'onChange'>) {
+  const t = useT();
+  return (
+    <Box
+      role="group"
+      aria-label={t('onlineShop.place')}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+    >
+      {(['shopLat', 'shopLng'] as const).map((name) => (
+        <NumberField
+          key={name}
+          label={t(name === 'shopLat' ? 'onlineShop.lat' : 'onlineShop.lng')}
+          value={shop[name]}
+          isSigned
+          onValue={(value) => onChange({ [name]: value })}
         />
       ))}
-      <Button variant="outlined" onClick={add} sx={{ justifySelf: 'start' }}>
-        {t('onlineShop.add')}
-      </Button>
-    </>
+    </Box>
   );
 }

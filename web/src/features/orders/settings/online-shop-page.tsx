@@ -183,13 +183,13 @@ export function OnlineShopPage() {
       height={870}
       more={<CardAccountSection />}
     >
-      {(shop, change, revision) => (
+      {(shop, change, revision, problem) => (
         <Box key={revision} sx={{ display: 'grid', gap: 2 }}>
           <TermsFields shop={shop} onChange={change} />
           <ShippingFields shop={shop} onChange={change} />
           <ReturnFields shop={shop} onChange={change} />
           {applications.includes('wheel') && <WheelFields shop={shop} onChange={change} />}
-          <DeliveryZoneFields shop={shop} onChange={change} />
+          <DeliveryZoneFields shop={shop} problem={problem} onChange={change} />
           <OriginFields shop={shop} onChange={change} />
         </Box>
       )}

@@ -1,6 +1,7 @@
 /** Opening hours per weekday. */
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { useWeek } from '@/shared/i18n/week';
 import { TimeField } from '@/shared/ui/time-field';
 import type { ShopSettings } from '../office/contract';
 import { getWeek } from './use-shop';
@@ -24,7 +25,9 @@ export function OpeningHoursFields({ shop, onChange }: ShopPartProps) {
   type Day = (typeof week)[number];
   const set = (day: Day, part: Partial<Day>) =>
     onChange({ openingHours: week.map((other) => (other === day ? { ...day, ...part } : other)) });
-  return week.map((day) => {
+  const { days } = useWeek();
+  const ordered = week.toSorted((a, b) => days.indexOf(a.weekday) - days.indexOf(b.weekday));
+  return ordered.map((day) => {
     const name = getName(day.weekday);
     return (
       <Box key={day.weekday} role="group" aria-label={name} sx={ROW}>

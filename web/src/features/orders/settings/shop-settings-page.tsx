@@ -1,6 +1,7 @@
 /** Settings page of one section of the shop settings, with its save bar. */
 import { Alert, Box, Paper, Skeleton } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import type { Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormSection } from '@/shared/ui/form-section';
 import { Page } from '@/shared/ui/page';
@@ -19,7 +20,12 @@ interface ShopSettingsPageProps {
   /** Sections that are saved by themselves. */
   more?: ReactNode;
   /** The fields; `revision` counts what was discarded. */
-  children: (shop: ShopSettings, change: ReturnType<typeof useShop>['change'], revision: number) => ReactNode;
+  children: (
+    shop: ShopSettings,
+    change: ReturnType<typeof useShop>['change'],
+    revision: number,
+    problem: Problem | null,
+  ) => ReactNode;
 }
 
 export function ShopSettingsPage({ title, hint, height, more, children }: ShopSettingsPageProps) {
@@ -43,7 +49,7 @@ export function ShopSettingsPage({ title, hint, height, more, children }: ShopSe
           <Paper variant="outlined">
             {shop.item ? (
               <FormSection title={title} hint={hint}>
-                {children(shop.item, shop.change, revision)}
+                {children(shop.item, shop.change, revision, saving.problem)}
               </FormSection>
             ) : (
               <Skeleton variant="rounded" height={height} />

@@ -3,6 +3,7 @@ import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useWeek } from '@/shared/i18n/week';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import {
@@ -15,7 +16,11 @@ import { HolidaysEditor } from './holidays-editor';
 import { type Hours, HoursEditor, withKeys } from './hours-editor';
 import { ZoneField } from './zone-field';
 
-const DEFAULT_HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+/** Return hours of all days that are not the weekend. */
+const defaultHours = (weekend: readonly number[]): { weekday: number; from: string; to: string }[] =>
+  [1, 2, 3, 4, 5, 6, 7]
+    .filter((weekday) => !weekend.includes(weekday))
+    .map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
 const FIELDS = ['name', 'timezone', 'hours', 'holidays'];
 
 interface CalendarDialogProps {
@@ -25,6 +30,7 @@ interface CalendarDialogProps {
 
 export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
   const t = useT();
+  const { weekend } = useWeek();
   const zone = useMe()?.tenant.timezone ?? 'UTC';
   const saving = useSaving();
   const [create] = useCreateGanttCalendarMutation();
@@ -32,7 +38,9 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
   const [remove] = useDeleteGanttCalendarMutation();
   const [name, setName] = useState(calendar?.name ?? '');
   const [timezone, setTimezone] = useState(calendar?.timezone ?? zone);
-  const [hours, setHours] = useState<readonly Hours[]>(() => withKeys(calendar?.hours ?? DEFAULT_HOURS));
+  const [hours, setHours] = useState<readonly Hours[]>(() =>
+    withKeys(calendar?.hours ?? defaultHours(weekend)),
+  );
   const [holidays, setHolidays] = useState<readonly string[]>(calendar?.holidays ?? []);
   const save = () => {
     const body = {

@@ -5,6 +5,7 @@ import { Box, FormHelperText, IconButton, TextField, Typography } from '@mui/mat
 import { useState } from 'react';
 import type { Violation } from '@/shared/api/problem';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
+import { useWeek } from '@/shared/i18n/week';
 
 export interface Hours {
   /** React key of the range. */
@@ -20,7 +21,6 @@ interface HoursEditorProps {
   onChange: (hours: readonly Hours[]) => void;
 }
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
 /** Format a weekday, 1 is Monday; 1 January 2024 was a Monday. */
 const formatWeekday = (weekday: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
@@ -76,6 +76,7 @@ function RangeFields(props: {
 
 export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const t = useT();
+  const { days } = useWeek();
   const locale = useI18n().formatLocale;
   // Found once, among the hours that were sent: later ones have other places.
   const [marked, setMarked] = useState({ violation, key: findInvalidKey(hours, violation) });
@@ -83,7 +84,7 @@ export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const changeSorted = (changed: readonly Hours[]) => onChange([...changed].sort(compareHours));
   return (
     <Box role="group" aria-label={t('planning.calendar.hours')} sx={{ display: 'grid', gap: 0.5 }}>
-      {WEEK.map((weekday) => {
+      {days.map((weekday) => {
         const day = formatWeekday(weekday, locale);
         const dayRanges = hours.filter((range) => range.weekday === weekday);
         const defaultRange =
