@@ -32,7 +32,17 @@ def _order(reply: Any, request: Any) -> None:
 
 def _credit_note(reply: Any, request: Any) -> None:
     reply.id, reply.kind, reply.order_id, reply.cancels_id = str(uuid.uuid4()), 2, "o1", request.id
+    reply.e_invoice_status = 1
     reply.create_time.GetCurrentTime()
+
+
+def _sent_invoice(reply: Any, request: Any) -> None:
+    reply.id, reply.kind, reply.order_id, reply.e_invoice_status = request.id, 1, "o1", 2
+    reply.create_time.GetCurrentTime()
+
+
+def _xml(reply: Any, _: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"<Invoice/>", "application/xml", "file.xml"
 
 
 def _return(reply: Any, _: Any) -> None:
@@ -163,7 +173,8 @@ def _stock_media(reply: Any, request: Any) -> None:
 
 
 def _message(reply: Any, request: Any) -> None:
-    reply.id, reply.subject, reply.body, reply.state = str(uuid.uuid4()), request.subject, request.body, 1
+    reply.id, reply.state = str(uuid.uuid4()), 1
+    reply.subject, reply.body = getattr(request, "subject", "Subject"), getattr(request, "body", "Body")
     reply.create_time.GetCurrentTime()
 
 
@@ -197,6 +208,9 @@ CUSTOM_REPLIES: dict[str, Fill] = {
         ),
         _document,
     ),
+    "WriteEInvoice": _xml,
+    "SendEInvoice": _sent_invoice,
+    "MailInvoice": _message,
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot", "EditShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
     **dict.fromkeys(("RetryImport", "ImportFound"), _import),

@@ -1,4 +1,4 @@
-"""The stand-in supplier and payment provider, started where no real ones are configured."""
+"""The stand-ins for outside systems, started where no real ones are configured."""
 
 import os
 from collections.abc import Callable
@@ -13,17 +13,19 @@ NAME = "sandbox"
 _SUPPLIER, _STORE, _SHOP = "dropship", "apps", "orders"
 # Any key that begins like this is an account of the stand-in.
 _PAYMENT_KEY = "sk_test_platform"
+# The stand-in takes any.
+_E_INVOICE_KEY = "test-platform"
 # The digit is the account's level: four calls a second.
 _API_KEY = "CJ3@api@0123456789abcdef0123456789abcdef"
 
 
 def is_wanted(layout: Layout) -> bool:
-    """Return whether a service needs a supplier or a payment provider and none is configured."""
+    """Return whether a service needs a supplier, a payment provider or a platform, and none is configured."""
     contexts = {package.context for package in layout.services}
     return (
         (_SUPPLIER in contexts and _needs_supplier())
         or (_STORE in contexts and _needs_payments())
-        or (_SHOP in contexts and _needs_shop_payments())
+        or (_SHOP in contexts and (_needs_shop_payments() or _needs_e_invoices()))
     )
 
 
@@ -37,6 +39,10 @@ def _needs_payments() -> bool:
 
 def _needs_shop_payments() -> bool:
     return not os.environ.get("ORDERS_PAYMENT_URL")
+
+
+def _needs_e_invoices() -> bool:
+    return not os.environ.get("ORDERS_E_INVOICE_URL")
 
 
 def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None]) -> list[SupervisedProcess]:
@@ -64,6 +70,9 @@ def environment(layout: Layout, context: str) -> dict[str, str]:
         variables = {"ORDERS_SECRET": password(layout.folder("secrets", 0o700), _SHOP)}
         if _needs_shop_payments():
             variables["ORDERS_PAYMENT_URL"] = f"http://127.0.0.1:{layout.sandbox}"
+        if _needs_e_invoices():
+            variables["ORDERS_E_INVOICE_URL"] = f"http://127.0.0.1:{layout.sandbox}/e-invoices"
+            variables["ORDERS_E_INVOICE_KEY"] = _E_INVOICE_KEY
         return variables
     if context != _SUPPLIER:
         return {}

@@ -91,7 +91,8 @@ def test_production_asks_nobody_or_a_public_host(monkeypatch):
 
 def test_the_local_runner_has_them_where_no_others_are_named(monkeypatch, tmp_path):
     """What the tests above would not see, if there were no stand-ins at all."""
-    for name in ("DROPSHIP_SUPPLIER_URL", "APPS_PAYMENT_SECRET_KEY", "ORDERS_PAYMENT_URL"):
+    names = ("DROPSHIP_SUPPLIER_URL", "APPS_PAYMENT_SECRET_KEY", "ORDERS_PAYMENT_URL", "ORDERS_E_INVOICE_URL")
+    for name in names:
         monkeypatch.delenv(name, raising=False)
     layout = Layout(tmp_path / "data", 29000)
     variables = {
@@ -100,5 +101,7 @@ def test_the_local_runner_has_them_where_no_others_are_named(monkeypatch, tmp_pa
         for key, value in sandbox.environment(layout, context).items()
     }
     addresses = {key for key, value in variables.items() if urlsplit(value).port == layout.sandbox}
-    assert addresses == {"APPS_PAYMENT_URL", "DROPSHIP_SUPPLIER_URL", "ORDERS_PAYMENT_URL"}
+    assert addresses == {
+        *("APPS_PAYMENT_URL", "DROPSHIP_SUPPLIER_URL", "ORDERS_E_INVOICE_URL", "ORDERS_PAYMENT_URL")
+    }
     assert Path(ROOT / "deploy/sandbox" / STAND_IN).is_dir()

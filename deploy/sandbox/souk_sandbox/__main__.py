@@ -1,4 +1,4 @@
-"""`python -m souk_sandbox serve`: the stand-in supplier, payment provider and photo service on SOUK_LISTEN."""
+"""`python -m souk_sandbox serve`: the stand-ins for outside systems on SOUK_LISTEN."""
 
 import asyncio
 import os
@@ -8,6 +8,7 @@ import sys
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
+from souk_sandbox.e_invoices.app import EInvoiceApi
 from souk_sandbox.payments.app import PaymentApi
 from souk_sandbox.photos.app import PhotoApi
 from souk_sandbox.supplier.app import create_app
@@ -20,7 +21,7 @@ async def serve(listen: str) -> None:
         asyncio.get_running_loop().add_signal_handler(name, stopped.set)
     address, _, port = listen.rpartition(":")
     app = create_app()
-    app.router.routes.extend([*PaymentApi().routes(), *PhotoApi().routes()])
+    app.router.routes.extend([*PaymentApi().routes(), *PhotoApi().routes(), *EInvoiceApi().routes()])
     server = Server(app, address=address, port=int(port), interface=Interfaces.ASGINL, log_enabled=False)
     running = asyncio.create_task(server.serve())
     running.add_done_callback(lambda _: stopped.set())

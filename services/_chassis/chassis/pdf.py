@@ -13,12 +13,15 @@ from fpdf.fonts import TTFFont
 
 from chassis.locales import RIGHT_TO_LEFT
 from chassis.normalization import normalize_text
+from chassis.pdf_archive import PROFILE, DataFile, build_metadata
 
 _FONTS = Path(__file__).parent / "fonts"
 _FAMILIES = ("inter", "noto-sans-arabic")
 _STYLES: dict[str, Literal["", "B"]] = {"regular": "", "bold": "B"}
 # Bidirectional classes of right-to-left and of Arabic letters.
 _ARABIC = frozenset({"R", "AL"})
+# What made the document, as its metadata say.
+_PRODUCER = "Souk"
 A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
 # Ends a text that is cut.
 CUT = "…"
@@ -31,7 +34,8 @@ _NUMBER_GAP, _NUMBER_SIZE = 3.0, 8.0
 class PdfDocument(FPDF):
     """A document of pages of `size` (width, height) in millimetres. `start` and `end` are the alignments at which lines
     of the locale start and end. Text given to `cell` and `multi_cell` is shaped and put in reading order. `page_label`
-    has `page` and `pages` in braces, and is drawn below each page if there are several."""
+    has `page` and `pages` in braces, and is drawn below each page if there are several. One with `data` is for archives
+    (PDF/A-3), and has that file in it."""
 
     def __init__(
         self,
@@ -41,12 +45,14 @@ class PdfDocument(FPDF):
         made: datetime | None = None,
         *,
         page_label: str = "",
+        data: DataFile | None = None,
     ) -> None:
-        super().__init__(unit="mm", format=size)
+        super().__init__(unit="mm", format=size, enforce_compliance=PROFILE if data else None)
         self.is_right_to_left = locale in RIGHT_TO_LEFT
         self.start, self.end = ("R", "L") if self.is_right_to_left else ("L", "R")
         # Documents of the same content and time have the same bytes.
-        self.set_creation_date(made or datetime.now(UTC))
+        made = made or datetime.now(UTC)
+        self.set_creation_date(made)
         self.set_lang(locale)
         self.set_margin(margin)
         self.set_auto_page_break(auto=True, margin=margin)
@@ -62,6 +68,7 @@ class PdfDocument(FPDF):
         self.str_alias_nb_pages = None
         self._shape("rtl" if self.is_right_to_left else "ltr")
         self.use_font()
+        self._data, self._made = data, made
 
     def use_font(self, size: float = 10, *, bold: bool = False) -> None:
         """Set the size in points and the weight of the following text."""
@@ -127,9 +134,25 @@ class PdfDocument(FPDF):
         """Finish and return the document; nothing can be drawn afterwards."""
         if self._page_label and self.pages_count > 1:
             self._number_pages(self.pages_count)
+        if self._data:
+            self._embed(self._data)
         content = bytes(self.output())
         self.close_fonts()
         return content
+
+    def _embed(self, data: DataFile) -> None:
+        """Add the file, and say in the metadata what it is."""
+        self.embed_file(
+            bytes=data.content,
+            basename=data.name,
+            modification_date=self._made,
+            mime_type=data.media_type,
+            associated_file_relationship="Alternative",
+            desc=data.description,
+            compress=True,
+        )
+        title = str(self.title or data.name)
+        self.set_xmp_metadata(build_metadata(title, _PRODUCER, self._made, data.schema))
 
     def _number_pages(self, count: int) -> None:
         for page in range(1, count + 1):

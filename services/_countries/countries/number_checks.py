@@ -33,6 +33,16 @@ def is_legal_number(check: str, number: str) -> bool:
     return bool(find_check(check)(compact_number(number) if check else number.strip()))
 
 
+def canonical_number(check: str, number: str) -> str:
+    """Return a number as its register writes it: without what people write between its digits, and without a prefix
+    that the check leaves out, such as the country's before a number of that country alone."""
+    compact = compact_number(number)
+    if not check or _DIGITS.fullmatch(check):
+        return compact
+    module: Any = import_module(f"stdnum.{check}")
+    return module.compact(compact)
+
+
 def compact_number(number: str) -> str:
     """Return a number without spaces, points, dashes and slashes, in capitals, as it is compared."""
     return _SEPARATORS.sub("", number).upper()

@@ -37,6 +37,7 @@ def _check_rule(name: str) -> str:
 
 
 _CODE: Final = re.compile("[A-Z]{2}")
+_SCHEME: Final = re.compile("[0-9]{4}")
 _KEY: Final = re.compile("[a-z][a-z0-9-]*")
 
 
@@ -52,12 +53,19 @@ def _check_key(text: str) -> str:
     return text
 
 
+def _check_scheme(text: str) -> str:
+    if not _SCHEME.fullmatch(text):
+        raise ValueError(f"{text} is no code of four digits")
+    return text
+
+
 Code = Annotated[str, AfterValidator(_check_code)]
 Key = Annotated[str, AfterValidator(_check_key)]
 Texts = Annotated[Mapping[str, str], AfterValidator(_check_languages)]
 Pattern = Annotated[str, AfterValidator(_check_pattern)]
 Amount = Annotated[Decimal, Field(gt=0)]
 Percent = Annotated[Decimal, Field(ge=0, le=100)]
+Scheme = Annotated[str, AfterValidator(_check_scheme)]
 Weekday = Annotated[int, Field(ge=1, le=7)]
 
 
@@ -110,13 +118,17 @@ class SalesTax(_Data):
 
 class LegalNumber(_Data):
     """A number by which a business is known. `check` names a rule of `number_checks`, and what is empty has none;
-    `example` passes it. A required one stands on each invoice of a seller."""
+    `example` passes it. A required one stands on each invoice of a seller. `schemes` are the codes (ISO 6523) of the
+    registries that it belongs to, each with how many of its first characters are the identifier there; `is_vat`: it is
+    the number under which a business declares the tax on sales."""
 
     key: Key
     names: Texts
     check: Annotated[str, AfterValidator(_check_rule)] = ""
     example: str = ""
     is_required: bool = False
+    schemes: Mapping[Scheme, Annotated[int, Field(ge=1, le=40)]] = Field(default_factory=dict)
+    is_vat: bool = False
 
     @model_validator(mode="after")
     def _check_example(self) -> Self:
@@ -131,6 +143,23 @@ class Note(_Data):
     key: Key
     texts: Texts
     buyers: Literal["all", "businesses"] = "all"
+
+
+class EInvoiceRules(_Data):
+    """How invoices are sent from machine to machine. `factur-x`: a PDF that has the data in it (profile EN 16931);
+    `peppol-bis-3`: UBL as the network Peppol takes it. `registry` is the code (ISO 6523) of the register that a
+    business's identifier is from, `network` the scheme (EAS) under which that identifier is its address.
+    `exempt_code` (VATEX) stands for `exempt_note` of the tax. `process` and `paid_process` say how invoices are billed
+    that are to be paid, and that were paid; `notes` are what an invoice to a business must say, by subject codes
+    (UNTDID 4451), in the words of the law."""
+
+    format: Literal["factur-x", "peppol-bis-3"]
+    registry: Scheme
+    network: Scheme
+    exempt_code: str = ""
+    process: str = ""
+    paid_process: str = ""
+    notes: Mapping[str, str] = Field(default_factory=dict)
 
 
 class InvoiceRules(_Data):
@@ -172,6 +201,7 @@ class CountryPack(_Data):
     currency: str
     time_zones: Annotated[Sequence[str], Field(min_length=1)]
     tax: SalesTax
+    e_invoices: EInvoiceRules | None = None
     seller_numbers: Sequence[LegalNumber] = ()
     buyer_numbers: Sequence[LegalNumber] = ()
     invoices: InvoiceRules = InvoiceRules()
@@ -193,4 +223,7 @@ class CountryPack(_Data):
         for number in self.buyer_numbers:
             if names.get(number.key, number.names) != number.names:
                 raise ValueError(f"{number.key} has two names")
+        rules = self.e_invoices
+        if rules and not any(rules.registry in number.schemes for number in self.seller_numbers):
+            raise ValueError(f"no number of a seller is of the register {rules.registry}")
         return self

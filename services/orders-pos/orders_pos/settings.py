@@ -17,3 +17,6 @@ class OrdersSettings(Settings):
     # addresses: a stand-in; and what the keys of the accounts are encrypted with.
     payment_url: str = Field("", alias="ORDERS_PAYMENT_URL")
     secret: str = Field("", alias="ORDERS_SECRET", repr=False)
+    # The platform that passes electronic invoices on, and its key. If it is empty, they are written and not sent.
+    e_invoice_url: str = Field("", alias="ORDERS_E_INVOICE_URL")
+    e_invoice_key: str = Field("", alias="ORDERS_E_INVOICE_KEY", repr=False)

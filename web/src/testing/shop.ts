@@ -51,7 +51,7 @@ export const me = {
 };
 
 /** The pack of the tenant's country. */
-const morocco = {
+export const morocco = {
   code: 'MA',
   isPacked: true,
   currency: 'MAD',

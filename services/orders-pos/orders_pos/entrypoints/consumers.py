@@ -25,6 +25,7 @@ from orders_pos.adapters.shipping.sql_agents import SqlAgents
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.adapters.shop.sql_new_shops import SqlNewShops
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
+from orders_pos.entrypoints.invoice_files import MailedInvoice, draw_mailed_invoice, load_mailed_invoice
 from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts.remind_of_cart import remind_of_cart
 from orders_pos.usecases.catalogue.save_listing import save_listing
@@ -97,5 +98,16 @@ def build_reminder_consumer(repositories: Callable[[], CardRepositories]) -> Con
 
 
 def build_notification_consumer(sender: NotificationSender) -> Consumer:
-    """Return the consumer that sends queued e-mails."""
-    return Consumer("orders-post", MessageQueued, sender.save_result, sender.send, give_up=sender.give_up)
+    """Return the consumer that sends queued e-mails, with the invoices that they carry."""
+
+    async def send(queued: MessageQueued, mailed: MailedInvoice | None) -> tuple[str, str] | None:
+        return await sender.send(queued, await draw_mailed_invoice(mailed))
+
+    return Consumer(
+        "orders-post",
+        MessageQueued,
+        sender.save_result,
+        send,
+        prepare=load_mailed_invoice,
+        give_up=sender.give_up,
+    )

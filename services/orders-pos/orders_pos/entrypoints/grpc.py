@@ -49,7 +49,12 @@ from orders_pos.entrypoints.grpc_customers import (
     get_customer_rpc,
     merge_customers_rpc,
 )
-from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
+from orders_pos.entrypoints.grpc_documents import (
+    DocumentsServicer,
+    cancel_invoice_rpc,
+    create_invoice_rpc,
+    mail_invoice_rpc,
+)
 from orders_pos.entrypoints.grpc_imports import (
     create_import,
     delete_import,
@@ -109,7 +114,9 @@ _SERVICERS: list[Servicer] = [
     ),
     promos.promo_codes.servicer(),
     settings.servicer(UpdateShopSettings=update_settings),
-    invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
+    invoices.servicer(
+        CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc, MailInvoice=mail_invoice_rpc
+    ),
     returns.servicer(
         CreateOrderReturn=create_return_rpc,
         AcceptOrderReturn=accept_return_rpc,

@@ -1,5 +1,6 @@
 """Rpcs of documents and invoices."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -7,10 +8,11 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
+from chassis.errors import ValidationError
 from chassis.model import now
 from chassis.slow_work import run_slowly
 from chassis.timezones import load_zone
-from countries.packs import country_pack
+from countries.packs import country_pack, usual_locale
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -25,13 +27,19 @@ from orders_pos.adapters.documents.pdf_documents import (
     render_receipt,
     render_tags,
 )
+from orders_pos.adapters.e_invoices.factur_x import factur_x_file
+from orders_pos.adapters.e_invoices.files import format_of
+from orders_pos.adapters.e_invoices.sql_e_invoices import SqlEInvoices, pack_of, zone_of
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
+from orders_pos.adapters.notifications.invoice_mails import SqlInvoiceMails
+from orders_pos.adapters.notifications.resources import messages
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.pieces.sql_pieces import list_order_pieces
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.domain.invoices.invoice import Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.tax_rates import TaxRates
 from orders_pos.domain.orders.sales_tax import TaxPart
@@ -39,6 +47,7 @@ from orders_pos.domain.shop.legal_numbers import LegalNumber
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
+from orders_pos.usecases.invoices.mail_invoice import mail_invoice
 
 _PDF = "application/pdf"
 
@@ -93,10 +102,26 @@ class DocumentsServicer:
 
 async def print_invoice(invoice_id: UUID, locale: str) -> rpc.File:
     """Return an invoice or a credit note as a PDF. Raise NotFoundError."""
-    invoice = await SqlInvoices().get(invoice_id)
+    return await draw_invoice(await prepare_invoice(await SqlInvoices().get(invoice_id), locale))
+
+
+async def prepare_invoice(invoice: Invoice, locale: str) -> InvoiceDocument:
+    """Return what the PDF of an invoice is drawn of, in a locale or else that of its country. Where the country has its
+    data in the PDF, it is there, unless the seller lacks what it needs: then the PDF is only to be read."""
+    pack = pack_of(invoice)
     cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
-    issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
-    document = InvoiceDocument(invoice, cancelled_number, locale, issued_at, await SqlBrand().get())
+    issued_at = invoice.create_time.astimezone(zone_of(invoice))
+    data, chosen = None, format_of(pack)
+    if chosen and chosen.is_in_pdf:
+        with suppress(ValidationError):
+            data = factur_x_file(await SqlEInvoices().read(invoice))
+    locale = locale or usual_locale(pack.code)
+    return InvoiceDocument(invoice, cancelled_number, locale, issued_at, await SqlBrand().get(), data)
+
+
+async def draw_invoice(document: InvoiceDocument) -> rpc.File:
+    """Return the PDF of an invoice."""
+    invoice = document.invoice
     content = await run_slowly(partial(render_invoice, document), "id", len(repr(invoice.content)))
     return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
 
@@ -128,9 +153,19 @@ async def _split_vat(order: pb.Order) -> list[TaxPart]:
 async def create_invoice_rpc(request: Any) -> Any:
     """Issue the invoice of an order."""
     numbers = [LegalNumber(number.kind, number.number) for number in request.item.buyer_numbers]
-    command = IssueInvoice(parse_id(request.item.order_id, "order"), numbers)
+    order_id = parse_id(request.item.order_id, "order")
+    command = IssueInvoice(order_id, numbers, request.item.buyer_country.upper())
     invoice = await issue_invoice(command, current_caller(), now(), SqlInvoices())
     return await invoices.read(invoice.id)
+
+
+async def mail_invoice_rpc(request: rpc.MailInvoiceRequest) -> pb.Message:
+    """E-mail an invoice to its customer. Raise NotFoundError, ConflictError."""
+    invoice_id = parse_id(request.id, "invoice")
+    message: pb.Message = await messages.read(
+        await mail_invoice(invoice_id, current_caller(), now(), SqlInvoiceMails())
+    )
+    return message
 
 
 async def cancel_invoice_rpc(request: Any) -> Any:

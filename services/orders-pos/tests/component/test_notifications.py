@@ -69,7 +69,7 @@ async def test_tenant_can_edit_templates(call, sell, list_messages, violations):
     page = rpc.ListMessageTemplatesRequest()
     page.page.limit = 30
     defaults = (await call("ListMessageTemplates", page)).items
-    assert len(defaults) == 18
+    assert len(defaults) == 21
     default = next(message for message in defaults if (message.kind, message.locale) == ("order-saved", "en"))
     request = rpc.UpdateMessageTemplateRequest(
         item=pb.MessageTemplate(id=default.id, subject="{order} {{}} from {shop}", body="Hi {customer} {x")

@@ -292,14 +292,14 @@ class FakeInvoices:
             for invoice in self.invoices.values()
         )
 
-    async def get_invoice_number(self, order_id) -> str:
+    async def find_invoice(self, order_id) -> Invoice | None:
         return next(
             (
-                invoice.number
+                invoice
                 for invoice in self.invoices.values()
                 if invoice.order_id == order_id and invoice.kind == "invoice" and not invoice.cancelled_by_id
             ),
-            "",
+            None,
         )
 
     async def get_seller(self) -> tuple[dict[str, str], Decimal]:

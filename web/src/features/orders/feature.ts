@@ -88,6 +88,7 @@ export const feature: Feature = {
     'user-changed': ['Agent'],
     'shop-set-up': ['Method', 'Step', 'Settings', 'Customer'],
     'invoice-issued': ['Invoice'],
+    'e-invoice-changed': ['Invoice'],
     'refund-failed': ['Order'],
     'exchange-rate-changed': ['Rate'],
     'return-requested': ['Return'],

@@ -65,6 +65,7 @@ def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
             for note in pack.invoices.notes
         ],
         payment_days=pack.invoices.payment_days,
+        e_invoice_format=pack.e_invoices.format if pack.e_invoices else "",
         phone_example=pack.phone_example,
         address=rpc.AddressForm(
             lines=pack.address.lines,

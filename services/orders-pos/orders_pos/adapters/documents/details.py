@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from chassis.pdf_archive import DataFile
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.domain.invoices.invoice import Invoice
@@ -30,10 +31,12 @@ class DocumentDetails:
 
 @dataclass(frozen=True)
 class InvoiceDocument:
-    """An invoice, the number of the invoice that it cancels, language, local time of issue, and brand."""
+    """An invoice, the number of the invoice that it cancels, language, local time of issue, and brand; `data` is its
+    electronic form where that is a part of the document."""
 
     invoice: Invoice
     cancelled_number: str
     locale: str
     issued_at: datetime
     brand: Brand
+    data: DataFile | None = None

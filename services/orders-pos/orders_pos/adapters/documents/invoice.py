@@ -27,7 +27,12 @@ def render_invoice(document: InvoiceDocument) -> bytes:
     """Render an invoice as PDF."""
     invoice, content = document.invoice, _content(document)
     pdf = PdfDocument(
-        document.locale, A4, _MARGIN, document.issued_at, page_label=translate("page", document.locale)
+        document.locale,
+        A4,
+        _MARGIN,
+        document.issued_at,
+        page_label=translate("page", document.locale),
+        data=document.data,
     )
     pdf.set_title(invoice.number)
     pdf.add_page()

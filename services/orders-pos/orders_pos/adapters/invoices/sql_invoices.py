@@ -22,8 +22,8 @@ from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
 _IS_INVOICED = """
 SELECT EXISTS (SELECT FROM invoice WHERE tenant_id = $1 AND order_id = $2 AND kind = 'invoice'
   AND cancelled_by_id IS NULL)"""
-_NUMBER = """
-SELECT number FROM invoice WHERE tenant_id = $1 AND order_id = $2 AND kind = 'invoice' AND cancelled_by_id IS NULL"""
+_OF_ORDER = """
+SELECT * FROM invoice WHERE tenant_id = $1 AND order_id = $2 AND kind = 'invoice' AND cancelled_by_id IS NULL"""
 _SELLER = "SELECT seller, vat_percent FROM shop_settings WHERE tenant_id = $1"
 _VAT_RATES = "SELECT id, vat_rate FROM product WHERE tenant_id = $1 AND id = ANY($2) AND vat_rate IS NOT NULL"
 _ADDRESS = "SELECT address FROM customer WHERE tenant_id = $1 AND id = $2"
@@ -58,10 +58,11 @@ class SqlInvoices:
         transaction = current_transaction()
         return bool(await transaction.connection.fetchval(_IS_INVOICED, transaction.tenant_id, order_id))
 
-    async def get_invoice_number(self, order_id: UUID) -> str:
-        """Return the number of the order's invoice that was not cancelled; empty without one."""
+    async def find_invoice(self, order_id: UUID) -> Invoice | None:
+        """Return the order's invoice that was not cancelled; None without one."""
         transaction = current_transaction()
-        return await transaction.connection.fetchval(_NUMBER, transaction.tenant_id, order_id) or ""
+        row = await transaction.connection.fetchrow(_OF_ORDER, transaction.tenant_id, order_id)
+        return Invoice(**row) if row else None
 
     async def get_seller(self) -> tuple[Mapping[str, object], Decimal]:
         """Return the seller's details and the percentage of VAT included in the prices."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import smtplib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -15,6 +16,7 @@ from chassis.mail_headers import to_header
 from chassis.model import now
 from souk.orders.v1.orders_events_pb2 import MessageFailed, MessageQueued
 from souk.orders.v1.orders_pb2 import Message
+from souk.orders.v1.orders_service_pb2 import File
 
 from orders_pos.domain.notifications.message import FAILED, KEPT, SENT
 
@@ -33,8 +35,8 @@ class NotificationSender:
     url: str = ""
     sender: str = "souk@localhost"
 
-    async def send(self, queued: MessageQueued) -> tuple[str, str] | None:
-        """Send a queued e-mail outside of a transaction.
+    async def send(self, queued: MessageQueued, files: Sequence[File] = ()) -> tuple[str, str] | None:
+        """Send a queued e-mail with files outside of a transaction.
 
         Return the new state and an error text, or None if the e-mail was sent before. Raise OSError while the server
         does not respond, so that the event is redelivered.
@@ -43,7 +45,7 @@ class NotificationSender:
         async with self.database.reading(tenant_id) as transaction:
             key = tenant_id, UUID(message.id)
             queued_at: datetime | None = await transaction.connection.fetchval(_SELECT_QUEUED, *key)
-        return None if queued_at is None else await self._send(message, queued_at)
+        return None if queued_at is None else await self._send(message, queued_at, files)
 
     async def save_result(self, queued: MessageQueued, result: tuple[str, str] | None) -> None:
         """Save the state that `send` returned, and publish a failure."""
@@ -61,11 +63,11 @@ class NotificationSender:
         """Let an e-mail that keeps failing for a reason that is ours be seen as not sent."""
         await self.save_result(queued, (FAILED, "Something went wrong on our side."))
 
-    async def _send(self, message: Message, queued_at: datetime) -> tuple[str, str]:
+    async def _send(self, message: Message, queued_at: datetime, files: Sequence[File]) -> tuple[str, str]:
         if not self.url:
             return KEPT, ""
         try:
-            await asyncio.to_thread(_deliver, self.url, _build_email(message, self.sender))
+            await asyncio.to_thread(_deliver, self.url, _build_email(message, self.sender, files))
         except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError, smtplib.SMTPSenderRefused) as error:
             return FAILED, str(error)[:500]
         except (OSError, smtplib.SMTPException) as error:
@@ -75,13 +77,16 @@ class NotificationSender:
         return SENT, ""
 
 
-def _build_email(message: Message, sender: str) -> EmailMessage:
+def _build_email(message: Message, sender: str, files: Sequence[File] = ()) -> EmailMessage:
     email = EmailMessage()
     email["From"], email["To"] = sender, message.recipient
     email["Subject"] = to_header(message.subject)
     email["Message-ID"] = f"<{message.id}@{sender.rpartition('@')[2]}>"
     email["Content-Language"] = message.locale
     email.set_content(message.body)
+    for file in files:
+        kind, _, subtype = file.media_type.partition("/")
+        email.add_attachment(file.content, maintype=kind, subtype=subtype, filename=file.name)
     return email
 
 

@@ -1,6 +1,7 @@
 """Notifications queued in the transaction of the change that they report."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from types import MappingProxyType
@@ -32,8 +33,19 @@ _SELECT_TEMPLATE = (
     "SELECT subject, body FROM message_template WHERE tenant_id = $1 AND kind = $2 AND locale = $3"
 )
 _INSERT = """
-INSERT INTO message (tenant_id, id, create_time, recipient, subject, body, locale, kind, order_id, state)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
+INSERT INTO message (tenant_id, id, create_time, recipient, subject, body, locale, kind, order_id, state, invoice_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+
+
+@dataclass(frozen=True)
+class MessageReferences:
+    """The order that a message is about, and the invoice that it carries."""
+
+    order_id: UUID | None = None
+    invoice_id: UUID | None = None
+
+
+_NO_REFERENCES = MessageReferences()
 
 
 class SqlNotifications:
@@ -49,15 +61,29 @@ class SqlNotifications:
     ) -> None:
         """Queue an e-mail to the order's customer, in the customer's language. It is sent after the commit. A customer
         without an address, such as the one of the counter, gets none."""
-        sql = current_transaction().connection
-        email, language, shop = await sql.fetchrow(_SELECT_RECIPIENT, caller.tenant_id, order.buyer.id)
-        if not email:
-            return
-        locale = supported_locale(language or caller.locale)
-        template = await read_text(kind, locale)
-        values = {**_values(order, caller, shop, locale), **_format(details, caller, locale)}
-        text = MessageText(fill(template.subject, values), fill(template.body, values))
-        await queue_message(email, text, now, locale, kind, order.id)
+        await queue_for_order(kind, order, caller, now, details)
+
+
+async def queue_for_order(
+    kind: str,
+    order: Order,
+    caller: Caller,
+    now: datetime,
+    details: Mapping[str, Decimal | str] = MappingProxyType({}),
+    invoice_id: UUID | None = None,
+) -> UUID | None:
+    """Queue an e-mail to the order's customer, with an invoice if one is named. Return its id; None for a customer
+    without an address."""
+    sql = current_transaction().connection
+    email, language, shop = await sql.fetchrow(_SELECT_RECIPIENT, caller.tenant_id, order.buyer.id)
+    if not email:
+        return None
+    locale = supported_locale(language or caller.locale)
+    template = await read_text(kind, locale)
+    values = {**_values(order, caller, shop, locale), **_format(details, caller, locale)}
+    text = MessageText(fill(template.subject, values), fill(template.body, values))
+    references = MessageReferences(order.id, invoice_id)
+    return await queue_message(email, text, now, locale, kind, references)
 
 
 async def read_text(kind: str, locale: str) -> MessageText:
@@ -74,14 +100,19 @@ async def read_shop_name() -> str:
 
 
 async def queue_message(
-    recipient: str, text: MessageText, now: datetime, locale: str, kind: str, order_id: UUID | None = None
+    recipient: str,
+    text: MessageText,
+    now: datetime,
+    locale: str,
+    kind: str,
+    references: MessageReferences = _NO_REFERENCES,
 ) -> UUID:
     """Store a message, publish that it waits to be sent, and return its id."""
     transaction, message_id = current_transaction(), uuid7()
     await transaction.connection.execute(
         _INSERT,
         *(transaction.tenant_id, message_id, now, recipient, text.subject, text.body),
-        *(locale, kind, order_id, QUEUED),
+        *(locale, kind, references.order_id, QUEUED, references.invoice_id),
     )
     message = pb.Message(
         id=str(message_id),
@@ -90,7 +121,7 @@ async def queue_message(
         body=text.body,
         locale=locale,
         kind=kind,
-        order_id=str(order_id or ""),
+        order_id=str(references.order_id or ""),
         state=pb.MESSAGE_STATE_QUEUED,
         create_time=to_timestamp(now),
     )

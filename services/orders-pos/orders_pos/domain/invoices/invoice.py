@@ -39,6 +39,11 @@ class Invoice(AppendOnlyRow, table=True):
     reason: str = ""
     content: dict[str, object] = Field(default_factory=dict, sa_type=JSONB)
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
+    # What became of it as an electronic invoice: see domain/e_invoices/transmission.py.
+    e_invoice_status: str = "not-sent"
+    e_invoice_reason: str = ""
+    e_invoice_reference: str = ""
+    e_invoice_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
 
 
 def check_not_invoiced(invoiced: bool) -> None:  # noqa: FBT001  # its only caller passes a call of is_invoiced

@@ -24,3 +24,5 @@ class Message(AppendOnlyRow, table=True):
     error: str
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
     sent_at: datetime | None = Field(sa_type=DateTime(timezone=True))
+    # The invoice that it carries.
+    invoice_id: UUID | None = None

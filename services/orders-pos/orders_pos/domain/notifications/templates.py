@@ -19,11 +19,16 @@ KINDS = (
     "order-step-changed",
     "return-accepted",
     "return-rejected",
+    "invoice",
     "cart-reminder",
 )
 PLACEHOLDERS = frozenset({"customer", "order", "total", "remaining", "step", "collect", "delivery", "shop"})
 # What only messages of one kind know.
-_OWN_PLACEHOLDERS = {"return-accepted": frozenset({"amount"}), "return-rejected": frozenset({"reason"})}
+_OWN_PLACEHOLDERS = {
+    "return-accepted": frozenset({"amount"}),
+    "return-rejected": frozenset({"reason"}),
+    "invoice": frozenset({"invoice"}),
+}
 # A cart is no order yet. Its mail must lead back to it, and say how to get no other.
 CART_REMINDER = "cart-reminder"
 _CART_PLACEHOLDERS, _CART_LINKS = frozenset({"customer", "shop", "link", "stop"}), ("link", "stop")

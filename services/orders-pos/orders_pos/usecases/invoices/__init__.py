@@ -23,8 +23,8 @@ class Invoices(Protocol):
         """Return whether the order has an invoice that was not cancelled."""
         ...
 
-    async def get_invoice_number(self, order_id: UUID) -> str:
-        """Return the number of the order's invoice that was not cancelled; empty without one."""
+    async def find_invoice(self, order_id: UUID) -> Invoice | None:
+        """Return the order's invoice that was not cancelled; None without one."""
         ...
 
     async def get_seller(self) -> tuple[Mapping[str, object], Decimal]:

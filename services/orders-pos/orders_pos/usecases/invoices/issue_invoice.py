@@ -6,10 +6,11 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import FieldViolation, ValidationError
+from chassis.errors import FieldViolation, ValidationError, invalid_field
 from chassis.model import uuid7
-from countries.packs import country_pack
+from countries.packs import country_pack, is_country
 
+from orders_pos.domain.e_invoices.sale_data import order_data
 from orders_pos.domain.invoices.invoice import (
     INVOICE,
     Invoice,
@@ -26,10 +27,12 @@ from orders_pos.usecases.invoices import Invoices
 
 @dataclass(frozen=True)
 class IssueInvoice:
-    """Command: `buyer_numbers` are those of a business, of kinds of the tenant's country; none for a person."""
+    """Command: `buyer_numbers` are those of a business, of kinds of the tenant's country; none for a person. A buyer
+    without a country (two letters) is of the tenant's."""
 
     order_id: UUID
     buyer_numbers: Sequence[LegalNumber] = ()
+    buyer_country: str = ""
 
 
 async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, invoices: Invoices) -> Invoice:
@@ -40,6 +43,8 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
     pack = country_pack(caller.country)
     if violations := list(find_violations(command.buyer_numbers, pack.buyer_numbers, "item.buyer_numbers")):
         raise ValidationError(*violations)
+    if command.buyer_country and not is_country(command.buyer_country):
+        raise invalid_field("item.buyer_country", "Use the two letters of a country, such as BE.", "choice")
     order = await invoices.get_order_for_update(command.order_id)
     if order.step.code == CANCELLED:
         raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
@@ -67,6 +72,7 @@ async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, in
         content={
             **build_content(order, print_seller(seller, caller.country), address, caller.currency, texts),
             **vat_content(parts),
+            **order_data(order, rates, pack, caller.timezone, command.buyer_country),
         },
         create_time=now,
     )

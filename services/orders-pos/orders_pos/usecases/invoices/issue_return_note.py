@@ -7,6 +7,7 @@ from chassis.context import Caller
 from chassis.model import uuid7
 from countries.packs import country_pack
 
+from orders_pos.domain.e_invoices.sale_data import buyer_country_of, sale_data
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
 from orders_pos.domain.invoices.printed_address import print_address, print_seller
@@ -26,8 +27,9 @@ async def issue_return_note(
     now: datetime,
     invoices: Invoices,
 ) -> Invoice:
-    """Issue the credit note and return it with its number. It names the order's invoice, if there is one, and leaves it
-    valid."""
+    """Issue the credit note and return it with its number. It names the order's invoice and its buyer's numbers, if
+    there is one, and leaves it valid."""
+    pack, invoice = country_pack(caller.country), await invoices.find_invoice(order.id)
     seller, percent = await invoices.get_seller()
     total = terms.settle(lines)
     products = await invoices.get_vat_rates({line.product_id for line in lines})
@@ -42,20 +44,28 @@ async def issue_return_note(
         order_id=order.id,
         order_number=order.number,
         buyer_name=order.buyer.full_name,
+        buyer_numbers=list(invoice.buyer_numbers) if invoice else [],
         vat_percent=vat.percent,
         total_without_vat=vat.net,
         vat=vat.tax,
         total=total,
         content={
-            "texts": InvoiceTexts.of_country(country_pack(caller.country), has_tax=bool(vat.tax)).to_json(),
+            "texts": InvoiceTexts.of_country(pack, has_tax=bool(vat.tax)).to_json(),
             "seller": print_seller(seller, caller.country),
             "buyer_address": print_address(
                 await invoices.get_customer_address(order.buyer.id), caller.country
             ),
             "currency": caller.currency,
-            "invoice_number": await invoices.get_invoice_number(order.id),
+            "invoice_number": invoice.number if invoice else "",
             **build_return_content(order, lines, terms, caller.digits),
             **vat_content(parts),
+            **sale_data(
+                [(line.id, line.amount) for line in lines],
+                rates,
+                pack,
+                caller.timezone,
+                buyer_country_of(invoice),
+            ),
         },
         create_time=now,
     )

@@ -4,20 +4,24 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
+import { BuyerCountryField } from '../country/buyer-country-field';
 import { LegalNumberFields } from '../country/legal-number-fields';
 import { useCountryPack } from '../country/use-country-pack';
 import type { LegalNumber } from '../office/contract';
 
 interface InvoiceDialogProps {
-  issue: (numbers: LegalNumber[]) => Promise<unknown>;
+  /** `country` is the buyer's, two letters; empty for that of the shop. */
+  issue: (numbers: LegalNumber[], country: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const kinds = useCountryPack()?.buyerNumbers ?? [];
+  const pack = useCountryPack();
+  const kinds = pack?.buyerNumbers ?? [];
   const [numbers, setNumbers] = useState<LegalNumber[]>([]);
+  const [country, setCountry] = useState('');
   return (
     <FormDialog
       title={t('orders.invoice.title')}
@@ -25,7 +29,7 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
       saving={saving}
       fields={['buyerNumbers']}
       saveLabel={t('orders.invoice.issue')}
-      save={() => issue(numbers)}
+      save={() => issue(numbers, country)}
       onClose={onClose}
     >
       <Typography color="textSecondary">{t('orders.invoice.hint')}</Typography>
@@ -37,6 +41,7 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
         problem={saving.problem}
         path="buyerNumbers"
       />
+      {pack?.eInvoiceFormat && <BuyerCountryField country={country} onChange={setCountry} />}
     </FormDialog>
   );
 }

@@ -37,8 +37,9 @@ function useInvoice(order: Order, show: (path: string) => Promise<void>) {
       setProblem(toProblem(error));
     }
   }
-  async function issue(buyerNumbers: LegalNumber[]): Promise<void> {
-    const { id } = await create({ invoiceWrite: { order: order.id, buyerNumbers } }).unwrap();
+  async function issue(buyerNumbers: LegalNumber[], country: string): Promise<void> {
+    const invoiceWrite = { order: order.id, buyerNumbers, ...(country && { buyerCountry: country }) };
+    const { id } = await create({ invoiceWrite }).unwrap();
     await showInvoice(id);
   }
   return { open, issue, problem, busy: isFetching, isAsking, close: () => setAsking(false) };

@@ -13,6 +13,7 @@ const PLACEHOLDERS = ['customer', 'order', 'total', 'remaining', 'step', 'collec
 const OWN_PLACEHOLDERS: Record<string, readonly string[]> = {
   'return-accepted': ['amount'],
   'return-rejected': ['reason'],
+  invoice: ['invoice'],
 };
 /** A cart is no order yet. */
 const CART_PLACEHOLDERS = ['customer', 'shop', 'link', 'stop'];

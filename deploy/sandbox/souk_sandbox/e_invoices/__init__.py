@@ -1,0 +1,1 @@
+"""The stand-in platform for electronic invoices."""

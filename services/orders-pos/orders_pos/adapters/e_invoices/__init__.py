@@ -1,0 +1,1 @@
+"""Formats of electronic invoices, and the platform that takes them."""

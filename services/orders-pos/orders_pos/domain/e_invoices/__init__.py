@@ -1,0 +1,1 @@
+"""Invoices as data, in the terms of EN 16931."""
