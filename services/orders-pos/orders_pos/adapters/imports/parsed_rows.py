@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from chassis.money import Currency
 from chassis.timezones import load_zone
+from countries.packs import country_pack
 
 from orders_pos.adapters.imports.table_files import Table
 from orders_pos.domain.imports import questions as asked
@@ -17,7 +18,7 @@ from orders_pos.domain.imports.orders import OrderFacts, assemble_orders
 from orders_pos.domain.imports.outcome import find_repeats, keys_of
 from orders_pos.domain.imports.products import ProductFacts, assemble_products
 from orders_pos.domain.imports.questions import Question
-from orders_pos.domain.imports.row_reader import ParsedRow, RowReader
+from orders_pos.domain.imports.row_reader import ParsedRow, RowReader, TableTerms
 
 _MAX_EXAMPLES = 5
 
@@ -57,7 +58,8 @@ def parse_rows(kind: str, table: Table, fields: list[str], terms: Terms) -> Pars
         if kind == ORDERS
         else FileCurrency(terms.currency)
     )
-    reader = RowReader.of_table(kind, fields, of_file.currency, cells, table.headers, terms.answers)
+    table_terms = TableTerms(terms.answers, country_pack(terms.country).tax.is_added)
+    reader = RowReader.of_table(kind, fields, of_file.currency, cells, table.headers, table_terms)
     rows = [reader.read(line, row) for line, row in table.rows]
     questions = [*reader.questions, *of_file.questions]
     if kind == PRODUCTS:

@@ -9,6 +9,7 @@ from typing import Final
 from chassis.errors import FieldViolation
 from chassis.money import Currency
 from chassis.spreadsheets import unescape_formula
+from reading.headings import EXCLUDED
 from reading.result import Value as ReadValue
 
 from orders_pos.domain.imports.cell_reader import Cell, Value, read_cell, read_value, to_text
@@ -21,7 +22,7 @@ from orders_pos.domain.imports.column_plan import (
     plan_column,
 )
 from orders_pos.domain.imports.columns import rank_columns
-from orders_pos.domain.imports.fields import FIELDS
+from orders_pos.domain.imports.fields import FIELDS, PRODUCTS
 from orders_pos.domain.imports.import_field import (
     AMOUNT,
     CODE,
@@ -61,6 +62,14 @@ class CellReading:
 
 
 @dataclass(frozen=True)
+class TableTerms:
+    """The answers to a table's questions, and whether the shop keeps the prices of products without tax."""
+
+    answers: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_tax_added: bool = False
+
+
+@dataclass(frozen=True)
 class RowReader:
     """Reads the rows of one file. `plans` are how its columns are read, in the order in which their cells count, and
     `questions` what is open or was answered."""
@@ -80,12 +89,12 @@ class RowReader:
         currency: Currency,
         rows: Sequence[Sequence[Cell]],
         headers: Sequence[str],
-        answers: Mapping[str, str] | None = None,
+        terms: TableTerms = TableTerms(),
     ) -> "RowReader":
         """Return the reader of a table: headings, their program, whole columns and answers decide how cells are
         read."""
         program = find_program(kind, headers)
-        facts = FileFacts(kind, currency, program, answers or {}, _UNIT_OF_WEIGHT in fields)
+        facts = FileFacts(kind, currency, program, terms.answers, _UNIT_OF_WEIGHT in fields)
         columns: dict[int, list[str]] = {index: [] for index, name in enumerate(fields) if name}
         for row in rows:
             for index, cells in columns.items():
@@ -94,6 +103,8 @@ class RowReader:
         plans, questions, readings = list[ColumnPlan](), list[Question](), dict[int, Sequence[CellReading]]()
         for index in (each for each in rank_columns(kind, headers) if each in columns):
             described = FIELDS[kind][fields[index]]
+            if terms.is_tax_added and kind == PRODUCTS and described.tax:
+                described = replace(described, tax=EXCLUDED)
             shown = Conventions.of_cells(described, columns[index])
             column = index, headers[index], described, shown
             plan = plan_column(facts, *column)
