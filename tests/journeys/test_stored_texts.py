@@ -23,7 +23,8 @@ from journeys.stored_texts.texts import CONTROLS, MARKUP, SETS
 FEWEST_SHOWN, FEWEST_PUBLIC = 35, 12
 # Fields of a format that has no room for such a text.
 FORMATTED = {
-    "allowedOrigins", "application", "attributValue", "bodyFont", "brandColor", "buyerCountry", "codes", "country", "countryCode", "currency",
+    "allowedOrigins", "application", "attributValue", "bodyFont", "brandColor", "buyerCountry", "codes",
+    "country", "countryCode", "currency",
     "customCss", "endCountryCode", "from", "headingFont", "holidayCountry", "host", "icon", "image", "kind",
     "language", "languages", "logo", "oldPath", "paymentMethod", "phone", "photo", "picture", "productSku", "release",
     "roles", "route", "secondFactorRoles", "source", "startCountryCode", "startDeliveryAt",
