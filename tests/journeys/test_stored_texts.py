@@ -23,7 +23,8 @@ from journeys.stored_texts.texts import CONTROLS, MARKUP, SETS
 FEWEST_SHOWN, FEWEST_PUBLIC = 35, 12
 # Fields of a format that has no room for such a text.
 FORMATTED = {
-    "allowedOrigins", "application", "attributValue", "bodyFont", "brandColor", "country", "countryCode", "currency",
+    "allowedOrigins", "application", "attributValue", "bodyFont", "brandColor", "buyerCountry", "codes",
+    "country", "countryCode", "currency",
     "customCss", "endCountryCode", "from", "headingFont", "holidayCountry", "host", "icon", "image", "kind",
     "language", "languages", "logo", "oldPath", "paymentMethod", "phone", "photo", "picture", "productSku", "release",
     "roles", "route", "secondFactorRoles", "source", "startCountryCode", "startDeliveryAt",
@@ -36,6 +37,8 @@ NEEDING_MORE = {
     "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment",
     "updateAiRequest", "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",
 }  # fmt: skip
+# Files that the country of a new tenant does not have.
+OF_OTHER_COUNTRIES = {"writeEInvoice"}
 # How many of the first and of the last items of a resource have their files read.
 MOST_ITEMS = 6
 # What opens the details of the first item of a list.
@@ -53,6 +56,7 @@ FILES = [
     for operation in OPERATIONS
     if operation.method == "get"
     and operation.needs_token
+    and str(operation) not in OF_OTHER_COUNTRIES
     and FINDERS.keys() & operation.definition["responses"].get("200", {}).get("content", {}).keys()
 ]
 

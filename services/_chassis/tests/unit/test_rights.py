@@ -118,5 +118,6 @@ def test_a_limited_token_may_ask_whom_it_acts_for_and_what_is_public_whatever_it
     assert {method.name for method in methods} == {"GetMe", "ListCountryPacks", "GetCountryPack"}
     for method in methods:
         check_rights(caller(STAFF), method)
-        with pytest.raises(ForbiddenError):
-            check_rights(caller(GUEST), method)
+    [get_me] = [method for method in methods if method.name == "GetMe"]
+    with pytest.raises(ForbiddenError):
+        check_rights(caller(GUEST), get_me)

@@ -1,20 +1,18 @@
 """Seller and buyer of an electronic invoice, with their numbers and addresses."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypedDict
 
 from chassis.errors import FieldViolation, ValidationError
+from countries.addresses import read_address
 from countries.electronic_addresses import ElectronicAddress, address_of_vat_number
 from countries.number_checks import canonical_number
 from countries.pack import CountryPack, EInvoiceRules, LegalNumber
-from countries.packs import country_pack
 
 from orders_pos.domain.e_invoices.e_invoice import Party, PostalAddress
 from orders_pos.domain.invoices.invoice import Invoice
 
-_MAX_LINES = 3
 _SETTINGS = "in the settings of the shop, then cancel this invoice and issue it again"
 
 
@@ -34,7 +32,7 @@ def read_seller(
     party = _with_numbers(
         Party(
             seller.get("name", "").strip(),
-            read_address(seller.get("address", ""), pack.code),
+            to_postal(seller.get("address", ""), pack.code),
             phone=seller.get("phone", ""),
             email=seller.get("email", ""),
         ),
@@ -50,27 +48,16 @@ def read_seller(
 
 def read_buyer(invoice: Invoice, address: str, country: str, pack: CountryPack) -> Party:
     """Return the buyer, who may be a person without numbers."""
-    party = Party(invoice.buyer_name, read_address(address, country))
+    party = Party(invoice.buyer_name, to_postal(address, country))
     numbers = {entry["kind"]: entry["number"] for entry in invoice.buyer_numbers}
     return _with_numbers(party, numbers, pack.buyer_numbers, pack)
 
 
-def read_address(text: str, country: str) -> PostalAddress:
-    """Return an address that was written as a text, with the post code as the country writes it and what follows it."""
-    pattern = country_pack(country).address.postcode
-    match = re.search(rf"(?<![\w-])({pattern}) ", text) if pattern else None
-    if not match:
-        return PostalAddress(country, _to_lines(text))
-    city = text[match.end() :].partition("\n")[0].partition(",")[0]
-    rest = f"{text[: match.start()]}\n{text[match.end() + len(city) :]}"
-    return PostalAddress(country, _to_lines(rest), match[1], city.strip())
-
-
-def _to_lines(text: str) -> Sequence[str]:
-    lines = [line for line in (part.strip(" ,\t\r") for part in text.split("\n")) if line]
-    if len(lines) <= _MAX_LINES:
-        return lines
-    return [*lines[: _MAX_LINES - 1], ", ".join(lines[_MAX_LINES - 1 :])]
+def to_postal(text: str, country: str) -> PostalAddress:
+    """Return an address that was written as a text, in the parts in which its country writes it."""
+    parts = read_address(text, country)
+    lines = [line for line in (parts.street, parts.state) if line]
+    return PostalAddress(parts.country or country, lines, parts.postcode, parts.city)
 
 
 def _with_numbers(
