@@ -46,7 +46,8 @@ def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
         return {"description": f"For {names}, signed in as a person.", "security": [{"bearer": []}]}
     people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
     if takes_any_scope(method):
-        return {"description": f"For {people}, with any scope.", "security": [{"bearer": []}]}
+        security = [] if is_public(method) else [{"bearer": []}]
+        return {"description": f"For {people}, with any scope.", "security": security}
     return {
         "description": f"For {people}. Scope: {scope(method)}." if people else "For shoppers.",
         "security": [] if is_public(method) else [{"bearer": [scope(method)]}],

@@ -186,6 +186,10 @@ def _account(reply: Any, _request: Any) -> None:
     reply.email = "admin@atlas.test"
 
 
+def _delivery_check(reply: Any, _request: Any) -> None:
+    reply.answer, reply.postcode, reply.currency = 1, "20250", "MAD"
+
+
 CUSTOM_REPLIES: dict[str, Fill] = {
     "GetAccount": _account,
     "SearchStockMedia": _stock_media,
@@ -229,6 +233,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
         ("ExportOrders", "ExportImportedOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export
     ),
     "CalculateShippingFees": _fees,
+    "CheckDelivery": _delivery_check,
     **dict.fromkeys(("CloseCashSession", "BringInCash"), _cash_session),
     "GetMatchSheet": _match_sheet,
     "ReadCashReport": _cash_report,

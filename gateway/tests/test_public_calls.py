@@ -16,6 +16,7 @@ CALLS = {
     "readInventory": "?vid=V",
     "listCurrencyExchangeRates": "?source=USD&target=MAD",
     "calculateShippingFees": {"deliveryType": "delivery", "price": 10, "shippingMethodId": "m"},
+    "checkDelivery": "?postcode=20250",
     "calculateShippingSlots": {"datetime": "2026-11-23T10:00:00Z", "deliveryType": "delivery"},
     "geocode": "?address=Rabat",
     "suggestPlaces": "?input=Rab",
@@ -44,8 +45,8 @@ def test_the_public_calls_are_reads_and_carts_for_guests_and_customers():
     methods = [method for service in services() for method in service.methods if is_public(method)]
 
     assert {method.name for method in methods} == {
-        "CalculateShippingFees", "CalculateShippingSlots", "ListCurrencyExchangeRates", "QuoteFreight",
-        "ReadInventory", *CARTS, *WEBHOOKS,
+        "CalculateShippingFees", "CalculateShippingSlots", "CheckDelivery", "GetCountryPack", "ListCountryPacks",
+        "ListCurrencyExchangeRates", "QuoteFreight", "ReadInventory", *CARTS, *WEBHOOKS,
     }  # fmt: skip
     assert all({GUEST, CUSTOMER} <= roles(method) for method in methods if method.name not in WEBHOOKS)
     assert all(is_read(method) for method in methods if method.name not in CARTS | WEBHOOKS)

@@ -14,7 +14,7 @@ PUBLIC = {
     "getOpenApi", "getAsyncApi", "getDocs", "getTranslations", "getAdminTranslations", "getUpload",
     "calculateFreight", "readInventory", "listCurrencyExchangeRates", "calculateShippingFees", "calculateShippingSlots",
     "geocode", "suggestPlaces",
-    "followScoreboard",
+    "followScoreboard", "listCountryPacks", "getCountryPack", "checkDelivery",
     "getCart", "updateCart", "setCartLines", "setCartFreight", "getCartOptions", "createCartHandover", "placeShopOrder",
     "trackShopOrder", "getPublicShop", "stopCartReminders", "getWheel", "spinWheel",
     "lookUpShopPayment", "receiveCardEvent",

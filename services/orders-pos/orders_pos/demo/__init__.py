@@ -16,6 +16,7 @@ from orders_pos.demo.card_account import add_card_account
 from orders_pos.demo.carts import CartGenerator
 from orders_pos.demo.cash import add_cash, count_cash
 from orders_pos.demo.customers import add_credits, add_customers, add_spins, add_walk_in_customer
+from orders_pos.demo.imported_orders import add_imported_orders
 from orders_pos.demo.imports import add_import
 from orders_pos.demo.methods import add_methods
 from orders_pos.demo.orders import add_orders
@@ -73,3 +74,4 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     await count_cash(transaction, now)
     await run_short(products, counted, now)
     await add_import()
+    await add_imported_orders()

@@ -56,6 +56,7 @@ describe('rights', () => {
       'posInMenu',
       'products',
       'customers',
+      'imported',
       'invoices',
       'returns',
       'pieces',
