@@ -62,6 +62,6 @@ describe('rights', () => {
       'pieces',
       'cash',
     ]);
-    expect(listShown('ROLE_ADMIN')).toHaveLength(11);
+    expect(listShown('ROLE_ADMIN')).toHaveLength(12);
   });
 });
