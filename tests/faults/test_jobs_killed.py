@@ -67,8 +67,8 @@ async def create(client, path, **body):
 
 
 def plan_text():
-    # Ids are unique in a tenant; a dash in one could be read as a lag.
-    return PLAN.format(f"task{uuid4().hex[:8]}x")
+    # Ids are unique in a tenant.
+    return PLAN.format(f"{uuid4().hex[:8]}-")
 
 
 async def start_import(admin):

@@ -3,6 +3,7 @@
 import pytest
 from builders import MONDAY, plan, task
 from planning.adapters.files import read_file, write_file
+from planning.adapters.files.csv_links import _KINDS
 from planning.domain.plan_question import Answers
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -129,6 +130,16 @@ def test_a_file_of_souk_whose_dates_a_spreadsheet_has_changed_is_asked_about_as_
 def test_the_minutes_of_a_lag_are_not_asked_about():
     text = "Id\tName\tStart\tEnd\tPredecessors\n1\tA\t2026-04-03\t2026-04-03\t\n2\tB\t2026-04-04\t2026-04-04\t1SS-30m"
     assert read_csv(text).tasks[1].dependencies == ("1SS-30m",)
+
+
+@pytest.mark.parametrize("kind", sorted(_KINDS))
+@pytest.mark.parametrize("sign", "+-")
+def test_a_name_of_a_task_that_ends_like_a_lag_is_no_lag(kind, sign):
+    first, second = f"12{kind.lower()}{sign}1", f"12{kind.lower()}{sign}2"
+    rows = [f"{first},A,2026-04-03,2026-04-03,", f"{second},B,2026-04-04,2026-04-04,{first}"]
+    imported = read_csv("\n".join(["id,name,start,end,dependencies", *rows]))
+    assert [question.field for question in imported.questions] == []
+    assert imported.tasks[1].dependencies == (first,)
 
 
 def test_a_lag_without_a_unit_is_asked_about():

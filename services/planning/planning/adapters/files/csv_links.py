@@ -44,6 +44,10 @@ class TaskNames:
     ids: Mapping[str, str]
     others: Mapping[str, str]
 
+    def has(self, text: str) -> bool:
+        """Return whether a task is called exactly so."""
+        return text in self.ids or text in self.others
+
     def find(self, text: str) -> str:
         """Return the id of a task, empty if there is none of this name."""
         plain = text.strip()
@@ -67,11 +71,13 @@ def split_predecessors(cell: str) -> list[str]:
     return [whole.strip() for part in parts if (whole := "".join(part).strip())]
 
 
-def list_lags(cell: str) -> Iterator[str]:
-    """Yield the lags of a cell without their signs, per-cent ones excepted, which have no unit of time."""
+def list_lags(cell: str, names: TaskNames) -> Iterator[str]:
+    """Yield the lags of a cell without their signs, per-cent ones excepted, which have no unit of time. A whole name of
+    a task has none, such as `12ff-3`."""
     for piece in split_predecessors(cell) if "+" in cell or "-" in cell else ():
         match = _SIGNED.search(to_plain(piece[-60:]))
-        if match and _has_kind(piece) and not _PERCENT_LAG.fullmatch(match[1].strip()):
+        has_lag = _has_kind(piece) and not names.has(piece)
+        if match and has_lag and not _PERCENT_LAG.fullmatch(match[1].strip()):
             yield match[1].strip()
 
 

@@ -8,7 +8,7 @@ from reading.dates import decide_day_order, possible_day_orders
 from reading.numbers import decide_mark, read_percent
 from reading.result import Question, Value, readings_of
 
-from planning.adapters.files.csv_links import list_lags
+from planning.adapters.files.csv_links import TaskNames, list_lags
 from planning.adapters.files.csv_values import FULL, Values, is_bare_number, is_zero, read_day
 from planning.domain import import_note as notes
 from planning.domain.import_note import ImportNote
@@ -45,11 +45,11 @@ class Decided:
     notes: tuple[ImportNote, ...]
 
 
-def decide(rows: Sequence[Row], values: Values, answers: Answers) -> Decided:
+def decide(rows: Sequence[Row], names: TaskNames, values: Values, answers: Answers) -> Decided:
     """Return what the table and the answers decide. An answer counts where the table leaves something open."""
     dates = [cell for row in rows for name in DATES if (cell := row.get(name, "").strip())]
     progress = [cell for row in rows if (cell := row.get("progress", "").strip())]
-    durations = [cell for row in rows for cell in _open_durations(row)]
+    durations = [cell for row in rows for cell in _open_durations(row, names)]
     values = replace(
         values,
         day_order=decide_day_order(dates),
@@ -116,10 +116,10 @@ def _ask_day_order(cells: Sequence[str], values: Values) -> PlanQuestion | None:
     return PlanQuestion(DAY_ORDER, choices) if len(choices) > 1 else None
 
 
-def _open_durations(row: Row) -> list[str]:
+def _open_durations(row: Row, names: TaskNames) -> list[str]:
     """Return what a row has of durations that count: where a date is missing, and in lags."""
     duration, has_dates = row.get("duration", "").strip(), row.get("start", "") and row.get("end", "").strip()
-    bare_lags = [lag for lag in list_lags(row.get("dependencies", "")) if is_bare_number(lag)]
+    bare_lags = [lag for lag in list_lags(row.get("dependencies", ""), names) if is_bare_number(lag)]
     return [*([duration] if duration and not has_dates else []), *bare_lags]
 
 

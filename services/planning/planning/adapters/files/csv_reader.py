@@ -123,7 +123,8 @@ class _Table:
     def to_plan(self, timezone: str, answers: Answers) -> ImportedPlan:
         """Return the plan, or the questions."""
         values = Values(timezone, duration_unit=self.headings.duration_unit())
-        decided = decide([self._open_cells(row) for row in self.rows], values, answers)
+        rows = [self._open_cells(row) for row in self.rows]
+        decided = decide(rows, self.outline.names, values, answers)
         if decided.questions:
             return ImportedPlan("", (), questions=decided.questions)
         self.notes.extend(decided.notes)
