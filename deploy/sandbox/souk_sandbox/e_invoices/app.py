@@ -12,29 +12,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from souk_sandbox.switched_faults import SwitchedFaults
+
 _HANG_SECONDS = 60.0
 _REASON = "BR-CO-15: the total with tax is not the total without tax and the tax."
 
 
 @dataclass
-class Switches:
-    """The next `times` requests whose path contains `path` fail with `fault`: error-500, rate, hang, unheard (it takes
-    effect, and its reply is lost), garbage (a reply that is no JSON) or key (the platform does not know the key).
-    `outcome` is how documents end: accepted, rejected, rejected-at-once, or received for ever; `delay` is after
-    how many seconds."""
+class Switches(SwitchedFaults):
+    """Faults are error-500, rate, hang, unheard (it takes effect, and its reply is lost), garbage (a reply that is no
+    JSON) or key (the platform does not know the key). `outcome` is how documents end: accepted, rejected,
+    rejected-at-once, or received for ever; `delay` is after how many seconds."""
 
-    fault: str = ""
-    times: int = 0
-    path: str = ""
     outcome: str = "accepted"
     delay: float = 3.0
-
-    def take_fault(self, path: str) -> str:
-        """Return the fault of a request to the path and count it; empty for none."""
-        if not self.fault or self.times <= 0 or self.path not in path:
-            return ""
-        self.times -= 1
-        return self.fault
 
 
 @dataclass

@@ -18,6 +18,7 @@ from souk_sandbox.payments.errors import PaymentApiError, invalid, missing
 from souk_sandbox.payments.intents import Intents, shown
 from souk_sandbox.payments.sessions import Sessions
 from souk_sandbox.payments.webhooks import Post, Webhooks, post
+from souk_sandbox.switched_faults import SwitchedFaults
 
 _HANG_SECONDS = 20.0
 _BANK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test bank</title>
@@ -36,21 +37,11 @@ _DECLINED = '<p role="alert">Your card was declined. Try another one.</p>'
 
 
 @dataclass
-class Switches:
-    """The next `times` requests whose path contains `path` fail with `fault`: error-500, rate, hang, or unheard (it
-    takes effect, and its reply is lost). `delay` is how many seconds a delayed charge takes."""
+class Switches(SwitchedFaults):
+    """Faults are error-500, rate, hang, or unheard (it takes effect, and its reply is lost). `delay` is how many
+    seconds a delayed charge takes."""
 
-    fault: str = ""
-    times: int = 0
-    path: str = ""
     delay: float = 3.0
-
-    def take_fault(self, path: str) -> str:
-        """Return the fault of a request to the path and count it; empty for none."""
-        if not self.fault or self.times <= 0 or self.path not in path:
-            return ""
-        self.times -= 1
-        return self.fault
 
 
 @dataclass
