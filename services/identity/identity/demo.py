@@ -39,6 +39,10 @@ ATLAS = Tenant(
 RIF = Tenant(
     UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca", "MA"
 )
+SAONE = Tenant(
+    UUID("00000000-0000-7000-8000-000000005a0e"), "saone", "Saône Pressing", "EUR", "fr", "Europe/Paris", "FR"
+)
+TENANTS = (ATLAS, RIF, SAONE)
 # Asked for, not proven yet: the site's settings show the record that is missing.
 OWN_HOST = SiteHost(
     UUID("00000000-0000-7000-8000-0000a71a0100"), ATLAS.id, "www.atlas-pressing.example", "demo", now()
@@ -79,6 +83,15 @@ PEOPLE = (
         SHIPPING_AGENT,
     ),
     Person(UUID("00000000-0000-7000-8000-0000431f0001"), RIF, "admin@rif.test", "Hicham Amrani", ADMIN),
+    Person(UUID("00000000-0000-7000-8000-00005a0e0001"), SAONE, "admin@saone.test", "Claire Vasseur", ADMIN),
+    Person(UUID("00000000-0000-7000-8000-00005a0e0002"), SAONE, "staff@saone.test", "Théo Morel", STAFF),
+    Person(
+        UUID("00000000-0000-7000-8000-00005a0e0003"),
+        SAONE,
+        "rider@saone.test",
+        "Samir Haddad",
+        SHIPPING_AGENT,
+    ),
 )
 
 
@@ -89,7 +102,7 @@ async def seed(database: Database) -> None:
 
 async def add_demo(identity: Identity) -> None:
     """Add what is missing and publish the people added."""
-    for tenant in (ATLAS, RIF):
+    for tenant in TENANTS:
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             if await add_tenant(connection, tenant):
                 await add_applications(connection, tenant.id, first_applications())
@@ -98,7 +111,9 @@ async def add_demo(identity: Identity) -> None:
     password_hash = await identity.passwords.hash(PASSWORD)
     for person in PEOPLE:
         await _add(identity, person, password_hash)
-    for person in (PEOPLE[0], PEOPLE[-1]):
+    for person in PEOPLE:
+        if person.role != ADMIN:
+            continue
         await _add_key(identity, person)
         await _add_webhook(identity, person)
         await _add_outside_application(identity, person)
