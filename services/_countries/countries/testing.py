@@ -13,7 +13,7 @@ from chassis.locales import LOCALES
 from phonenumbers import PhoneNumberFormat, format_number, parse
 
 from countries.names import country_names
-from countries.pack import CountryPack, LegalNumber
+from countries.pack import CountryPack, LegalNumber, compile_pattern
 from countries.packs import country_pack, packed_countries
 
 # A short name that stands in brackets behind the long one, such as (RNE).
@@ -82,7 +82,7 @@ def _forms(word: str) -> tuple[str, ...]:
 
 def _pattern(forms: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern of whole words, the longest first."""
-    return re.compile("|".join(map(_word_pattern, sorted(forms, key=len, reverse=True))))
+    return compile_pattern("|".join(map(_word_pattern, sorted(forms, key=len, reverse=True))))
 
 
 def _word_pattern(word: str) -> str:
