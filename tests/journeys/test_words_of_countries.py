@@ -127,7 +127,9 @@ def write_address(pack):
 
 def list_paths(ids):
     """Return the paths of the app's pages of which the tenant has the item."""
-    paths = [path for path in list_app_paths() if ":" not in path or path.startswith(("apps/:", "customers/"))]
+    paths = [
+        path for path in list_app_paths() if ":" not in path or path.startswith(("apps/:", "customers/"))
+    ]
     paths = [path for path in paths if not path.startswith(OF_OTHERS)]
     # The editor of pages asks before it is left.
     return sorted(fill_ids(paths, ids), key=lambda path: path.startswith("site/editor"))

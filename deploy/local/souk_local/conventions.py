@@ -18,7 +18,13 @@ _CATALOGUES = ".yaml"
 
 def check(root: Path) -> list[str]:
     """Return a line for each finding in the sources and documents of a git checkout."""
-    command = ["git", "ls-files", "-co", "--exclude-standard", *(f"*{suffix}" for suffix in (*_PROSE, _CATALOGUES))]
+    command = [
+        "git",
+        "ls-files",
+        "-co",
+        "--exclude-standard",
+        *(f"*{suffix}" for suffix in (*_PROSE, _CATALOGUES)),
+    ]
     output = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
     findings: list[str] = []
     for path in output.split():

@@ -126,7 +126,7 @@ def _phone_words(pack: CountryPack) -> Iterator[str]:
     yield pack.phone_example
     yield format_number(example, PhoneNumberFormat.INTERNATIONAL)
     # A sign before one digit is also that of a difference.
-    if example.country_code > _ONE_DIGIT:
+    if (example.country_code or 0) > _ONE_DIGIT:
         yield f"+{example.country_code}"
 
 

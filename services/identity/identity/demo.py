@@ -47,6 +47,7 @@ TENANTS = (ATLAS, RIF, SAONE)
 OWN_HOST = SiteHost(
     UUID("00000000-0000-7000-8000-0000a71a0100"), ATLAS.id, "www.atlas-pressing.example", "demo", now()
 )
+_NOT_IN_LYON = frozenset({"dropship", "snooker", "assistant", "wheel"})
 # What the ids of an admin's key, webhook and outside application are above their own.
 _KEY, _WEBHOOK, _OUTSIDE = 0x0200, 0x0300, 0x0400
 
@@ -105,7 +106,7 @@ async def add_demo(identity: Identity) -> None:
     for tenant in TENANTS:
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             if await add_tenant(connection, tenant):
-                await add_applications(connection, tenant.id, first_applications())
+                await add_applications(connection, tenant.id, _applications(tenant))
             if tenant is ATLAS:
                 await add_host(connection, OWN_HOST)
     password_hash = await identity.passwords.hash(PASSWORD)
@@ -117,6 +118,12 @@ async def add_demo(identity: Identity) -> None:
         await _add_key(identity, person)
         await _add_webhook(identity, person)
         await _add_outside_application(identity, person)
+
+
+def _applications(tenant: Tenant) -> list[str]:
+    """Return what a tenant has installed, as the service of the catalogue has it: the laundry in Lyon sells at the
+    counter and delivers, without suppliers and club."""
+    return [name for name in first_applications() if tenant is not SAONE or name not in _NOT_IN_LYON]
 
 
 async def _add(identity: Identity, person: Person, password_hash: str) -> None:

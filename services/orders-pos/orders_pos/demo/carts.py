@@ -50,7 +50,9 @@ class CartGenerator:
             agent_id=None if delivery_type == ON_STORE else self.rng.choice([*self.shop.agents, None]),
             source=self.rng.choice(("admin", "admin", "pos")),
             discount_percent=Decimal(self.rng.choice((0, 0, 0, 0, 0, 5, 10, 15))),
-            shipping_tips=Decimal(0 if delivery_type == ON_STORE else self.rng.choice(self.shop.amounts.tips)),
+            shipping_tips=Decimal(
+                0 if delivery_type == ON_STORE else self.rng.choice(self.shop.amounts.tips)
+            ),
             customer_note=self.rng.choice(self.shop.notes),
         )
         return self._add_payment(cart, customer.id, chance=0.94 if is_settled else 0.5)

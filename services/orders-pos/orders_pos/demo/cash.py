@@ -39,7 +39,10 @@ async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
     session.add_all(sessions)
     await session.flush()
     movement = CashMovement(
-        cash_session_id=sessions[-1].id, amount=shop.amounts.to_the_bank, reason=shop.cash_reason, person_name="Souk"
+        cash_session_id=sessions[-1].id,
+        amount=shop.amounts.to_the_bank,
+        reason=shop.cash_reason,
+        person_name="Souk",
     )
     session.add(movement)
     await session.flush()

@@ -34,7 +34,9 @@ async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
     payments = build_payment_methods(shop.locale, *shop.other_payments)
     session = await transaction.session()
     session.add_all([*deliveries, *payments, *build_stages(shop.locale)])
-    session.add(CurrencyExchangeRate(source="USD", target=shop.place.currency, rate=shop.amounts.dollar, is_own=False))
+    session.add(
+        CurrencyExchangeRate(source="USD", target=shop.place.currency, rate=shop.amounts.dollar, is_own=False)
+    )
     await session.flush()
     await transaction.connection.executemany(
         _AGENT, [(shop.tenant_id, user_id, name) for user_id, name in shop.agents.items()]

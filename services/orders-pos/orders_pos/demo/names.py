@@ -55,7 +55,18 @@ LYON = NamePool(
     first_names=(
         *("Adrien", "Antoine", "Baptiste", "Bruno", "Clément", "David", "Étienne", "Fabien", "Guillaume"),
         *("Hugo", "Jean-Luc", "Julien", "Laurent", "Lucas", "Mathieu", "Nicolas", "Pierre", "Rémi", "Thomas"),
-        *("Agnès", "Amélie", "Camille", "Céline", "Chloé", "Élodie", "Florence", "Hélène", "Inès", "Juliette"),
+        *(
+            "Agnès",
+            "Amélie",
+            "Camille",
+            "Céline",
+            "Chloé",
+            "Élodie",
+            "Florence",
+            "Hélène",
+            "Inès",
+            "Juliette",
+        ),
         *("Léa", "Manon", "Marion", "Mélanie", "Nathalie", "Océane", "Pauline", "Sandrine", "Sophie", "Zoé"),
     ),
     last_names=(

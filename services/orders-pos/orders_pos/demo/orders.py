@@ -40,7 +40,7 @@ async def add_orders(carts: CartGenerator, now: datetime) -> None:
 
 
 def _sale_times(shop: Shop, plan: SlotPlan, rng: Random, now: datetime) -> list[datetime]:
-    """Return times of sale within the hours of each day of the week, ascending; today's are between midnight and now."""
+    """Return times of sale within the hours of each weekday, ascending; today's are between midnight and now."""
     local = now.astimezone(load_zone(current_caller().timezone))
     today = local.replace(hour=0, minute=0, second=0, microsecond=0)
     elapsed = local - today

@@ -96,8 +96,8 @@ class Imports:
 @dataclass(frozen=True)
 class Shop:
     """The demo data of one tenant; `cashiers` are those who have a till open, `other_payments` methods beside cash
-    and card. `hours` are opening and closing by weekday, of which those that are missing are closed; without hours, those
-    of a new shop."""
+    and card. `hours` are opening and closing by weekday; a weekday without them is closed, and a shop without any has
+    those of a new one."""
 
     tenant_id: UUID
     slug: str

@@ -66,7 +66,9 @@ async def tenant(database, admin, pack):
 async def filled(tenant, pack, call, create, update_settings, open_till, admin):
     """Fill the tenant as its owner does; return ids by the resource of an address."""
     form = pack.address
-    parts = AddressParts("12 Long Street", form.postcode_example, "Town", next(iter(form.states), ""), pack.code)
+    parts = AddressParts(
+        "12 Long Street", form.postcode_example, "Town", next(iter(form.states), ""), pack.code
+    )
     address = compose_address(parts, pack.code)
     seller_numbers = [_number(kind) for kind in pack.seller_numbers]
     seller = pb.Seller(name="Shop", address=address, phone=pack.phone_example, numbers=seller_numbers)
@@ -188,7 +190,9 @@ async def test_no_document_has_a_word_of_another_country(pack, filled, call, adm
 
 @pytest.mark.usefixtures("filled")
 async def test_no_message_has_a_word_of_another_country(pack, call):
-    templates = (await call("ListMessageTemplates", rpc.ListMessageTemplatesRequest(page={"limit": 100}))).items
+    templates = (
+        await call("ListMessageTemplates", rpc.ListMessageTemplatesRequest(page={"limit": 100}))
+    ).items
     sent = (await call("ListMessages", rpc.ListMessagesRequest(page={"limit": 100}))).items
     assert {template.locale for template in templates} == set(LOCALES)
     assert len(sent) > 2
@@ -207,5 +211,6 @@ async def test_no_message_has_a_word_of_another_country(pack, call):
     }
     assert foreign == {}
     digits = Currency(pack.currency).digits
-    amounts = re.findall(r"\d[.,](\d+)\s*(?=%s)" % re.escape(pack.currency), "\n".join(m.body for m in shown))
+    bodies = "\n".join(message.body for message in shown)
+    amounts = re.findall(rf"\d[.,](\d+)\s*(?={re.escape(pack.currency)})", bodies)
     assert {len(fraction) for fraction in amounts} <= {digits}

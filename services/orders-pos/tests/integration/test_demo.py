@@ -147,9 +147,9 @@ async def test_the_shop_in_lyon_has_orders_of_some_weeks_by_zone_and_rate(fetch_
     )
     assert orders == 2 * days
     assert 17 <= days <= 19
-    assert await fetch_demo("SELECT DISTINCT extract(isodow FROM create_time)::int = 7 FROM orders", SAONE) == [
-        (False,)
-    ]
+    assert await fetch_demo(
+        "SELECT DISTINCT extract(isodow FROM create_time)::int = 7 FROM orders", SAONE
+    ) == [(False,)]
     fees = await fetch_demo("SELECT DISTINCT shipping_fees FROM orders WHERE shipping_fees > 0", SAONE)
     assert len(fees) > 1
     rates = await fetch_demo("SELECT DISTINCT vat_rate FROM product WHERE vat_rate IS NOT NULL", SAONE)

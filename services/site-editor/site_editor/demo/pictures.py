@@ -59,7 +59,11 @@ def _describe(slug: str, name: str, size: EncodedSize) -> dict[str, object]:
 
 @cache
 def _content(slug: str, name: str) -> bytes:
-    return files("site_editor").joinpath(f"demo/pictures/{_DRAWN_FOR.get((slug, name), slug)}-{name}.webp").read_bytes()
+    return (
+        files("site_editor")
+        .joinpath(f"demo/pictures/{_DRAWN_FOR.get((slug, name), slug)}-{name}.webp")
+        .read_bytes()
+    )
 
 
 @cache

@@ -49,5 +49,11 @@ async def test_a_second_seed_changes_nothing(demo_database):
 
 async def test_the_pictures_that_pages_show_are_stored(store, files):
     await demo.store_files(store)
-    for slug, name in (("atlas", "hero"), ("rif", "pantry"), ("rif", "logo"), ("saone", "hero"), ("saone", "logo")):
+    for slug, name in (
+        ("atlas", "hero"),
+        ("rif", "pantry"),
+        ("rif", "logo"),
+        ("saone", "hero"),
+        ("saone", "logo"),
+    ):
         assert picture_path(slug, name) in files
