@@ -35,7 +35,7 @@ export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
     ...['collectAddress', 'shippingAddress', 'locale'],
   ],
   orders: [
-    ...['number', 'placedAt', 'placedTime', 'state', 'cancelled', 'currency', 'program'],
+    ...['number', 'placedAt', 'placedTime', 'timeZone', 'state', 'cancelled', 'currency', 'program'],
     ...['customerName', 'firstName', 'lastName', 'email', 'phone', 'contacts', 'address'],
     ...[
       'lineName',
