@@ -14,7 +14,7 @@ from orders_pos.domain.search import to_single_line
 
 Line = dict[str, str]
 # A quantity with a sign of multiplication before each name.
-_COUNTED: Final = re.compile(r"(?:^|, )([0-9]+)\u00d7 ")
+_COUNTED: Final = re.compile(r"(?:^|, )([0-9]{1,6})\u00d7 ")
 # As `name:Soap|sku:A1|quantity:2|total:20.00`.
 _PARTS: Final = re.compile(r"\|(?=[a-z_]+:)")
 _NUMBERS: Final = ("quantity", "price", "total")

@@ -41,9 +41,9 @@ def merge_texts(values: Mapping[str, object], stored: object | None) -> dict[str
     stays as it is stored, or follows the text of the shop's own language where both were equal."""
     merged = {name: value for name, value in values.items() if "." not in name}
     for field, texts in _MAPS:
-        if given := texts_in(values, texts):
+        if entries := texts_in(values, texts):
             before, text = _texts(getattr(stored, texts, None)), str(getattr(stored, field, ""))
-            merged[texts] = {**renamed(text, before, str(values.get(field, text))), **given}
+            merged[texts] = {**renamed(text, before, str(values.get(field, text))), **entries}
     return merged
 
 
