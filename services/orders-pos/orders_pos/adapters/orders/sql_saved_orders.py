@@ -84,7 +84,7 @@ class SqlSavedOrders:
         if are_lines_changed:
             await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
         await update_pieces(order, stored)
-        await add_entries(order, caller)
+        await add_entries(order, stored, caller)
         if is_sale_changed:
             await add_sale(order.id)
         add_saved_events(order, stored)
@@ -102,7 +102,7 @@ class SqlSavedOrders:
             *(*key, uuid7(), order.step.code, order.version, order.update_time, order.saved_by),
             *(caller.user_id, reason.strip(), *(getattr(order, name) for name in PAYMENT_COLUMNS)),
         )
-        await add_entries(order, caller)
+        await add_entries(order, stored, caller)
         if is_sale_changed:
             await add_sale(order.id)
         left, reached, message = stored.step.code, order.step.code, order_to_message(order)
@@ -136,15 +136,16 @@ class SqlSavedOrders:
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncGenerator[None]:
-        """Roll back the changes and outbox events of the block when it raises a DomainError."""
+        """Roll back the changes and outbox events of the block, and what it deferred, when it raises a DomainError."""
         transaction = current_transaction()
-        outbox_length = len(transaction.outbox)
+        outbox_length, deferred_length = len(transaction.outbox), len(transaction.deferred)
         await transaction.connection.execute("SAVEPOINT move_order")
         try:
             yield
         except DomainError:
             await transaction.connection.execute("ROLLBACK TO SAVEPOINT move_order")
             del transaction.outbox[outbox_length:]
+            del transaction.deferred[deferred_length:]
             raise
         finally:
             await transaction.connection.execute("RELEASE SAVEPOINT move_order")
