@@ -1,10 +1,11 @@
-"""Rpcs of the daily summary and of sales reports."""
+"""Rpcs of the daily summary and of reports of sales and taxes."""
 
 from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.reports.daily_summary import get_daily_summary
 from orders_pos.adapters.reports.sales_messages import export_sales, read_report, report_to_message
+from orders_pos.adapters.taxes.tax_messages import export_taxes, read_tax_report
 
 
 class DailySummaryServicer:
@@ -16,7 +17,7 @@ class DailySummaryServicer:
 
 
 class ReportsServicer:
-    """Rpcs of sales reports."""
+    """Rpcs of reports of sales and taxes."""
 
     async def ReadSales(self, request: rpc.ReadSalesRequest) -> rpc.ReadSalesResponse:
         """Return a report with a limited number of rows. Raise as `read_report` does."""
@@ -25,3 +26,11 @@ class ReportsServicer:
     async def ExportSales(self, request: rpc.ExportSalesRequest) -> rpc.File:
         """Return the whole report as a table. Raise as `read_report` does."""
         return await export_sales(request)
+
+    async def ReadTaxes(self, request: rpc.ReadTaxesRequest) -> rpc.ReadTaxesResponse:
+        """Return taxes by rate. Raise as `read_tax_report` does."""
+        return await read_tax_report(request)
+
+    async def ExportTaxes(self, request: rpc.ExportTaxesRequest) -> rpc.File:
+        """Return taxes by day and rate as a table. Raise as `read_tax_report` does."""
+        return await export_taxes(request)

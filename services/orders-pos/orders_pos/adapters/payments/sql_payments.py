@@ -1,5 +1,6 @@
 """The payment ledger in PostgreSQL. Orders are saved with their entries; see `entry_columns`."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cache
 from uuid import UUID
@@ -8,7 +9,7 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 
 from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provider
-from orders_pos.adapters.cash.drawers import find_drawers
+from orders_pos.adapters.cash.drawers import Drawer, find_drawers
 from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.domain.orders.method import Method
@@ -49,16 +50,20 @@ class SqlPayments:
         return [(Method(id_, name) if id_ else None, amount) for id_, name, amount in rows]
 
 
-async def add_entries(order: Order, caller: Caller) -> None:
-    """Insert the new entries of an order that was saved before, and have card payments refunded as they say."""
-    if order.movements:
-        await current_transaction().connection.execute(
-            _insert_statement(),
-            *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
-            *(order.update_time, caller.approver),
-            *entry_column_values(order, await find_drawers(order.movements, caller)),
-        )
-        await refund_at_provider(order, caller.currency)
+async def add_entries(order: Order, caller: Caller) -> Sequence[Drawer]:
+    """Insert the new entries of an order that was saved before, and have card payments refunded as they say. Return
+    the drawer of each."""
+    if not order.movements:
+        return ()
+    drawers = await find_drawers(order.movements, caller)
+    await current_transaction().connection.execute(
+        _insert_statement(),
+        *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
+        *(order.update_time, caller.approver),
+        *entry_column_values(order, drawers),
+    )
+    await refund_at_provider(order, caller.currency)
+    return drawers
 
 
 @cache

@@ -57,6 +57,8 @@ export type {
   StepTypeWrite,
   StockMovementWrite,
   Stop,
+  TaxRow,
+  TaxSums,
   Till,
   TillChange,
   TillWrite,
