@@ -27,6 +27,7 @@ from cash_sessions import *
 from import_jobs import *
 from shop_carts import *
 from stand_in_bank import Bank
+from taxed_shops import *
 
 QUOTE_SECRET = "a secret of the platform"
 
