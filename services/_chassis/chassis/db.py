@@ -38,14 +38,6 @@ class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgum
 
 
 @dataclass(frozen=True)
-class Statement:
-    """SQL with its values."""
-
-    sql: str
-    values: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
 class Opening:
     """A statement without parameters that opens a transaction: it executes what `prepare` prepares once a connection,
     since planning it would cost more than the rest."""

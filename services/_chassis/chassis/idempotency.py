@@ -9,10 +9,10 @@ from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
 from chassis.context import current_caller
-from chassis.db import Opening, Statement
+from chassis.db import Opening
 from chassis.descriptors import field_options
 from chassis.errors import FieldViolation, ValidationError
-from chassis.transaction import Transaction
+from chassis.transaction import Statement, Transaction
 
 # A key is known for a week. A write without one, of an rpc that is marked `once`, counts as a repeat for ten seconds.
 _KEY_RETENTION, _BODY_RETENTION = "7 days", "10 seconds"

@@ -1,6 +1,7 @@
 """Transactional outbox: events are stored with the change; the relay (`relay.py`) publishes them after the commit."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -13,12 +14,12 @@ from google.protobuf.message import Message
 
 from chassis import audit, serializer
 from chassis.context import current_caller
-from chassis.db import Statement, current_transaction
+from chassis.db import current_transaction
 from chassis.descriptors import descriptor_of, event_name, field_options, public_name
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
-from chassis.transaction import Transaction
+from chassis.transaction import BuildStatements, Statement, Transaction
 
 # The broker takes messages of 1 MiB; the envelope and the headers need their part.
 _MAX_DATA_BYTES = 1000 * 1024
@@ -52,24 +53,26 @@ def add(aggregate_id: UUID, message: Message, due: datetime | None = None) -> No
 
 async def write(transaction: Transaction, beside: Statement | None = None) -> bool:
     """Insert the transaction's events and entries of the audit log, after the rows they are about, and execute the
-    statement `beside` the events in the same round trip. Return whether there were any events.
+    statement `beside` the events and those that are deferred in the same round trip. Return whether there were any
+    events.
 
     Raise ValidationError for an event that the broker would not take.
     """
     if transaction.opened_session:
         await transaction.opened_session.flush()
+    statements = [*([beside] if beside else ()), *await _build_deferred(transaction)]
     await audit.write(transaction)
     events: list[OutboxEvent] = list(transaction.outbox)
     transaction.outbox.clear()
     if not events:
-        if beside:
-            await transaction.connection.execute(beside.sql, *beside.values)
+        for statement in statements:
+            await transaction.connection.execute(statement.sql, *statement.values)
         return False
     caller = current_caller()
     headers = {"currency": caller.currency, "country": caller.country}
     headers |= {"traceparent": parent} if (parent := traceparent()) else {}
     await transaction.connection.execute(
-        _insert_beside(beside.sql) if beside else _INSERT,
+        _insert_beside(tuple((statement.sql, len(statement.values)) for statement in statements)),
         caller.tenant_id,
         caller.tenant,
         headers,
@@ -79,16 +82,33 @@ async def write(transaction: Transaction, beside: Statement | None = None) -> bo
         [event.aggregate_id for event in events],
         _payloads([event.message for event in events]),
         [event.due for event in events],
-        *(beside.values if beside else ()),
+        *(value for statement in statements for value in statement.values),
     )
     return True
 
 
+async def _build_deferred(transaction: Transaction) -> list[Statement]:
+    """Return the statements of what was deferred, which may add events."""
+    values: dict[BuildStatements, list[Any]] = {}
+    for deferred in transaction.deferred:
+        values.setdefault(deferred.build, []).append(deferred.value)
+    transaction.deferred.clear()
+    return [statement for build, several in values.items() for statement in await build(several)]
+
+
 @cache
-def _insert_beside(sql: str) -> str:
-    """Return one statement; the parameters of the second follow those of the first."""
-    renumbered = re.sub(r"\$(\d+)", lambda match: f"${int(match[1]) + _INSERT_PARAMETERS}", sql)
-    return f"WITH beside AS ({renumbered}) {_INSERT}"
+def _insert_beside(statements: Sequence[tuple[str, int]]) -> str:
+    """Return one statement, given the others as SQL with the number of its parameters, which follow those of the
+    insertion."""
+    before, first = [], _INSERT_PARAMETERS
+    for index, (sql, parameters) in enumerate(statements):
+        before.append(f"beside_{index} AS ({_renumber(sql, first)})")
+        first += parameters
+    return f"WITH {', '.join(before)} {_INSERT}" if before else _INSERT
+
+
+def _renumber(sql: str, first: int) -> str:
+    return re.sub(r"\$(\d+)", lambda match: f"${int(match[1]) + first}", sql)
 
 
 def _payloads(messages: list[Message]) -> list[str]:

@@ -1,6 +1,7 @@
 """One transaction of one tenant, shared by hand-written SQL and the ORM."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -17,11 +18,33 @@ T = TypeVar("T")
 Effect = Callable[[], Awaitable[None] | None]
 
 
+@dataclass(frozen=True)
+class Statement:
+    """SQL with its values."""
+
+    sql: str
+    values: tuple[Any, ...]
+
+
+# Makes the last statements of a transaction of the values that were deferred for it, in their order.
+BuildStatements = Callable[[Sequence[Any]], Awaitable[Sequence[Statement]]]
+
+
+@dataclass(frozen=True)
+class Deferred:
+    """A value of which a statement is made when all else of the transaction is done, so that what `build` locks is
+    locked for as short as it can be."""
+
+    build: BuildStatements
+    value: Any
+
+
 class Transaction:
     """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
-    together. Events in `outbox` and entries in `audit` are inserted last; `after_commit` runs after the commit, and is
-    waited for. While `is_reading`, nothing can be written or locked, and `totals` are cached. `opening_status` is what
-    the server says of the statement that the transaction was opened with, such as `INSERT 0 1`."""
+    together. Events in `outbox` and entries in `audit` are inserted last, with the statements of what is `deferred`;
+    `after_commit` runs after the commit, and is waited for. While `is_reading`, nothing can be written or locked, and
+    `totals` are cached. `opening_status` is what the server says of the statement that the transaction was opened with,
+    such as `INSERT 0 1`."""
 
     def __init__(
         self,
@@ -39,6 +62,7 @@ class Transaction:
         self.opening_status = ""
         self.outbox: list[Any] = []
         self.audit: list[Any] = []
+        self.deferred: list[Deferred] = []
         self.after_commit: list[Effect] = []
         self._orm = orm
         self._session: AsyncSession | None = None

@@ -239,6 +239,13 @@ class Cash(_Data):
     rounding: Amount | None = None
 
 
+class SealingRules(_Data):
+    """That payments and refunds are recorded in chains that nobody can change unseen, and for how many years they are
+    kept."""
+
+    retention_years: Annotated[int, Field(ge=1, le=30)]
+
+
 class CountryPack(_Data):
     """What Souk knows of a country. Weekdays are from 1 (Monday) to 7. The first time zone is that of a new tenant;
     `phone_example` is a mobile number as it is written at home."""
@@ -249,6 +256,7 @@ class CountryPack(_Data):
     tax: SalesTax
     e_invoices: EInvoiceRules | None = None
     accounting: AccountingRules | None = None
+    sealing: SealingRules | None = None
     seller_numbers: Sequence[LegalNumber] = ()
     buyer_numbers: Sequence[LegalNumber] = ()
     invoices: InvoiceRules = InvoiceRules()

@@ -1,3 +1,4 @@
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,11 +26,13 @@ sys.path.insert(0, str(Path(__file__).parent))
 from card_payments import *
 from cash_sessions import *
 from import_jobs import *
+from sealed_records import *
 from shop_carts import *
 from stand_in_bank import Bank
 from taxed_shops import *
 
 QUOTE_SECRET = "a secret of the platform"
+os.environ.setdefault("ORDERS_SECRET", "a secret of the service")
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import across_tenants, isolate_tenants
 
-revision, down_revision = "0052", "0048"
+revision, down_revision = "0052", "0049"
 
 TABLE = """
 CREATE TABLE tax_entry (

@@ -50,6 +50,7 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
         is_queued=request.is_queued,
+        queued_at=_to_datetime(request, "queued_at"),
         refund_to=enum_label(pb.RefundTo.DESCRIPTOR, request.refund_to),
         coordinates=coordinates_from(request),
         collect_slot=requested_slot_from(request, "collect_slot"),

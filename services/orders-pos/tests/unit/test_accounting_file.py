@@ -10,7 +10,9 @@ from orders_pos.adapters.accounting.fec import FIELDS, render_fec
 from orders_pos.domain.accounting.entries import Entry, EntryLine, Posting
 
 
-@given(st.text(max_size=30), st.text(max_size=30), st.sampled_from(["\t", "|", "\r\n", "\x85", "\u2028", "é€ع"]))
+@given(
+    st.text(max_size=30), st.text(max_size=30), st.sampled_from(["\t", "|", "\r\n", "\x85", "\u2028", "é€ع"])
+)
 def test_no_text_breaks_a_line(label, number, separator):
     account = Account(number="706000", label=f"{label}{separator}{label}")
     lines = [EntryLine(account, Decimal("1.5")), EntryLine(account, Decimal("-1.5"))]

@@ -75,7 +75,7 @@ def _group(
         row["create_time"],
         row["order_id"],
         row["revision"],
-    )  # noqa: E731
+    )
     for saved, group in groupby(rows, key):
         first, *rest = group
         posting = Posting(first["day"], first["order_number"], first["sold_on"])

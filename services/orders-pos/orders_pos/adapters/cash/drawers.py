@@ -16,7 +16,7 @@ from orders_pos.domain.cash.choose_till import OpenSession, TillState, choose_ti
 from orders_pos.domain.payments.movement import MONEY_KINDS, ROUNDED, Movement
 
 _TILLS = """
-SELECT t.id, t.name, s.id, s.till_name, s.opened_by_id, s.open_time FROM till t
+SELECT t.id, t.name, s.id, s.till_name, s.opened_by_id, s.open_time, s.number FROM till t
 LEFT JOIN cash_session s ON s.tenant_id = $1 AND s.till_id = t.id AND s.close_time IS NULL WHERE t.tenant_id = $1"""
 _SHARE = """
 SELECT id FROM cash_session WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND close_time IS NULL ORDER BY id
@@ -28,10 +28,13 @@ _IS_ANY_CASH = (
 
 @dataclass(frozen=True)
 class Drawer:
-    """The till of a movement as the ledger names it, and the session that the movement belongs to."""
+    """The till of a movement as the ledger names it, and the session that the movement belongs to, with its number.
+    A till that is not known has no id."""
 
     till: str = ""
     session_id: UUID | None = None
+    till_id: UUID | None = None
+    session_number: int | None = None
 
 
 _NO_DRAWER = Drawer()
@@ -80,8 +83,8 @@ def _to_drawer(movement: Movement, till: TillState | None, shared: Collection[UU
     if till is None:
         return Drawer(movement.details.till)
     if till.session and till.session.id in shared:
-        return Drawer(till.session.till_name, till.session.id)
-    return Drawer(till.name)
+        return Drawer(till.session.till_name, till.session.id, till.id, till.session.number)
+    return Drawer(till.name, till_id=till.id)
 
 
 async def _list_tills() -> list[TillState]:

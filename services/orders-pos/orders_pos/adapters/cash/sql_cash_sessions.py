@@ -14,6 +14,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 from orders_pos.adapters.cash.outside_cash import add_entries, find_entries
 from orders_pos.adapters.cash.resources import cash_sessions
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
+from orders_pos.adapters.sealing.cash_sessions import seal_closing, seal_movement, seal_opening
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession, DrawerSums
 from orders_pos.domain.shop.role_limits import RoleLimits
 
@@ -53,6 +54,7 @@ class SqlCashSessions:
             opened_by_id=caller.user_id,
         )
         await _add(session)
+        seal_opening(session)
         outbox.add(session.id, events.CashSessionOpened(session=await cash_sessions.read(session.id)))
         return session
 
@@ -72,11 +74,16 @@ class SqlCashSessions:
     async def add_movement(self, movement: CashMovement) -> None:
         """Insert cash that was put in or taken out."""
         await _add(movement)
+        session = await (await current_transaction().session()).get_one(
+            CashSession, (movement.tenant_id, movement.cash_session_id)
+        )
+        seal_movement(session, movement)
 
     async def close(self, session: CashSession) -> None:
         """Save the closed session."""
         session.update_time = now()
         await (await current_transaction().session()).flush()
+        seal_closing(session)
         outbox.add(session.id, events.CashSessionClosed(session=await cash_sessions.read(session.id)))
 
     async def add_entries(self, session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:

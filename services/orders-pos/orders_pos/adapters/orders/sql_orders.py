@@ -29,6 +29,7 @@ from orders_pos.adapters.payments.entry_columns import (
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.promos.customer_uses import count_customer_uses
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
+from orders_pos.adapters.sealing.saved_orders import seal_saved_order
 from orders_pos.adapters.taxes.tax_entries import insert_taxes_statement, new_order_taxes
 from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.catalogue.drafts import can_see_drafts
@@ -92,7 +93,8 @@ WITH counter AS (
 ), payments AS ({payments}
 ), taxes AS ({taxes}
 ), sales AS ({sales})
-SELECT order_number, EXISTS (SELECT FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY({products}))
+SELECT order_number, EXISTS (SELECT FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY({products})),
+  EXISTS (SELECT FROM sealing WHERE tenant_id = $1)
 FROM saved"""
 _FIXED_PARAMETERS = 13
 # Tenant, order, currency, person, name, version, time and approver of the entries of a new order.
@@ -143,7 +145,8 @@ class SqlOrders:
         """Insert a new order and its events; return it with its number."""
         local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
         drawers = await find_drawers(order.movements, caller)
-        number, is_supplied = await current_transaction().connection.fetchrow(
+        entries = entry_column_values(order, drawers)
+        number, is_supplied, is_started = await current_transaction().connection.fetchrow(
             _insert_statement(tuple(row)),
             caller.tenant_id,
             local.year,
@@ -161,11 +164,12 @@ class SqlOrders:
             *row.values(),
             *line_column_values(order),
             *piece_columns(order),
-            *entry_column_values(order, drawers),
+            *entries,
             *new_order_taxes(order, drawers, caller.digits),
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)
+        seal_saved_order(order, None, caller, entries[0], drawers, is_started=is_started)
         add_saved_events(order, None, is_supplied=is_supplied)
         return order
 

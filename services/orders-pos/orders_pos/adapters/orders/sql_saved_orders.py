@@ -117,7 +117,7 @@ class SqlSavedOrders:
     async def _add_entries(
         self, order: Order, stored: Order, caller: Caller, *, is_sale_changed: bool
     ) -> None:
-        drawers = await add_entries(order, caller)
+        drawers = await add_entries(order, stored, caller)
         if is_sale_changed or order.movements:
             await add_tax_entries(order, stored, drawers, caller)
 
@@ -144,15 +144,16 @@ class SqlSavedOrders:
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncGenerator[None]:
-        """Roll back the changes and outbox events of the block when it raises a DomainError."""
+        """Roll back the changes and outbox events of the block, and what it deferred, when it raises a DomainError."""
         transaction = current_transaction()
-        outbox_length = len(transaction.outbox)
+        outbox_length, deferred_length = len(transaction.outbox), len(transaction.deferred)
         await transaction.connection.execute("SAVEPOINT move_order")
         try:
             yield
         except DomainError:
             await transaction.connection.execute("ROLLBACK TO SAVEPOINT move_order")
             del transaction.outbox[outbox_length:]
+            del transaction.deferred[deferred_length:]
             raise
         finally:
             await transaction.connection.execute("RELEASE SAVEPOINT move_order")

@@ -33,7 +33,7 @@ def insert_entries_statement(fixed: str, first: int) -> str:
 
 
 def entry_column_values(order: Order, drawers: Sequence[Drawer]) -> list[list[Any]]:
-    """Return the values of the order's new entries, column by column, given the drawer of each."""
+    """Return the values of the order's new entries, column by column with their ids first, given the drawer of each."""
     rows = [
         (
             *(uuid7(), movement.kind, movement.amount),

@@ -12,6 +12,7 @@ from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provid
 from orders_pos.adapters.cash.drawers import Drawer, find_drawers
 from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
+from orders_pos.adapters.sealing.saved_orders import seal_saved_order
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding, cash_step
@@ -23,6 +24,8 @@ _BY_METHOD = """
 SELECT payment_method_id, max(payment_method_name), sum(amount) FROM payment_entry
 WHERE tenant_id = $1 AND order_id = $2 AND kind IN ('taken', 'change', 'refunded', 'credited')
 GROUP BY payment_method_id HAVING sum(amount) <> 0 ORDER BY payment_method_id NULLS LAST"""
+
+_INSERT = "WITH entries AS ({insertion}) SELECT EXISTS (SELECT FROM sealing WHERE tenant_id = $1)"
 
 
 class SqlPayments:
@@ -50,18 +53,21 @@ class SqlPayments:
         return [(Method(id_, name) if id_ else None, amount) for id_, name, amount in rows]
 
 
-async def add_entries(order: Order, caller: Caller) -> Sequence[Drawer]:
-    """Insert the new entries of an order that was saved before, and have card payments refunded as they say. Return
-    the drawer of each."""
+async def add_entries(order: Order, stored: Order, caller: Caller) -> Sequence[Drawer]:
+    """Insert the new entries of an order that was saved before, record what was changed, and have card payments
+    refunded as the entries say. Return the drawer of each."""
     if not order.movements:
+        seal_saved_order(order, stored, caller)
         return ()
     drawers = await find_drawers(order.movements, caller)
-    await current_transaction().connection.execute(
+    entries = entry_column_values(order, drawers)
+    is_started = await current_transaction().connection.fetchval(
         _insert_statement(),
         *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
         *(order.update_time, caller.approver),
-        *entry_column_values(order, drawers),
+        *entries,
     )
+    seal_saved_order(order, stored, caller, entries[0], drawers, is_started=is_started)
     await refund_at_provider(order, caller.currency)
     return drawers
 
@@ -69,4 +75,5 @@ async def add_entries(order: Order, caller: Caller) -> Sequence[Drawer]:
 @cache
 def _insert_statement() -> str:
     fixed = "$1::uuid, $2::uuid, $3::text, $4::uuid, $5::text, $6::integer, $7::timestamptz, $8::text"
-    return insert_entries_statement(fixed, 9)
+    insertion = insert_entries_statement(fixed, 9)
+    return _INSERT.format(insertion=insertion)

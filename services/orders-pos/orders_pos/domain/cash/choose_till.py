@@ -14,12 +14,14 @@ from orders_pos.domain.search import to_single_line
 
 @dataclass(frozen=True)
 class OpenSession:
-    """The open cash session of a till: the name that the till had at the opening, and who opened it when."""
+    """The open cash session of a till: the name that the till had at the opening, who opened it when, and its number at
+    the till."""
 
     id: UUID
     till_name: str
     opened_by_id: UUID | None
     open_time: datetime
+    number: int = 1
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ _AGENT_FIELDS = frozenset(
 )
 # What tells how money moves, and changes nothing by itself.
 _PAYMENT_FIELDS = frozenset(
-    {"rest_as_credit", "till", "is_queued", "payment_reference", "refund_to", "quote_id"}
+    {"rest_as_credit", "till", "is_queued", "queued_at", "payment_reference", "refund_to", "quote_id"}
 )
 # A slot and the instant it starts at are two forms of the same value.
 _START_FIELDS = {"collect_slot": "start_processing_at", "delivery_slot": "start_delivery_at"}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
@@ -48,6 +49,7 @@ class Cart(Notes, EnteredAmounts, Terms):
     rest_as_credit: bool = False
     till: str = ""
     is_queued: bool = False
+    queued_at: datetime | None = None
     payment_reference: str = ""
     refund_to: str = ""
     quote_id: str = ""

@@ -28,7 +28,11 @@ def pay_order(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTe
         rest_as_credit=cart.rest_as_credit,
         is_other_wallet=stored is not None and stored.buyer.id != order.buyer.id,
         details=PaymentDetails(
-            context.payment_method, cart.till, cart.payment_reference, is_queued=cart.is_queued
+            context.payment_method,
+            cart.till,
+            cart.payment_reference,
+            is_queued=cart.is_queued,
+            queued_at=cart.queued_at,
         ),
         rounding=context.cash_rounding,
     )

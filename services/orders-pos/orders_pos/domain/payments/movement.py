@@ -1,6 +1,7 @@
 """Movements of an order's money: ledger entries before they are stored."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 
 from orders_pos.domain.orders.method import Method
@@ -18,13 +19,14 @@ MONEY_KINDS = frozenset({TAKEN, CHANGE, REFUNDED})
 @dataclass(frozen=True)
 class PaymentDetails:
     """How money moves: by which method, at which till, and how another system and a person name it. `is_queued`: the
-    device had no connection, so that nobody can be asked any more."""
+    device had no connection, so that nobody can be asked any more; `queued_at` is when, by the device's clock."""
 
     method: Method | None = None
     till: str = ""
     reference: str = ""
     note: str = ""
     is_queued: bool = False
+    queued_at: datetime | None = None
 
 
 NO_DETAILS = PaymentDetails()

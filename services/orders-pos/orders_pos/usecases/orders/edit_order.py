@@ -60,7 +60,7 @@ async def edit_order(
     if changed - {"step_code"}:
         order = await _save(stored, _drop_stored_status(cart, edit), changed, caller, now, repositories)
     if cart.step_code != stored.step.code:
-        details = PaymentDetails(till=cart.till, is_queued=cart.is_queued)
+        details = PaymentDetails(till=cart.till, is_queued=cart.is_queued, queued_at=cart.queued_at)
         move = MoveOrder(order.id, cart.step_code, refund_to=cart.refund_to, details=details)
         order = await move_order(move, caller, now, repositories)
     return order

@@ -51,13 +51,14 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale,
     setProblem(null);
     try {
       const { enqueueOrder } = await import('../waiting/enqueue-order');
+      const savedAt = new Date().toISOString();
       const order = {
         key: cart.key,
-        savedAt: new Date().toISOString(),
+        savedAt,
         customer: cart.customer?.label ?? '',
         total: amounts.totals.total,
         // Nobody can be asked for another till any more.
-        body: { ...toBody(), isQueued: true },
+        body: { ...toBody(), isQueued: true, queuedAt: savedAt },
         cart,
         problem: null,
       };

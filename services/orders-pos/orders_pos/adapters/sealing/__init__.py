@@ -1,0 +1,1 @@
+"""Chains of sealed records in PostgreSQL."""

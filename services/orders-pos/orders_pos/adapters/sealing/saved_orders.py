@@ -1,0 +1,47 @@
+"""Record what saved orders did in the chain of the till where their money moved."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.context import Caller
+
+from orders_pos.adapters.cash.drawers import Drawer
+from orders_pos.adapters.sealing.append import seal_order
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.sealing.payment_record import SavedOrder, TillSession
+
+
+def seal_saved_order(
+    order: Order,
+    stored: Order | None,
+    caller: Caller,
+    entry_ids: Sequence[UUID] = (),
+    drawers: Sequence[Drawer] = (),
+    *,
+    is_started: bool = False,
+) -> None:
+    """Record an order that was saved in place of the one stored before, with the ids and the drawers of its new entries
+    of the payment ledger."""
+    queued = [each.details for each in order.movements if each.details.is_queued]
+    seal_order(
+        SavedOrder(
+            order,
+            stored,
+            tuple(entry_ids),
+            caller.currency,
+            caller.digits,
+            caller.user_id,
+            _find_till(drawers),
+            bool(queued),
+            next((details.queued_at for details in queued if details.queued_at), None),
+        ),
+        is_started=is_started,
+    )
+
+
+def _find_till(drawers: Sequence[Drawer]) -> TillSession | None:
+    """Return the till of the movements; all that name one name the same."""
+    for drawer in drawers:
+        if drawer.till_id:
+            return TillSession(drawer.till_id, drawer.till, drawer.session_number)
+    return None
