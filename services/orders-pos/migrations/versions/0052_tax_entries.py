@@ -1,4 +1,4 @@
-"""Create the recorded taxes of sales and payments, and fill them from the orders."""
+"""Create the recorded taxes of sales and payments, fill them from the orders, and add the accounts of a shop."""
 
 from alembic import op
 from chassis.migrations import across_tenants, isolate_tenants
@@ -113,7 +113,9 @@ def upgrade() -> None:
     with across_tenants(*READ_TABLES):
         for statement in (PARTS, SOLD, PAID):
             op.execute(statement)
+    op.execute("ALTER TABLE shop_settings ADD COLUMN accounts jsonb NOT NULL DEFAULT '[]'")
 
 
 def downgrade() -> None:
+    op.execute("ALTER TABLE shop_settings DROP COLUMN accounts")
     op.execute("DROP TABLE tax_entry")

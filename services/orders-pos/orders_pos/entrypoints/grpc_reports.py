@@ -40,7 +40,7 @@ class ReportsServicer:
         """Return taxes by day and rate as a table. Raise as `read_tax_report` does."""
         return await export_taxes(request)
 
-    async def ExportAccounting(self, request: rpc.ExportAccountingRequest) -> rpc.File:
+    async def WriteAccountingFile(self, request: rpc.WriteAccountingFileRequest) -> rpc.File:
         """Return the accounting file of the country. Raise as `write_accounting_file` does."""
         span = Span(date.fromisoformat(request.first_day), date.fromisoformat(request.last_day))
         span.check("first_day", "last_day")

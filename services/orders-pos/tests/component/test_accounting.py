@@ -54,8 +54,8 @@ def export(call, admin):
     """The file of all days, with its lines by field; whatever breaks the form fails."""
 
     async def export(as_caller=admin, first="2026-01-01", last="2027-12-31"):
-        request = rpc.ExportAccountingRequest(first_day=first, last_day=last)
-        file = await call("ExportAccounting", request, as_caller)
+        request = rpc.WriteAccountingFileRequest(first_day=first, last_day=last)
+        file = await call("WriteAccountingFile", request, as_caller)
         head, *rows, end = file.content.decode("iso8859-15").split("\r\n")
         assert (head.split("\t"), end) == (FIELDS, "")
         return file, [read_line(row) for row in rows]

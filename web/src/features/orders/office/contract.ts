@@ -29,6 +29,7 @@ export type {
   ImportedOrder,
   ImportedOrderTotal,
   Invoice,
+  LedgerAccount,
   LegalNumber,
   LegalNumberKind,
   Message,

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useReadTaxesQuery } from '../office/api.gen';
+import { AccountingExport } from './accounting-export';
 import { ReportExport } from './report-export';
 import type { Span } from './span';
 import { TaxTable } from './tax-table';
@@ -48,6 +49,7 @@ export function TaxReport({ span }: { span: Span }) {
           name={`taxes-${basis}-${span.from}-${span.to}`}
           parameters={new URLSearchParams(request).toString()}
         />
+        <AccountingExport span={span} />
       </Box>
       {!taxes && <Skeleton variant="rounded" height={160} />}
       {taxes?.rows.length === 0 && <EmptyState text={t('orders.reports.taxes.empty')} />}
