@@ -208,6 +208,14 @@ class AccountingRules(_Data):
         return self
 
 
+class EReportingRules(_Data):
+    """How totals of sales to consumers, and of their payments, are reported to the tax administration. `flux-10`: the
+    French form. `registry` is the code (ISO 6523) of the register whose number names the seller."""
+
+    format: Literal["flux-10"]
+    registry: Scheme
+
+
 class InvoiceRules(_Data):
     """What invoices say. `total_in_words` is what stands before the total in words, where the law asks for it."""
 
@@ -256,6 +264,7 @@ class CountryPack(_Data):
     tax: SalesTax
     e_invoices: EInvoiceRules | None = None
     accounting: AccountingRules | None = None
+    e_reporting: EReportingRules | None = None
     sealing: SealingRules | None = None
     seller_numbers: Sequence[LegalNumber] = ()
     buyer_numbers: Sequence[LegalNumber] = ()
@@ -279,7 +288,7 @@ class CountryPack(_Data):
             if names.get(number.key, number.names) != number.names:
                 raise ValueError(f"{number.key} has two names")
         schemes = {scheme for number in self.seller_numbers for scheme in number.schemes}
-        for rules in (self.e_invoices, self.accounting):
+        for rules in (self.e_invoices, self.accounting, self.e_reporting):
             if rules and rules.registry not in schemes:
                 raise ValueError(f"no number of a seller is of the register {rules.registry}")
         return self

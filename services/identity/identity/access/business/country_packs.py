@@ -68,6 +68,7 @@ def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
         e_invoice_format=pack.e_invoices.format if pack.e_invoices else "",
         accounting_format=pack.accounting.format if pack.accounting else "",
         accounts=_accounts(pack.accounting) if pack.accounting else (),
+        e_report_format=pack.e_reporting.format if pack.e_reporting else "",
         phone_example=pack.phone_example,
         address=rpc.AddressForm(
             lines=pack.address.lines,

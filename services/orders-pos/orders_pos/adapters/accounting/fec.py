@@ -17,7 +17,7 @@ _ENCODING = "iso8859-15"
 
 
 def fec_name(registered_number: str, last_day: date) -> str:
-    """Return the name of the file: the SIREN, FEC, and the end of the fiscal year."""
+    """Return the name of the file: the number of the business, FEC, and the end of the fiscal year."""
     return f"{registered_number}FEC{last_day:%Y%m%d}.txt"
 
 

@@ -16,7 +16,7 @@ from orders_pos.domain.accounting.entries import (
     payment_entry,
     sale_entry,
 )
-from orders_pos.domain.accounting.ledger_accounts import LedgerAccounts
+from orders_pos.domain.accounting.ledger_accounts import LedgerAccounts, StoredAccount
 from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.reports.sales import Span
 
@@ -39,7 +39,7 @@ _ACCOUNTS = "SELECT accounts FROM shop_settings WHERE tenant_id = $1"
 _Row = Mapping[str, Any]
 
 
-async def get_account_settings() -> Sequence[Mapping[str, Any]]:
+async def get_account_settings() -> Sequence[StoredAccount]:
     """Return the accounts that the shop entered."""
     transaction = current_transaction()
     return await transaction.connection.fetchval(_ACCOUNTS, transaction.tenant_id) or ()
@@ -70,17 +70,16 @@ def _group(
     rows: Iterable[_Row], rank: int, build: Callable[[Posting, Iterable[_Row]], Entry | None]
 ) -> Iterable[tuple[tuple[Any, ...], Entry]]:
     """Yield an entry for each save of an order, with what it is ordered by."""
-    key: Callable[[_Row], Any] = lambda row: (
-        row["day"],
-        row["create_time"],
-        row["order_id"],
-        row["revision"],
-    )
-    for saved, group in groupby(rows, key):
+    for saved, group in groupby(rows, _save_of):
         first, *rest = group
         posting = Posting(first["day"], first["order_number"], first["sold_on"])
         if entry := build(posting, [first, *rest]):
             yield (*saved, rank), entry
+
+
+def _save_of(row: _Row) -> tuple[Any, ...]:
+    """Return what an entry is ordered by: the day and the save."""
+    return row["day"], row["create_time"], row["order_id"], row["revision"]
 
 
 def _to_sold(row: _Row) -> SoldPart:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, get_args
+from typing import NotRequired, TypedDict, get_args
 from uuid import UUID
 
 from chassis.errors import FieldViolation
@@ -13,7 +13,16 @@ _KINDS = get_args(AccountKind)
 _RATED, _PAID = ("sales", "tax"), ("cash", "bank")
 
 
-def account_violations(accounts: Sequence[Mapping[str, Any]]) -> Iterator[FieldViolation]:
+class StoredAccount(TypedDict):
+    """An account as JSON, with its rate as text and its payment method as an id."""
+
+    kind: AccountKind
+    number: str
+    percent: NotRequired[str | None]
+    payment_method_id: NotRequired[str | None]
+
+
+def account_violations(accounts: Sequence[Mapping[str, object]]) -> Iterator[FieldViolation]:
     """Yield what is wrong with the accounts of a shop."""
     seen: set[tuple[object, ...]] = set()
     for index, account in enumerate(accounts):
@@ -43,15 +52,15 @@ class LedgerAccounts:
     entered: Mapping[tuple[str, Decimal | UUID | None], str]
 
     @classmethod
-    def of_settings(cls, rules: AccountingRules, accounts: Sequence[Mapping[str, Any]]) -> "LedgerAccounts":
+    def of_settings(cls, rules: AccountingRules, accounts: Sequence[StoredAccount]) -> "LedgerAccounts":
         """Return the accounts of stored settings."""
         entered: dict[tuple[str, Decimal | UUID | None], str] = {}
         for account in accounts:
             detail: Decimal | UUID | None = None
-            if account.get("percent") is not None:
-                detail = Decimal(str(account["percent"]))
-            elif account.get("payment_method_id"):
-                detail = UUID(str(account["payment_method_id"]))
+            if percent := account.get("percent"):
+                detail = Decimal(percent)
+            elif method := account.get("payment_method_id"):
+                detail = UUID(method)
             entered[account["kind"], detail] = account["number"]
         return cls(rules, entered)
 

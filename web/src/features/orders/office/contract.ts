@@ -26,6 +26,7 @@ export type {
   CurrencyExchangeRateChange,
   CurrencyExchangeRateWrite,
   CustomerChange,
+  EReport,
   ImportedOrder,
   ImportedOrderTotal,
   Invoice,

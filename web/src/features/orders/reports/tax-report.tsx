@@ -5,6 +5,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useReadTaxesQuery } from '../office/api.gen';
 import { AccountingExport } from './accounting-export';
+import { EReports } from './e-reports';
 import { ReportExport } from './report-export';
 import type { Span } from './span';
 import { TaxTable } from './tax-table';
@@ -78,6 +79,7 @@ export function TaxReport({ span }: { span: Span }) {
           </Typography>
         </Paper>
       )}
+      <EReports span={span} />
     </Box>
   );
 }
