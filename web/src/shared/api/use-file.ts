@@ -16,13 +16,20 @@ async function fetchWithRenewal(url: URL): Promise<Response> {
   return request();
 }
 
-/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. Reject with a `Problem`. */
-export async function fetchBlob(locale: Locale, path: string): Promise<Blob> {
+async function fetchResponse(locale: Locale, path: string): Promise<Response> {
   const url = new URL(`/${locale}${path}`, window.location.origin);
   const response = await fetchWithRenewal(url).catch(() => Promise.reject(toProblem(null)));
-  if (response.ok) return response.blob();
+  if (response.ok) return response;
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
+
+/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. Reject with a `Problem`. */
+export const fetchBlob = async (locale: Locale, path: string): Promise<Blob> =>
+  (await fetchResponse(locale, path)).blob();
+
+/** Return the name that the server gives a file; empty without one. */
+const nameOf = (response: Response): string =>
+  /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
 
 /** How a file is opened: saved under a name, or shown in another tab. */
 type Opening = { download: string } | { target: string };
@@ -39,11 +46,12 @@ export function useFile() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function openFile(path: string, opening: Opening): Promise<void> {
+  async function openFile(path: string, opening: Opening | null): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      openBlob(await fetchBlob(locale, path), opening);
+      const response = await fetchResponse(locale, path);
+      openBlob(await response.blob(), opening ?? { download: nameOf(response) });
     } catch (error) {
       setProblem(error as Problem);
     } finally {
@@ -52,7 +60,8 @@ export function useFile() {
   }
   return {
     show: (path: string) => openFile(path, { target: '_blank' }),
-    save: (path: string, name: string) => openFile(path, { download: name }),
+    /** Save a file, without a name under the server's. */
+    save: (path: string, name?: string) => openFile(path, name === undefined ? null : { download: name }),
     busy,
     problem,
     dismiss: () => setProblem(null),
