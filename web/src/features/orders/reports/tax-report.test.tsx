@@ -32,15 +32,15 @@ const report = {
 };
 const PATH = '/orders/reports?dimension=taxes&from=2026-10-01&to=2026-10-31';
 
-/** Serve taxes in a country that has an accounting file and reports, or neither; return what was asked for and sent. */
+/** Serve taxes in a country that has an accounting file and reports, or neither; return the bases that were read, and what was sent. */
 function serveTaxes(pack: object) {
-  const asked: string[] = [];
+  const bases: string[] = [];
   const sent: unknown[] = [];
   server.use(
     http.get('*/api/country_packs/MA', () => HttpResponse.json({ ...morocco, ...pack })),
     ...createShop(['ROLE_ADMIN']).handlers,
     http.get('*/fr/api/tax_report', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('basis') ?? '');
+      bases.push(new URL(request.url).searchParams.get('basis') ?? '');
       return HttpResponse.json(taxes);
     }),
     http.get('*/fr/api/e_reports', () =>
@@ -51,11 +51,11 @@ function serveTaxes(pack: object) {
       return HttpResponse.json(report, { status: 202 });
     }),
   );
-  return { asked, sent };
+  return { bases, sent };
 }
 
 it('shows taxes by rate with their totals, of sales or of payments', async () => {
-  const { asked } = serveTaxes({ accountingFormat: '', eReportFormat: '', accounts: [] });
+  const { bases } = serveTaxes({ accountingFormat: '', eReportFormat: '', accounts: [] });
   const { user } = renderApp(PATH);
   const table = within(await screen.findByRole('table', { name: 'Taxes' }));
   expect(table.getByRole('row', { name: /5,5.*10,00.*0,55.*10,55/ })).toBeInTheDocument();
@@ -64,7 +64,7 @@ it('shows taxes by rate with their totals, of sales or of payments', async () =>
   expect(screen.queryByRole('region', { name: /Déclarations/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Paiements' }));
   await screen.findByRole('table', { name: 'Taxes' });
-  expect(asked).toEqual(['sales', 'payments']);
+  expect(bases).toEqual(['sales', 'payments']);
 });
 
 it('sends the days that are shown and says what became of reports', async () => {
