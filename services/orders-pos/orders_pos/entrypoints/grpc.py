@@ -70,6 +70,7 @@ from orders_pos.entrypoints.grpc_pieces import create_piece_scan_rpc
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_returns import accept_return_rpc, create_return_rpc, reject_return_rpc
+from orders_pos.entrypoints.grpc_sealed_records import SealedRecordsServicer
 from orders_pos.entrypoints.grpc_settings import update_settings
 from orders_pos.entrypoints.grpc_shop_accounts import SHOP_ACCOUNTS
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
@@ -162,6 +163,7 @@ _SERVICERS: list[Servicer] = [
         ReadImportRows=read_import_rows,
     ),
     imported_orders.servicer(ListImportedOrders=list_imported_orders),
+    servicer(_SERVICES["SealedRecords"], SealedRecordsServicer()),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
     SHOP_ACCOUNTS,
     WHEEL,
