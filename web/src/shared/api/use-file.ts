@@ -8,18 +8,23 @@ import { type Problem, toProblem } from './problem';
 /** Delay before the object URL is revoked: the browser has opened the file by then. */
 const REVOKE_MS = 60_000;
 
-async function fetchWithRenewal(url: URL): Promise<Response> {
-  const request = () => fetch(url, { headers: { Authorization: `Bearer ${bearer()}` } });
+async function fetchWithRenewal(url: URL, sent?: object): Promise<Response> {
+  const body = sent && { method: 'POST', body: JSON.stringify(sent) };
+  const type = sent && { 'Content-Type': 'application/json' };
+  const request = () => fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
   const response = await request();
   if (response.status !== 401) return response;
   await renewToken();
   return request();
 }
 
-/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. Reject with a `Problem`. */
-export async function fetchBlob(locale: Locale, path: string): Promise<Blob> {
+/**
+ * Return the file at a path without locale, such as '/api/orders.csv?status=paid', or the one that is made of what is
+ * sent. Reject with a `Problem`.
+ */
+export async function fetchBlob(locale: Locale, path: string, sent?: object): Promise<Blob> {
   const url = new URL(`/${locale}${path}`, window.location.origin);
-  const response = await fetchWithRenewal(url).catch(() => Promise.reject(toProblem(null)));
+  const response = await fetchWithRenewal(url, sent).catch(() => Promise.reject(toProblem(null)));
   if (response.ok) return response.blob();
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
@@ -39,11 +44,11 @@ export function useFile() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function openFile(path: string, opening: Opening): Promise<void> {
+  async function openFile(path: string, opening: Opening, sent?: object): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      openBlob(await fetchBlob(locale, path), opening);
+      openBlob(await fetchBlob(locale, path, sent), opening);
     } catch (error) {
       setProblem(error as Problem);
     } finally {
@@ -53,6 +58,7 @@ export function useFile() {
   return {
     show: (path: string) => openFile(path, { target: '_blank' }),
     save: (path: string, name: string) => openFile(path, { download: name }),
+    post: (path: string, sent: object, name: string) => openFile(path, { download: name }, sent),
     busy,
     problem,
     dismiss: () => setProblem(null),
