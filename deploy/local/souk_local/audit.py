@@ -10,7 +10,7 @@ from souk_local.running import IDENTITY, environment_of
 _ORDERS = "orders"
 
 
-def run_for_tenants(layout: Layout, command: str) -> int:
+def audit(layout: Layout, command: str = "audit") -> int:
     """Run a command for every tenant of the databases that the environment names, else of the running Souk. Return the
     exit code."""
     tenants = subprocess.run(
@@ -30,4 +30,4 @@ def run_for_tenants(layout: Layout, command: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_for_tenants(Layout.from_environment(), *(sys.argv[1:] or ["audit"])))
+    sys.exit(audit(Layout.from_environment(), *sys.argv[1:]))

@@ -1,5 +1,6 @@
 """The table of background jobs is what the services declare, and each job ends."""
 
+import re
 from functools import partial
 
 import pytest
@@ -14,6 +15,8 @@ CONSUMERS = {
     for service, components in COMPONENTS
     for consumer in (*service.consumers, *components.consumers)
 }
+# A mail server does not tell whether it has a mail, so what it was given before a kill is given to it again.
+NOT_KILLED = {"orders-post", "orders-e-invoices"}
 HOW = "add it to JOBS of souk_local/background_jobs.py with how it ends, or to EFFECTS"
 
 
@@ -40,12 +43,14 @@ def test_a_job_that_keeps_failing_ends_as_the_table_says(name):
 @pytest.mark.parametrize("name", [name for name, job in JOBS.items() if job.killed_in])
 def test_the_test_that_kills_a_job_names_it(name):
     path = ROOT / "tests" / "faults" / f"{JOBS[name].killed_in}.py"
-    assert f'pytest.mark.kills("{name}")' in path.read_text(encoding="utf-8")
+    marks = re.findall(r"pytest\.mark\.kills\(([^)]*)\)", path.read_text(encoding="utf-8"))
+    assert any(f'"{name}"' in mark for mark in marks)
 
 
-def test_every_job_that_people_wait_for_is_killed_in_a_test():
-    waited_for = {name for name, job in JOBS.items() if job.end is End.FAILED} - {"orders-post"}
-    assert {name for name in waited_for if not JOBS[name].killed_in} == set()
+def test_every_job_that_people_wait_for_or_that_changes_something_outside_is_killed_in_a_test():
+    waited_for = {name for name, job in JOBS.items() if job.end is End.FAILED}
+    outside = {name for name, consumer in CONSUMERS.items() if consumer.execute and not JOBS[name].reads_only}
+    assert {name for name in waited_for | outside if not JOBS[name].killed_in} == NOT_KILLED
 
 
 def test_every_loop_beside_the_consumers_is_in_the_table():

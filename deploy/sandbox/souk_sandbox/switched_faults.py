@@ -1,6 +1,14 @@
 """Faults that are switched on for the next requests to a stand-in."""
 
 from dataclasses import dataclass
+from typing import Final
+
+# A request that fails so takes effect. Of one that is held, the reply comes after so many seconds, if anybody still
+# waits; that of the other is lost at once.
+HELD: Final = "held"
+UNHEARD: Final = "unheard"
+TAKEN_FAULTS: Final = frozenset({HELD, UNHEARD})
+HOLD_SECONDS: Final = 60.0
 
 
 @dataclass

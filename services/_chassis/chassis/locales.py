@@ -25,6 +25,7 @@ LANGUAGES = (
 )
 REGIONAL_LOCALES = frozenset(language.locale for language in LANGUAGES if language.is_regional)
 CLDR_LOCALES = {language.locale: language.cldr for language in LANGUAGES}
+LANGUAGE_NAMES = {language.locale: language.name for language in LANGUAGES}
 LOCALES = tuple(language.locale for language in LANGUAGES)
 RIGHT_TO_LEFT = frozenset(language.locale for language in LANGUAGES if language.is_right_to_left)
 DEFAULT = "en"

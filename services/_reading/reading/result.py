@@ -21,6 +21,7 @@ MESSAGES: Final = {
     "unreadable-measure": "This is no number with a unit: {rest}",
     "unknown-unit": "This unit can't be converted: {rest}",
     "unreadable-date": "This is no date: {rest}",
+    "unreadable-zone": "This is no time zone: {rest}",
     "unreadable-duration": "This is no duration: {rest}",
     "unreadable-phone": "This is no phone number: {rest}",
     "phone-without-country": "Write this phone number with its country code: {rest}",

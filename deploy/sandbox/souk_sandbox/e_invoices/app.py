@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from souk_sandbox.switched_faults import SwitchedFaults
+from souk_sandbox.switched_faults import HELD, HOLD_SECONDS, TAKEN_FAULTS, SwitchedFaults
 
 _HANG_SECONDS = 60.0
 _REASON = "BR-CO-15: the total with tax is not the total without tax and the tax."
@@ -20,8 +20,8 @@ _REASON = "BR-CO-15: the total with tax is not the total without tax and the tax
 
 @dataclass
 class Switches(SwitchedFaults):
-    """Faults are error-500, rate, hang, unheard (it takes effect, and its reply is lost), garbage (a reply that is no
-    JSON) or key (the platform does not know the key). `outcome` is how documents end: accepted, rejected,
+    """Faults are error-500, rate, hang, garbage (a reply that is no JSON), key (the platform does not know the key),
+    and the `TAKEN_FAULTS`. `outcome` is how documents end: accepted, rejected,
     rejected-at-once, or received for ever; `delay` is after how many seconds."""
 
     outcome: str = "accepted"
@@ -63,9 +63,11 @@ class EInvoiceApi:
             return Response("", 401)
         if fault == "hang":
             await self.sleep(_HANG_SECONDS)
-        if fault and fault not in ("unheard", "garbage"):
+        if fault and fault not in (*TAKEN_FAULTS, "garbage"):
             return Response("", {"rate": 429, "error-500": 500}.get(fault, 504))
         response = await self._handle(http)
+        if fault == HELD:
+            await self.sleep(HOLD_SECONDS)
         if fault == "garbage":
             return Response("<html>maintenance</html>", 200, media_type="text/html")
         return Response("", 502) if fault else response

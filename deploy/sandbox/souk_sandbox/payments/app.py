@@ -18,7 +18,7 @@ from souk_sandbox.payments.errors import PaymentApiError, invalid, missing
 from souk_sandbox.payments.intents import Intents, shown
 from souk_sandbox.payments.sessions import Sessions
 from souk_sandbox.payments.webhooks import Post, Webhooks, post
-from souk_sandbox.switched_faults import SwitchedFaults
+from souk_sandbox.switched_faults import HELD, HOLD_SECONDS, TAKEN_FAULTS, SwitchedFaults
 
 _HANG_SECONDS = 20.0
 _BANK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test bank</title>
@@ -38,8 +38,7 @@ _DECLINED = '<p role="alert">Your card was declined. Try another one.</p>'
 
 @dataclass
 class Switches(SwitchedFaults):
-    """Faults are error-500, rate, hang, or unheard (it takes effect, and its reply is lost). `delay` is how many
-    seconds a delayed charge takes."""
+    """Faults are error-500, rate, hang, and the `TAKEN_FAULTS`. `delay` is how many seconds a delayed charge takes."""
 
     delay: float = 3.0
 
@@ -82,11 +81,13 @@ class PaymentApi:
         path, fault = http.path_params["path"], self.switches.take_fault(http.url.path)
         try:
             account = self._authenticate(http)
-            if fault and fault != "unheard":
+            if fault and fault not in TAKEN_FAULTS:
                 return await _failed(fault)
             response = await self._once(http, account, path)
         except PaymentApiError as error:
             response = _error_response(error)
+        if fault == HELD:
+            await self._sleep(HOLD_SECONDS)
         return Response("", 502) if fault else response
 
     def _authenticate(self, http: Request) -> Account:

@@ -24,6 +24,7 @@ from souk_sandbox.supplier.envelope import (
 )
 from souk_sandbox.supplier.images import draw_image
 from souk_sandbox.supplier.orders import Orders
+from souk_sandbox.switched_faults import TAKEN_FAULTS
 
 _ROOT = "/api2.0/v1"
 _SIGN_IN = "authentication/getAccessToken"
@@ -64,7 +65,7 @@ class Supplier:
                 return await self._replay(path)
             self._check_limits(account, path)
             if failure := self.configuration.take_failure(path):
-                if failure == "unheard":
+                if failure in TAKEN_FAULTS:
                     await self._handle(http, path)
                 return await failures.build_response(failure)
             if path == "setting/get":

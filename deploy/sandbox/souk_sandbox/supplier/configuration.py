@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from souk_sandbox.switched_faults import TAKEN_FAULTS
+
 FAILURES = (
     "busy", "upstream", "rate", "rate-429", "points", "points-429", "daily", "html", "truncated", "hang", "error-500",
-    "huge", "wrong-type", "unauthorized", "unheard", "sign-in-429",
+    "huge", "wrong-type", "unauthorized", *TAKEN_FAULTS, "sign-in-429",
     "refuse-freight", "moved-path",
 )  # fmt: skip
 
@@ -53,7 +55,7 @@ class RecordedResponse:
 class Configuration:
     """The next `times` calls whose path contains `path` fail with `fault`. `latency` and `sign_in_every` in seconds.
 
-    A call that fails with `unheard` takes effect, and its response is lost.
+    Those of the `TAKEN_FAULTS` take effect.
     """
 
     latency: float = 0.0

@@ -10,8 +10,9 @@ from souk_sandbox.supplier.envelope import (
     error_response,
     points_error,
 )
+from souk_sandbox.switched_faults import HELD, HOLD_SECONDS
 
-_HANG_SECONDS = 20.0
+_WAIT_SECONDS = {"hang": 20.0, HELD: HOLD_SECONDS}
 _HTML = "<html><body><h1>502 Bad Gateway</h1></body></html>"
 _HUGE = 12 * 1024 * 1024
 _RESPONSES = {
@@ -38,8 +39,8 @@ _RESPONSES = {
 
 
 async def build_response(failure: str) -> Response:
-    """Return the response of a failure; `hang` keeps the client waiting first."""
-    if failure == "hang":
-        await asyncio.sleep(_HANG_SECONDS)
+    """Return the response of a failure; some keep the client waiting first."""
+    if failure in _WAIT_SECONDS:
+        await asyncio.sleep(_WAIT_SECONDS[failure])
         return Response("", 504)
     return _RESPONSES[failure]()

@@ -14,7 +14,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.imports import sql_imports
 from orders_pos.adapters.imports.sql_imports import imports
-from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, TEXT_MAPS
 from orders_pos.domain.imports.import_job import ACTIVE, APPLYING, CANCELLED, ImportJob
 from orders_pos.domain.imports.limits import MAX_FILE_BYTES
 from orders_pos.entrypoints.mapping import parse_id
@@ -160,7 +160,8 @@ def _decode(content: str) -> bytes:
 def _public_names(kind: str) -> dict[str, str]:
     # The first field of a column: a weight is shown in grams.
     names = {field.column: field.name for field in reversed(list(FIELDS[kind].values()))}
-    return {**names, "is_draft": "visibility", "product_type": "recordType"}
+    texts = {texts: name for name, texts in TEXT_MAPS.items()}
+    return {**names, **texts, "is_draft": "visibility", "product_type": "recordType"}
 
 
 async def _check_visible(job_id: UUID | str) -> None:

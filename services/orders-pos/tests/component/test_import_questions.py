@@ -8,6 +8,7 @@ import pytest
 from chassis.errors import NotFoundError
 from chassis.testing import caller
 from import_jobs import CUSTOMERS, Fetcher, counts
+from random_products import random_product
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -151,62 +152,6 @@ async def test_name_and_phone_or_mail_suffice_for_a_customer_of_a_file(send, app
     assert counts(await send(table, CUSTOMERS)) == (0, 0, 2, 0)
 
 
-TEXTS = (
-    "Savon",
-    "Thé, vert",
-    "=1+1",
-    "'-20%",
-    '12" pan',
-    "قفطان",
-    "A\nB",
-    "x; y",
-    "'quoted'",
-    "'=a",
-    "+5",
-    "a / b",
-)
-
-
-def random_product(numbers: random.Random, index: int, category: str) -> pb.Product:
-    """Return a product with what an export has."""
-    text = numbers.choice
-    product = pb.Product(
-        name=f"{text(TEXTS)} {index}".replace("\n", " "),
-        price=f"{numbers.randint(0, 99999) / 100:.2f}",
-        sku=text(["", f"S{index}", f"00{index}", f"'{index}"]),
-        barcode=text(["", f"61110000{index:05}"]),
-        unit=text(["", "kg", "m²"]),
-        vat_rate=text(["20", "5.5", "0"]),
-        weight=numbers.randint(0, 5000),
-        description=text(TEXTS),
-        description_html=text(["", "<p>Doux</p>", "<p>a</p>\n<p>b</p>"]),
-        is_draft=numbers.random() < 0.3,
-        track_stock=numbers.random() < 0.6,
-        sell_without_stock=numbers.random() < 0.5,
-        pictures=[
-            pb.ProductPicture(url=f"/uploads/test/{index}-{n}.png") for n in range(numbers.randint(0, 3))
-        ],
-    )
-    if numbers.random() < 0.5:
-        product.final_price = f"{numbers.randint(0, 9999) / 100:.2f}"
-    if numbers.random() < 0.5:
-        product.category_id = category
-    if numbers.random() < 0.5:
-        product.cost = f"{numbers.randint(0, 9999) / 100:.2f}"
-    if numbers.random() < 0.5:
-        product.product_type = pb.PRODUCT_TYPE_VARIABLE
-        for n in range(numbers.randint(1, 4)):
-            value = product.attribute_values.add(
-                attribute_name=f"{text(TEXTS)} {n}".replace("\n", " "),
-                price=f"{numbers.randint(0, 9999) / 100:.2f}",
-            )
-            value.sku = text(["", f"V{index}-{n}"])
-            value.weight = text([0, 250])
-            if numbers.random() < 0.5:
-                value.image = f"/uploads/test/v{index}-{n}.png"
-    return product
-
-
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("table", [rpc.TABLE_CSV, rpc.TABLE_XLSX])
 async def test_an_own_export_is_a_round_trip_without_loss(
@@ -229,6 +174,7 @@ async def test_an_own_export_is_a_round_trip_without_loss(
     first = await call("ExportProducts", request)
     unchanged = await send(first.content)
     assert [(row.changed, row.cells) for row in await rows(unchanged, pb.IMPORT_ACTION_CHANGED)] == []
+    assert [(row.violations, row.cells) for row in await rows(unchanged, pb.IMPORT_ACTION_ERROR)] == []
     assert (unchanged.program, unchanged.problem, counts(unchanged)) == ("Souk", "", (0, 0, 12, 0))
     # An empty tenant: nothing is left but the file.
     await fetch("DELETE FROM product")
@@ -275,3 +221,27 @@ async def test_prices_of_another_tax_are_converted_by_the_vat_of_their_rows(send
     assert {sku: Decimal(item.price) for sku, item in (await products()).items()} == {
         "A1": Decimal("11.00"), "A2": Decimal("11.99"),
     }  # fmt: skip
+
+
+async def test_texts_in_languages_are_new_entries_beside_those_that_stay(send, apply, create, products):
+    await create(
+        pb.Product(
+            sku="A1", name="Savon", price="5", names={"fr": "Savon", "ar": "صابون"}, descriptions={"en": "x"}
+        )
+    )
+    table = "SKU,Nom,Nom EN,Description AR,Prix\nA1,Savon noir,Black soap,,5\nB2,,Tea,شاي,3\nC3,,,,1\n"
+    job = await send(table)
+    assert [column.field for column in job.columns] == ["sku", "name", "name:en", "description:ar", "price"]
+    assert counts(job) == (1, 1, 0, 1)
+    await apply(job)
+    stored = await products()
+    assert (stored["A1"].name, dict(stored["A1"].names), dict(stored["A1"].descriptions)) == (
+        "Savon noir",
+        {"en": "Black soap", "fr": "Savon noir", "ar": "صابون"},
+        {"en": "x"},
+    )
+    assert (stored["B2"].name, dict(stored["B2"].names), dict(stored["B2"].descriptions)) == (
+        "Tea",
+        {"en": "Tea"},
+        {"ar": "شاي"},
+    )

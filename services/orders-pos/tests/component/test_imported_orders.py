@@ -219,3 +219,19 @@ async def test_an_order_of_another_shop_of_souk_is_history(sell, call, import_or
     assert (job.program, counts(job)) == ("Souk", (1, 0, 0, 0))
     history = (await list_history())[order.order_number]
     assert (Decimal(history.total), history.customer_id) == (Decimal(order.total), order.customer.id)
+
+
+async def test_an_order_of_the_wrong_file_is_deleted_by_admins_and_comes_back_with_it(
+    import_orders, list_history, call, staff
+):
+    await import_orders(SHOPIFY, "as-text")
+    wrong = (await list_history())["#2"]
+    request = rpc.DeleteImportedOrderRequest(id=wrong.id)
+    with pytest.raises(ForbiddenError):
+        await call("DeleteImportedOrder", request, staff)
+    await call("DeleteImportedOrder", request)
+    assert "#2" not in await list_history()
+    with pytest.raises(NotFoundError):
+        await call("DeleteImportedOrder", request)
+    await import_orders(SHOPIFY, "as-text")
+    assert (await list_history())["#2"].total == wrong.total

@@ -16,7 +16,7 @@ from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.documents.tables import Cell, check_count, lock_tables, render_table
 from orders_pos.adapters.imports.imported_products import load_category_paths
 from orders_pos.domain.catalogue.category_paths import CategoryPaths
-from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, PRODUCTS
+from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, OPTION_NAMES, PRODUCTS
 from orders_pos.domain.imports.import_field import ImportField
 from orders_pos.domain.imports.limits import MAX_ROWS
 from orders_pos.domain.imports.row_groups import VARIATION
@@ -33,13 +33,14 @@ async def export_products(request: rpc.ExportProductsRequest) -> rpc.File:
     """Export the products that match a filter, each with its options in rows that follow; costs for admins alone. Raise
     ValidationError if there are too many."""
     categories = await load_category_paths()
-    fields = _fields(PRODUCTS)
-    records = await load_records(request, products, [*_columns(fields), _OF_PRODUCT])
-    rows = [
-        [_product_cell(field, values, categories) for field in fields]
-        for record in records
-        for values in (record, *option_rows(record))
+    records = await load_records(request, products, [*_columns(_fields(PRODUCTS)), _OF_PRODUCT])
+    values_of_rows = [values for record in records for values in (record, *option_rows(record))]
+    fields = [
+        field
+        for field in _fields(PRODUCTS)
+        if not field.locale or any(_text(field, values) for values in values_of_rows)
     ]
+    rows = [[_product_cell(field, values, categories) for field in fields] for values in values_of_rows]
     if len(rows) > MAX_ROWS:
         raise invalid_field("filter", f"There are more than {MAX_ROWS}. Narrow the filter.", "too-many")
     return await render_table(request.table, PRODUCTS, [f.label(request.locale) for f in fields], rows)
@@ -59,6 +60,7 @@ def option_rows(product: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         image = option.get("image", "")
         yield {
             "option": option["attribute_name"],
+            OPTION_NAMES: option.get(OPTION_NAMES, {}),
             "product_type": VARIATION,
             "price": Decimal(option["price"]),
             "sku": option.get("sku", ""),
@@ -70,6 +72,8 @@ def option_rows(product: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 def _product_cell(field: ImportField, values: Mapping[str, Any], categories: CategoryPaths) -> Cell:
     """Return the cell of a field in the row of a product or of one of its options."""
+    if field.locale:
+        return _text(field, values)
     is_option = "option" in values
     cells: dict[str, Callable[[], Cell]] = {
         "category": lambda: categories.path(values.get("category_id")),
@@ -81,6 +85,15 @@ def _product_cell(field: ImportField, values: Mapping[str, Any], categories: Cat
     }
     to_cell = cells.get(field.name)
     return to_cell() if to_cell else _to_cell(values.get(field.column))
+
+
+def _text(field: ImportField, values: Mapping[str, Any]) -> str:
+    """Return a text in the field's language; empty where there is none."""
+    return (values.get(_stored_column(field)) or {}).get(field.locale, "")
+
+
+def _stored_column(field: ImportField) -> str:
+    return field.column.partition(".")[0]
 
 
 def _own_count(product: Mapping[str, Any]) -> Decimal | None:
@@ -102,7 +115,9 @@ def _fields(kind: str) -> list[ImportField]:
 
 
 def _columns(fields: Sequence[ImportField]) -> list[str]:
-    return [field.column for field in fields if not field.column.startswith("$")]
+    """Return the columns that are read of the table; the names of options are in these."""
+    columns = dict.fromkeys(map(_stored_column, fields))
+    return [column for column in columns if not column.startswith("$") and column != OPTION_NAMES]
 
 
 async def load_records(

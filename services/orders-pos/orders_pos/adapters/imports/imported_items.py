@@ -18,7 +18,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from orders_pos.adapters.imports.row_savepoint import row_savepoint
 from orders_pos.domain.imports.cell_reader import Value
-from orders_pos.domain.imports.fields import FIELDS
+from orders_pos.domain.imports.fields import FIELDS, TEXT_MAPS
 from orders_pos.domain.imports.outcome import CHANGED, EQUAL, NEW, Outcome, RowKeys
 from orders_pos.domain.imports.row_reader import ParsedRow
 
@@ -145,6 +145,9 @@ class SqlImportedItems(ABC):
             if isinstance(value, list):
                 getattr(item, name).extend(self._parts(name, value))
                 continue
+            if isinstance(value, dict):
+                getattr(item, name).update(value)
+                continue
             if enum := self.resource.item.fields_by_name[name].enum_type:
                 setattr(item, name, enum_number(enum, value))
                 continue
@@ -171,6 +174,8 @@ class SqlImportedItems(ABC):
         """Return the violation by the public name of its field."""
         path = violation.field.removeprefix("item.").partition(".")[0].partition("[")[0]
         column = "pictures" if path == "image" else path
+        texts = {texts: name for name, texts in TEXT_MAPS.items()}
+        column = texts.get(column, column)
         names = (field.name for field in FIELDS[self.kind].values() if column in (field.column, field.name))
         return FieldViolation(next(names, column), violation.message, violation.code)
 

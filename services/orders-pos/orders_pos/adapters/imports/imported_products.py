@@ -20,7 +20,7 @@ from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.category_paths import CategoryPaths
 from orders_pos.domain.imports.fields import PRODUCTS
 from orders_pos.domain.imports.outcome import CHANGED, ERROR, Outcome, RowKeys
-from orders_pos.domain.imports.product_values import have_equal_options, merge_options
+from orders_pos.domain.imports.product_values import have_equal_options, merge_options, merge_texts
 from orders_pos.domain.imports.row_reader import ParsedRow, complete_new
 from orders_pos.domain.search import to_single_line
 from orders_pos.domain.stock.stock_level import StockKey
@@ -91,6 +91,7 @@ class SqlImportedProducts(SqlImportedItems):
         product has already."""
         values: dict[str, Any] = dict(row.values if stored is not None else complete_new(row.values))
         values.pop("$stock", None)
+        values = merge_texts(values, stored)
         if isinstance(options := values.get("attribute_values"), list):
             values["attribute_values"] = merge_options(options, stored.attribute_values if stored else ())
         if (path := values.pop("category_id", None)) is None:

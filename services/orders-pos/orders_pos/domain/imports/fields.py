@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from chassis.locales import LOCALES
 from reading.headings import EXCLUDED, INCLUDED
 
 from orders_pos.domain.imports.import_field import (
@@ -162,8 +163,22 @@ _CUSTOMER_FIELDS = (
     ),
     ImportField("locale", "locale", TEXT, "locale"),
 )  # fmt: skip
+# The maps of texts by language, by the field of the text; that of a variant is its option's.
+OPTION_NAMES: Final = "attribute_names"
+TEXT_MAPS: Final[Mapping[str, str]] = {
+    "name": "names",
+    "description": "descriptions",
+    "descriptionHtml": "descriptions_html",
+    "variant": OPTION_NAMES,
+}
+_PRODUCT_TEXTS = (
+    field.in_language(TEXT_MAPS[field.name], locale)
+    for field in _PRODUCT_FIELDS
+    if field.name in TEXT_MAPS
+    for locale in LOCALES
+)
 FIELDS: Final[Mapping[str, Mapping[str, ImportField]]] = {
-    PRODUCTS: {field.name: field for field in _PRODUCT_FIELDS},
+    PRODUCTS: {field.name: field for field in (*_PRODUCT_FIELDS, *_PRODUCT_TEXTS)},
     CUSTOMERS: {field.name: field for field in _CUSTOMER_FIELDS},
     ORDERS: {field.name: field for field in ORDER_FIELDS},
 }

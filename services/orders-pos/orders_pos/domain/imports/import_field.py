@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from chassis.locales import LOCALES
+from chassis.locales import LANGUAGE_NAMES, LOCALES
 from chassis.texts import Texts
 
 _HEADINGS: Final = Texts(__file__, "headings")
@@ -24,7 +24,8 @@ class ImportField:
     columns of a field that `is_joined` add up to one text with its `separator`, those of one that `is_summed` to one
     number; of one that `has_spares` the first cell counts that is not empty. Any other field has one column. A weight
     is in the `unit`, empty where each cell has its own; an amount is kept with the `tax` included or excluded, empty
-    where there is none."""
+    where there is none. A text in the language `locale` is an entry of a map: its column is `names.fr`, its name is
+    that of the text's field with the language, `name:fr`."""
 
     name: str
     column: str
@@ -37,17 +38,25 @@ class ImportField:
     unit: str = ""
     tax: str = ""
     separator: str = ", "
+    locale: str = ""
 
     @property
     def has_several(self) -> bool:
         """Return whether several columns can be this field."""
         return self.is_joined or self.has_spares or self.is_summed
 
+    def in_language(self, texts: str, locale: str) -> "ImportField":
+        """Return the field of this text in a language, which is stored in the map `texts`."""
+        name, language = f"{self.name}:{locale}", LANGUAGE_NAMES[locale]
+        aliases = [f"{label} {mark}" for label in self.labels for mark in (locale, language)]
+        return ImportField(name, f"{texts}.{locale}", TEXT, "|".join(aliases), locale=locale)
+
     @property
     def labels(self) -> Sequence[str]:
         """The headings of an export, in the order of LOCALES."""
-        return [_HEADINGS[locale][self.name] for locale in LOCALES]
+        return [self.label(locale) for locale in LOCALES]
 
     def label(self, locale: str) -> str:
         """Return the heading of an export in a locale."""
-        return str(_HEADINGS.of(locale)[self.name])
+        label = str(_HEADINGS.of(locale)[self.name.partition(":")[0]])
+        return f"{label} ({LANGUAGE_NAMES[self.locale]})" if self.locale else label

@@ -7,6 +7,8 @@ from typing import Final
 
 from chassis.errors import FieldViolation
 
+from orders_pos.domain.imports.fields import OPTION_NAMES
+from orders_pos.domain.imports.product_values import texts_in
 from orders_pos.domain.imports.row_groups import is_variation
 from orders_pos.domain.imports.row_reader import ParsedRow
 from orders_pos.domain.search import to_single_line
@@ -18,7 +20,7 @@ _HIDDEN: Final = "This option is not for sale there, so it was left out."
 @dataclass(frozen=True)
 class ReadOption:
     """An option of a product: `price` is what is charged, `list_price` what it is compared with, the weight is in
-    grams; None where the file says nothing."""
+    grams; None where the file says nothing. `names` are those of languages."""
 
     line: int
     name: str
@@ -31,6 +33,7 @@ class ReadOption:
     barcode: str = ""
     stock: Decimal | None = None
     is_visible: bool = True
+    names: tuple[tuple[str, str], ...] = ()
 
     def to_value(self) -> dict[str, object]:
         """Return the option as a value of a product, of what the file has."""
@@ -38,6 +41,8 @@ class ReadOption:
         if self.price is not None:
             value["price"] = f"{self.price:f}"
         details = (("sku", self.sku), ("weight", self.weight), ("image", self.image))
+        if self.names:
+            value[OPTION_NAMES] = dict(self.names)
         return value | {name: detail for name, detail in details if detail}
 
 
@@ -59,6 +64,9 @@ def to_option(row: ParsedRow, head: ParsedRow) -> ReadOption:
         _amount(values, "$stock") if values.get("$in_stock", True) or "$stock" in values else Decimal(0),
         # What hides the row of a product hides the product, of which it is the first option.
         is_visible=not is_variation(row) or bool(values.get("$visible", True)),
+        names=tuple(
+            (locale, to_single_line(text)) for locale, text in texts_in(values, OPTION_NAMES).items()
+        ),
     )
 
 

@@ -17,6 +17,8 @@ ORDER_FIELDS = (
         "|تاريخ الطلب",
     ),
     ImportField("placedTime", "$time", TEXT, "time|heure|الوقت", is_exported=False),
+    # Of a time that names no zone itself.
+    ImportField("timeZone", "$zone", TEXT, "time zone|timezone|fuseau horaire|المنطقة الزمنية", is_exported=False),
     ImportField(
         "state", "state", TEXT,
         "state|order state|order status|status|financial status|payment status|fulfillment status|statut|état|الحالة",

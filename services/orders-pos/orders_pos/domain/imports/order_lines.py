@@ -13,6 +13,8 @@ from orders_pos.domain.imports.program import Program
 from orders_pos.domain.search import to_single_line
 
 Line = dict[str, str]
+# A quantity with a sign of multiplication before each name.
+_COUNTED: Final = re.compile(r"(?:^|, )([0-9]{1,6})\u00d7 ")
 # As `name:Soap|sku:A1|quantity:2|total:20.00`.
 _PARTS: Final = re.compile(r"\|(?=[a-z_]+:)")
 _NUMBERS: Final = ("quantity", "price", "total")
@@ -30,7 +32,9 @@ def read_lines(values: Mapping[str, object], program: Program | None) -> Iterato
             part: _to_text(number) for part, number in numbers.items() if isinstance(number, Decimal)
         }
     for text in str(values.get("$line_items", "")).split("\n"):
-        if text:
+        if _COUNTED.match(text):
+            yield from _read_counted(text)
+        elif text:
             yield _read_text(text)
 
 
@@ -45,6 +49,13 @@ def sum_lines(lines: Sequence[Mapping[str, str]]) -> Decimal | None:
     """Return what the lines add up to; None where there are none, or one has no amount."""
     amounts = [line_amount(line) for line in lines]
     return None if None in amounts or not amounts else sum((a for a in amounts if a is not None), Decimal(0))
+
+
+def _read_counted(text: str) -> Iterator[Line]:
+    """Yield lines that are written behind their quantities."""
+    _, *parts = _COUNTED.split(text)
+    for quantity, name in zip(parts[::2], parts[1::2], strict=True):
+        yield {"name": to_single_line(name), "sku": "", "quantity": quantity}
 
 
 def _read_text(text: str) -> Line:

@@ -11,6 +11,7 @@ from reading.characters import fold
 from reading.context import ReadingContext
 from reading.dates import read_datetime
 from reading.result import Value, to_violation
+from reading.zones import read_zone
 
 from orders_pos.domain.imports.file_currency import to_code
 from orders_pos.domain.imports.order_groups import group_orders
@@ -118,7 +119,7 @@ def _program(head: ParsedRow, facts: OrderFacts) -> str:
 
 
 def _placed_at(head: ParsedRow, facts: OrderFacts) -> datetime | FieldViolation:
-    """Return when the order was placed, by the clock of the shop where the file names no zone."""
+    """Return when the order was placed, by the clock of the shop where neither the time nor a column names a zone."""
     placed_at = head.values.get("placed_at")
     if not isinstance(placed_at, datetime):
         return FieldViolation("placedAt", *_BLANK)
@@ -127,7 +128,10 @@ def _placed_at(head: ParsedRow, facts: OrderFacts) -> datetime | FieldViolation:
         if not isinstance(reading, Value):
             return to_violation("placedTime", reading)
         placed_at = datetime.combine(placed_at.date(), reading.value.time(), reading.value.tzinfo)
-    return placed_at if placed_at.tzinfo else placed_at.replace(tzinfo=facts.zone)
+    if placed_at.tzinfo:
+        return placed_at
+    zone = read_zone(str(head.values["$zone"])) if "$zone" in head.values else Value(facts.zone)
+    return placed_at.replace(tzinfo=zone.value) if isinstance(zone, Value) else to_violation("timeZone", zone)
 
 
 def _currency(head: ParsedRow, facts: OrderFacts) -> str | FieldViolation:

@@ -10,7 +10,9 @@ from chassis.errors import FieldViolation
 from chassis.money import Currency
 
 from orders_pos.domain.catalogue.category_paths import split_list
+from orders_pos.domain.imports.fields import OPTION_NAMES, TEXT_MAPS
 from orders_pos.domain.imports.options import ReadOption, option_notes, to_option, weigh_and_price
+from orders_pos.domain.imports.product_values import texts_in
 from orders_pos.domain.imports.product_violations import find_violations
 from orders_pos.domain.imports.program import Program
 from orders_pos.domain.imports.row_groups import VARIABLE, RowGroup, group_rows, is_variation, record_type
@@ -64,8 +66,11 @@ def _own_values(head: ParsedRow) -> dict[str, object]:
     values = {
         name: value
         for name, value in head.values.items()
-        if not name.startswith("$") and name not in ("attribute_values", "pictures")
+        if not name.startswith(("$", f"{OPTION_NAMES}.")) and name not in ("attribute_values", "pictures")
     }
+    # A file may have the name in languages alone.
+    if names := texts_in(head.values, TEXT_MAPS["name"]):
+        values.setdefault("name", next(iter(names.values())))
     if record_type(head) == VARIABLE:
         values["product_type"] = VARIABLE
     if "$visible" in head.values:

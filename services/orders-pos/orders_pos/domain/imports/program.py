@@ -108,10 +108,12 @@ def find_program(kind: str, headers: Sequence[str]) -> Program | None:
 
 
 def is_own_export(kind: str, headers: Sequence[str]) -> bool:
-    """Return whether a file has the headings of an export of Souk, but for costs, which not everybody exports."""
+    """Return whether a file has the headings of an export of Souk, but for costs, which not everybody exports, and for
+    languages in which there is no text."""
     fields = [field for field in FIELDS[kind].values() if field.is_exported]
     return any(
-        [label for label, field in labels if field.column != "cost" or label in headers] == list(headers)
+        [label for label, field in labels if label in headers or not (field.column == "cost" or field.locale)]
+        == list(headers)
         for labels in ([(field.label(locale), field) for field in fields] for locale in LOCALES)
     )
 

@@ -9,11 +9,11 @@ import {
   Skeleton,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
+import { SureButton } from '@/shared/ui/sure-button';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useDeleteCjProductMutation, useListCjProductChangesQuery } from '../api.gen';
 import type { CjProduct } from '../contract';
@@ -50,11 +50,8 @@ function History({ id }: { id: string }) {
 
 function useRemoval(id: string, onDone: () => void) {
   const [remove, { isLoading }] = useDeleteCjProductMutation();
-  const [isConfirming, setConfirming] = useState(false);
   const { send, problem, attempts } = useCommand();
   return {
-    isConfirming,
-    confirm: () => setConfirming(true),
     send: () => void send({ unwrap: () => remove({ id }).unwrap().then(onDone) }),
     busy: isLoading,
     problem,
@@ -89,15 +86,12 @@ export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose
         </Box>
       </DialogContent>
       <DialogActions>
-        {removal.isConfirming ? (
-          <Button color="error" variant="contained" disabled={removal.busy} onClick={removal.send}>
-            {t('dropship.listings.removeSure')}
-          </Button>
-        ) : (
-          <Button color="error" onClick={removal.confirm}>
-            {t('dropship.listings.remove')}
-          </Button>
-        )}
+        <SureButton
+          label={t('dropship.listings.remove')}
+          sureLabel={t('dropship.listings.removeSure')}
+          busy={removal.busy}
+          onConfirm={removal.send}
+        />
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>

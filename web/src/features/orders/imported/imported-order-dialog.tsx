@@ -17,9 +17,15 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isAdmin } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { SureButton } from '@/shared/ui/sure-button';
+import { useSaving } from '@/shared/ui/use-saving';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
+import { useDeleteImportedOrderMutation } from '../office/api.gen';
 import type { ImportedOrder } from '../office/contract';
 import { customerPath } from '../paths';
 import { useAmountIn } from './use-amount-in';
@@ -136,12 +142,19 @@ function Amounts({ order }: { order: ImportedOrder }) {
 
 export function ImportedOrderDialog({ order, onClose }: { order: ImportedOrder; onClose: () => void }) {
   const t = useT();
+  const roles = useMe().roles;
+  const [remove] = useDeleteImportedOrderMutation();
+  const removal = useSaving();
+  const send = async () => {
+    if (await removal.run(() => remove({ id: order.id }).unwrap())) onClose();
+  };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="imported-order-title">
       <DialogTitle id="imported-order-title">
         <bdi>{order.number}</bdi>
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {removal.problem && <ViolationAlerts key={removal.attempt} problem={removal.problem} />}
         {order.hasOtherLines && <Alert severity="warning">{t('orders.imported.otherLines')}</Alert>}
         <Facts order={order} />
         <Lines order={order} />
@@ -151,6 +164,14 @@ export function ImportedOrderDialog({ order, onClose }: { order: ImportedOrder; 
         </Typography>
       </DialogContent>
       <DialogActions>
+        {isAdmin(roles) && (
+          <SureButton
+            label={t('orders.imported.remove')}
+            sureLabel={t('orders.imported.removeSure')}
+            busy={removal.isSending}
+            onConfirm={() => void send()}
+          />
+        )}
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>

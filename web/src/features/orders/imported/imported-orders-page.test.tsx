@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
@@ -91,4 +91,22 @@ it('stands on the page of the customer, beside their orders', async () => {
     'href',
     expect.stringContaining('/orders/imported?customer=c1'),
   );
+});
+
+it('deletes an order of the wrong file once that is confirmed, for admins alone', async () => {
+  const deleted: string[] = [];
+  server.use(
+    http.delete('*/fr/api/imported_orders/:id', ({ params }) => {
+      deleted.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open('/orders/imported');
+  await user.click(await screen.findByRole('button', { name: '#1002' }));
+  const dialog = await screen.findByRole('dialog', { name: '#1002' });
+  await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+  expect(deleted).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Supprimer définitivement' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(deleted).toEqual(['i2']);
 });

@@ -2,6 +2,7 @@
 import { Box, FormControlLabel, MenuItem, Paper, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { chooseField, FIELDS, type ImportColumn, type ImportJob, isAtWork } from './contract';
+import { useFieldLabel } from './use-field-label';
 import type { Import } from './use-import';
 
 const GRID = {
@@ -22,6 +23,7 @@ interface ColumnFieldProps {
 
 function ColumnField({ column, kind, disabled, onChange }: ColumnFieldProps) {
   const t = useT();
+  const toLabel = useFieldLabel();
   return (
     <Box component="li" sx={{ listStyle: 'none', minWidth: 0 }}>
       <TextField
@@ -44,7 +46,7 @@ function ColumnField({ column, kind, disabled, onChange }: ColumnFieldProps) {
         </MenuItem>
         {FIELDS[kind].map((field) => (
           <MenuItem key={field} value={field}>
-            {t(`imports.field.${field}`)}
+            {toLabel(field)}
           </MenuItem>
         ))}
       </TextField>

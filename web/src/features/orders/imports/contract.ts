@@ -1,12 +1,15 @@
 /** Types of imports from the API contract, and the fields that columns can be. */
 export type { ImportColumn, ImportJob, ImportQuestion, ImportReading, ImportRow } from './api.gen';
 
+import { LOCALES } from '@/shared/i18n/locales';
 import type { ImportJob, ImportRow } from './api.gen';
 
 export type ImportKind = ImportJob['kind'];
 export type ImportAction = ImportRow['action'];
 
 export const ACTIONS = ['new', 'changed', 'equal', 'error'] as const satisfies readonly ImportAction[];
+
+const inLanguages = (field: string) => LOCALES.map((locale) => `${field}:${locale}`);
 
 /** As the service knows them, in the order they are chosen from. */
 export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -25,13 +28,14 @@ export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
       'saleTo',
     ],
     ...['variant', 'variantImage', 'recordType', 'group', 'recordId', 'parent'],
+    ...['name', 'description', 'descriptionHtml', 'variant'].flatMap(inLanguages),
   ],
   customers: [
     ...['firstName', 'lastName', 'fullName', 'email', 'phone', 'address'],
     ...['collectAddress', 'shippingAddress', 'locale'],
   ],
   orders: [
-    ...['number', 'placedAt', 'placedTime', 'state', 'cancelled', 'currency', 'program'],
+    ...['number', 'placedAt', 'placedTime', 'timeZone', 'state', 'cancelled', 'currency', 'program'],
     ...['customerName', 'firstName', 'lastName', 'email', 'phone', 'contacts', 'address'],
     ...[
       'lineName',

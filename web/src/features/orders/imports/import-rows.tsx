@@ -6,6 +6,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { useReadImportRowsQuery } from './api.gen';
 import { ACTIONS, countOf, type ImportAction, type ImportJob, type ImportRow } from './contract';
+import { useFieldLabel } from './use-field-label';
 
 const SHOWN = 50;
 const TABLE = {
@@ -30,14 +31,14 @@ const firstAction = (job: ImportJob): ImportAction =>
   (['error', 'new', 'changed', 'equal'] as const).find((action) => countOf(job, action) > 0) ?? 'new';
 
 function Reasons({ row }: { row: ImportRow }) {
-  const t = useT();
+  const toLabel = useFieldLabel();
   return row.violations.map(({ field, message, code }) => (
     <Typography
       key={`${field} ${code}`}
       component="p"
       sx={{ fontSize: 13, color: row.action === 'error' ? 'error.main' : 'text.secondary' }}
     >
-      {field && `${t(`imports.field.${field}`)}: `}
+      {field && `${toLabel(field)}: `}
       {message}
     </Typography>
   ));
@@ -45,6 +46,7 @@ function Reasons({ row }: { row: ImportRow }) {
 
 function Rows({ job, action }: { job: ImportJob; action: ImportAction }) {
   const t = useT();
+  const toLabel = useFieldLabel();
   const format = useFormat();
   const query = useReadImportRowsQuery(
     { id: job.id, action, limit: SHOWN },
@@ -68,7 +70,7 @@ function Rows({ job, action }: { job: ImportJob; action: ImportAction }) {
               <th>{t('imports.line')}</th>
               {hasReasons && <th>{t('imports.reason')}</th>}
               {columns.map(({ index, field }) => (
-                <th key={index}>{t(`imports.field.${field}`)}</th>
+                <th key={index}>{toLabel(field)}</th>
               ))}
             </tr>
           </thead>
@@ -84,7 +86,11 @@ function Rows({ job, action }: { job: ImportJob; action: ImportAction }) {
                 {columns.map(({ index, field }) => (
                   <td
                     key={index}
-                    className={action === 'changed' && row.changed.includes(field) ? 'changed' : ''}
+                    className={
+                      action === 'changed' && row.changed.includes(field.split(':')[0] ?? field)
+                        ? 'changed'
+                        : ''
+                    }
                   >
                     <bdi>{(row.cells[index] ?? '').slice(0, 120)}</bdi>
                   </td>

@@ -4,6 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { type ImportColumn, type ImportJob, type ImportQuestion, isAtWork, openQuestions } from './contract';
 import { QuestionField } from './question-field';
 import { ReadingValue } from './reading-value';
+import { useFieldLabel } from './use-field-label';
 import type { Import } from './use-import';
 
 const ROW = {
@@ -39,13 +40,12 @@ function Questions({ questions, job, imported }: StepProps & { questions: readon
 
 function Column({ column, children }: { column: ImportColumn; children: React.ReactNode }) {
   const t = useT();
+  const toLabel = useFieldLabel();
   const unit = [column.currency, column.tax && t(`imports.how.${column.tax}`)].filter(Boolean).join(', ');
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {t(`imports.field.${column.field}`)}
-        </Typography>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{toLabel(column.field)}</Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{column.header || t('imports.noHeader')}</bdi>
           {unit && ` · ${unit}`}
