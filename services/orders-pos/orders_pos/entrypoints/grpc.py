@@ -83,6 +83,7 @@ from orders_pos.entrypoints.grpc_templates import (
 )
 from orders_pos.entrypoints.grpc_tours import ToursServicer
 from orders_pos.entrypoints.grpc_wheel import POINTS, WHEEL
+from orders_pos.entrypoints.seal_changes import seal_changes
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
@@ -169,4 +170,4 @@ _SERVICERS: list[Servicer] = [
     WHEEL,
     POINTS,
 ]
-SERVICERS = [follow_merges(each) for each in _SERVICERS]
+SERVICERS = [seal_changes(follow_merges(each)) for each in _SERVICERS]

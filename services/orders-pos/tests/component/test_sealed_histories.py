@@ -219,7 +219,7 @@ async def test_an_erased_customer_leaves_records_as_they_are(hire, call, shop, m
     await move(person.orders[0], "delivered")
     before = [(record.text, record.signature) for record in await records()]
     await call("EraseCustomer", rpc.EraseCustomerRequest(id=shop.customer.id))
-    assert [(record.text, record.signature) for record in await records()][: len(before)] == before
+    assert {*before} < {(record.text, record.signature) for record in await records()}
     assert (await verify()).mismatches == []
 
 

@@ -38,9 +38,8 @@ _Point = tuple[int, int, int, int]
 def load_check() -> Check:
     """Return the check of the library if there is one, else the one that needs none."""
     try:
-        # They may be missing where the script runs.
-        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415  # may be missing where it runs
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415  # as above
     except ImportError:
         return check_in_python
 
