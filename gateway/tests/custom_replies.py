@@ -45,6 +45,16 @@ def _sent_invoice(reply: Any, request: Any) -> None:
     reply.create_time.GetCurrentTime()
 
 
+def _report(reply: Any, _: Any) -> None:
+    reply.id, reply.kind, reply.status, reply.revision = str(uuid.uuid4()), 1, 2, 1
+    reply.first_day, reply.last_day = "2026-10-01", "2026-10-31"
+    reply.create_time.GetCurrentTime()
+
+
+def _text(reply: Any, _: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"JournalCode", "text/plain", "732829320FEC20261231.txt"
+
+
 def _xml(reply: Any, _: Any) -> None:
     reply.content, reply.media_type, reply.name = b"<Invoice/>", "application/xml", "file.xml"
 
@@ -216,7 +226,9 @@ CUSTOM_REPLIES: dict[str, Fill] = {
         ),
         _document,
     ),
-    "WriteEInvoice": _xml,
+    **dict.fromkeys(("WriteEInvoice", "WriteEReport"), _xml),
+    "SendEReport": _report,
+    "WriteAccountingFile": _text,
     "SendEInvoice": _sent_invoice,
     "MailInvoice": _message,
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot", "EditShot"), _match),
@@ -234,7 +246,15 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "RenderPage": _rendered_page,
     "CreatePreview": _preview,
     **dict.fromkeys(
-        ("ExportOrders", "ExportImportedOrders", "ExportProducts", "ExportCustomers", "ExportSales"), _export
+        (
+            "ExportOrders",
+            "ExportImportedOrders",
+            "ExportProducts",
+            "ExportCustomers",
+            "ExportSales",
+            "ExportTaxes",
+        ),
+        _export,
     ),
     "ExportSealedRecords": _archive,
     "CalculateShippingFees": _fees,

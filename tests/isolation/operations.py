@@ -119,7 +119,7 @@ OPERATIONS = [
 PROTECTED = [operation for operation in OPERATIONS if operation.needs_token]
 # What belongs to the platform or to nobody, as countries, is the same for every tenant: no item is of another one.
 # The demo's accounts have no passkeys: those of another tenant are tried where the gateway's tests make them.
-WITHOUT_OTHERS = {"applications", "account", "countries", "country_packs"}
+WITHOUT_OTHERS = {"applications", "account", "countries", "country_packs", "e_reports"}
 ITEM_OPERATIONS = [
     operation for operation in PROTECTED if operation.is_item and operation.resource not in WITHOUT_OTHERS
 ]

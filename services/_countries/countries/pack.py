@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import cache
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self, get_args
 
 from chassis.locales import LOCALES
 from chassis.money import CURRENCY_CODES
@@ -38,6 +38,8 @@ def _check_rule(name: str) -> str:
 
 _CODE: Final = re.compile("[A-Z]{2}")
 _SCHEME: Final = re.compile("[0-9]{4}")
+# The first digits are those of the chart of accounts.
+ACCOUNT_NUMBER: Final = re.compile("[0-9]{3}[0-9A-Z]{0,17}")
 _KEY: Final = re.compile("[a-z][a-z0-9-]*")
 
 
@@ -56,6 +58,12 @@ def _check_key(text: str) -> str:
 def _check_scheme(text: str) -> str:
     if not _SCHEME.fullmatch(text):
         raise ValueError(f"{text} is no code of four digits")
+    return text
+
+
+def _check_account(text: str) -> str:
+    if not ACCOUNT_NUMBER.fullmatch(text):
+        raise ValueError(f"{text} is no account: three digits, then digits and capital letters")
     return text
 
 
@@ -162,6 +170,52 @@ class EInvoiceRules(_Data):
     notes: Mapping[str, str] = Field(default_factory=dict)
 
 
+AccountKind = Literal[
+    "sales", "delivery", "tax", "customers", "cash", "bank", "wallet", "rounding-gain", "rounding-loss", "write-off"
+]  # fmt: skip
+JournalKind = Literal["sales", "cash", "bank", "other"]
+
+
+class Account(_Data):
+    """An account of a chart of accounts, with what it is called in the file."""
+
+    number: Annotated[str, AfterValidator(_check_account)]
+    label: str
+
+
+class Journal(_Data):
+    """A journal of the books, with what it is called in the file."""
+
+    code: Annotated[str, Field(min_length=1, max_length=8)]
+    label: str
+
+
+class AccountingRules(_Data):
+    """The file in which a business hands its entries to an accountant or the tax administration. `fec`: the French
+    fichier des écritures comptables. `registry` is the code (ISO 6523) of the register whose number names the file.
+    `accounts` are those that a seller who enters none has."""
+
+    format: Literal["fec"]
+    registry: Scheme
+    journals: Mapping[JournalKind, Journal]
+    accounts: Mapping[AccountKind, Account]
+
+    @model_validator(mode="after")
+    def _check_kinds(self) -> Self:
+        for kinds, named in ((JournalKind, self.journals), (AccountKind, self.accounts)):
+            if missing := set(get_args(kinds)) - {*named}:
+                raise ValueError(f"there is nothing for {', '.join(sorted(missing))}")
+        return self
+
+
+class EReportingRules(_Data):
+    """How totals of sales to consumers, and of their payments, are reported to the tax administration. `flux-10`: the
+    French form. `registry` is the code (ISO 6523) of the register whose number names the seller."""
+
+    format: Literal["flux-10"]
+    registry: Scheme
+
+
 class InvoiceRules(_Data):
     """What invoices say. `total_in_words` is what stands before the total in words, where the law asks for it."""
 
@@ -209,6 +263,8 @@ class CountryPack(_Data):
     time_zones: Annotated[Sequence[str], Field(min_length=1)]
     tax: SalesTax
     e_invoices: EInvoiceRules | None = None
+    accounting: AccountingRules | None = None
+    e_reporting: EReportingRules | None = None
     sealing: SealingRules | None = None
     seller_numbers: Sequence[LegalNumber] = ()
     buyer_numbers: Sequence[LegalNumber] = ()
@@ -231,7 +287,8 @@ class CountryPack(_Data):
         for number in self.buyer_numbers:
             if names.get(number.key, number.names) != number.names:
                 raise ValueError(f"{number.key} has two names")
-        rules = self.e_invoices
-        if rules and not any(rules.registry in number.schemes for number in self.seller_numbers):
-            raise ValueError(f"no number of a seller is of the register {rules.registry}")
+        schemes = {scheme for number in self.seller_numbers for scheme in number.schemes}
+        for rules in (self.e_invoices, self.accounting, self.e_reporting):
+            if rules and rules.registry not in schemes:
+                raise ValueError(f"no number of a seller is of the register {rules.registry}")
         return self

@@ -16,9 +16,11 @@ from orders_pos.entrypoints.brand_consumer import build_brand_consumer
 from orders_pos.entrypoints.card_payments import CardPayments
 from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer, build_reminder_consumer
 from orders_pos.entrypoints.e_invoice_worker import EInvoiceWorker
+from orders_pos.entrypoints.e_report_worker import EReportWorker
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
 from orders_pos.entrypoints.grpc_e_invoices import e_invoices_servicer
+from orders_pos.entrypoints.grpc_e_reports import e_reports_servicer
 from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURES
 from orders_pos.entrypoints.import_worker import ImportWorker
 from orders_pos.entrypoints.rates import ExchangeRates
@@ -46,7 +48,12 @@ def assemble(opened: Connections) -> Components:
     repositories = partial(card_repositories, settings.quote_secret, settings.secret)
     cards = CardPayments(provider, repositories).consumers()
     return Components(
-        servicers=[rates.servicer(), e_invoices_servicer(platform), *cart_servicers(repositories, provider)],
+        servicers=[
+            rates.servicer(),
+            e_invoices_servicer(platform),
+            e_reports_servicer(platform, settings.e_invoice_platform),
+            *cart_servicers(repositories, provider),
+        ],
         consumers=[
             build_notification_consumer(sender),
             build_reminder_consumer(repositories),
@@ -54,6 +61,7 @@ def assemble(opened: Connections) -> Components:
             *rates.consumers(),
             *cards,
             *EInvoiceWorker(platform).consumers(),
+            *EReportWorker(platform, settings.e_invoice_platform).consumers(),
             *ImportWorker(ImportBatches(opened.database, pictures)).consumers(),
         ],
         on_shutdown=(egress.close, payment_egress.close, picture_egress.close, e_invoice_egress.close),

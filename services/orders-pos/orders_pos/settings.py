@@ -19,4 +19,6 @@ class OrdersSettings(Settings):
     secret: str = Field("", alias="ORDERS_SECRET", repr=False)
     # The platform that passes electronic invoices on, and its key. If it is empty, they are written and not sent.
     e_invoice_url: str = Field("", alias="ORDERS_E_INVOICE_URL")
+    # Its number in the register of platforms, where reports name it.
+    e_invoice_platform: str = Field("0000", alias="ORDERS_E_INVOICE_PLATFORM", min_length=4, max_length=4)
     e_invoice_key: str = Field("", alias="ORDERS_E_INVOICE_KEY", repr=False)

@@ -29,6 +29,7 @@ from import_jobs import *
 from sealed_records import *
 from shop_carts import *
 from stand_in_bank import Bank
+from taxed_shops import *
 
 QUOTE_SECRET = "a secret of the platform"
 os.environ.setdefault("ORDERS_SECRET", "a secret of the service")

@@ -33,6 +33,7 @@ class Shop:
     methods: Mapping[str, str]
     tills: list[pb.Till] = field(default_factory=list)
     opened: dict[str, pb.CashSession] = field(default_factory=dict)
+    sessions: list[str] = field(default_factory=list)
     closed: dict[str, Decimal] = field(default_factory=dict)
     orders: list[pb.Order] = field(default_factory=list)
 
@@ -60,6 +61,7 @@ class Shop:
             self.opened[till.id] = await self.send(
                 "CreateCashSession", rpc.CreateCashSessionRequest(item=item), person
             )
+            self.sessions.append(self.opened[till.id].id)
 
     async def close_session(self) -> None:
         if self.opened:
@@ -140,6 +142,18 @@ class Shop:
         in_closed = [expected - FLOAT for expected in self.closed.values()]
         assert sum([*in_open, *in_closed], Decimal(outside.amount)) == ledger
 
+    async def check_taxes(self) -> None:
+        """Taxes of payments are in the sessions, where cash that is brought in takes them along, or outside of all."""
+        taxes = rpc.ReadTaxesRequest(
+            first_day="2026-01-01", last_day="2027-12-01", basis="TAX_BASIS_PAYMENTS"
+        )
+        whole = await self.send("ReadTaxes", taxes)
+        rows = [*whole.outside_sessions]
+        for id_ in self.sessions:
+            rows += (await self.send("ReadCashReport", rpc.ReadCashReportRequest(id=id_))).taxes
+        for name in ("net", "tax"):
+            assert sum(Decimal(getattr(row, name)) for row in rows) == Decimal(getattr(whole.totals, name))
+
 
 @pytest.mark.parametrize("seed", range(HISTORIES))
 async def test_each_coin_is_counted_once(seed, call, shop, admin, create, fetch, database, consume_user):
@@ -168,5 +182,6 @@ async def test_each_coin_is_counted_once(seed, call, shop, admin, create, fetch,
         [ledger] = await fetch(_LEDGER)
         await drawers.check(ledger["amount"])
     assert done > STEPS / 4
+    await drawers.check_taxes()
     async with database.transaction(admin.tenant_id, read_only=True):
         assert (await audit_tenant()).findings == []

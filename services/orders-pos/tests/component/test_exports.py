@@ -9,6 +9,8 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 SALES = rpc.ReadSalesRequest(dimension="SALES_DIMENSION_DAY", first_day="2026-01-01", last_day="2026-01-31")
+TAXES = rpc.ReadTaxesRequest(basis="TAX_BASIS_SALES", first_day="2026-01-01", last_day="2026-01-31")
+SPANS = {"sales": SALES, "taxes": TAXES}
 EXPORTS = [
     method
     for service in rpc.DESCRIPTOR.services_by_name.values()
@@ -25,7 +27,7 @@ FILTERED = {
 
 
 def create_request(method):
-    fields = {"sales": SALES} if "sales" in method.input_type.fields_by_name else {}
+    fields = {name: span for name, span in SPANS.items() if name in method.input_type.fields_by_name}
     return getattr(rpc, method.input_type.name)(table=rpc.TABLE_CSV, locale="en", **fields)
 
 

@@ -99,6 +99,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'orders.reports.title',
     icon: InsightsOutlined,
     roles: pageRoles.reports,
+    texts: officeTexts,
     load: () => import('./reports/reports-page').then((module) => module.ReportsPage),
   },
   {

@@ -11,23 +11,28 @@ const REVOKE_MS = 60_000;
 async function fetchWithRenewal(url: URL, sent?: object): Promise<Response> {
   const body = sent && { method: 'POST', body: JSON.stringify(sent) };
   const type = sent && { 'Content-Type': 'application/json' };
-  const request = () => fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
+  const request = () =>
+    fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
   const response = await request();
   if (response.status !== 401) return response;
   await renewToken();
   return request();
 }
 
-/**
- * Return the file at a path without locale, such as '/api/orders.csv?status=paid', or the one that is made of what is
- * sent. Reject with a `Problem`.
- */
-export async function fetchBlob(locale: Locale, path: string, sent?: object): Promise<Blob> {
+async function fetchResponse(locale: Locale, path: string, sent?: object): Promise<Response> {
   const url = new URL(`/${locale}${path}`, window.location.origin);
   const response = await fetchWithRenewal(url, sent).catch(() => Promise.reject(toProblem(null)));
-  if (response.ok) return response.blob();
+  if (response.ok) return response;
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
+
+/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. Reject with a `Problem`. */
+export const fetchBlob = async (locale: Locale, path: string): Promise<Blob> =>
+  (await fetchResponse(locale, path)).blob();
+
+/** Return the name that the server gives a file; empty without one. */
+const nameOf = (response: Response): string =>
+  /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
 
 /** How a file is opened: saved under a name, or shown in another tab. */
 type Opening = { download: string } | { target: string };
@@ -44,11 +49,12 @@ export function useFile() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function openFile(path: string, opening: Opening, sent?: object): Promise<void> {
+  async function openFile(path: string, opening: Opening | null, sent?: object): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      openBlob(await fetchBlob(locale, path, sent), opening);
+      const response = await fetchResponse(locale, path, sent);
+      openBlob(await response.blob(), opening ?? { download: nameOf(response) });
     } catch (error) {
       setProblem(error as Problem);
     } finally {
@@ -57,8 +63,10 @@ export function useFile() {
   }
   return {
     show: (path: string) => openFile(path, { target: '_blank' }),
-    save: (path: string, name: string) => openFile(path, { download: name }),
-    post: (path: string, sent: object, name: string) => openFile(path, { download: name }, sent),
+    /** Save a file, without a name under the server's. */
+    save: (path: string, name?: string) => openFile(path, name === undefined ? null : { download: name }),
+    /** Save the file that is made of what is sent, under the server's name. */
+    post: (path: string, sent: object) => openFile(path, null, sent),
     busy,
     problem,
     dismiss: () => setProblem(null),

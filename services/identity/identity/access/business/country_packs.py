@@ -8,7 +8,7 @@ from chassis.grpc import OwnTransactions
 from chassis.locales import supported_locale
 from chassis.model import now
 from countries.names import country_names
-from countries.pack import Cash, CountryPack, LegalNumber
+from countries.pack import AccountingRules, Cash, CountryPack, LegalNumber
 from countries.packs import country_pack, is_country, packed_countries
 from souk.identity.v1 import countries_service_pb2 as rpc
 
@@ -66,6 +66,9 @@ def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
         ],
         payment_days=pack.invoices.payment_days,
         e_invoice_format=pack.e_invoices.format if pack.e_invoices else "",
+        accounting_format=pack.accounting.format if pack.accounting else "",
+        accounts=_accounts(pack.accounting) if pack.accounting else (),
+        e_report_format=pack.e_reporting.format if pack.e_reporting else "",
         phone_example=pack.phone_example,
         address=rpc.AddressForm(
             lines=pack.address.lines,
@@ -77,6 +80,13 @@ def _to_message(pack: CountryPack, locale: str, day: date) -> rpc.CountryPack:
         first_weekday=pack.first_weekday,
         weekend=pack.weekend,
     )
+
+
+def _accounts(rules: AccountingRules) -> list[rpc.AccountDefault]:
+    return [
+        rpc.AccountDefault(kind=kind, number=account.number, label=account.label)
+        for kind, account in rules.accounts.items()
+    ]
 
 
 def _number(number: LegalNumber, locale: str) -> rpc.LegalNumberKind:

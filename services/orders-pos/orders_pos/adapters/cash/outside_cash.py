@@ -20,6 +20,12 @@ WHERE {_CASH} AND e.cash_session_id IS NULL ORDER BY e.create_time DESC, e.id DE
 _ADD = f"""
 UPDATE payment_entry e SET cash_session_id = $2, session_added_by = $4
 WHERE {_CASH} AND e.id = ANY($3::uuid[]) AND e.cash_session_id IS NULL"""  # noqa: S608  # constants only
+# Their taxes follow them.
+_ADD_TAXES = """
+UPDATE tax_entry t SET cash_session_id = $2 FROM payment_entry e
+WHERE e.tenant_id = $1 AND e.id = ANY($3::uuid[]) AND e.cash_session_id = $2 AND t.tenant_id = $1
+  AND t.order_id = e.order_id AND t.revision = e.revision AND t.kind = 'paid' AND NOT t.is_credit
+  AND t.cash_session_id IS NULL"""
 _FIND = f"SELECT e.id, e.cash_session_id FROM payment_entry e WHERE {_CASH} AND e.id = ANY($2::uuid[])"  # noqa: S608  # constants only
 
 
@@ -50,9 +56,9 @@ def _texts(row: Mapping[str, Any]) -> dict[str, Any]:
 
 async def add_entries(session_id: UUID, entry_ids: Sequence[UUID], caller: Caller) -> None:
     """Let those of the cash entries that belong to no session belong to this one."""
-    await current_transaction().connection.execute(
-        _ADD, caller.tenant_id, session_id, entry_ids, caller.name or str(caller.user_id)
-    )
+    sql, key = current_transaction().connection, (caller.tenant_id, session_id, entry_ids)
+    await sql.execute(_ADD, *key, caller.name or str(caller.user_id))
+    await sql.execute(_ADD_TAXES, *key)
 
 
 async def find_entries(entry_ids: Sequence[UUID]) -> dict[UUID, UUID | None]:

@@ -1,11 +1,11 @@
 """X and Z reports of cash sessions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC
 from decimal import Decimal
 from typing import Any
 
-from chassis.formats import format_amount, format_datetime
+from chassis.formats import format_amount, format_datetime, format_number
 from chassis.pdf import PdfDocument
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -45,6 +45,7 @@ def _draw(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDetails, ti
         _draw_amounts(pdf, details, [("cash-rounding", rounded, False)])
     for heading, rows in (("by-method", report.methods), ("by-person", report.persons)):
         _draw_rows(pdf, details, heading, rows)
+    _draw_taxes(pdf, details, report.taxes)
     _draw_details(pdf, report, details)
 
 
@@ -81,6 +82,24 @@ def _draw_rows(pdf: PdfDocument, details: DocumentDetails, heading: str, rows: I
         if Decimal(row.refunded):
             refunded = format_amount(-Decimal(row.refunded), details.currency, details.locale)
             draw_pair(pdf, translate("refunded", details.locale), refunded, 8)
+
+
+def _draw_taxes(pdf: PdfDocument, details: DocumentDetails, rows: Sequence[rpc.TaxRow]) -> None:
+    """Draw what was paid by rate: the amount with its tax, and both parts of it."""
+    if not rows:
+        return
+    draw_rule(pdf)
+    draw_text(pdf, translate("tax-by-rate", details.locale), bold=True)
+    for row in rows:
+        net, tax, gross = (
+            format_amount(Decimal(text), details.currency, details.locale)
+            for text in (row.net, row.tax, row.gross)
+        )
+        label = f"{format_number(Decimal(row.percent), details.locale)} %"
+        keep_together(pdf, f"{label}\n{label}\n{label}")
+        draw_pair(pdf, label, gross)
+        draw_pair(pdf, translate("net-amount", details.locale), net, 8)
+        draw_pair(pdf, translate("tax-amount", details.locale), tax, 8)
 
 
 def _draw_details(pdf: PdfDocument, report: rpc.CashReport, details: DocumentDetails) -> None:

@@ -21,12 +21,17 @@ from orders_pos.adapters.orders.columns import (
     unnest_lines,
 )
 from orders_pos.adapters.orders.order_events import add_saved_events
-from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
+from orders_pos.adapters.payments.entry_columns import (
+    ENTRY_PARAMETERS,
+    entry_column_values,
+    insert_entries_statement,
+)
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.promos.customer_uses import count_customer_uses
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.adapters.sealing.heads import lock_head_statement
 from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, chain_of, seal_saved_order
+from orders_pos.adapters.taxes.tax_entries import insert_taxes_statement, new_order_taxes
 from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.copy_with import copy_with
@@ -87,6 +92,7 @@ WITH counter AS (
   VALUES ($1, $8, $3, $9, $7, $10, $4)
 ), pieces AS ({pieces}
 ), payments AS ({payments}
+), taxes AS ({taxes}
 ), sales AS ({sales}
 ), head AS ({head})
 SELECT order_number, EXISTS (SELECT FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY({products})),
@@ -95,6 +101,8 @@ FROM saved LEFT JOIN head ON true"""
 _FIXED_PARAMETERS = 14
 # Tenant, order, currency, person, name, version, time and approver of the entries of a new order.
 _ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4, $13::text"
+# Tenant, order, version, time and day of its taxes.
+_TAX_VALUES = "$1, $3, 1, $4::timestamptz, $11::date"
 _SOLD_COLUMNS = ("product_id", "tenths", "amount", "discount")
 
 
@@ -160,6 +168,7 @@ class SqlOrders:
             *line_column_values(order),
             *piece_columns(order),
             *entries,
+            *new_order_taxes(order, drawers, caller.digits),
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)
@@ -175,6 +184,7 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
     )
     first_line = _FIXED_PARAMETERS + len(columns) + 1
     first_piece = first_line + len(LINE_COLUMNS)
+    first_entry = first_piece + PIECE_PARAMETERS
     return _INSERT.format(
         columns=", ".join(columns),
         number=number_expression("$5", "$2"),
@@ -182,7 +192,8 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
         line_columns=", ".join(LINE_COLUMNS),
         lines=unnest_lines(first_line),
         pieces=insert_pieces_statement("$3", "$4", first_piece),
-        payments=insert_entries_statement(_ENTRY_VALUES, first_piece + PIECE_PARAMETERS),
+        payments=insert_entries_statement(_ENTRY_VALUES, first_entry),
+        taxes=insert_taxes_statement(_TAX_VALUES, first_entry + ENTRY_PARAMETERS),
         products=line_parameters(("product_id",), first_line),
         head=lock_head_statement("$14::uuid"),
         sealing=SEALING_COLUMNS,

@@ -29,6 +29,7 @@ from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.pieces.sql_pieces import update_pieces
 from orders_pos.adapters.reports.sales_changes import SUBTRACT_SALE, add_sale, sale_of, subtract_sale
+from orders_pos.adapters.taxes.tax_entries import add_tax_entries
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shipping.slots import SlotLimits
@@ -84,7 +85,7 @@ class SqlSavedOrders:
         if are_lines_changed:
             await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
         await update_pieces(order, stored)
-        await add_entries(order, stored, caller)
+        await self._add_entries(order, stored, caller, is_sale_changed=is_sale_changed)
         if is_sale_changed:
             await add_sale(order.id)
         add_saved_events(order, stored)
@@ -102,7 +103,7 @@ class SqlSavedOrders:
             *(*key, uuid7(), order.step.code, order.version, order.update_time, order.saved_by),
             *(caller.user_id, reason.strip(), *(getattr(order, name) for name in PAYMENT_COLUMNS)),
         )
-        await add_entries(order, stored, caller)
+        await self._add_entries(order, stored, caller, is_sale_changed=is_sale_changed)
         if is_sale_changed:
             await add_sale(order.id)
         left, reached, message = stored.step.code, order.step.code, order_to_message(order)
@@ -112,6 +113,13 @@ class SqlSavedOrders:
         )
         add_delivery_event(message)
         return order
+
+    async def _add_entries(
+        self, order: Order, stored: Order, caller: Caller, *, is_sale_changed: bool
+    ) -> None:
+        drawers = await add_entries(order, stored, caller)
+        if is_sale_changed or order.movements:
+            await add_tax_entries(order, stored, drawers, caller)
 
     async def build_stale_error(self, stored: Order, version: int) -> StaleError:
         """Return an error with the current order and the fields that changed since a version."""

@@ -12,6 +12,7 @@ _COLUMNS: Mapping[str, str] = {
     "id": "uuid", "kind": "text", "amount": "numeric", "payment_method_id": "uuid", "payment_method_name": "text",
     "till": "text", "reference": "text", "note": "text", "cash_session_id": "uuid",
 }  # fmt: skip
+ENTRY_PARAMETERS = len(_COLUMNS)
 _INSERT = """
 INSERT INTO payment_entry (tenant_id, order_id, currency, person_id, person_name, revision, create_time, approved_by,
   {columns}, is_cash)

@@ -1,5 +1,6 @@
 """The payment ledger in PostgreSQL. Orders are saved with their entries; see `entry_columns`."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cache
 from uuid import UUID
@@ -8,7 +9,7 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 
 from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provider
-from orders_pos.adapters.cash.drawers import find_drawers
+from orders_pos.adapters.cash.drawers import Drawer, find_drawers
 from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.sealing.heads import lock_head_statement
@@ -55,12 +56,12 @@ class SqlPayments:
         return [(Method(id_, name) if id_ else None, amount) for id_, name, amount in rows]
 
 
-async def add_entries(order: Order, stored: Order, caller: Caller) -> None:
+async def add_entries(order: Order, stored: Order, caller: Caller) -> Sequence[Drawer]:
     """Insert the new entries of an order that was saved before, record what was changed, and have card payments
-    refunded as the entries say."""
+    refunded as the entries say. Return the drawer of each."""
     if not order.movements:
         seal_saved_order(order, stored, caller)
-        return
+        return ()
     drawers = await find_drawers(order.movements, caller)
     entries = entry_column_values(order, drawers)
     sealing = await current_transaction().connection.fetchrow(
@@ -71,6 +72,7 @@ async def add_entries(order: Order, stored: Order, caller: Caller) -> None:
     )
     seal_saved_order(order, stored, caller, entries[0], drawers, [*sealing])
     await refund_at_provider(order, caller.currency)
+    return drawers
 
 
 @cache

@@ -13,6 +13,7 @@ from orders_pos.domain.catalogue.product import SIMPLE
 from orders_pos.domain.orders.approval import OrderApproval
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order_fields import Amounts, Notes, Payments, Terms
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.slots import Slot, SlotBooking
@@ -150,6 +151,8 @@ class Order(Notes, Amounts, Terms, Payments):
     number: str = ""
     # What this save adds to the ledger; the amounts include it.
     movements: Sequence[Movement] = field(default=(), compare=False)
+    # Taxes of what comes back with this save.
+    returned_tax: Sequence[TaxPart] = field(default=(), compare=False)
     # What this save does under the limits of the caller's roles.
     limit_check: LimitCheck = field(default=NO_LIMIT_CHECK, compare=False)
 

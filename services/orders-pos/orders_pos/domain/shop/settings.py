@@ -13,6 +13,7 @@ from chassis.timezones import load_zone
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from orders_pos.domain.accounting.ledger_accounts import account_violations
 from orders_pos.domain.rows import Row, decimal_violations
 from orders_pos.domain.shipping.fees import ON_STORE
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
@@ -54,6 +55,7 @@ class ShopSettings(Row, table=True):
     shop_lat: Decimal | None = None
     shop_lng: Decimal | None = None
     delivery_zones: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    accounts: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     cart_reminder_hours: int | None = None
     allowed_origins: list[str] = Field(default_factory=list[str], sa_type=JSONB)
     return_days: int | None = None
@@ -89,6 +91,7 @@ class ShopSettings(Row, table=True):
             *self._country_violations(),
             *zone_violations(self.delivery_zones, currency, has_place=self._has_place),
             *self._origin_violations(),
+            *account_violations(self.accounts),
             *decimal_violations("return_fee", self.return_fee, currency),
             *decimal_violations("wheel_point_value", self.wheel_point_value, currency),
         ]

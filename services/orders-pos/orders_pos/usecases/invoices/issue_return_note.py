@@ -14,9 +14,21 @@ from orders_pos.domain.invoices.printed_address import print_address, print_sell
 from orders_pos.domain.invoices.return_note import build_return_content
 from orders_pos.domain.invoices.tax_rates import TaxRates, sum_vat, vat_content
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.sales_tax import TaxPart
 from orders_pos.domain.returns.order_return import ReturnTerms
 from orders_pos.domain.returns.returned_line import ReturnedLine
 from orders_pos.usecases.invoices import Invoices
+
+
+async def tax_return(
+    order: Order, lines: Sequence[ReturnedLine], terms: ReturnTerms, caller: Caller, invoices: Invoices
+) -> tuple[TaxRates, Sequence[TaxPart]]:
+    """Return the rates of the sale, and what is given back by rate."""
+    _, percent = await invoices.get_seller()
+    rates = TaxRates.of_sale(
+        order, percent, await invoices.get_vat_rates({line.product_id for line in lines})
+    )
+    return rates, terms.taxed or rates.split_return(lines, terms.settle(lines), caller.digits)
 
 
 async def issue_return_note(
@@ -30,11 +42,9 @@ async def issue_return_note(
     """Issue the credit note and return it with its number. It names the order's invoice and its buyer's numbers, if
     there is one, and leaves it valid."""
     pack, invoice = country_pack(caller.country), await invoices.find_invoice(order.id)
-    seller, percent = await invoices.get_seller()
+    seller, _ = await invoices.get_seller()
     total = terms.settle(lines)
-    products = await invoices.get_vat_rates({line.product_id for line in lines})
-    rates = TaxRates.of_sale(order, percent, products)
-    parts = terms.taxed or rates.split_return(lines, total, caller.digits)
+    rates, parts = await tax_return(order, lines, terms, caller, invoices)
     vat = sum_vat(parts, rates.default)
     note = Invoice(
         tenant_id=caller.tenant_id,

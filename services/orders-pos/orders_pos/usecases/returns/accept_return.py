@@ -1,6 +1,6 @@
 """Accept a return: refund it, put the goods back, and issue its credit note."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
@@ -13,7 +13,7 @@ from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.payments.settle_return import ReturnRefund, given_back, settle_return
 from orders_pos.domain.returns.order_return import Acceptance, OrderReturn, choose_terms
 from orders_pos.domain.returns.returned_line import check_returnable, price_again, stock_of, take_back
-from orders_pos.usecases.invoices.issue_return_note import issue_return_note
+from orders_pos.usecases.invoices.issue_return_note import issue_return_note, tax_return
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.payments import get_method
 from orders_pos.usecases.payments.save_movements import save_movements
@@ -59,7 +59,9 @@ async def accept_return(
         is_shipping_refunded=command.is_shipping_refunded,
     )
     movements = await _settle(command, stored, terms.settle(lines), caller, orders)
-    order = await save_movements(stored, take_back(stored, lines), movements, caller, now, orders)
+    _, returned_tax = await tax_return(stored, lines, terms, caller, repositories.invoices)
+    returned = replace(take_back(stored, lines), returned_tax=returned_tax)
+    order = await save_movements(stored, returned, movements, caller, now, orders)
     if command.is_restocked:
         await orders.stock.move_order(order, stock_of(lines), caller)
     note = await issue_return_note(order, lines, terms, caller, now, repositories.invoices)

@@ -33,6 +33,7 @@ const report = {
   methods: [row],
   persons: [{ ...row, label: 'Amina' }],
   movements: [],
+  taxes: [{ percent: 5.5, net: 47.39, tax: 2.61, gross: 50 }],
   cashPayments: 50,
   cashIn: 0,
   cashOut: 0,
@@ -105,6 +106,8 @@ describe('the cash of a till', () => {
     expect(drawer.getByText('150,00 MAD')).toBeInTheDocument();
     const methods = within(screen.getByRole('region', { name: 'Par mode de paiement' }));
     expect(methods.getByRole('row', { name: /Espèces.*60,00.*10,00.*50,00/ })).toBeInTheDocument();
+    const taxes = within(screen.getByRole('table', { name: 'Taxe par taux' }));
+    expect(taxes.getByRole('row', { name: /5,5.*47,39.*2,61.*50,00/ })).toBeInTheDocument();
   });
 
   it('is counted by notes and coins, and closed with the difference in sight', async () => {

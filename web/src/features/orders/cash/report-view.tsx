@@ -17,6 +17,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
 import type { CashReport, CashReportRow } from '../office/contract';
+import { TaxTable } from '../reports/tax-table';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -70,6 +71,27 @@ function Rows({ title, rows }: { title: string; rows: readonly CashReportRow[] }
       </Box>
       {rows.length === 0 && <Typography color="textSecondary">{t('cash.noPayments')}</Typography>}
     </Section>
+  );
+}
+
+/** What was paid in the session by rate. */
+function Taxes({ report }: { report: CashReport }) {
+  const t = useT();
+  return (
+    report.taxes.length > 0 && (
+      <Section title={t('cash.byRate')}>
+        <TaxTable
+          label={t('cash.byRate')}
+          rows={report.taxes}
+          headings={{
+            percent: t('cash.rate'),
+            net: t('cash.netAmount'),
+            tax: t('cash.tax'),
+            gross: t('cash.grossAmount'),
+          }}
+        />
+      </Section>
+    )
   );
 }
 
@@ -139,6 +161,7 @@ export function ReportView({ report }: { report: CashReport }) {
       <Rows title={t('cash.byMethod')} rows={report.methods} />
       <Movements report={report} />
       <Rows title={t('cash.byPerson')} rows={report.persons} />
+      <Taxes report={report} />
     </Box>
   );
 }

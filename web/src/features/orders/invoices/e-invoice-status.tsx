@@ -16,7 +16,12 @@ const TONES = {
 export const canSend = ({ eInvoiceStatus }: Invoice) =>
   eInvoiceStatus === 'not-sent' || eInvoiceStatus === 'rejected';
 
-export function EInvoiceStatus({ invoice: { eInvoiceStatus } }: { invoice: Invoice }) {
+/** State of any document at the platform. */
+export function PlatformStatus({ status }: { status: Invoice['eInvoiceStatus'] }) {
   const t = useT();
-  return <Status tone={TONES[eInvoiceStatus]} label={t(`orders.invoices.electronic.is.${eInvoiceStatus}`)} />;
+  return <Status tone={TONES[status]} label={t(`orders.invoices.electronic.is.${status}`)} />;
+}
+
+export function EInvoiceStatus({ invoice: { eInvoiceStatus } }: { invoice: Invoice }) {
+  return <PlatformStatus status={eInvoiceStatus} />;
 }

@@ -1,14 +1,20 @@
-/** Downloads the report as a table. */
+/** Downloads a report as a table. */
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button } from '@mui/material';
 import { formatProblem } from '@/shared/api/problem';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Report } from './use-report';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 
-export function ReportExport({ report: { dimension, span, parameters } }: { report: Report }) {
+interface ReportExportProps {
+  /** Address of the table, without its format. */
+  path: string;
+  name: string;
+  parameters: string;
+}
+
+export function ReportExport({ path, name, parameters }: ReportExportProps) {
   const t = useT();
   const file = useFile();
   return (
@@ -19,12 +25,7 @@ export function ReportExport({ report: { dimension, span, parameters } }: { repo
           color="secondary"
           startIcon={<FileDownloadOutlined />}
           disabled={file.busy}
-          onClick={() =>
-            void file.save(
-              `/api/sales_report.${format}?${parameters}`,
-              `sales-${dimension}-${span.from}-${span.to}.${format}`,
-            )
-          }
+          onClick={() => void file.save(`${path}.${format}?${parameters}`, `${name}.${format}`)}
         >
           {format.toUpperCase()}
         </Button>

@@ -1,4 +1,4 @@
-/** Sales reports: a tab per dimension, a span, a chart and a table. */
+/** Reports: a tab per dimension of sales with a chart and a table, one for the taxes, and a span. */
 import { Box, Paper, Skeleton, Tab, Tabs } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
@@ -8,12 +8,14 @@ import { SalesChart } from '../summary/sales-chart';
 import { ReportExport } from './report-export';
 import { ReportTable } from './report-table';
 import { RevenueChart } from './revenue-chart';
+import { type Span, spanParameters } from './span';
 import { SpanPicker } from './span-picker';
-import { DIMENSIONS, useReport } from './use-report';
+import { TaxReport } from './tax-report';
+import { type Dimension, type Report, TABS, TAXES, useReport, useReportSpan } from './use-report';
 
 const CHART_HEIGHT = 280;
 
-function ReportChart({ report }: { report: ReturnType<typeof useReport> }) {
+function ReportChart({ report }: { report: Report }) {
   const t = useT();
   const title = t(`orders.reports.by.${report.dimension}`);
   const rows = report.sales?.rows;
@@ -30,37 +32,53 @@ function ReportChart({ report }: { report: ReturnType<typeof useReport> }) {
   );
 }
 
+function SalesReport({ dimension, span }: { dimension: Dimension; span: Span }) {
+  const t = useT();
+  const report = useReport(dimension, span);
+  if (report.error && !report.sales) return <ErrorState error={report.error} retry={report.retry} />;
+  return (
+    <Box aria-busy={!report.sales}>
+      {report.sales?.rows.length === 0 ? (
+        <EmptyState text={t('orders.reports.empty')} />
+      ) : (
+        <>
+          <ReportChart report={report} />
+          <ReportTable report={report} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function SalesExport({ dimension, span }: { dimension: Dimension; span: Span }) {
+  const parameters = new URLSearchParams({ dimension, ...spanParameters(span) }).toString();
+  const name = `sales-${dimension}-${span.from}-${span.to}`;
+  return <ReportExport path="/api/sales_report" name={name} parameters={parameters} />;
+}
+
 export function ReportsPage() {
   const t = useT();
-  const report = useReport();
+  const report = useReportSpan();
+  const { tab, span } = report;
   return (
-    <Page title={t('orders.list.title')} tabs={ordersTabs} action={<ReportExport report={report} />}>
+    <Page
+      title={t('orders.list.title')}
+      tabs={ordersTabs}
+      action={tab !== TAXES && <SalesExport dimension={tab} span={span} />}
+    >
       <Tabs
-        value={report.dimension}
+        value={tab}
         variant="scrollable"
         aria-label={t('orders.reports.dimensions')}
         onChange={(_event, next: string) => report.change({ dimension: next })}
         sx={{ mb: 2 }}
       >
-        {DIMENSIONS.map((dimension) => (
-          <Tab key={dimension} value={dimension} label={t(`orders.reports.by.${dimension}`)} />
+        {TABS.map((name) => (
+          <Tab key={name} value={name} label={t(`orders.reports.by.${name}`)} />
         ))}
       </Tabs>
       <SpanPicker report={report} />
-      {report.error && !report.sales ? (
-        <ErrorState error={report.error} retry={report.retry} />
-      ) : (
-        <Box aria-busy={!report.sales}>
-          {report.sales?.rows.length === 0 ? (
-            <EmptyState text={t('orders.reports.empty')} />
-          ) : (
-            <>
-              <ReportChart report={report} />
-              <ReportTable report={report} />
-            </>
-          )}
-        </Box>
-      )}
+      {tab === TAXES ? <TaxReport span={span} /> : <SalesReport dimension={tab} span={span} />}
     </Page>
   );
 }

@@ -3,11 +3,11 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { DayField } from '@/shared/ui/day-field';
 import { countDays, isDay, lastDays } from './span';
-import type { Report } from './use-report';
+import type { ReportSpan } from './use-report';
 
 const LENGTHS = [1, 7, 30, 90, 365] as const;
 
-export function SpanPicker({ report: { span, today, change } }: { report: Report }) {
+export function SpanPicker({ report: { span, today, change } }: { report: ReportSpan }) {
   const t = useT();
   const preset = span.to === today ? countDays(span) : null;
   const dayField = (name: 'from' | 'to') => (

@@ -1,4 +1,4 @@
-/** The report that the query string names. */
+/** The report, and the days that the query string names. */
 import { useSearchParams } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { toDay } from '@/shared/lib/wall-time';
@@ -8,6 +8,9 @@ import { countDays, isDay, lastDays, type Span, spanParameters } from './span';
 
 export const DIMENSIONS = ['day', 'product', 'category', 'person', 'payment-method', 'source'] as const;
 export type Dimension = ReadSalesApiArg['dimension'];
+export const TAXES = 'taxes';
+/** Sales by each dimension, and the taxes. */
+export const TABS = [...DIMENSIONS, TAXES] as const;
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 731;
@@ -22,25 +25,30 @@ function readSpan(parameters: URLSearchParams, today: string): Span {
   return isValid ? span : lastDays(today, DEFAULT_DAYS);
 }
 
-export function useReport() {
+/** The days and the tab that the query string names. */
+export function useReportSpan() {
   const [parameters, setParameters] = useSearchParams();
   const zone = useMe().tenant.timezone;
   const today = toDay(Date.now(), zone);
-  const span = readSpan(parameters, today);
-  const dimension = DIMENSIONS.find((name) => name === parameters.get('dimension')) ?? 'day';
-  const request = { dimension, ...spanParameters(span) };
-  const { sales, error, retry } = useSales(request);
+  return {
+    tab: TABS.find((name) => name === parameters.get('dimension')) ?? 'day',
+    span: readSpan(parameters, today),
+    today,
+    change: (values: Partial<Span> & { dimension?: string }) =>
+      setParameters((before) => ({ ...Object.fromEntries(before), ...values }), { replace: true }),
+  };
+}
+
+export type ReportSpan = ReturnType<typeof useReportSpan>;
+
+export function useReport(dimension: Dimension, span: Span) {
+  const { sales, error, retry } = useSales({ dimension, ...spanParameters(span) });
   return {
     dimension,
     span,
-    today,
     sales,
     error,
     retry,
-    /** Query string of an export of this report. */
-    parameters: new URLSearchParams(request).toString(),
-    change: (values: Partial<Span> & { dimension?: string }) =>
-      setParameters((before) => ({ ...Object.fromEntries(before), ...values }), { replace: true }),
   };
 }
 

@@ -37,6 +37,7 @@ const settings = {
   vatPercent: 20,
   holidayCountry: 'MA',
   workedHolidays: [],
+  accounts: [],
 };
 
 function serveBusiness(fields: object = {}) {

@@ -12,6 +12,7 @@ import { SaveBar } from '@/shared/ui/save-bar';
 import { ErrorState } from '@/shared/ui/states';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { AccountFields } from '../account-fields';
 import { Holidays } from '../holidays';
 import { OpeningHoursFields } from '../opening-hours-fields';
 import { PublicHolidays } from '../public-holidays';
@@ -98,6 +99,7 @@ function ShopSections({ shop, saving }: BusinessState) {
       <FormSection title={t('orders.shop.seller')} hint={t('frame.shop.seller')}>
         <SellerFields shop={item} onChange={change} problem={saving.problem} />
       </FormSection>
+      <AccountFields shop={item} onChange={change} problem={saving.problem} />
       <FormSection title={t('orders.shop.hours')} hint={t('frame.shop.hours')}>
         <OpeningHoursFields shop={item} onChange={change} />
       </FormSection>

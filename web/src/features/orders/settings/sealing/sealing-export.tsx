@@ -18,9 +18,8 @@ export function SealingExport() {
   const today = toDay(new Date().toISOString(), tenant.timezone);
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
-  const name = `sealed-records-${from}-${to}.zip`;
   async function save() {
-    await file.post('/api/sealing/exports', { fromDay: from, toDay: to }, name);
+    await file.post('/api/sealing/exports', { fromDay: from, toDay: to });
     // The export is a record too.
     dispatch(officeApi.util.invalidateTags(['Sealing']));
   }

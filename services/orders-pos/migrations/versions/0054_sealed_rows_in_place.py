@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision, down_revision = "0050", "0049"
+revision, down_revision = "0054", "0053"
 
 
 def upgrade() -> None:

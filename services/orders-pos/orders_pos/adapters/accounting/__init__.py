@@ -1,0 +1,1 @@
+"""Entries of the books from PostgreSQL, and the file of them."""

@@ -1,0 +1,1 @@
+"""Reports to the tax administration in PostgreSQL, and their files."""

@@ -1,0 +1,1 @@
+"""Recorded taxes in PostgreSQL."""

@@ -1,0 +1,1 @@
+"""Entries of the books that follow from sales and payments."""

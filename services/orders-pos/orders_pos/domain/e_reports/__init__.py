@@ -1,0 +1,1 @@
+"""Reports of sales to consumers and of payments to the tax administration."""

@@ -1,0 +1,1 @@
+"""Taxes of sales and of their payments, as they are recorded and reported."""
