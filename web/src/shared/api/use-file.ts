@@ -11,8 +11,7 @@ const REVOKE_MS = 60_000;
 async function fetchWithRenewal(url: URL, sent?: object): Promise<Response> {
   const body = sent && { method: 'POST', body: JSON.stringify(sent) };
   const type = sent && { 'Content-Type': 'application/json' };
-  const request = () =>
-    fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
+  const request = () => fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
   const response = await request();
   if (response.status !== 401) return response;
   await renewToken();
