@@ -170,4 +170,4 @@ _SERVICERS: list[Servicer] = [
     WHEEL,
     POINTS,
 ]
-SERVICERS = [seal_changes(follow_merges(each)) for each in _SERVICERS]
+SERVICERS = [follow_merges(seal_changes(each)) for each in _SERVICERS]

@@ -14,6 +14,7 @@ from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import ConflictError, invalid_field
 
+from orders_pos.adapters.documents.tables import lock_tables
 from orders_pos.adapters.sealing.append import seal
 from orders_pos.adapters.sealing.signing_keys import sign
 from orders_pos.domain.sealing.record import EXPORTED, FORMAT, format_time
@@ -54,6 +55,7 @@ async def export_records(start: date, end: date, now: datetime) -> bytes:
     ValidationError for days in the wrong order and for too many records."""
     if end < start:
         raise invalid_field("to_day", "The last day is before the first.", "range")
+    await lock_tables()
     transaction = current_transaction()
     keys = await transaction.connection.fetch(_KEYS, transaction.tenant_id)
     if not keys:
