@@ -1,5 +1,6 @@
 from datetime import timedelta
 from decimal import Decimal
+from uuid import UUID
 
 import pytest
 from chassis.context import Caller, set_caller
@@ -10,6 +11,7 @@ from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.entrypoints.consumers import handle_order_saved
 from dropship_importer.usecases.compare_listing import compare_listing
 from dropship_importer.usecases.sync_listing import sync_listing
+from google.protobuf.field_mask_pb2 import FieldMask
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk.orders.v1.orders_events_pb2 import SuppliedOrderSaved
@@ -335,6 +337,37 @@ async def test_prices_follow_the_rules_only_where_that_was_chosen(
         after = await sync(before.id)
         prices = [[variant.base_price for variant in listing.variants] for listing in (before, after)]
         assert prices[0] == prices[1]
+
+
+@pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 1)])
+async def test_the_rule_at_the_first_position_sets_the_price(
+    call, import_products, entity, wait_for_listing, first, second
+):
+    for name, multiplier, position in (("Dear", "9", first), ("Cheap", "3", second)):
+        item = pb.PricingRule(name=name, multiplier=multiplier, position=position)
+        await call("CreatePricingRule", rpc.CreatePricingRuleRequest(item=item))
+    by_rule = entity(2)
+    by_rule.choices.follows_rules = True
+    listing = await wait_for_listing((await import_products(by_rule)).listings[0].id)
+    variant = listing.variants[0]
+    factor = 9 if first < second else 3
+    assert Decimal(variant.base_price) == factor * Decimal(variant.sell_price) + Decimal(
+        variant.shipping_fees
+    )
+
+
+@pytest.mark.parametrize("hours", [6, 48])
+async def test_a_listing_is_synced_as_often_as_the_shop_says(call, list_products, database, admin, hours):
+    item = pb.DropshipSettings(id=str(admin.tenant_id), sync_hours=hours)
+    request = rpc.UpdateDropshipSettingsRequest(item=item, mask=FieldMask(paths=["sync_hours"]))
+    await call("UpdateDropshipSettings", request)
+    [listing] = await list_products(0)
+    async with database.reading(admin.tenant_id) as transaction:
+        due = await transaction.connection.fetchval(
+            "SELECT max(due_at) - now() FROM outbox WHERE event = 'sync-due' AND aggregate_id = $1",
+            UUID(listing.id),
+        )
+    assert timedelta(hours=hours - 1) < due <= timedelta(hours=hours)
 
 
 async def test_a_listing_is_synced_when_a_person_asks(call, list_products, database, admin):

@@ -27,6 +27,36 @@ async def test_payment_methods_are_sorted_by_position_and_name(create, list_item
     assert [method.name for method in await list_items("PaymentMethods")] == ["Cash", "Transfer", "Card"]
 
 
+@pytest.mark.parametrize(
+    ("noun", "fields"),
+    [
+        ("PaymentMethod", {}),
+        ("ShippingMethod", {}),
+        ("StepType", {"roles": [pb.StepRole(code="ROLE_ADMIN")]}),
+    ],
+)
+async def test_what_has_a_position_is_sorted_by_it(create, list_items, noun, fields):
+    for position in (102, 101, 103):
+        own = {"code": f"step-{position}", **fields} if fields else {}
+        await create(getattr(pb, noun)(name=f"At {position}", position=position, **own))
+    assert [item.name for item in await list_items(f"{noun}s")][-3:] == ["At 101", "At 102", "At 103"]
+
+
+async def test_hours_of_work_of_a_shipping_method_move_its_earliest_delivery(call, create, shop):
+    async def earliest(**hours):
+        method = await create(pb.ShippingMethod(name=f"By van {hours}", **hours))
+        lines = [rpc.CartLine(product_id=shop.soap.id, quantity="1")]
+        cart = rpc.CheckoutRequest(
+            delivery_type=pb.DELIVERY_TYPE_DELIVERY, shipping_method_id=method.id, lines=lines
+        )
+        preview = await call("PreviewDates", rpc.PreviewDatesRequest(cart=cart, locale="fr"))
+        return preview.min_date_shipping
+
+    at_once = await earliest()
+    for name in ("processing_duration", "preparation_duration", "shipping_duration"):
+        assert await earliest(**{name: 72}) > at_once
+
+
 async def test_shipping_method_can_be_read_back(call, shop):
     read = await call("GetShippingMethod", rpc.GetShippingMethodRequest(id=shop.delivery.id))
     assert read == shop.delivery

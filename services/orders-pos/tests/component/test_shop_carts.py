@@ -388,6 +388,17 @@ async def test_freight_needs_no_shipping_method_of_the_shop(cart, imported, quot
     assert Decimal(order.shipping_fees) == 5
 
 
+async def test_freight_has_the_shipping_method_that_the_shop_chose(
+    cart, imported, quote, choose, read_order, create, update_settings
+):
+    method = await create(orders_pb2.ShippingMethod(name="By the supplier", position=9))
+    await update_settings(freight_shipping_method_id=method.id)
+    await cart.lines((imported, "2"))
+    await cart.update(contact=pb.CartContact(**CONTACT), shipping_address="1, rue B")
+    await choose(cart, quote())
+    assert (await read_order((await cart.place()).id)).shipping_method.id == method.id
+
+
 async def test_staff_who_change_the_lines_keep_the_fees_that_the_shopper_agreed_to(
     cart, imported, quote, choose, read_order, edit
 ):

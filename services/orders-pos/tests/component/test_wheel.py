@@ -44,6 +44,17 @@ async def test_a_spin_is_granted_once(shop, call, shopper, state):
     assert ((await state(shop.customer.id)).points, first.spins_left) == (first.points, 0)
 
 
+async def test_a_customer_has_as_many_spins_a_day_as_the_shop_says(
+    shop, call, shopper, state, update_settings
+):
+    await update_settings(wheel_spins_a_day=2)
+    me = shopper(shop.customer.id)
+    for key, left in (("a", 1), ("b", 0)):
+        assert (await call("SpinWheel", wheel.SpinWheelRequest(), me, key=key)).spins_left == left
+    with pytest.raises(ConflictError):
+        await call("SpinWheel", wheel.SpinWheelRequest(), me, key="c")
+
+
 async def test_of_many_spins_at_once_one_counts(shop, call, shopper, state):
     me = shopper(shop.customer.id)
     spins = [call("SpinWheel", wheel.SpinWheelRequest(), me, key=str(number)) for number in range(8)]

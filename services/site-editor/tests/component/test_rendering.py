@@ -1,6 +1,7 @@
 import base64
 import hashlib
 import re
+from dataclasses import replace
 from decimal import Decimal
 from html import unescape
 
@@ -9,7 +10,7 @@ import pytest
 from chassis.errors import ForbiddenError, ValidationError
 from chassis.testing import caller
 from site_editor.adapters.rendering.view import load_page
-from site_editor.adapters.shop.products import Category, ProductValue, ShopProduct
+from site_editor.adapters.shop.products import Category, Picture, ProductValue, ShopProduct
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
@@ -242,6 +243,33 @@ async def test_a_product_has_a_page(render, shop):
     picked = orjson.loads(unescape(re.search('product="({.*?})"', html)[1]))
     assert picked["attributValues"][0] | {"id": "v1", "skuCode": "v1"} == picked["attributValues"][0]
     assert (await render(f"/shop/product/{'0' * 36}")).status == 404
+
+
+@pytest.mark.parametrize(
+    ("own", "of_values", "shown", "in_data"),
+    [
+        (310, (), "310\xa0g", 310), (1250, (), "1,25\xa0kg", 1250), (0, (), "", None),
+        (0, (250, 1500), "250\xa0g \u2013 1,5\xa0kg", None), (300, (0, 300), "300\xa0g", 300),
+    ],
+)  # fmt: skip
+async def test_a_product_page_has_the_weight_of_what_is_sold(render, shop, own, of_values, shown, in_data):
+    values = [replace(PRODUCT.values[0], id=f"v{n}", weight=weight) for n, weight in enumerate(of_values)]
+    shop.products = [replace(PRODUCT, weight=own, values=values)]
+    html = (await render(f"/shop/product/{PRODUCT.id}", "fr")).content.decode()
+    shown_weight = re.search("<dt>Poids</dt><dd>(.*?)</dd>", html)
+    assert (shown_weight[1].replace("\u202f", "\xa0") if shown_weight else "") == shown
+    data = orjson.loads(re.search('ld.json">(.*?)</script>', html, re.DOTALL)[1])["@graph"][1]
+    assert data.get("weight", {}).get("value") == in_data
+
+
+async def test_a_product_page_shows_its_pictures_with_their_text_maker_and_film(render, shop):
+    film = Picture("/uploads/t/a.webp", "A shirt on a line", "Photo: Salma", "/uploads/t/a.mp4")
+    still = Picture("/uploads/t/b.webp", "Its collar", "Photo: Omar")
+    shop.products = [replace(PRODUCT, pictures=[film, still])]
+    html = (await render(f"/shop/product/{PRODUCT.id}", "fr")).content.decode()
+    assert '<video src="/uploads/t/a.mp4" poster="/uploads/t/a.webp" aria-label="A shirt on a line"' in html
+    assert '<img src="/uploads/t/b.webp" alt="Its collar"' in html
+    assert [html.count(maker) for maker in ("Photo: Salma", "Photo: Omar")] == [1, 1]
 
 
 @pytest.mark.parametrize("path", ["/shop/cart", "/shop/checkout", "/shop/orders/abcdefgh12"])

@@ -374,3 +374,9 @@ test('an address is saved in parts when it is left, and the post code is asked f
   );
   await vi.waitFor(() => expect(address.getByLabelText('Postal code')).toBeInvalid());
 });
+
+test('the terms that the shop names are one click away', async () => {
+  serve(shopCart(), { ...SHOP, termsUrl: '/en/terms' }, () => HttpResponse.json({}));
+  await renderIsland(<CheckoutPage />);
+  expect(await screen.findByRole('link', { name: 'Terms of the shop' })).toHaveAttribute('href', '/en/terms');
+});

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from site_editor.adapters.rendering.labels import SHOP_LABELS
 from site_editor.adapters.rendering.view import PageView
+from site_editor.adapters.rendering.weights import format_weights
 from site_editor.adapters.shop.products import Category, ShopContent, ShopProduct
 from site_editor.domain.addresses import localize
 from site_editor.domain.html import clean_html
@@ -116,6 +117,7 @@ def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, 
             {"name": value.name, "price": format_amount(value.price, currency, locale), "in_stock": value.in_stock}
             for value in product.values
         ],
+        "weight": format_weights(product.weights, locale),
         # Cleaned when it was stored, and again here: another service stored it.
         "details": Markup(clean_html(product.description_html)),  # noqa: S704  # cleaned
         "category": {

@@ -60,10 +60,18 @@ def _product(product: ShopProduct, currency: str, page: Mapping[str, Any]) -> Js
             "description": product.description,
             "image": whole if len(whole) > 1 else whole[0],
             "sku": product.sku or product.id,
+            "weight": _weight(product),
             "url": f"{origin}{path}",
             "offers": _offers(product, currency),
         }
     )
+
+
+def _weight(product: ShopProduct) -> Json:
+    """Return the weight; nothing where choices differ."""
+    weights = product.weights
+    is_one = len(weights) == 1
+    return {"@type": "QuantitativeValue", "value": weights[0], "unitCode": "GRM"} if is_one else {}
 
 
 def _offers(product: ShopProduct, currency: str) -> Json:

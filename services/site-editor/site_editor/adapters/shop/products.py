@@ -20,18 +20,20 @@ class Picture:
 
 @dataclass(frozen=True)
 class ProductValue:
-    """One way to have a variable product."""
+    """One way to have a variable product; its weight is in grams, 0 where it is not known."""
 
     id: str
     name: str
     price: Decimal
     image: str
     in_stock: bool
+    weight: int = 0
 
 
 @dataclass(frozen=True)
 class ShopProduct:
-    """`is_from` says that there are dearer choices, `is_counted` that its stock is known."""
+    """`is_from` says that there are dearer choices, `is_counted` that its stock is known; its weight is in grams, 0
+    where it is not known."""
 
     id: str
     name: str
@@ -51,6 +53,13 @@ class ShopProduct:
     pictures: Sequence[Picture] = ()
     values: Sequence[ProductValue] = ()
     ship_to_countries: Sequence[str] = ()
+    weight: int = 0
+
+    @property
+    def weights(self) -> Sequence[int]:
+        """The weights in which it can be had, the lightest first."""
+        own = [value.weight or self.weight for value in self.values] or [self.weight]
+        return sorted({weight for weight in own if weight})
 
 
 @dataclass(frozen=True)
@@ -113,6 +122,7 @@ def to_product(product: pb.Product) -> ShopProduct:
         [_to_picture(picture) for picture in product.pictures],
         [_to_value(value) for value in product.attribute_values],
         list(product.ship_to_countries),
+        product.weight,
     )
 
 
@@ -129,4 +139,5 @@ def _to_value(value: pb.AttributeValue) -> ProductValue:
         Decimal(value.price or "0"),
         value.image,
         value.stock_status != pb.STOCK_STATUS_OUT_OF_STOCK,
+        value.weight,
     )

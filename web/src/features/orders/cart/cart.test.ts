@@ -31,6 +31,13 @@ describe('lines', () => {
     expect(quantities(cart)).toEqual([10, 25]);
   });
 
+  it('have the picture of their product, else its icon', () => {
+    const cart = newCart();
+    addProduct(cart, { ...product('a'), image: '/uploads/a.webp', icon: '/uploads/i.webp' });
+    addProduct(cart, { ...product('b'), image: '', icon: '/uploads/i.webp' });
+    expect(cart.lines.map(({ image }) => image)).toEqual(['/uploads/a.webp', '/uploads/i.webp']);
+  });
+
   it('increase by 1 when their product is added again', () => {
     const cart = newCart();
     addProduct(cart, product('a', 10, 2.5));

@@ -73,6 +73,22 @@ it('accepts a return into the wallet without restocking', async () => {
     ]);
 });
 
+it.each([true, false])(
+  'gives the delivery back as the shop does, with its fee: %s',
+  async (returnsRefundShipping) => {
+    const { user, sent } = openPage();
+    const settings = { id: 't', version: 1, returnFee: 20, returnsRefundShipping };
+    server.use(http.get('*/fr/api/shop_settings', () => collection([settings])));
+    await user.click(await screen.findByRole('button', { name: 'Accepter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accepter le retour de ATL-1' }));
+    await expect.poll(() => dialog.getByRole('textbox', { name: /Frais de retour/ })).toHaveValue('20');
+    await user.click(dialog.getByRole('button', { name: 'Accepter' }));
+    await expect
+      .poll(() => sent)
+      .toMatchObject([['acceptance', { returnFee: '20', isShippingRefunded: returnsRefundShipping }]]);
+  },
+);
+
 it('enters a return from the order sheet, and goes on to decide it', async () => {
   const shop = createShop(['ROLE_STAFF']);
   const item = { ...line, description: '', price: 90, finalPrice: 90, image: '', discount: 0 };
