@@ -9,7 +9,9 @@ from orders_pos.adapters.sealing import append, start_sealing
 from orders_pos.adapters.sealing.close_periods import close_ended_periods
 from orders_pos.adapters.sealing.verify_chains import verify_chains
 from orders_pos.domain.sealing.record import NO_TILL
+from orders_pos.entrypoints.consumers import postpone_sealed_periods
 from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1.orders_events_pb2 import SealedPeriodEnded
 
 START = datetime(2026, 11, 29, 9, tzinfo=UTC)
 
@@ -123,6 +125,16 @@ async def test_a_chain_that_was_not_closed_for_long_is_closed_in_parts(
     periods = [each.period for each in await records() if each.period]
     assert periods == ["2026-11-29", "2026-11-30", "2026-11", "2026-12-01", "2026-12-02"]
     assert (await verify()).mismatches == []
+
+
+async def test_a_closing_that_failed_is_tried_again(sell, clock, database, admin, events):
+    await sell(received_amount="20")
+    scheduled = len(await events("sealed-period-ended"))
+    set_caller(admin)
+    async with database.transaction(admin.tenant_id) as transaction:
+        await postpone_sealed_periods(SealedPeriodEnded())
+        await outbox.write(transaction)
+    assert len(await events("sealed-period-ended")) == scheduled + 1
 
 
 FORGERIES = {

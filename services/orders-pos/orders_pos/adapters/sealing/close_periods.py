@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -35,6 +35,7 @@ SELECT number, text FROM sealed_record
 WHERE tenant_id = $1 AND chain = $2 AND day = $3 AND period IS NULL AND number > $4 ORDER BY number LIMIT 1000"""
 # Of a chain at once: one that was not closed for long takes several events.
 _MOST_CLOSINGS = 60
+_RETRY = timedelta(hours=1)
 _KINDS = [DAY_CLOSED, MONTH_CLOSED, YEAR_CLOSED]
 _SHORTER = {MONTH_CLOSED: DAY_CLOSED, YEAR_CLOSED: MONTH_CLOSED}
 
@@ -52,6 +53,11 @@ async def close_ended_periods(now: datetime) -> None:
     due = next_midnight(now, timezone) if is_all_closed else now
     await transaction.connection.execute(_SCHEDULE, transaction.tenant_id, due)
     schedule_closing(transaction.tenant_id, due)
+
+
+def postpone_closing(now: datetime) -> None:
+    """Try again later what failed: what has ended by then is closed with it."""
+    schedule_closing(current_transaction().tenant_id, now + _RETRY)
 
 
 async def set_timezone(timezone: str) -> None:
