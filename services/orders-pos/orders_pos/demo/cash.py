@@ -17,6 +17,12 @@ WHERE tenant_id = $1 AND is_cash AND cash_session_id IS NULL AND kind IN ('taken
 _SUM = f"SELECT coalesce(sum(amount), 0) FROM payment_entry {_OUTSIDE}"  # noqa: S608  # constants only
 _COUNT = f"UPDATE payment_entry SET cash_session_id = $2, session_added_by = 'Souk' {_OUTSIDE}"  # noqa: S608  # as above
 
+# The taxes of what was paid in cash follow it.
+_COUNT_TAXES = """
+UPDATE tax_entry t SET cash_session_id = $2 FROM payment_entry e
+WHERE e.tenant_id = $1 AND e.cash_session_id = $2 AND t.tenant_id = $1 AND t.order_id = e.order_id
+  AND t.revision = e.revision AND t.kind = 'paid' AND NOT t.is_credit AND t.cash_session_id IS NULL"""
+
 
 async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
     """Add the tills, of which each cashier has opened one; the first ones stay closed."""
@@ -68,3 +74,4 @@ async def count_cash(transaction: Transaction, now: datetime) -> None:
     session.add(counted)
     await session.flush()
     await sql.execute(_COUNT, tenant_id, counted.id)
+    await sql.execute(_COUNT_TAXES, tenant_id, counted.id)

@@ -15,9 +15,11 @@ from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.stock.sql_stock import SqlStock
+from orders_pos.adapters.taxes.tax_entries import add_tax_entries
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.orders.money import WAITING
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.stock.order_stock import stock_changes
 
 _COLLECTION = ("collect-planned", "collected")
@@ -46,7 +48,7 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     moved_at, moves = order.create_time, list[tuple[object, ...]]()
     step_codes = (*_STEPS_BY_DELIVERY_TYPE[order.delivery_type], "delivered")
     if order.status == WAITING and now - moved_at > _CANCELLED_AFTER:
-        step_codes = ("cancelled",)
+        step_codes = (CANCELLED,)
         await SqlSlots().free(order.slot_booking)
         cancelled = replace(order, version=order.version + 1)
         await SqlStock().move_order(cancelled, stock_changes((), order.lines), current_caller())
@@ -58,6 +60,10 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     await subtract_sale(order.id)
     await current_transaction().connection.executemany(_MOVE, moves)
     await add_sale(order.id)
+    if moves and moves[-1][4] == CANCELLED:
+        step = replace(order.step, code=CANCELLED)
+        cancelled = replace(order, step=step, version=order.version + 1, update_time=moved_at, movements=())
+        await add_tax_entries(cancelled, order, (), current_caller())
     if moves:
         # Who follows orders and their deliveries learns where this one is.
         reached = await read_order(str(order.id))

@@ -170,3 +170,21 @@ async def test_goods_of_the_demo_have_stock_that_their_movements_explain(fetch_d
         ]
     assert await fetch_demo("SELECT count(*) > 0 FROM stock_level WHERE on_hand = 0", RIF) == [(True,)]
     assert await fetch_demo("SELECT count(*) > 10 FROM stock_movement WHERE kind = 'sold'", RIF) == [(True,)]
+
+
+@pytest.mark.parametrize("shop", [ATLAS, RIF])
+async def test_demo_taxes_are_those_of_orders_and_follow_their_cash(fetch_demo, shop):
+    """What is recorded is what was sold and paid, and a counted session has the taxes of its cash."""
+    due = "CASE WHEN step_code = 'cancelled' THEN 0 ELSE total - returned_amount END"
+    recorded = "coalesce((SELECT sum(net + tax) FROM tax_entry t WHERE t.order_id = o.id AND kind {}), 0)"
+    paid = "paid_amount + wallet_amount + rounded_amount"
+    sold, shared = recorded.format("<> 'paid'"), recorded.format("= 'paid'")
+    different = f"{due} <> {sold} OR {paid} <> {shared}"
+    assert await fetch_demo(f"SELECT order_number FROM orders o WHERE {different}", shop) == []
+    sums = (
+        "SELECT cash_session_id, sum({}) FROM {} WHERE cash_session_id IS NOT NULL {} GROUP BY 1 ORDER BY 1"
+    )
+    taxes = await fetch_demo(sums.format("net + tax", "tax_entry", ""), shop)
+    assert taxes == await fetch_demo(
+        sums.format("amount", "payment_entry", "AND kind <> 'written-off'"), shop
+    )

@@ -132,7 +132,7 @@ function Sections({ span }: { span: Span }) {
           label={t('orders.reports.eReports.kind')}
           value={kind}
           onChange={({ target }) => setKind(target.value as Kind)}
-          sx={{ minWidth: 220 }}
+          sx={{ flex: '0 1 260px' }}
         >
           {KINDS.map((name) => (
             <MenuItem key={name} value={name}>
