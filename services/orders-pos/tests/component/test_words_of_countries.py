@@ -27,7 +27,11 @@ from souk.orders.v1 import shop_accounts_pb2 as own
 from souk.type.v1 import options_pb2 as options
 
 # Files of countries whose pack has rules for them.
-OF_SOME = {"WriteEInvoice": "e_invoices", "WriteAccountingFile": "accounting"}
+OF_SOME = {
+    "WriteEInvoice": "e_invoices",
+    "WriteAccountingFile": "accounting",
+    "ExportSealedRecords": "sealing",
+}
 # What is for a machine, and of a period that has ended.
 NOT_READ = {"WriteEReport"}
 FILES = [
@@ -148,7 +152,7 @@ def read(file: rpc.File) -> str:
             return "\n".join(page.get_textpage().get_text_range() for page in document)
     if zipfile.is_zipfile(io.BytesIO(file.content)):
         with zipfile.ZipFile(io.BytesIO(file.content)) as book:
-            return "\n".join(book.read(name).decode() for name in book.namelist() if name.endswith(".xml"))
+            return "\n".join(book.read(name).decode() for name in book.namelist())
     # The accounting file has the letters of ISO 8859-15.
     return file.content.decode("iso-8859-15" if file.media_type == "text/plain" else "utf-8-sig")
 
@@ -160,7 +164,8 @@ def requests(method, ids, locale):
     make = getattr(contract, method.input_type.name)
     path = method.GetOptions().Extensions[options.http].get
     values = {"locale": locale} if "locale" in fields else {}
-    values |= {name: day for name, day in DAYS.items() if name in fields}
+    spans = {**DAYS, "from_day": DAYS["first_day"], "to_day": DAYS["last_day"]}
+    values |= {name: day for name, day in spans.items() if name in fields}
     if "sales" in fields:
         values["sales"] = rpc.ReadSalesRequest(dimension="SALES_DIMENSION_DAY", **DAYS)
     if "taxes" in fields:
