@@ -98,15 +98,15 @@ async def make_context(chromium: Browser, url: str, options: dict[str, object]) 
 
 @pytest.fixture(scope="session")
 def create_tenant(souk):
-    """Create a tenant as an operator does, and return its slug: `await create_tenant()`."""
+    """Create a tenant of a country as an operator does, and return its slug: `await create_tenant()`."""
 
-    async def create_tenant():
+    async def create_tenant(country="MA", locale="fr"):
         slug = f"dar-{secrets.token_hex(4)}"
         options = {
             "slug": slug,
             "name": "Dar Zitoun",
-            "country": "MA",
-            "locale": "fr",
+            "country": country,
+            "locale": locale,
             "admin-email": f"owner@{slug}.test",
             "admin-name": "Salma",
         }

@@ -13,16 +13,26 @@ from souk_local.terms import find_old_terms
 
 _SOURCES = (".py", ".ts", ".tsx", ".mjs")
 _PROSE = (*_SOURCES, ".css", ".html", ".md", ".proto", ".sh", ".toml", ".yml")
+_CATALOGUES = ".yaml"
 
 
 def check(root: Path) -> list[str]:
     """Return a line for each finding in the sources and documents of a git checkout."""
-    command = ["git", "ls-files", "-co", "--exclude-standard", *(f"*{suffix}" for suffix in _PROSE)]
+    command = [
+        "git",
+        "ls-files",
+        "-co",
+        "--exclude-standard",
+        *(f"*{suffix}" for suffix in (*_PROSE, _CATALOGUES)),
+    ]
     output = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
     findings: list[str] = []
     for path in output.split():
         if (root / path).is_file() and not path.endswith(".gen.ts"):
             text = (root / path).read_text()
+            findings += find_country_words(path, text)
+            if path.endswith(_CATALOGUES):
+                continue
             findings += find_phrases(path, text)
             if path.endswith(".md"):
                 findings += find_broken(root, path, text)
@@ -33,5 +43,4 @@ def check(root: Path) -> list[str]:
                     *find_loose(path, text),
                 ]
                 findings += find_slow_patterns(path, text)
-                findings += find_country_words(path, text)
     return findings

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 # Names of countries, their telephone codes, and numbers of their businesses.
 _WORDS = re.compile(
@@ -13,6 +14,12 @@ _CODE = re.compile(
     r"(?:services/(?!_countries/)[^/]+/(?!tests/|migrations/)[^/]+/(?!demo|.*/demo/).*\.py"
     r"|gateway/gateway/.*\.py|web/src/(?!testing/).*\.tsx?)"
 )
+# Texts of screens, messages and files also name the tax on sales.
+_CATALOGUE = re.compile(
+    r"(?:services/(?!_countries/)[^/]+/(?!tests/|migrations/)[^/]+/(?!demo|.*/demo/).*"
+    r"|gateway/gateway/.*|web/src/.*)\.yaml"
+)
+_TAX_WORDS = re.compile(r"(?<!\w)(?:VAT|TVA|TTC|القيمة المضافة)(?!\w)")
 _TEST = re.compile(r"\.test\.tsx?$|/fixtures\.tsx?$|/demo\.py$|/testing/")
 # Files with such words, and why they have them.
 EXCEPTIONS: Mapping[str, str] = {
@@ -24,6 +31,10 @@ EXCEPTIONS: Mapping[str, str] = {
     "services/_chassis/chassis/timezones.py": "the check of the zones' age",
     "services/_chassis/chassis/tokens.py": "the currency of tokens of before",
     "services/_reading/reading/currency_words.py": "what people call currencies",
+    "services/ai-assistant/ai_assistant/adapters/media/built_in.yaml": "words for pictures",
+    "services/ai-assistant/ai_assistant/domain/grammar/words.ar.yaml": "what people call currencies",
+    "services/ai-assistant/ai_assistant/domain/grammar/words.en.yaml": "what people call currencies",
+    "services/ai-assistant/ai_assistant/domain/grammar/words.fr.yaml": "what people call currencies",
     "services/ai-assistant/ai_assistant/domain/grammar/actions.py": "examples of requests",
     "services/ai-assistant/ai_assistant/domain/grammar/changes.py": "examples of requests",
     "services/ai-assistant/ai_assistant/domain/grammar/conditions.py": "examples of requests",
@@ -32,6 +43,11 @@ EXCEPTIONS: Mapping[str, str] = {
     "services/app-catalog/app_catalog/domain/purchase.py": "the store's prices",
     "services/orders-pos/orders_pos/adapters/documents/amount_in_words.py": "an example",
     "services/orders-pos/orders_pos/domain/customers/access.py": "the currency's sign in the labels of customers",
+    "services/orders-pos/orders_pos/domain/imports/programs/prestashop.yaml": "headings of another program",
+    "services/orders-pos/orders_pos/domain/imports/programs/woocommerce.yaml": "headings of another program",
+    "services/orders-pos/orders_pos/domain/translations.ar.yaml": "documents that were issued before",
+    "services/orders-pos/orders_pos/domain/translations.en.yaml": "documents that were issued before",
+    "services/orders-pos/orders_pos/domain/translations.fr.yaml": "documents that were issued before",
     "web/src/features/apps/use-price.ts": "the store's prices",
     "web/src/islands/freight/product-shipping.tsx": "elements of before that name no currency",
     "web/src/islands/picker/quantity-picker.tsx": "elements of before that name no currency",
@@ -40,9 +56,10 @@ EXCEPTIONS: Mapping[str, str] = {
 
 
 def find_country_words(path: str, text: str) -> Iterator[str]:
-    """Yield a line for each word of a country in the code of services, gateway and web app."""
-    if path in EXCEPTIONS or not _CODE.fullmatch(path) or _TEST.search(path):
+    """Yield a line for each word of a country in the code and the texts of services, gateway and web app."""
+    is_catalogue = _CATALOGUE.fullmatch(path)
+    if path in EXCEPTIONS or not (is_catalogue or _CODE.fullmatch(path)) or _TEST.search(path):
         return
-    for match in _WORDS.finditer(text):
+    for match in chain(_WORDS.finditer(text), _TAX_WORDS.finditer(text) if is_catalogue else ()):
         line = text.count("\n", 0, match.start()) + 1
         yield f"{path}:{line}: {match[0]}: what a country has stands in its pack, services/_countries"

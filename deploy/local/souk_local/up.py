@@ -14,6 +14,7 @@ SIGN_INS = (
     ("staff@atlas.test", "staff of Atlas Pressing"),
     ("rider@atlas.test", "shipping agent of Atlas Pressing"),
     ("admin@rif.test", "administrator of Rif Market"),
+    ("admin@saone.test", "administrator of Saône Pressing"),
 )
 
 
@@ -55,6 +56,7 @@ def print_greeting(layout: Layout, seconds: float) -> None:
         f"{layout.url}/admin": "the admin app",
         f"http://atlas.localhost:{layout.edge}": "the site of Atlas Pressing",
         f"http://rif.localhost:{layout.edge}": "the site of Rif Market",
+        f"http://saone.localhost:{layout.edge}": "the site of Saône Pressing",
     }
     print_line(f"\nSouk is ready after {seconds:.1f} s.\n")
     for address, description in places.items():

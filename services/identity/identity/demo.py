@@ -39,10 +39,15 @@ ATLAS = Tenant(
 RIF = Tenant(
     UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca", "MA"
 )
+SAONE = Tenant(
+    UUID("00000000-0000-7000-8000-000000005a0e"), "saone", "Saône Pressing", "EUR", "fr", "Europe/Paris", "FR"
+)
+TENANTS = (ATLAS, RIF, SAONE)
 # Asked for, not proven yet: the site's settings show the record that is missing.
 OWN_HOST = SiteHost(
     UUID("00000000-0000-7000-8000-0000a71a0100"), ATLAS.id, "www.atlas-pressing.example", "demo", now()
 )
+_NOT_IN_LYON = frozenset({"dropship", "snooker", "assistant", "wheel"})
 # What the ids of an admin's key, webhook and outside application are above their own.
 _KEY, _WEBHOOK, _OUTSIDE = 0x0200, 0x0300, 0x0400
 
@@ -79,6 +84,15 @@ PEOPLE = (
         SHIPPING_AGENT,
     ),
     Person(UUID("00000000-0000-7000-8000-0000431f0001"), RIF, "admin@rif.test", "Hicham Amrani", ADMIN),
+    Person(UUID("00000000-0000-7000-8000-00005a0e0001"), SAONE, "admin@saone.test", "Claire Vasseur", ADMIN),
+    Person(UUID("00000000-0000-7000-8000-00005a0e0002"), SAONE, "staff@saone.test", "Théo Morel", STAFF),
+    Person(
+        UUID("00000000-0000-7000-8000-00005a0e0003"),
+        SAONE,
+        "rider@saone.test",
+        "Samir Haddad",
+        SHIPPING_AGENT,
+    ),
 )
 
 
@@ -89,19 +103,27 @@ async def seed(database: Database) -> None:
 
 async def add_demo(identity: Identity) -> None:
     """Add what is missing and publish the people added."""
-    for tenant in (ATLAS, RIF):
+    for tenant in TENANTS:
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             if await add_tenant(connection, tenant):
-                await add_applications(connection, tenant.id, first_applications())
+                await add_applications(connection, tenant.id, _applications(tenant))
             if tenant is ATLAS:
                 await add_host(connection, OWN_HOST)
     password_hash = await identity.passwords.hash(PASSWORD)
     for person in PEOPLE:
         await _add(identity, person, password_hash)
-    for person in (PEOPLE[0], PEOPLE[-1]):
+    for person in PEOPLE:
+        if person.role != ADMIN:
+            continue
         await _add_key(identity, person)
         await _add_webhook(identity, person)
         await _add_outside_application(identity, person)
+
+
+def _applications(tenant: Tenant) -> list[str]:
+    """Return what a tenant has installed, as the service of the catalogue has it: the laundry in Lyon sells at the
+    counter and delivers, without suppliers and club."""
+    return [name for name in first_applications() if tenant is not SAONE or name not in _NOT_IN_LYON]
 
 
 async def _add(identity: Identity, person: Person, password_hash: str) -> None:

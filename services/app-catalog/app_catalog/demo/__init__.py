@@ -34,6 +34,11 @@ TENANTS = (
         "rif",
         (*_TOOLS, *_LANGUAGES),
     ),
+    (
+        UUID("00000000-0000-7000-8000-000000005a0e"),
+        "saone",
+        ("point-of-sale", "delivery", "planning", "site", "wallet", "promotions", "shop", *_LANGUAGES),
+    ),
 )
 
 

@@ -1,7 +1,7 @@
 import asyncpg
 import pytest
 from chassis import migrations
-from identity.demo import ATLAS, RIF
+from identity.demo import ATLAS, PEOPLE, RIF, TENANTS
 from identity.service import SERVICE
 from identity.tables import GLOBAL_TABLES
 
@@ -68,10 +68,10 @@ async def test_the_worker_role_cannot_read_users(urls):
 
 
 async def test_the_directory_reads_users_but_no_rows_of_a_tenant(identity, admin):
-    assert await admin.fetchval("SELECT count(*) FROM outbox") == 8
+    assert await admin.fetchval("SELECT count(*) FROM outbox") == len(PEOPLE) + len(TENANTS)
 
     async with identity.database.directory() as connection:
-        assert await connection.fetchval("SELECT count(*) FROM users") == 6
+        assert await connection.fetchval("SELECT count(*) FROM users") == len(PEOPLE)
         assert await connection.fetchval("SELECT count(*) FROM outbox") == 0
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.execute(

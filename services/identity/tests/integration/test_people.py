@@ -8,7 +8,7 @@ from identity.access import tenants, users
 from identity.access.people import invitations
 from identity.access.tenants import NewTenant
 from identity.access.users import UserChange
-from identity.demo import ATLAS, PEOPLE, RIF
+from identity.demo import ATLAS, PEOPLE, RIF, TENANTS
 
 ADMIN, STAFF, RIDER = (person.id for person in PEOPLE[:3])
 NEW = {
@@ -42,7 +42,7 @@ async def test_the_demo_data_is_published_once(identity, admin):
     rows = await admin.fetch(sql)
 
     assert [row["aggregate_id"] for row in rows] == [person.id for person in PEOPLE]
-    assert [row["tenant"] for row in rows] == ["atlas"] * 5 + ["rif"]
+    assert [row["tenant"] for row in rows] == [person.tenant.slug for person in PEOPLE]
     rider = orjson.loads(rows[2]["data"])
     assert (rider["email"], rider["roles"]) == ("rider@atlas.test", ["ROLE_SHIPPING_AGENT"])
     assert await admin.fetchval("SELECT count(*) FROM users") == len(PEOPLE)
@@ -174,7 +174,7 @@ async def test_a_tenant_with_invalid_fields_is_rejected(identity, admin, change)
         )
 
     assert [violation.field for violation in error.value.violations] == list(change)
-    assert await admin.fetchval("SELECT count(*) FROM tenants") == 2
+    assert await admin.fetchval("SELECT count(*) FROM tenants") == len(TENANTS)
 
 
 async def test_the_commands_create_tenants_and_users(identity, monkeypatch, admin, run_command):

@@ -1,4 +1,4 @@
-"""Demo data: two shops."""
+"""Demo data: three shops."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -25,21 +25,24 @@ from orders_pos.demo.pieces import add_scans
 from orders_pos.demo.products import add_catalogue
 from orders_pos.demo.returns import add_return
 from orders_pos.demo.rif import RIF
+from orders_pos.demo.saone import SAONE
 from orders_pos.demo.shop import Shop
 from orders_pos.demo.shop_settings import add_shop_settings
 from orders_pos.demo.stock import add_stock, run_short
 
+SHOPS = (ATLAS, RIF, SAONE)
 _SEED = 20
 _HAS_PRODUCTS = "SELECT EXISTS (SELECT FROM product WHERE tenant_id = $1)"
 
 
 async def seed(database: Database) -> None:
-    """Add the demo data to both shops; skip a shop that has products."""
+    """Add the demo data to each shop; skip a shop that has products."""
     instant = now()
-    for shop in (ATLAS, RIF):
-        caller = Caller.system(shop.tenant_id, shop.slug, "MAD", "MA")
+    for shop in SHOPS:
+        place = shop.place
+        caller = Caller.system(shop.tenant_id, shop.slug, place.currency, place.country)
         # The demo orders have discounts and agents, which need an admin.
-        settings = {"timezone": "Africa/Casablanca", "locale": shop.locale}
+        settings = {"timezone": place.timezone, "locale": shop.locale}
         set_caller(replace(caller, roles=frozenset({ADMIN}), **settings))
         async with database.transaction(shop.tenant_id) as transaction:
             if not await transaction.connection.fetchval(_HAS_PRODUCTS, shop.tenant_id):
@@ -49,7 +52,7 @@ async def seed(database: Database) -> None:
 
 async def store_files(store: ObjectStore) -> None:
     """Draw and store the pictures of all products; the result is the same on every run."""
-    for shop in (ATLAS, RIF):
+    for shop in SHOPS:
         await add_pictures(shop, store)
 
 
@@ -65,13 +68,13 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     walk_in = await add_walk_in_customer(shop, transaction, now)
     await add_shop_settings(shop, methods, walk_in, transaction, now)
     customers = await add_customers(shop, transaction, rng, now)
-    wallets = await add_credits(customers, rng)
+    wallets = await add_credits(shop, customers, rng)
     await add_spins(customers, now)
     await add_orders(CartGenerator(shop, methods, products, customers, wallets, rng), now)
-    if shop is ATLAS:
+    if shop.agents:
         await add_scans("Souk", transaction)
     await add_return(shop.return_reason, transaction, now)
-    await count_cash(transaction, now)
+    await count_cash(shop.amounts.opening_float, transaction, now)
     await run_short(products, counted, now)
-    await add_import()
-    await add_imported_orders()
+    await add_import(shop.imports.products)
+    await add_imported_orders(shop.imports.sales)

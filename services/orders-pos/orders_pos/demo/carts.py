@@ -1,6 +1,6 @@
 """Random carts of a demo shop."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, Decimal
 from functools import cached_property
@@ -15,13 +15,14 @@ from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine, price_lines
 from orders_pos.domain.orders.money import Sale, SaleLine, calculate
 from orders_pos.domain.orders.order import ProductSnapshot
+from orders_pos.domain.shipping.dates import TYPES_WITH_DELIVERY
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
 from orders_pos.domain.shipping.methods import ShippingMethod
+from orders_pos.domain.shop.zones import DeliveryZones, zones_from_rows
 
 _ZERO = Decimal(0)
 _TYPES = (ON_STORE, "collecte", "delivery", "collecte-and-delivery", "collecte-and-delivery")
 _METHOD_WEIGHTS = (6, 3, 1, 1)
-_BANKNOTE = Decimal(50)
 
 
 @dataclass
@@ -49,7 +50,9 @@ class CartGenerator:
             agent_id=None if delivery_type == ON_STORE else self.rng.choice([*self.shop.agents, None]),
             source=self.rng.choice(("admin", "admin", "pos")),
             discount_percent=Decimal(self.rng.choice((0, 0, 0, 0, 0, 5, 10, 15))),
-            shipping_tips=Decimal(0 if delivery_type == ON_STORE else self.rng.choice((0, 0, 0, 5, 10))),
+            shipping_tips=Decimal(
+                0 if delivery_type == ON_STORE else self.rng.choice(self.shop.amounts.tips)
+            ),
             customer_note=self.rng.choice(self.shop.notes),
         )
         return self._add_payment(cart, customer.id, chance=0.94 if is_settled else 0.5)
@@ -100,15 +103,31 @@ class CartGenerator:
 
     def _draw_received_amount(self, due: Decimal) -> Decimal:
         """Return the exact amount, or the next multiple of a banknote."""
+        banknote = self.shop.amounts.banknote
         if self.rng.random() < 0.6:
             return due
-        return (due / _BANKNOTE).to_integral_value(ROUND_CEILING) * _BANKNOTE
+        return (due / banknote).to_integral_value(ROUND_CEILING) * banknote
 
     def _total(self, cart: Cart) -> Decimal:
         lines = [SaleLine(line.final_price, line.tenths) for line in price_lines(cart.lines, self._snapshots)]
         products = calculate(Sale(lines, discount_percent=cart.discount_percent)).total
+        fees, free_from = self._find_fees(cart)
+        return products + shipping_fee(fees, free_from, cart.delivery_type, products)
+
+    def _find_fees(self, cart: Cart) -> tuple[Mapping[str, str], Decimal | None]:
+        """Return the fees of the delivery zone, or of the shipping method, and from which total there are none."""
         method = self._get_method(cart)
-        return products + shipping_fee(method.fees, method.free_from, cart.delivery_type, products)
+        country = self.shop.place.country
+        is_delivered = cart.delivery_type in TYPES_WITH_DELIVERY
+        zone = self._zones.find(self.get_address(cart), None, country) if is_delivered else None
+        if zone is None:
+            return method.fees, method.free_from
+        fee = format(zone.fees, "f")
+        return {"delivery": fee, "collecte_and_delivery": fee}, zone.free_from
+
+    @cached_property
+    def _zones(self) -> DeliveryZones:
+        return DeliveryZones(zones_from_rows(self.shop.zones))
 
     @cached_property
     def _snapshots(self) -> dict[UUID, ProductSnapshot]:

@@ -9,7 +9,6 @@ from orders_pos.demo.shop import Shop
 from orders_pos.domain.cash.cash_session import CashMovement, CashSession
 from orders_pos.domain.cash.till import Till
 
-_OPENING_FLOAT, _TO_THE_BANK = Decimal(300), Decimal(-100)
 _A_MONTH = timedelta(days=30)
 _TILL = "SELECT id, name FROM till WHERE tenant_id = $1 ORDER BY name DESC LIMIT 1"
 _OUTSIDE = """
@@ -36,7 +35,7 @@ async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
             till_name=till.name,
             # The first session of the last till has the cash of the orders before.
             number=2 if till is tills[-1] else 1,
-            opening_float=_OPENING_FLOAT,
+            opening_float=shop.amounts.opening_float,
             open_time=now,
             opened_by=name,
             opened_by_id=user_id,
@@ -46,22 +45,25 @@ async def add_cash(shop: Shop, transaction: Transaction, now: datetime) -> None:
     session.add_all(sessions)
     await session.flush()
     movement = CashMovement(
-        cash_session_id=sessions[-1].id, amount=_TO_THE_BANK, reason=shop.cash_reason, person_name="Souk"
+        cash_session_id=sessions[-1].id,
+        amount=shop.amounts.to_the_bank,
+        reason=shop.cash_reason,
+        person_name="Souk",
     )
     session.add(movement)
     await session.flush()
 
 
-async def count_cash(transaction: Transaction, now: datetime) -> None:
+async def count_cash(opening_float: Decimal, transaction: Transaction, now: datetime) -> None:
     """Let the cash of the orders that were made be counted, in a session of the last till that is closed."""
     sql, tenant_id = transaction.connection, transaction.tenant_id
     till_id, name = await sql.fetchrow(_TILL, tenant_id)
-    cash = _OPENING_FLOAT + await sql.fetchval(_SUM, tenant_id)
+    cash = opening_float + await sql.fetchval(_SUM, tenant_id)
     counted = CashSession(
         till_id=till_id,
         till_name=name,
         number=1,
-        opening_float=_OPENING_FLOAT,
+        opening_float=opening_float,
         open_time=now - _A_MONTH,
         opened_by="Souk",
         close_time=now,

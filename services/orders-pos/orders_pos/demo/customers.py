@@ -18,11 +18,12 @@ from orders_pos.domain.search import normalize
 from orders_pos.domain.shop.first_methods import build_walk_in_customer
 from orders_pos.domain.wheel.wheel import MAX_POINTS
 
-_CREDITS = (50, 100, 150, 200, 300, 500)
 # One customer in this many has credit.
 _WALLET_INTERVAL = 6
 # One in this many has spun the wheel.
 _SPIN_INTERVAL = 8
+# A phone number is so many pairs of digits.
+_PAIRS = 5
 
 
 async def add_customers(shop: Shop, transaction: Transaction, rng: Random, now: datetime) -> list[Customer]:
@@ -46,10 +47,10 @@ async def add_walk_in_customer(shop: Shop, transaction: Transaction, now: dateti
     return customer
 
 
-async def add_credits(customers: Sequence[Customer], rng: Random) -> dict[UUID, Decimal]:
+async def add_credits(shop: Shop, customers: Sequence[Customer], rng: Random) -> dict[UUID, Decimal]:
     """Add credit to some wallets; return the credit by customer."""
     credits_ = {
-        customer.id: current_currency().quantize(Decimal(rng.choice(_CREDITS)))
+        customer.id: current_currency().quantize(Decimal(rng.choice(shop.amounts.credits)))
         for customer in customers[::_WALLET_INTERVAL]
     }
     for customer_id, amount in credits_.items():
@@ -65,16 +66,24 @@ async def add_spins(customers: Sequence[Customer], now: datetime) -> None:
 
 
 def _build_customer(names: NamePool, first: str, last: str, rng: Random, now: datetime) -> Customer:
-    address = f"{rng.randint(1, 240)}, {rng.choice(names.streets)}, {rng.choice(names.quarters)}"
+    address = names.address.format(
+        number=rng.randint(1, 240), street=rng.choice(names.streets), quarter=rng.choice(list(names.quarters))
+    )
     created_at = now - timedelta(days=rng.randint(30, 400), minutes=rng.randint(0, 600))
     customer = Customer(
         first_name=first,
         last_name=last,
         email=f"{normalize(first)}.{normalize(last).replace(' ', '')}@clients.test",
-        phone=" ".join(["06", str(rng.randint(10, 79)), *(f"{rng.randint(0, 99):02}" for _ in range(3))]),
+        phone=_draw_phone(names.phone_start, rng),
         address=address,
         create_time=created_at,
         update_time=created_at,
     )
     customer.check(current_currency())
     return customer
+
+
+def _draw_phone(start: Sequence[str], rng: Random) -> str:
+    """Return five pairs of digits."""
+    others = range(_PAIRS - len(start) - 1)
+    return " ".join([*start, str(rng.randint(10, 79)), *(f"{rng.randint(0, 99):02}" for _ in others)])

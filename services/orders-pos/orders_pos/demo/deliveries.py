@@ -1,6 +1,6 @@
 """Slots and coordinates of demo orders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -17,24 +17,16 @@ from orders_pos.domain.shipping.dates import (
 )
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
 
-# The centre of each quarter, in degrees.
-_QUARTERS = {
-    "Maârif": ("33.5735", "-7.6350"), "Gauthier": ("33.5893", "-7.6262"), "Racine": ("33.5905", "-7.6360"),
-    "Bourgogne": ("33.6005", "-7.6385"), "Anfa": ("33.5905", "-7.6570"), "Oasis": ("33.5525", "-7.6370"),
-    "Palmier": ("33.5790", "-7.6275"), "Belvédère": ("33.5945", "-7.5895"), "Aïn Diab": ("33.5920", "-7.6810"),
-    "Californie": ("33.5400", "-7.6270"), "Sidi Maârouf": ("33.5335", "-7.6420"), "Ensanche": ("35.5725", "-5.3745"),
-    "Médina": ("35.5710", "-5.3660"), "Touta": ("35.5770", "-5.3560"), "Wilaya": ("35.5825", "-5.3470"),
-    "Martil": ("35.6166", "-5.2752"),
-}  # fmt: skip
 _MAX_OFFSET = 60
 
 
 @dataclass(frozen=True)
 class DeliveryPlanner:
-    """Chooses random slots and coordinates."""
+    """Chooses random slots, and coordinates around the centre of a quarter."""
 
     rng: Random
     plan: SlotPlan
+    quarters: Mapping[str, tuple[str, str]]
 
     def add_slots(self, cart: Cart, address: str, hours: int, created_at: datetime) -> Cart:
         """Return the cart with a slot and coordinates for each leg."""
@@ -64,7 +56,7 @@ class DeliveryPlanner:
         return replace(slot, date=day)
 
     def _draw_coordinates(self, address: str) -> tuple[Decimal, Decimal]:
-        lat, lng = next(coordinates for name, coordinates in _QUARTERS.items() if name in address)
+        lat, lng = next(coordinates for name, coordinates in self.quarters.items() if name in address)
         return self._add_offset(lat), self._add_offset(lng)
 
     def _add_offset(self, degrees: str) -> Decimal:

@@ -1,5 +1,6 @@
 """Orders of before that were imported from another program."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 
@@ -9,18 +10,14 @@ from chassis.db import current_transaction
 from orders_pos.domain.imported_orders.imported_order import ImportedOrder
 
 _PROGRAM = "Loyverse"
-# Number, day, customer, article, quantity and price.
-_SALES = (
-    ("1-1004", (2025, 3, 14, 10, 20), "Nadia Berrada", "Tapis berbère", "2.5", "30"),
-    ("1-1005", (2025, 3, 14, 16, 45), "", "Chemise", "4", "12"),
-)
+Sale = tuple[str, tuple[int, ...], str, str, str, str]
 
 
-async def add_imported_orders() -> None:
-    """Add orders of another program."""
+async def add_imported_orders(sales: Sequence[Sale]) -> None:
+    """Add orders of another program: number, day, customer, article, quantity and price."""
     currency = current_currency()
     session = await current_transaction().session()
-    for number, placed_at, customer, name, quantity, price in _SALES:
+    for number, placed_at, customer, name, quantity, price in sales:
         total = currency.quantize(Decimal(quantity) * Decimal(price))
         line = {"name": name, "sku": "", "quantity": quantity, "price": price, "total": f"{total:f}"}
         order = ImportedOrder(

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
 from chassis.transaction import Transaction
 
@@ -14,7 +13,6 @@ from orders_pos.domain.shipping.methods import (
 )
 from orders_pos.domain.shop.first_methods import build_payment_methods, build_stages
 
-_DOLLAR = Decimal("10.05")
 # Version 0, so that the first event of the user replaces the row.
 _AGENT = """
 INSERT INTO agent (tenant_id, id, version, full_name, is_valid) VALUES ($1, $2, 0, $3, true) ON CONFLICT DO NOTHING"""
@@ -36,7 +34,9 @@ async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
     payments = build_payment_methods(shop.locale, *shop.other_payments)
     session = await transaction.session()
     session.add_all([*deliveries, *payments, *build_stages(shop.locale)])
-    session.add(CurrencyExchangeRate(source="USD", target="MAD", rate=_DOLLAR, is_own=False))
+    session.add(
+        CurrencyExchangeRate(source="USD", target=shop.place.currency, rate=shop.amounts.dollar, is_own=False)
+    )
     await session.flush()
     await transaction.connection.executemany(
         _AGENT, [(shop.tenant_id, user_id, name) for user_id, name in shop.agents.items()]

@@ -66,6 +66,7 @@ def _build_product(product: DemoProduct, category_id: UUID, barcode: str) -> Pro
             for name, price in values
         ],
         category_id=category_id,
+        vat_rate=product.vat_rate,
     )
     if product.is_goods:
         describe_goods(row)

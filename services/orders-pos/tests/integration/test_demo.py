@@ -2,10 +2,13 @@ from decimal import Decimal
 
 import pytest
 from chassis.testing import migrated_database
+from countries.packs import country_pack
 from orders_pos import demo
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.products import build_barcode
 from orders_pos.demo.rif import RIF
+from orders_pos.demo.saone import SAONE
+from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from orders_pos.service import SERVICE
 
 TABLES = (
@@ -61,7 +64,7 @@ async def test_a_second_seed_changes_nothing(demo_database, fetch_demo):
     assert (await count_rows(fetch_demo, ATLAS), await count_rows(fetch_demo, RIF)) == before
 
 
-@pytest.mark.parametrize(("shop", "levels"), [(ATLAS, (2, 2)), (RIF, (3, 3))])
+@pytest.mark.parametrize(("shop", "levels"), [(ATLAS, (2, 2)), (RIF, (3, 3)), (SAONE, (2, 2))])
 async def test_demo_categories_are_nested(fetch_demo, shop, levels):
     assert await fetch_demo(DEPTH, shop) == [levels]
 
@@ -131,11 +134,36 @@ async def test_demo_agents_have_version_zero(fetch_demo):
     assert await fetch_demo("SELECT DISTINCT version FROM agent") == [(0,)]
 
 
-@pytest.mark.parametrize("shop", [ATLAS, RIF])
+@pytest.mark.parametrize("shop", demo.SHOPS)
 async def test_demo_shops_have_a_dollar_rate(fetch_demo, shop):
     assert await fetch_demo("SELECT source, target, rate FROM currency_exchange_rate", shop) == [
-        ("USD", "MAD", Decimal("10.05"))
+        ("USD", shop.place.currency, shop.amounts.dollar)
     ]
+
+
+async def test_the_shop_in_lyon_has_orders_of_some_weeks_by_zone_and_rate(fetch_demo):
+    [(orders, days)] = await fetch_demo(
+        "SELECT count(*), count(DISTINCT create_time::date) FROM orders", SAONE
+    )
+    assert orders == 2 * days
+    assert 17 <= days <= 19
+    assert await fetch_demo(
+        "SELECT DISTINCT extract(isodow FROM create_time)::int = 7 FROM orders", SAONE
+    ) == [(False,)]
+    fees = await fetch_demo("SELECT DISTINCT shipping_fees FROM orders WHERE shipping_fees > 0", SAONE)
+    assert len(fees) > 1
+    rates = await fetch_demo("SELECT DISTINCT vat_rate FROM product WHERE vat_rate IS NOT NULL", SAONE)
+    assert rates == [(Decimal(10),)]
+    assert await fetch_demo("SELECT count(*) > 1 FROM invoice", SAONE) == [(True,)]
+
+
+@pytest.mark.parametrize("shop", demo.SHOPS)
+def test_numbers_of_a_demo_shop_are_those_of_its_country(shop):
+    kinds = country_pack(shop.place.country).seller_numbers
+    numbers = [LegalNumber(kind, number) for kind, number in shop.seller_numbers.items()]
+
+    assert list(find_violations(numbers, kinds, "numbers")) == []
+    assert {kind.key for kind in kinds if kind.is_required} <= set(shop.seller_numbers)
 
 
 def test_barcode_has_a_check_digit():
@@ -149,7 +177,7 @@ async def test_every_demo_product_has_its_own_picture(fetch_demo):
 
     store = FakeStore()
     await demo.store_files(store)
-    for shop in (ATLAS, RIF):
+    for shop in demo.SHOPS:
         images = [image for (image,) in await fetch_demo("SELECT image FROM product", shop)]
         assert len(images) == len(set(images))
         assert set(images) <= set(store)
@@ -163,7 +191,7 @@ async def test_goods_of_the_demo_have_stock_that_their_movements_explain(fetch_d
     sums = "SELECT sum(tenths) FROM stock_movement m WHERE m.product_id = s.product_id"
     value = "m.attribute_value_id = s.attribute_value_id"
     wrong = f"SELECT FROM stock_level s WHERE on_hand <> ({sums} AND {value})"
-    for shop, goods in ((ATLAS, 1), (RIF, 40)):
+    for shop, goods in ((ATLAS, 1), (RIF, 40), (SAONE, 3)):
         assert await fetch_demo(wrong, shop) == []
         assert await fetch_demo("SELECT count(*) FROM product WHERE track_stock AND sku <> ''", shop) == [
             (goods,)

@@ -63,7 +63,7 @@ def test_a_whole_customer_is_read_from_the_headings_of_an_export():
         (
             PRODUCTS,
             (
-                "Name,SKU,Barcode,Category,Price,Selling price,Cost without VAT,VAT (%),Unit,Default quantity,"
+                "Name,SKU,Barcode,Category,Price,Selling price,Cost without tax,Tax rate (%),Unit,Default quantity,"
                 "Weight in grams,Track stock,Sell without stock,Low stock level,Stock,Shown in the shop,Description,"
                 "Description (HTML),Image,Product type,Option"
             ),

@@ -23,9 +23,9 @@ from planning.domain.task import PROJECT, TASK, Assigned, Task
 from planning.usecases.fill_plan import fill_plan
 from planning.usecases.set_baseline import set_baseline
 
-_ZONE = "Africa/Casablanca"
 _SARA, _OMAR = Assigned("sara", "Sara"), Assigned("omar", "Omar")
 _IRMA = Assigned("irma", "Irma", Decimal(60))
+_CLAIRE, _THEO = Assigned("claire", "Claire"), Assigned("theo", "Théo")
 # Id, name, parent, day, hours, links, progress, resources.
 TaskValues = tuple[str, str, str, int, int, tuple[str, ...], int, tuple[Assigned, ...]]
 
@@ -39,6 +39,8 @@ class Shop:
     name: str
     deliveries: str
     tasks: tuple[TaskValues, ...]
+    currency: str = "MAD"
+    timezone: str = "Africa/Casablanca"
 
 
 SHOPS = (
@@ -73,32 +75,48 @@ SHOPS = (
             ("4", "Fill the shelves", "", 0, 8, ("2FS+1d", "3"), 0, (_OMAR,)),
         ),
     ),
+    Shop(
+        UUID("00000000-0000-7000-8000-000000005a0e"),
+        "saone",
+        "Boutique de Villeurbanne",
+        "Livraisons",
+        (
+            ("1", "Signer le bail commercial", "", 0, 4, (), 100, (_CLAIRE,)),
+            ("2", "Raccorder l'eau et l'électricité", "", 0, 7, ("1",), 50, (_THEO,)),
+            ("3", "Poser les étagères", "", 0, 6, ("2SS+1d",), 0, (_THEO,)),
+            ("4", "Installer la caisse", "", 0, 3, ("2", "3"), 0, (_CLAIRE,)),
+            ("5", "Ouverture", "", 0, 0, ("4",), 0, ()),
+        ),
+        "EUR",
+        "Europe/Paris",
+    ),
 )
 
 
 async def seed_plans(shop: Shop, instant: datetime) -> None:
     """Create a plan that starts on this week's Monday, with a baseline, and a plan that follows deliveries."""
-    await _add_calendar()
-    local = instant.astimezone(load_zone(_ZONE))
+    zone = shop.timezone
+    await _add_calendar(zone)
+    local = instant.astimezone(load_zone(zone))
     monday = (local - timedelta(days=local.weekday())).replace(hour=9, minute=0, second=0, microsecond=0)
-    item = pb.GanttProject(name=shop.name, start_time=to_timestamp(monday), timezone=_ZONE)
+    item = pb.GanttProject(name=shop.name, start_time=to_timestamp(monday), timezone=zone)
     plan_id = await create_plan(rpc.CreateGanttProjectRequest(item=item))
     await fill_plan(plan_id, [_to_task(values, monday) for values in shop.tasks], SqlPlans())
     await set_baseline(plan_id, SqlPlans(), SqlEdits())
-    await _add_export(plan_id, instant)
+    await _add_export(plan_id, zone, instant)
     deliveries = pb.GanttProject(
         name=shop.deliveries,
         start_time=to_timestamp(monday),
-        timezone=_ZONE,
+        timezone=zone,
         calendar="continuous",
         feed=pb.PLAN_FEED_DELIVERIES,
     )
     await create_plan(rpc.CreateGanttProjectRequest(item=deliveries))
 
 
-async def _add_export(plan_id: UUID, instant: datetime) -> None:
+async def _add_export(plan_id: UUID, zone: str, instant: datetime) -> None:
     """Add a job that wrote the plan as CSV."""
-    job = GanttJob(kind=EXPORT, format="csv", state=DONE, progress=100, plan=str(plan_id), timezone=_ZONE)
+    job = GanttJob(kind=EXPORT, format="csv", state=DONE, progress=100, plan=str(plan_id), timezone=zone)
     job.check(current_currency())
     session = await current_transaction().session()
     session.add(job)
@@ -115,7 +133,7 @@ def _to_task(values: TaskValues, monday: datetime) -> Task:
     return Task(id_, name, start, end, start, Decimal(progress), kind, links, people, parent)
 
 
-async def _add_calendar() -> None:
+async def _add_calendar(zone: str) -> None:
     """Add a calendar with a break at noon and a short Saturday."""
     hours: list[dict[str, object]] = [
         {"weekday": day, "from": begins, "to": ends}
@@ -123,7 +141,7 @@ async def _add_calendar() -> None:
         for begins, ends in (("09:00", "12:30"), ("14:00", "18:30"))
     ]
     saturday: dict[str, object] = {"weekday": 6, "from": "09:00", "to": "13:00"}
-    calendar = GanttCalendar(name="Atelier", timezone=_ZONE, hours=[*hours, saturday])
+    calendar = GanttCalendar(name="Atelier", timezone=zone, hours=[*hours, saturday])
     calendar.check(current_currency())
     session = await current_transaction().session()
     session.add(calendar)

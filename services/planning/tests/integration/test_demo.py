@@ -4,7 +4,7 @@ from planning import demo
 from planning.demo.plans import SHOPS
 from planning.service import SERVICE
 
-ATLAS, RIF = SHOPS
+ATLAS, *_ = SHOPS
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +20,7 @@ async def fetch(database, sql, shop):
         return [tuple(row) for row in await transaction.connection.fetch(sql)]
 
 
-async def test_both_shops_have_a_plan_and_one_that_follows_deliveries(demo_database):
+async def test_each_shop_has_a_plan_and_one_that_follows_deliveries(demo_database):
     for shop in SHOPS:
         plans = await fetch(demo_database, "SELECT name, feed FROM gantt_project ORDER BY create_time", shop)
         assert plans == [(shop.name, "none"), (shop.deliveries, "deliveries")]

@@ -14,11 +14,17 @@ from site_editor.domain.rows import SiteImage
 _NAMES = {
     "atlas": ("hero", "delivery", "ironing", "logo"),
     "rif": ("hero", "basket", "pantry", "logo"),
+    "saone": ("hero", "ironing", "logo"),
+}
+# Both are laundries, with one set of drawings.
+_DRAWN_FOR = {
+    ("saone", "hero"): "atlas",
+    ("saone", "ironing"): "atlas",
 }
 
 
 async def store_files(store: ObjectStore) -> None:
-    """Store the pictures of both sites."""
+    """Store the pictures of each site."""
     for slug, names in _NAMES.items():
         for name in names:
             for size in _sizes(slug, name):
@@ -53,7 +59,11 @@ def _describe(slug: str, name: str, size: EncodedSize) -> dict[str, object]:
 
 @cache
 def _content(slug: str, name: str) -> bytes:
-    return files("site_editor").joinpath(f"demo/pictures/{slug}-{name}.webp").read_bytes()
+    return (
+        files("site_editor")
+        .joinpath(f"demo/pictures/{_DRAWN_FOR.get((slug, name), slug)}-{name}.webp")
+        .read_bytes()
+    )
 
 
 @cache

@@ -42,6 +42,7 @@ class DemoSite:
     widgets: Sequence[DemoWidget]
     redirects: Mapping[str, str]
     message: Mapping[str, Any]
+    currency: str = "MAD"
 
 
 def by_locale(name: str, texts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

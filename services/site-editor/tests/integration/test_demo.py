@@ -7,7 +7,7 @@ from site_editor import demo
 from site_editor.adapters.rendering.renderer import Shop, SiteContext, render
 from site_editor.adapters.rendering.view import load_page
 from site_editor.adapters.shop.products import ShopContent
-from site_editor.demo import atlas, rif
+from site_editor.demo import atlas, rif, saone
 from site_editor.demo.pictures import picture_path
 from site_editor.service import SERVICE
 
@@ -20,7 +20,7 @@ async def demo_database():
         yield database
 
 
-@pytest.mark.parametrize("build", [atlas.build, rif.build])
+@pytest.mark.parametrize("build", [atlas.build, rif.build, saone.build])
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
 async def test_the_home_page_has_all_its_sections(demo_database, build, locale):
     site = build()
@@ -49,5 +49,11 @@ async def test_a_second_seed_changes_nothing(demo_database):
 
 async def test_the_pictures_that_pages_show_are_stored(store, files):
     await demo.store_files(store)
-    for slug, name in (("atlas", "hero"), ("rif", "pantry"), ("rif", "logo")):
+    for slug, name in (
+        ("atlas", "hero"),
+        ("rif", "pantry"),
+        ("rif", "logo"),
+        ("saone", "hero"),
+        ("saone", "logo"),
+    ):
         assert picture_path(slug, name) in files
