@@ -18,6 +18,10 @@ _PLAN_FILES = {
 }
 
 
+def _archive(reply: Any, _request: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"PK", "application/zip", "records.zip"
+
+
 def _set_times(reply: Any) -> None:
     reply.create_time.GetCurrentTime()
     reply.update_time.GetCurrentTime()
@@ -252,6 +256,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
         ),
         _export,
     ),
+    "ExportSealedRecords": _archive,
     "CalculateShippingFees": _fees,
     "CheckDelivery": _delivery_check,
     **dict.fromkeys(("CloseCashSession", "BringInCash"), _cash_session),

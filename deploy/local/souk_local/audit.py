@@ -1,4 +1,5 @@
-"""Whether orders, payment ledger and wallets agree: identity lists the tenants, the orders service compares."""
+"""Commands of the orders service over all tenants, whom identity lists: whether orders, payment ledger and wallets
+agree, and whether sealed records are as they were."""
 
 import subprocess
 import sys
@@ -9,9 +10,9 @@ from souk_local.running import IDENTITY, environment_of
 _ORDERS = "orders"
 
 
-def audit(layout: Layout) -> int:
-    """Audit every tenant of the databases that the environment names, else of the running Souk. Return the exit
-    code."""
+def audit(layout: Layout, command: str = "audit") -> int:
+    """Run a command for every tenant of the databases that the environment names, else of the running Souk. Return the
+    exit code."""
     tenants = subprocess.run(
         [sys.executable, "-m", "identity", "tenants"],
         env=environment_of(layout, IDENTITY),
@@ -22,11 +23,11 @@ def audit(layout: Layout) -> int:
         # The reason is the last line of its log.
         sys.stderr.buffer.write(tenants.stdout)
         return tenants.returncode
-    orders = [sys.executable, "-m", "orders_pos", "audit"]
+    orders = [sys.executable, "-m", "orders_pos", command]
     return subprocess.run(
         orders, env=environment_of(layout, _ORDERS), input=tenants.stdout, check=False
     ).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(audit(Layout.from_environment()))
+    sys.exit(audit(Layout.from_environment(), *sys.argv[1:]))

@@ -60,6 +60,7 @@ JOBS: Final = {
     "orders-new-rates": Job("first exchange rates of a tenant", End.POSTPONED, reads_only=True),
     "orders-post": Job("message to a customer", End.FAILED),
     "orders-rates": Job("exchange rates", End.POSTPONED, reads_only=True),
+    "orders-sealed-periods": Job("closings of sealed records", End.POSTPONED),
     "orders-stock-reservations": Job("end of a reservation of stock", End.DEAD_LETTER),
     "planning-jobs": Job("file of a plan that is read or written", End.FAILED, "test_jobs_killed"),
 }

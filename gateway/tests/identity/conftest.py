@@ -82,9 +82,13 @@ def txt_records():
 
 
 class FakeOrders:
-    """The orders context: whether the tenant has any, or that it does not answer."""
+    """The orders context: whether the tenant has any, and sealed records, or that it does not answer."""
 
     answer = False
+    sealed = False
+
+    async def has_sealed_records(self):
+        return self.sealed
 
     async def has_any(self):
         if isinstance(self.answer, Exception):

@@ -5,6 +5,7 @@ import io
 import orjson
 import pytest
 from chassis.errors import BusyError
+from countries.packs import country_pack, packed_countries
 from gateway.identity.guests import Guests
 from identity.access import installations
 from identity.access.business.contrast import contrast
@@ -155,6 +156,31 @@ async def test_the_currency_changes_until_there_are_orders(call, orders_of_tenan
     read = (await call("GET", URL)).json()
     assert (read["currency"], read["canChangeCurrency"]) == ("EUR", False)
     assert (await call("PATCH", URL, {"currency": "EUR", "name": "Atlas"})).status_code == 200
+
+
+async def test_the_country_changes_until_there_are_sealed_records(call, orders_of_tenant, store):
+    sealing = next(code for code in packed_countries() if country_pack(code).sealing)
+    other = next(code for code in packed_countries() if code != sealing)
+    changed = (await call("PATCH", URL, {"country": sealing})).json()
+    assert (changed["country"], changed["canChangeCountry"]) == (sealing, True)
+    orders_of_tenant.sealed = True
+
+    response = await call("PATCH", URL, {"country": other})
+
+    assert (response.status_code, response.json()["code"]) == (409, "country-in-use")
+    read = (await call("GET", URL)).json()
+    assert (read["country"], read["canChangeCountry"]) == (sealing, False)
+    assert (await call("PATCH", URL, {"country": sealing, "name": "Atlas"})).status_code == 200
+
+
+@pytest.mark.parametrize("reply", [rpc.Sealing(), rpc.Sealing(start_time={"seconds": 1})])
+async def test_a_tenant_has_sealed_records_once_they_began(reply):
+    class FakeClients:
+        async def call(self, method, _):
+            assert method.name == "ReadSealing"
+            return reply
+
+    assert await GrpcOrders(FakeClients()).has_sealed_records() is reply.HasField("start_time")
 
 
 async def test_a_change_of_an_old_version_is_stale(call, store):

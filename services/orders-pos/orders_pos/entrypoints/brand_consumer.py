@@ -6,6 +6,7 @@ from chassis.object_store import ObjectStore
 from souk.identity.v1.identity_events_pb2 import TenantChanged
 
 from orders_pos.adapters.customers.sql_dialled_customers import SqlDialledCustomers
+from orders_pos.adapters.sealing.close_periods import set_timezone
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.shop.brand import Brand
 
@@ -29,4 +30,6 @@ async def _save(tenant: TenantChanged, logo: bytes) -> None:
     # A process of a release without countries says nothing about them.
     country = tenant.country if tenant.HasField("country") else None
     await SqlBrand().save(Brand(tenant.name, tenant.brand_color, logo), country, tenant.version)
+    if tenant.timezone:
+        await set_timezone(tenant.timezone)
     await SqlDialledCustomers().schedule()

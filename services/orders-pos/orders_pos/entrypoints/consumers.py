@@ -15,12 +15,14 @@ from souk.orders.v1.orders_events_pb2 import (
     CartReminderDue,
     CustomerPhonesDue,
     MessageQueued,
+    SealedPeriodEnded,
     StockReservationDue,
 )
 
 from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, to_listing
 from orders_pos.adapters.customers.sql_dialled_customers import SqlDialledCustomers
 from orders_pos.adapters.notifications.sender import NotificationSender
+from orders_pos.adapters.sealing.close_periods import close_ended_periods, postpone_closing
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.adapters.shop.sql_new_shops import SqlNewShops
@@ -75,6 +77,16 @@ async def handle_customer_phones_due(_: CustomerPhonesDue) -> None:
     await read_phones_again(await SqlBrand().get_country(), SqlDialledCustomers())
 
 
+async def handle_sealed_period_ended(_: SealedPeriodEnded) -> None:
+    """Close the days, months and years that have ended."""
+    await close_ended_periods(now())
+
+
+async def postpone_sealed_periods(_: SealedPeriodEnded) -> None:
+    """Close later what could not be closed: each closing schedules the next one."""
+    postpone_closing(now())
+
+
 CONSUMERS = (
     Consumer("orders-agents", UserChanged, handle_user_changed),
     Consumer("orders-new-shops", TenantCreated, handle_tenant_created),
@@ -82,6 +94,13 @@ CONSUMERS = (
     Consumer("orders-listing-changed", ListingChanged, handle_listing_changed),
     Consumer("orders-listing-delisted", ListingDelisted, handle_listing_delisted),
     Consumer("orders-stock-reservations", StockReservationDue, handle_stock_reservation_due),
+    Consumer(
+        "orders-sealed-periods",
+        SealedPeriodEnded,
+        handle_sealed_period_ended,
+        max_concurrency=1,
+        give_up=postpone_sealed_periods,
+    ),
     Consumer("orders-customer-phones", CustomerPhonesDue, handle_customer_phones_due),
     usable_applications_consumer("orders"),
 )

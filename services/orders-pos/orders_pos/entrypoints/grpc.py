@@ -70,6 +70,7 @@ from orders_pos.entrypoints.grpc_pieces import create_piece_scan_rpc
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_returns import accept_return_rpc, create_return_rpc, reject_return_rpc
+from orders_pos.entrypoints.grpc_sealed_records import SealedRecordsServicer
 from orders_pos.entrypoints.grpc_settings import update_settings
 from orders_pos.entrypoints.grpc_shop_accounts import SHOP_ACCOUNTS
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
@@ -82,6 +83,7 @@ from orders_pos.entrypoints.grpc_templates import (
 )
 from orders_pos.entrypoints.grpc_tours import ToursServicer
 from orders_pos.entrypoints.grpc_wheel import POINTS, WHEEL
+from orders_pos.entrypoints.seal_changes import seal_changes
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
@@ -162,9 +164,10 @@ _SERVICERS: list[Servicer] = [
         ReadImportRows=read_import_rows,
     ),
     imported_orders.servicer(ListImportedOrders=list_imported_orders),
+    servicer(_SERVICES["SealedRecords"], SealedRecordsServicer()),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
     SHOP_ACCOUNTS,
     WHEEL,
     POINTS,
 ]
-SERVICERS = [follow_merges(each) for each in _SERVICERS]
+SERVICERS = [follow_merges(seal_changes(each)) for each in _SERVICERS]

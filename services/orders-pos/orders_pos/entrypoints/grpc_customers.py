@@ -11,6 +11,7 @@ from orders_pos.adapters.customers.merged_customers import SqlMergedCustomers, f
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_customers import SqlCreditAccounts, SqlCustomers
 from orders_pos.adapters.customers.sql_erasure import SqlCustomerErasure
+from orders_pos.adapters.sealing.erasures import seal_erasure
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.customers.create_customer import create_customer
 from orders_pos.usecases.customers.deposit_credit import DepositCredit, deposit_credit
@@ -56,4 +57,5 @@ class CustomerErasureServicer:
     async def EraseCustomer(self, request: rpc.EraseCustomerRequest) -> rpc.EraseCustomerResponse:
         """Erase the personal data of a customer."""
         erased = await erase_customer(parse_id(request.id, "customer"), SqlCustomerErasure())
+        seal_erasure(erased)
         return rpc.EraseCustomerResponse(id=request.id, orders=erased.orders, invoices=erased.invoices)

@@ -15,7 +15,7 @@ EXPORTS = [
     method
     for service in rpc.DESCRIPTOR.services_by_name.values()
     for method in service.methods
-    if method.name.startswith("Export")
+    if method.name.startswith("Export") and "table" in method.input_type.fields_by_name
 ]
 # Those of what a filter finds; reports are of a bounded span.
 FILTERED = {

@@ -175,3 +175,32 @@ async def test_what_fails_is_not_sealed_and_leaves_no_gap(sell, records, shop, c
         await sell(received_amount="0", wallet_amount="5")
     await sell(received_amount="20")
     assert [record.number for record in await records()] == [1, 2, 3]
+
+
+async def test_settings_that_touch_amounts_are_sealed_once_records_are(
+    sell, create, change, update_settings, records
+):
+    await update_settings(vat_percent="10")
+    assert await records() == []
+    await sell(received_amount="20")
+    await update_settings(vat_percent="20")
+    await update_settings(slot_minutes=60)
+    card = await create(pb.PaymentMethod(name="Card"))
+    await change(card, position=3)
+    first, second = [each for each in await records() if each.kind == "settings-changed"]
+    names = ("change", "before", "after")
+    assert [first.content[name] for name in names] == [
+        "shop-settings-changed", {"vatPercent": "10"}, {"vatPercent": "20"},
+    ]  # fmt: skip
+    assert (second.content["change"], second.content["after"]) == (
+        "payment-method-created",
+        {"isCash": False, "name": "Card"},
+    )
+
+
+async def test_an_erasure_is_sealed_without_the_customer(sell, move, call, shop, records):
+    order = await sell(received_amount="20")
+    await move(order, "delivered")
+    await call("EraseCustomer", rpc.EraseCustomerRequest(id=shop.customer.id))
+    *_, record = await records()
+    assert (record.kind, record.content["orders"], shop.customer.id in record.text) == ("erased", 1, False)

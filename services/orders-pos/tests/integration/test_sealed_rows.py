@@ -19,13 +19,15 @@ async def test_every_role_is_refused(attempt, sell, admin, catalogue):
     await sell(received_amount="20")
     roles = [role for (role,) in await catalogue.fetch(ROLES)]
     assert {"orders_service", "orders_worker", "orders_owner"} <= {*roles}
-    async with catalogue.transaction():
-        # The owner could stop to be subject to row-level security, which hides the rows from it.
-        for table in TABLES:
-            await catalogue.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
-        for role in roles:
-            with pytest.raises(asyncpg.InsufficientPrivilegeError):
-                await as_role(catalogue, role, admin, attempt)
+    transaction = catalogue.transaction()
+    await transaction.start()
+    # The owner could stop to be subject to row-level security, which hides the rows from it.
+    for table in TABLES:
+        await catalogue.execute(f"ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY")
+    for role in roles:
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await as_role(catalogue, role, admin, attempt)
+    await transaction.rollback()
 
 
 async def as_role(catalogue, role, admin, attempt):

@@ -24,6 +24,7 @@ import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
@@ -204,6 +205,14 @@ export const morePages: readonly FeaturePage[] = [
     hintKey: 'cash.tills.hint',
     icon: MoneyOutlined,
     load: () => import('./settings/tills-page').then((module) => module.TillsPage),
+  }),
+  settingsPage({
+    path: ordersPaths.sealing,
+    titleKey: 'sealing.title',
+    settingsGroup: 'sales',
+    hintKey: 'sealing.hint',
+    icon: VerifiedOutlined,
+    load: () => import('./settings/sealing/sealing-page').then((module) => module.SealingPage),
   }),
   settingsPage({
     path: ordersPaths.roleLimits,

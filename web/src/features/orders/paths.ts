@@ -24,6 +24,7 @@ export const ordersPaths = {
   paymentMethods: 'settings/payment-methods',
   stepTypes: 'settings/steps',
   tills: 'settings/tills',
+  sealing: 'settings/sealed-records',
   counter: 'settings/counter',
   exchangeRates: 'settings/exchange-rates',
   onlineShop: 'settings/online-shop',

@@ -8,17 +8,19 @@ import { type Problem, toProblem } from './problem';
 /** Delay before the object URL is revoked: the browser has opened the file by then. */
 const REVOKE_MS = 60_000;
 
-async function fetchWithRenewal(url: URL): Promise<Response> {
-  const request = () => fetch(url, { headers: { Authorization: `Bearer ${bearer()}` } });
+async function fetchWithRenewal(url: URL, sent?: object): Promise<Response> {
+  const body = sent && { method: 'POST', body: JSON.stringify(sent) };
+  const type = sent && { 'Content-Type': 'application/json' };
+  const request = () => fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
   const response = await request();
   if (response.status !== 401) return response;
   await renewToken();
   return request();
 }
 
-async function fetchResponse(locale: Locale, path: string): Promise<Response> {
+async function fetchResponse(locale: Locale, path: string, sent?: object): Promise<Response> {
   const url = new URL(`/${locale}${path}`, window.location.origin);
-  const response = await fetchWithRenewal(url).catch(() => Promise.reject(toProblem(null)));
+  const response = await fetchWithRenewal(url, sent).catch(() => Promise.reject(toProblem(null)));
   if (response.ok) return response;
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
@@ -46,11 +48,11 @@ export function useFile() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function openFile(path: string, opening: Opening | null): Promise<void> {
+  async function openFile(path: string, opening: Opening | null, sent?: object): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      const response = await fetchResponse(locale, path);
+      const response = await fetchResponse(locale, path, sent);
       openBlob(await response.blob(), opening ?? { download: nameOf(response) });
     } catch (error) {
       setProblem(error as Problem);
@@ -62,6 +64,8 @@ export function useFile() {
     show: (path: string) => openFile(path, { target: '_blank' }),
     /** Save a file, without a name under the server's. */
     save: (path: string, name?: string) => openFile(path, name === undefined ? null : { download: name }),
+    /** Save the file that is made of what is sent, under the server's name. */
+    post: (path: string, sent: object) => openFile(path, null, sent),
     busy,
     problem,
     dismiss: () => setProblem(null),

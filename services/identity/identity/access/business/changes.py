@@ -49,10 +49,15 @@ async def read_business(identity: Identity, tenant_id: UUID) -> StoredBusiness:
 
 
 async def change_business(
-    admin: AdminRequest, values: Mapping[str, Any], version: int = 0, *, can_change_currency: bool = True
+    admin: AdminRequest,
+    values: Mapping[str, Any],
+    version: int = 0,
+    *,
+    can_change_currency: bool = True,
+    can_change_country: bool = True,
 ) -> StoredBusiness:
-    """Change the values given. Raise ValidationError; ConflictError for a currency that orders use; NewerBusinessError
-    unless the version is 0 or the present one."""
+    """Change the values given. Raise ValidationError; ConflictError for a currency that orders use and for the country
+    of sealed records; NewerBusinessError unless the version is 0 or the present one."""
     async with tenant_transaction(admin.identity.database, admin.tenant, admin.identity.wake) as connection:
         before = StoredBusiness(**await connection.fetchrow(_LOCK, admin.tenant.id))
         names = [name for name, value in values.items() if getattr(before, name) != value]
@@ -70,6 +75,10 @@ async def change_business(
         if new.currency != before.currency and not can_change_currency:
             raise ConflictError(
                 "There are orders in this currency, so it can't change any more.", "currency-in-use"
+            )
+        if new.country != before.country and not can_change_country:
+            raise ConflictError(
+                "Records are sealed as this country wants it, so it can't change any more.", "country-in-use"
             )
         changed = (getattr(new, name) for name in NAMES)
         after = StoredBusiness(**await connection.fetchrow(_CHANGE, before.id, *changed, is_confirmed))

@@ -6,6 +6,7 @@ from chassis.columns import enum_label, enum_number
 from chassis.context import current_caller
 from chassis.errors import StaleError, invalid_field
 from chassis.grpc import OwnTransactions
+from countries.packs import country_pack
 from souk.identity.v1 import business_service_pb2 as rpc
 
 from identity.access.business.changes import NewerBusinessError, change_business, read_business
@@ -35,9 +36,16 @@ class BusinessRpcs:
     async def _change(self, request: rpc.ChangeBusinessRequest) -> rpc.Business:
         values = _values(request)
         is_free = "currency" not in values or not await self._orders.has_any()
+        is_country_free = "country" not in values or not await self._orders.has_sealed_records()
         admin = AdminRequest.current(self._identity)
         try:
-            changed = await change_business(admin, values, request.version, can_change_currency=is_free)
+            changed = await change_business(
+                admin,
+                values,
+                request.version,
+                can_change_currency=is_free,
+                can_change_country=is_country_free,
+            )
         except NewerBusinessError as newer:
             raise StaleError(await self._shown(newer.current), newer.changed) from None
         return await self._shown(changed)
@@ -49,7 +57,10 @@ class BusinessRpcs:
     async def _shown(self, business: StoredBusiness) -> rpc.Business:
         number_format = enum_number(_FORMATS, business.number_format)
         fields: dict[str, Any] = {**vars(business), "id": str(business.id), "number_format": number_format}
-        return rpc.Business(**fields, can_change_currency=not await self._orders.has_any())
+        is_sealed = country_pack(business.country).sealing and await self._orders.has_sealed_records()
+        return rpc.Business(
+            **fields, can_change_currency=not await self._orders.has_any(), can_change_country=not is_sealed
+        )
 
 
 def _values(request: rpc.ChangeBusinessRequest) -> dict[str, Any]:

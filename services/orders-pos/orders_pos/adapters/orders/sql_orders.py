@@ -29,7 +29,8 @@ from orders_pos.adapters.payments.entry_columns import (
 from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_pieces_statement, piece_columns
 from orders_pos.adapters.promos.customer_uses import count_customer_uses
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
-from orders_pos.adapters.sealing.saved_orders import seal_saved_order
+from orders_pos.adapters.sealing.heads import lock_head_statement
+from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, chain_of, seal_saved_order
 from orders_pos.adapters.taxes.tax_entries import insert_taxes_statement, new_order_taxes
 from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.catalogue.drafts import can_see_drafts
@@ -92,11 +93,12 @@ WITH counter AS (
 ), pieces AS ({pieces}
 ), payments AS ({payments}
 ), taxes AS ({taxes}
-), sales AS ({sales})
+), sales AS ({sales}
+), head AS ({head})
 SELECT order_number, EXISTS (SELECT FROM supplier_product WHERE tenant_id = $1 AND product_id = ANY({products})),
-  EXISTS (SELECT FROM sealing WHERE tenant_id = $1)
-FROM saved"""
-_FIXED_PARAMETERS = 13
+  {sealing}
+FROM saved LEFT JOIN head ON true"""
+_FIXED_PARAMETERS = 14
 # Tenant, order, currency, person, name, version, time and approver of the entries of a new order.
 _ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4, $13::text"
 # Tenant, order, version, time and day of its taxes.
@@ -146,7 +148,7 @@ class SqlOrders:
         local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
         drawers = await find_drawers(order.movements, caller)
         entries = entry_column_values(order, drawers)
-        number, is_supplied, is_started = await current_transaction().connection.fetchrow(
+        number, is_supplied, *sealing = await current_transaction().connection.fetchrow(
             _insert_statement(tuple(row)),
             caller.tenant_id,
             local.year,
@@ -161,6 +163,7 @@ class SqlOrders:
             local.date(),
             caller.currency,
             caller.approver,
+            chain_of(drawers),
             *row.values(),
             *line_column_values(order),
             *piece_columns(order),
@@ -169,7 +172,7 @@ class SqlOrders:
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)
-        seal_saved_order(order, None, caller, entries[0], drawers, is_started=is_started)
+        seal_saved_order(order, None, caller, entries[0], drawers, sealing)
         add_saved_events(order, None, is_supplied=is_supplied)
         return order
 
@@ -192,6 +195,8 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
         payments=insert_entries_statement(_ENTRY_VALUES, first_entry),
         taxes=insert_taxes_statement(_TAX_VALUES, first_entry + ENTRY_PARAMETERS),
         products=line_parameters(("product_id",), first_line),
+        head=lock_head_statement("$14::uuid"),
+        sealing=SEALING_COLUMNS,
         sales=insert_change_statement("saved", line_parameters(_SOLD_COLUMNS, first_line)),
     )
 

@@ -12,7 +12,8 @@ from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provid
 from orders_pos.adapters.cash.drawers import Drawer, find_drawers
 from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
-from orders_pos.adapters.sealing.saved_orders import seal_saved_order
+from orders_pos.adapters.sealing.heads import lock_head_statement
+from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, chain_of, seal_saved_order
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding, cash_step
@@ -25,7 +26,9 @@ SELECT payment_method_id, max(payment_method_name), sum(amount) FROM payment_ent
 WHERE tenant_id = $1 AND order_id = $2 AND kind IN ('taken', 'change', 'refunded', 'credited')
 GROUP BY payment_method_id HAVING sum(amount) <> 0 ORDER BY payment_method_id NULLS LAST"""
 
-_INSERT = "WITH entries AS ({insertion}) SELECT EXISTS (SELECT FROM sealing WHERE tenant_id = $1)"
+_INSERT = """
+WITH entries AS ({insertion}), head AS ({head})
+SELECT {sealing} FROM (VALUES (1)) AS row (number) LEFT JOIN head ON true"""
 
 
 class SqlPayments:
@@ -61,13 +64,13 @@ async def add_entries(order: Order, stored: Order, caller: Caller) -> Sequence[D
         return ()
     drawers = await find_drawers(order.movements, caller)
     entries = entry_column_values(order, drawers)
-    is_started = await current_transaction().connection.fetchval(
+    sealing = await current_transaction().connection.fetchrow(
         _insert_statement(),
         *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
-        *(order.update_time, caller.approver),
+        *(order.update_time, caller.approver, chain_of(drawers)),
         *entries,
     )
-    seal_saved_order(order, stored, caller, entries[0], drawers, is_started=is_started)
+    seal_saved_order(order, stored, caller, entries[0], drawers, [*sealing])
     await refund_at_provider(order, caller.currency)
     return drawers
 
@@ -75,5 +78,5 @@ async def add_entries(order: Order, stored: Order, caller: Caller) -> Sequence[D
 @cache
 def _insert_statement() -> str:
     fixed = "$1::uuid, $2::uuid, $3::text, $4::uuid, $5::text, $6::integer, $7::timestamptz, $8::text"
-    insertion = insert_entries_statement(fixed, 9)
-    return _INSERT.format(insertion=insertion)
+    insertion, head = insert_entries_statement(fixed, 10), lock_head_statement("$9::uuid")
+    return _INSERT.format(insertion=insertion, head=head, sealing=SEALING_COLUMNS)

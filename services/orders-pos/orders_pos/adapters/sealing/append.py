@@ -9,30 +9,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.model import now
-from chassis.timezones import load_zone
 from chassis.transaction import Deferred, Statement
 from countries.packs import country_pack
 
+from orders_pos.adapters.sealing.heads import LockedHead, Seal, is_started, lock_heads
 from orders_pos.adapters.sealing.signing_keys import sign
 from orders_pos.adapters.sealing.start_sealing import start_sealing
 from orders_pos.domain.sealing.payment_record import NO_EARLIER, EarlierRecord, SavedOrder
 from orders_pos.domain.sealing.record import NO_TILL, ChainHead, Content, Entry, SealedText, seal_text
 
-_LOCK = """
-SELECT c.chain, c.number, c.digest, c.signed_total, c.absolute_total, c.time, c.day, s.timezone, k.id, k.private_key
-FROM sealing s JOIN sealing_key k ON k.tenant_id = s.tenant_id AND k.id = s.key_id
-JOIN sealed_chain c ON c.tenant_id = s.tenant_id AND c.chain = ANY($2::uuid[])
-WHERE s.tenant_id = $1 ORDER BY c.chain FOR UPDATE OF c"""
-_ADD_CHAINS = """
-INSERT INTO sealed_chain (tenant_id, chain, number, digest, signed_total, absolute_total, time, day)
-SELECT $1, chain, 0, decode(repeat('00', 32), 'hex'), 0, 0, '-infinity', '-infinity'
-FROM unnest($2::uuid[]) AS chain ORDER BY chain ON CONFLICT DO NOTHING"""
-_IS_STARTED = "SELECT EXISTS (SELECT FROM sealing WHERE tenant_id = $1)"
 _EARLIER = """
 SELECT order_id, r.chain, r.number, r.number IS NOT NULL OR EXISTS (
   SELECT FROM payment_entry e WHERE e.tenant_id = $1 AND e.order_id = o.order_id AND NOT e.id = ANY($3::uuid[]))
@@ -57,21 +46,16 @@ FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::timestamptz[], $6::date[],
 
 @dataclass(frozen=True)
 class _Recorded:
-    """What is to be recorded. Only what `starts` begins the sealing of a tenant."""
+    """What is to be recorded. Only what `starts` begins the sealing of a tenant. `head` is that of its chain, if
+    it is locked already."""
 
     content: Entry | SavedOrder
     starts: bool = True
+    head: LockedHead | None = None
 
     @property
     def orders(self) -> list[SavedOrder]:
         return [self.content] if isinstance(self.content, SavedOrder) else []
-
-
-@dataclass(frozen=True)
-class _Key:
-    id: UUID
-    private_key: bytes
-    zone: ZoneInfo
 
 
 def is_sealing() -> bool:
@@ -92,10 +76,10 @@ def seal(
         _defer(_Recorded(Entry(kind, content, chain or NO_TILL, period=period), starts))
 
 
-def seal_order(saved: SavedOrder, *, is_started: bool) -> None:
+def seal_order(saved: SavedOrder, head: LockedHead | None, *, is_tenant_sealing: bool) -> None:
     """Record what a saved order did, if the current transaction commits and records are sealed."""
-    if (is_started or is_sealing()) and saved.is_recorded:
-        _defer(_Recorded(saved))
+    if (is_tenant_sealing or is_sealing()) and saved.is_recorded:
+        _defer(_Recorded(saved, head=head))
 
 
 def _defer(recorded: _Recorded) -> None:
@@ -104,19 +88,18 @@ def _defer(recorded: _Recorded) -> None:
 
 async def _build(records: Sequence[_Recorded]) -> Sequence[Statement]:
     """Return the statements that append the records, with their chains locked."""
-    if not (any(record.starts for record in records) or await _is_started()):
+    if not (any(record.starts for record in records) or await is_started()):
         return ()
     entries = await _list_entries(records)
     if not entries:
         return ()
-    key, heads = await _lock({entry.chain for entry in entries})
-    if key is None:
+    heads = await _lock({entry.chain for entry in entries}, records)
+    if not heads:
         own = [id_ for entry in entries for id_ in entry.entry_ids]
         start = await start_sealing(own)
         entries = [*([start] if start else ()), *entries]
-        key, heads = await _lock({entry.chain for entry in entries})
-    assert key is not None  # noqa: S101  # it was just started
-    return _append(entries, key, heads, now())
+        heads = await _lock({entry.chain for entry in entries}, records)
+    return _append(entries, heads[0].seal, {each.head.chain: each.head for each in heads}, now())
 
 
 async def _list_entries(records: Iterable[_Recorded]) -> list[Entry]:
@@ -151,40 +134,24 @@ async def _find_earlier(saved: Iterable[SavedOrder]) -> dict[UUID, EarlierRecord
     return {id_: EarlierRecord(chain, number or 0, is_counted) for id_, chain, number, is_counted in rows}
 
 
-async def _lock(chains: Iterable[UUID]) -> tuple[_Key | None, dict[UUID, ChainHead]]:
-    """Return the key and the heads, locked until the commit. Without a key nothing is locked."""
-    transaction, ids = current_transaction(), sorted(chains)
-    rows = await transaction.connection.fetch(_LOCK, transaction.tenant_id, ids)
-    if len(rows) < len(ids):
-        if not await _is_started():
-            return None, {}
-        await transaction.connection.execute(_ADD_CHAINS, transaction.tenant_id, ids)
-        rows = await transaction.connection.fetch(_LOCK, transaction.tenant_id, ids)
-    heads = {row["chain"]: _to_head(*row[:7]) for row in rows}
-    *_, timezone, key_id, private_key = rows[0]
-    return _Key(key_id, private_key, load_zone(timezone)), heads
-
-
-async def _is_started() -> bool:
-    transaction = current_transaction()
-    return bool(await transaction.connection.fetchval(_IS_STARTED, transaction.tenant_id))
-
-
-def _to_head(chain: UUID, number: int, *rest: Any) -> ChainHead:
-    return ChainHead(chain, number, *rest) if number else ChainHead(chain)
+async def _lock(chains: Iterable[UUID], records: Iterable[_Recorded]) -> list[LockedHead]:
+    """Return the heads of the chains; those that are locked already as they were given."""
+    locked = {record.head.head.chain: record.head for record in records if record.head}
+    missing = {chain for chain in chains if chain not in locked}
+    return [*locked.values(), *(await lock_heads(missing) if missing else ())]
 
 
 def _append(
-    entries: Iterable[Entry], key: _Key, heads: dict[UUID, ChainHead], time: datetime
+    entries: Iterable[Entry], signer: Seal, heads: dict[UUID, ChainHead], time: datetime
 ) -> Sequence[Statement]:
-    tenant_id, day, sealed = current_transaction().tenant_id, time.astimezone(key.zone).date(), []
+    tenant_id, day, sealed = current_transaction().tenant_id, time.astimezone(signer.zone).date(), []
     for entry in entries:
         text = seal_text(entry, heads[entry.chain], time, day)
         heads[entry.chain] = text.head
         sealed.append(text)
     return (
         Statement(_MOVE_HEADS, (tenant_id, *_columns(_head_row(head) for head in heads.values()))),
-        Statement(_INSERT, _insert_values(tenant_id, sealed, key)),
+        Statement(_INSERT, _insert_values(tenant_id, sealed, signer)),
     )
 
 
@@ -193,7 +160,7 @@ def _head_row(head: ChainHead) -> tuple[Any, ...]:
     return head.chain, head.number, head.digest, *totals, head.time, head.day
 
 
-def _insert_values(tenant_id: UUID, sealed: Sequence[SealedText], key: _Key) -> tuple[Any, ...]:
+def _insert_values(tenant_id: UUID, sealed: Sequence[SealedText], signer: Seal) -> tuple[Any, ...]:
     columns = _columns(
         (
             *(each.head.chain, each.head.number, each.entry.kind, each.head.time, each.head.day),
@@ -202,8 +169,8 @@ def _insert_values(tenant_id: UUID, sealed: Sequence[SealedText], key: _Key) -> 
         )
         for each in sealed
     )
-    signatures = [sign(each.head.digest, key.private_key, tenant_id) for each in sealed]
-    return tenant_id, *columns, key.id, signatures
+    signatures = [sign(each.head.digest, signer.private_key, tenant_id) for each in sealed]
+    return tenant_id, *columns, signer.key_id, signatures
 
 
 def _columns(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:

@@ -1,14 +1,20 @@
 """Record what saved orders did in the chain of the till where their money moved."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
 
 from orders_pos.adapters.cash.drawers import Drawer
 from orders_pos.adapters.sealing.append import seal_order
+from orders_pos.adapters.sealing.heads import LockedHead
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.sealing.payment_record import SavedOrder, TillSession
+from orders_pos.domain.sealing.record import NO_TILL
+
+# Whether the tenant's records are sealed, and the head of `lock_head_statement`, which the statement names `head`.
+SEALING_COLUMNS = "EXISTS (SELECT FROM sealing WHERE tenant_id = $1), head.*"
 
 
 def seal_saved_order(
@@ -17,11 +23,10 @@ def seal_saved_order(
     caller: Caller,
     entry_ids: Sequence[UUID] = (),
     drawers: Sequence[Drawer] = (),
-    *,
-    is_started: bool = False,
+    sealing: Sequence[Any] = (),
 ) -> None:
     """Record an order that was saved in place of the one stored before, with the ids and the drawers of its new entries
-    of the payment ledger."""
+    of the payment ledger, and what the statement that inserted those said: the columns of `SEALING_COLUMNS`."""
     queued = [each.details for each in order.movements if each.details.is_queued]
     seal_order(
         SavedOrder(
@@ -35,8 +40,14 @@ def seal_saved_order(
             bool(queued),
             next((details.queued_at for details in queued if details.queued_at), None),
         ),
-        is_started=is_started,
+        LockedHead.from_row(sealing[1:]) if sealing else None,
+        is_tenant_sealing=bool(sealing and sealing[0]),
     )
+
+
+def chain_of(drawers: Sequence[Drawer]) -> UUID:
+    """Return the chain of what moves in the drawers."""
+    return next((drawer.till_id for drawer in drawers if drawer.till_id), NO_TILL)
 
 
 def _find_till(drawers: Sequence[Drawer]) -> TillSession | None:

@@ -22,6 +22,7 @@ const business = {
   country: 'MA',
   isCountryConfirmed: true,
   canChangeCurrency: false,
+  canChangeCountry: true,
 };
 const settings = {
   id: 't',
@@ -156,4 +157,11 @@ it('says at its field what is wrong with a number of the country', async () => {
     'Une clé est fausse.',
   );
   expect(screen.getByRole('textbox', { name: /^ICE/ })).toBeValid();
+});
+
+it('says why the country stays once records are sealed', async () => {
+  serveBusiness({ canChangeCountry: false });
+  renderApp('/settings/shop');
+  expect(await screen.findByRole('combobox', { name: 'Pays' })).toBeDisabled();
+  expect(screen.getByText(/Des enregistrements sont scellés/)).toBeVisible();
 });

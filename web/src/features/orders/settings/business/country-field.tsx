@@ -12,12 +12,14 @@ export function CountryField({ business, onChange, onConfirm }: BusinessPartProp
   const t = useT();
   const { data } = useListCountryPacksQuery();
   const countries = data?.countries ?? [];
-  const { country, isCountryConfirmed } = business;
+  const { country, isCountryConfirmed, canChangeCountry } = business;
   const chosen = countries.find(({ code }) => code === country) ?? (country ? withoutName(country) : null);
+  const hint = chosen && !chosen.isPacked ? 'business.countryNeutral' : 'business.countryHint';
   return (
     <>
       <Autocomplete
         id="business-country"
+        disabled={!canChangeCountry}
         options={countries}
         value={chosen}
         getOptionLabel={({ name }) => name}
@@ -28,7 +30,9 @@ export function CountryField({ business, onChange, onConfirm }: BusinessPartProp
           <TextField
             {...props}
             label={t('business.country')}
-            helperText={t(chosen && !chosen.isPacked ? 'business.countryNeutral' : 'business.countryHint')}
+            helperText={t(canChangeCountry ? hint : 'business.countryFixed')}
+            // The reason why the field is disabled must be read.
+            slotProps={{ ...props.slotProps, formHelperText: { disabled: false } }}
           />
         )}
       />
