@@ -35,10 +35,11 @@ NEEDING_MORE = {
     "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase",
     "decideListingRisks", "editShot", "installApplication", "mergeCustomers",
     "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment",
+    "sendEReport",
     "updateAiRequest", "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",
 }  # fmt: skip
 # Files that the country of a new tenant does not have.
-OF_OTHER_COUNTRIES = {"writeEInvoice"}
+OF_OTHER_COUNTRIES = {"writeEInvoice", "writeEReport"}
 # How many of the first and of the last items of a resource have their files read.
 MOST_ITEMS = 6
 # What opens the details of the first item of a list.
@@ -50,7 +51,10 @@ OPEN_FIRST = """selector => {
     return true;
 }"""
 TODAY = datetime.now(UTC).date().isoformat()
-QUERIES = {"exportSales": {"dimension": "product", "from": TODAY, "to": TODAY}}
+QUERIES = {
+    "exportSales": {"dimension": "product", "from": TODAY, "to": TODAY},
+    "exportTaxes": {"basis": "sales", "from": TODAY, "to": TODAY},
+}
 FILES = [
     operation
     for operation in OPERATIONS
