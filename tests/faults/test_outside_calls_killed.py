@@ -6,6 +6,7 @@ A message is delivered again half a minute later, so all are held first, and kil
 
 import asyncio
 import signal
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import httpx
@@ -30,7 +31,7 @@ from polling import poll
 
 # Of the stand-in supplier, with one variant; no other test lists it.
 PRODUCT = 62
-ATLAS, RIF = "admin@atlas.test", "admin@rif.test"
+ATLAS, RIF, SAONE = "admin@atlas.test", "admin@rif.test", "admin@saone.test"
 PLATFORM = {"Authorization": "Bearer sk_test_platform"}
 PURCHASED = "theme-majorelle"
 ADDRESS = {
@@ -177,6 +178,52 @@ async def hold_supplier_order(world):
     return check
 
 
+async def hold_e_invoice(world):
+    """An invoice of a French shop to a business, on its way through the platform."""
+    async with world.open_client(SAONE) as admin:
+        query = {"itemsPerPage": 1, "status": "paid"}
+        [order] = (await admin.get("/en/api/orders", params=query)).raise_for_status().json()["hydra:member"]
+        buyer = [{"kind": "siren", "number": "552008443"}]
+        body = {"order": order["id"], "buyerNumbers": buyer}
+        reply = await admin.post("/en/api/invoices", json=body)
+        assert reply.is_success, reply.text
+        invoice = reply.json()
+        await world.hold("e-invoices", "/documents")
+        (await admin.post(f"/en/api/invoices/{invoice['id']}/e-invoice")).raise_for_status()
+    return await _hold_document(world, "invoices", invoice["id"], "eInvoiceStatus")
+
+
+async def hold_e_report(world):
+    """The report of a week to the tax administration, through the same platform."""
+    async with world.open_client(SAONE) as admin:
+        await world.hold("e-invoices", "/documents")
+        first, last = (datetime.now(UTC).date() - timedelta(days=days) for days in (8, 2))
+        body = {"kind": "payments", "from": first.isoformat(), "to": last.isoformat()}
+        report = (await admin.post("/en/api/e_reports", json=body)).raise_for_status().json()
+    return await _hold_document(world, "e_reports", report["id"], "status")
+
+
+async def _hold_document(world, resource, id_, status):
+    """Wait until the platform has the document of an item. Return what checks its end."""
+
+    async def list_taken():
+        reply = (await world.sandbox.post("/sandbox/e-invoices", json={})).raise_for_status().json()
+        return [document for document in reply["documents"] if id_ in document["key"]]
+
+    await poll(list_taken, bool)
+
+    async def read_states():
+        items = await world.get_list(SAONE, f"/en/api/{resource}")
+        return [item[status] for item in items if item["id"] == id_]
+
+    async def check():
+        states = await poll(read_states, lambda states: states not in ([], ["sending"], ["sent"]))
+        assert states == ["accepted"]
+        assert len(await list_taken()) == 1
+
+    return check
+
+
 async def _order(admin, listing):
     """Return a new order of a listed product."""
 
@@ -200,11 +247,16 @@ async def _order(admin, listing):
     return (await admin.post("/en/pos/cart/checkout", json=cart)).raise_for_status().json()
 
 
-@pytest.mark.kills("orders-card-checks", "orders-card-refunds", "apps-payments", "dropship-orders")
+@pytest.mark.kills(
+    "orders-card-checks", "orders-card-refunds", "orders-e-invoices", "orders-e-reports", "apps-payments",
+    "dropship-orders",
+)  # fmt: skip
 async def test_what_was_done_outside_is_done_once(souk, world, shopper, simple_product):
     checks = [
         await hold_refund(world, shopper, simple_product),
         await hold_charge(world, shopper, simple_product),
+        await hold_e_invoice(world),
+        await hold_e_report(world),
         await hold_purchase(world),
         await hold_supplier_order(world),
     ]

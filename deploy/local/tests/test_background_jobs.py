@@ -16,7 +16,7 @@ CONSUMERS = {
     for consumer in (*service.consumers, *components.consumers)
 }
 # A mail server does not tell whether it has a mail, so what it was given before a kill is given to it again.
-NOT_KILLED = {"orders-post", "orders-e-invoices"}
+NOT_KILLED = {"orders-post"}
 HOW = "add it to JOBS of souk_local/background_jobs.py with how it ends, or to EFFECTS"
 
 

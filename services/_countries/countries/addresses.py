@@ -193,7 +193,7 @@ def _between(last: str, name: str, lines: Sequence[str], index: int, names: Sequ
     is_by_code = "postcode" in (last, name)
     is_same_line = f"{{{last}}}" in lines[index]
     if is_same_line and "," not in lines[index].partition(f"{{{last}}}")[2].partition(f"{{{name}}}")[0]:
-        return r"[\s,-]+" if is_by_code else r"[\s-]+"
+        return r"[\s,-]+" if is_by_code else r"[\s/-]+"
     following = _PART.search(lines[index].partition("{postcode}")[2])
     is_alone = name == "postcode" and following is not None and following[1] not in names
     return rf"(?:{_COMMA}|\s+)" if is_by_code and not is_alone else _COMMA
@@ -208,7 +208,7 @@ def _pattern(name: str, form: Address) -> str:
         words = sorted({*form.states, *form.states.values()}, key=len, reverse=True)
         return "|".join(map(re.escape, words))
     # A town begins with a letter: what follows a number is a street.
-    return r"[^\W\d_](?:[^,،]*[^\s,،-])?" if name == "city" else "[^,،]+"
+    return r"[^\W\d_](?:[^,،]*?[^\s,،-])?" if name == "city" else "[^,،]+"
 
 
 def _to_parts(values: Mapping[str, str | None], country: str) -> AddressParts:

