@@ -56,9 +56,7 @@ JOBS: Final = {
     "orders-e-invoices": Job(
         "electronic invoice at the platform", End.POSTPONED, "test_outside_calls_killed"
     ),
-    "orders-e-reports": Job(
-        "report to the tax administration", End.POSTPONED, "test_outside_calls_killed"
-    ),
+    "orders-e-reports": Job("report to the tax administration", End.POSTPONED, "test_outside_calls_killed"),
     "orders-import-purge": Job("deletion of an import's file", End.DEAD_LETTER),
     "orders-imports": Job("import of products or customers", End.FAILED, "test_jobs_killed"),
     "orders-new-rates": Job("first exchange rates of a tenant", End.POSTPONED, reads_only=True),
