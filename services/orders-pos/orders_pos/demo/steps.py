@@ -15,7 +15,7 @@ from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.stock.sql_stock import SqlStock
-from orders_pos.adapters.taxes.tax_entries import add_tax_entries
+from orders_pos.adapters.taxes.tax_entries import add_tax_entries, find_sale_change
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.orders.money import WAITING
 from orders_pos.domain.orders.order import Order
@@ -63,7 +63,8 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     if moves and moves[-1][4] == CANCELLED:
         step = replace(order.step, code=CANCELLED)
         cancelled = replace(order, step=step, version=order.version + 1, update_time=moved_at, movements=())
-        await add_tax_entries(cancelled, order, (), current_caller())
+        change = await find_sale_change(cancelled, order, current_caller().digits)
+        await add_tax_entries(change, cancelled, order, (), current_caller())
     if moves:
         # Who follows orders and their deliveries learns where this one is.
         reached = await read_order(str(order.id))

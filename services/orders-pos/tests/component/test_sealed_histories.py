@@ -176,6 +176,16 @@ async def test_whatever_happens_the_chains_are_whole(seed, hire, verify, fetch, 
         AND EXISTS (SELECT FROM payment_entry e WHERE e.order_id = o.id)"""
     )
     assert total == row["total"]
+    # And its taxes are those of the tax report.
+    sealed_tax: dict[Decimal, tuple[Decimal, Decimal]] = {}
+    for part in tax:
+        net, amount = sealed_tax.get(Decimal(part["rate"]), (Decimal(0), Decimal(0)))
+        sealed_tax[Decimal(part["rate"])] = net + Decimal(part["net"]), amount + Decimal(part["tax"])
+    reported = await fetch(
+        """SELECT percent, sum(net) AS net, sum(tax) AS tax FROM tax_entry t WHERE kind IN ('sold', 'returned')
+        AND EXISTS (SELECT FROM payment_entry e WHERE e.order_id = t.order_id) GROUP BY percent"""
+    )
+    assert sealed_tax == {row["percent"]: (row["net"], row["tax"]) for row in reported}
 
 
 async def test_two_tills_at_once_keep_their_chains(hire, verify, fetch, records):

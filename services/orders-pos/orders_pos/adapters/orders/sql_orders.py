@@ -30,8 +30,8 @@ from orders_pos.adapters.pieces.sql_pieces import PIECE_PARAMETERS, insert_piece
 from orders_pos.adapters.promos.customer_uses import count_customer_uses
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.adapters.sealing.heads import lock_head_statement
-from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, chain_of, seal_saved_order
-from orders_pos.adapters.taxes.tax_entries import insert_taxes_statement, new_order_taxes
+from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, Moved, chain_of, seal_saved_order
+from orders_pos.adapters.taxes.tax_entries import insert_taxes_statement, new_order_taxes, new_sale
 from orders_pos.adapters.yearly_numbers import number_expression
 from orders_pos.domain.catalogue.drafts import can_see_drafts
 from orders_pos.domain.copy_with import copy_with
@@ -147,7 +147,7 @@ class SqlOrders:
         """Insert a new order and its events; return it with its number."""
         local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
         drawers = await find_drawers(order.movements, caller)
-        entries = entry_column_values(order, drawers)
+        entries, change = entry_column_values(order, drawers), new_sale(order, caller.digits)
         number, is_supplied, *sealing = await current_transaction().connection.fetchrow(
             _insert_statement(tuple(row)),
             caller.tenant_id,
@@ -168,11 +168,11 @@ class SqlOrders:
             *line_column_values(order),
             *piece_columns(order),
             *entries,
-            *new_order_taxes(order, drawers, caller.digits),
+            *new_order_taxes(change, order, drawers, caller.digits),
         )
         await compact_sometimes(order.id)
         order = copy_with(order, number=number)
-        seal_saved_order(order, None, caller, entries[0], drawers, sealing)
+        seal_saved_order(order, None, change, caller, Moved(entries[0], drawers, sealing))
         add_saved_events(order, None, is_supplied=is_supplied)
         return order
 

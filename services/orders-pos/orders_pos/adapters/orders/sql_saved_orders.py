@@ -29,7 +29,7 @@ from orders_pos.adapters.orders.versions import version_message
 from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.pieces.sql_pieces import update_pieces
 from orders_pos.adapters.reports.sales_changes import SUBTRACT_SALE, add_sale, sale_of, subtract_sale
-from orders_pos.adapters.taxes.tax_entries import add_tax_entries
+from orders_pos.adapters.taxes.tax_entries import add_tax_entries, find_sale_change
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.shipping.slots import SlotLimits
@@ -117,9 +117,11 @@ class SqlSavedOrders:
     async def _add_entries(
         self, order: Order, stored: Order, caller: Caller, *, is_sale_changed: bool
     ) -> None:
-        drawers = await add_entries(order, stored, caller)
-        if is_sale_changed or order.movements:
-            await add_tax_entries(order, stored, drawers, caller)
+        if not (is_sale_changed or order.movements or order.lines != stored.lines):
+            return
+        change = await find_sale_change(order, stored, caller.digits)
+        drawers = await add_entries(order, stored, change, caller)
+        await add_tax_entries(change, order, stored, drawers, caller)
 
     async def build_stale_error(self, stored: Order, version: int) -> StaleError:
         """Return an error with the current order and the fields that changed since a version."""

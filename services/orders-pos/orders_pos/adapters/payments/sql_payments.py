@@ -13,10 +13,11 @@ from orders_pos.adapters.cash.drawers import Drawer, find_drawers
 from orders_pos.adapters.orders.sql_orders import method_from_row
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.sealing.heads import lock_head_statement
-from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, chain_of, seal_saved_order
+from orders_pos.adapters.sealing.saved_orders import SEALING_COLUMNS, Moved, chain_of, seal_saved_order
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.cash_rounding import NO_ROUNDING, CashRounding, cash_step
+from orders_pos.domain.taxes.tax_entries import SaleChange
 
 _METHOD = "SELECT id::text, name, names FROM payment_method WHERE tenant_id = $1 AND id = $2"
 _CASH_METHODS = "SELECT id FROM payment_method WHERE tenant_id = $1 AND is_cash"
@@ -56,11 +57,11 @@ class SqlPayments:
         return [(Method(id_, name) if id_ else None, amount) for id_, name, amount in rows]
 
 
-async def add_entries(order: Order, stored: Order, caller: Caller) -> Sequence[Drawer]:
+async def add_entries(order: Order, stored: Order, change: SaleChange, caller: Caller) -> Sequence[Drawer]:
     """Insert the new entries of an order that was saved before, record what was changed, and have card payments
     refunded as the entries say. Return the drawer of each."""
     if not order.movements:
-        seal_saved_order(order, stored, caller)
+        seal_saved_order(order, stored, change, caller)
         return ()
     drawers = await find_drawers(order.movements, caller)
     entries = entry_column_values(order, drawers)
@@ -70,7 +71,7 @@ async def add_entries(order: Order, stored: Order, caller: Caller) -> Sequence[D
         *(order.update_time, caller.approver, chain_of(drawers)),
         *entries,
     )
-    seal_saved_order(order, stored, caller, entries[0], drawers, [*sealing])
+    seal_saved_order(order, stored, change, caller, Moved(entries[0], drawers, [*sealing]))
     await refund_at_provider(order, caller.currency)
     return drawers
 

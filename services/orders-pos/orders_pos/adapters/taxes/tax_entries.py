@@ -23,7 +23,7 @@ from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
 from orders_pos.domain.taxes.tax_amounts import NO_TAX, TaxAmounts
 from orders_pos.domain.taxes.tax_entries import (
     NO_SALE,
-    TaxedSale,
+    SaleChange,
     TaxEntry,
     payment_entries,
     sale_entries,
@@ -55,22 +55,34 @@ def insert_taxes_statement(fixed: str, first: int) -> str:
     return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays)
 
 
-def new_order_taxes(order: Order, drawers: Sequence[Drawer], digits: int) -> list[list[Any]]:
-    """Return the values of the entries of a new order, column by column, given the drawer of each movement."""
+def new_sale(order: Order, digits: int) -> SaleChange:
+    """Return the taxes of a new order."""
     rates = TaxRates.of_sale(order, DEFAULT_VAT_PERCENT, {})
-    return tax_column_values(
-        _entries(NO_SALE, tax_sale(order, rates, NO_TAX, digits), order, drawers, digits)
+    return SaleChange(NO_SALE, tax_sale(order, rates, NO_TAX, digits))
+
+
+def new_order_taxes(
+    change: SaleChange, order: Order, drawers: Sequence[Drawer], digits: int
+) -> list[list[Any]]:
+    """Return the values of the entries of a new order, column by column, given the drawer of each movement."""
+    return tax_column_values(_entries(change, order, drawers, digits))
+
+
+async def find_sale_change(order: Order, stored: Order, digits: int) -> SaleChange:
+    """Return the taxes of an order as it was stored and as it is saved."""
+    rates_before, rates = await _get_rates(stored), await _get_rates(order)
+    returned_before = await _sum_returned(stored) if stored.returned_amount else NO_TAX
+    returned = returned_before + TaxAmounts.of_parts(order.returned_tax)
+    return SaleChange(
+        tax_sale(stored, rates_before, returned_before, digits), tax_sale(order, rates, returned, digits)
     )
 
 
-async def add_tax_entries(order: Order, stored: Order, drawers: Sequence[Drawer], caller: Caller) -> None:
+async def add_tax_entries(
+    change: SaleChange, order: Order, stored: Order, drawers: Sequence[Drawer], caller: Caller
+) -> None:
     """Insert what a save of an order changes of its taxes, given the drawer of each movement."""
-    rates_before, rates = await _get_rates(stored), await _get_rates(order)
-    returned_before = await _sum_returned(stored) if stored.returned_amount else NO_TAX
-    before = tax_sale(stored, rates_before, returned_before, caller.digits)
-    returned = returned_before + TaxAmounts.of_parts(order.returned_tax)
-    after = tax_sale(order, rates, returned, caller.digits)
-    entries = _entries(before, after, order, drawers, caller.digits, sum_paid(stored))
+    entries = _entries(change, order, drawers, caller.digits, sum_paid(stored))
     if entries:
         await current_transaction().connection.execute(
             _insert_statement(),
@@ -81,8 +93,7 @@ async def add_tax_entries(order: Order, stored: Order, drawers: Sequence[Drawer]
 
 
 def _entries(
-    before: TaxedSale,
-    after: TaxedSale,
+    change: SaleChange,
     order: Order,
     drawers: Sequence[Drawer],
     digits: int,
@@ -90,8 +101,8 @@ def _entries(
 ) -> list[TaxEntry]:
     sessions = [drawer.session_id for drawer in drawers]
     movements = list(zip(order.movements, sessions, strict=True))
-    paid = payment_entries(before.due, after.due, paid_before, movements, digits)
-    return [*sale_entries(before, after), *paid]
+    paid = payment_entries(change.before.due, change.after.due, paid_before, movements, digits)
+    return [*sale_entries(change), *paid]
 
 
 def tax_column_values(entries: Sequence[TaxEntry]) -> list[list[Any]]:

@@ -19,6 +19,7 @@ from orders_pos.domain.sealing.record import (
     format_time,
 )
 from orders_pos.domain.sealing.sold import NOTHING_SOLD, Sold, difference, sold_of
+from orders_pos.domain.taxes.tax_entries import SaleChange
 
 # What is paid and given back. The other movements change what is owed.
 _PAID_KINDS: Final = frozenset({
@@ -37,14 +38,14 @@ class TillSession:
 
 @dataclass(frozen=True)
 class SavedOrder:
-    """An order with what was stored before (None for a new one), the ids of its new entries of the payment ledger, who
-    saved it, at which till, and when a device sold it that had no connection."""
+    """An order with what was stored before (None for a new one) and what the save changed of its taxes, the ids of its
+    new entries of the payment ledger, who saved it, at which till, and when a device sold it that had no connection."""
 
     order: Order
     stored: Order | None
+    change: SaleChange
     entry_ids: tuple[UUID, ...]
     currency: str
-    digits: int
     person_id: UUID | None = None
     till: TillSession | None = None
     is_offline: bool = False
@@ -53,17 +54,21 @@ class SavedOrder:
     @property
     def is_recorded(self) -> bool:
         """Whether money moved, or what was sold has changed."""
-        return bool(self.order.movements) or self._sold != sold_of(self.stored, self.digits)
+        return bool(self.order.movements) or self._sold != self._sold_before
 
     @property
     def _sold(self) -> Sold:
-        return sold_of(self.order, self.digits)
+        return sold_of(self.order, self.change.after.due)
+
+    @property
+    def _sold_before(self) -> Sold:
+        return sold_of(self.stored, self.change.before.due)
 
     def to_entry(self, earlier: "EarlierRecord") -> Entry | None:
         """Return what to record; None for an order without any payment so far: nothing of it is recorded."""
         if not (self.order.movements or earlier.is_counted):
             return None
-        before = sold_of(self.stored, self.digits) if earlier.is_counted else NOTHING_SOLD
+        before = self._sold_before if earlier.is_counted else NOTHING_SOLD
         amount = sum((each.amount for each in self.order.movements if each.kind in _PAID_KINDS), Decimal(0))
         kind = (
             CORRECTION if earlier.is_counted and before != self._sold else REFUND if amount < 0 else PAYMENT

@@ -1,16 +1,15 @@
 """What a saved order has sold, as sealed records keep it: products, amounts and tax, nothing of a person."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order, OrderLine
-from orders_pos.domain.orders.sales_tax import TaxPart, add_tax, extract_tax, sum_by_rate
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.domain.sealing.record import format_amount
+from orders_pos.domain.taxes.tax_amounts import NO_TAX, TaxAmounts
 
 _ZERO = Decimal(0)
 
@@ -23,18 +22,18 @@ class Sold:
     total: Decimal
     delivery: Decimal
     tips: Decimal
-    tax: Mapping[Decimal, TaxPart]
+    tax: TaxAmounts
 
 
-NOTHING_SOLD = Sold({}, _ZERO, _ZERO, _ZERO, {})
+NOTHING_SOLD = Sold({}, _ZERO, _ZERO, _ZERO, NO_TAX)
 
 
-def sold_of(order: Order | None, digits: int) -> Sold:
-    """Return what is sold with an order; nothing for one that is cancelled."""
+def sold_of(order: Order | None, tax: TaxAmounts) -> Sold:
+    """Return what is sold with an order, given its taxes less those of what came back; nothing for one that is
+    cancelled."""
     if order is None or order.step.code == CANCELLED:
         return NOTHING_SOLD
     total = order.total - order.returned_amount
-    tax = {part.percent: part for part in _split_tax(order, total, digits)}
     lines = {line.id: _line(line, order) for line in order.lines if line.tenths > line.returned_tenths}
     return Sold(lines, total, order.shipping_fees, order.shipping_tips, tax)
 
@@ -51,8 +50,12 @@ def difference(before: Sold, after: Sold) -> dict[str, object]:
         "delivery": format_amount(after.delivery - before.delivery),
         "tips": format_amount(after.tips - before.tips),
         "tax": [
-            {"rate": format_amount(percent), "net": format_amount(net), "tax": format_amount(tax)}
-            for percent, net, tax in _changed_tax(before.tax, after.tax)
+            {
+                "rate": format_amount(part.percent),
+                "net": format_amount(part.net),
+                "tax": format_amount(part.tax),
+            }
+            for part in (after.tax - before.tax).parts
         ],
     }
 
@@ -76,40 +79,3 @@ def _negative(line: Mapping[str, str]) -> dict[str, str]:
 
 def _rate(line: OrderLine, order: Order) -> Decimal:
     return (order.vat_percent or _ZERO) if line.vat_rate is None else line.vat_rate
-
-
-def _split_tax(order: Order, total: Decimal, digits: int) -> Iterator[TaxPart]:
-    """Yield net amounts and taxes by rate, which add up to the total: what no line has is of the order's rate."""
-    default = order.vat_percent or _ZERO
-    rated = [(_rate(line, order), line.amount - line.discount - line.returned_amount) for line in order.lines]
-    if order.is_tax_added:
-        before_tax = order.total - order.added_tax
-        rest = before_tax - sum((line.amount - line.discount for line in order.lines), _ZERO)
-        parts = [add_tax(net, rate, digits) for rate, net in sum_by_rate([*rated, (default, rest)]).items()]
-        rest = total - sum((part.net + part.tax for part in parts), _ZERO)
-        parts.append(extract_tax(rest, default, digits))
-    else:
-        rest = total - sum((amount for _, amount in rated), _ZERO)
-        by_rate = sum_by_rate([*rated, (default, rest)])
-        parts = [extract_tax(amount, rate, digits) for rate, amount in by_rate.items()]
-    yield from _merge(parts)
-
-
-def _merge(parts: list[TaxPart]) -> Iterator[TaxPart]:
-    nets, taxes = defaultdict[Decimal, Decimal](Decimal), defaultdict[Decimal, Decimal](Decimal)
-    for part in parts:
-        nets[part.percent] += part.net
-        taxes[part.percent] += part.tax
-    for percent in sorted(nets, reverse=True):
-        if nets[percent] or taxes[percent]:
-            yield TaxPart(percent, nets[percent], taxes[percent])
-
-
-def _changed_tax(
-    before: Mapping[Decimal, TaxPart], after: Mapping[Decimal, TaxPart]
-) -> Iterator[tuple[Decimal, Decimal, Decimal]]:
-    for percent in sorted({*before, *after}, reverse=True):
-        nothing = TaxPart(percent, _ZERO, _ZERO)
-        old, new = before.get(percent, nothing), after.get(percent, nothing)
-        if new.net != old.net or new.tax != old.tax:
-            yield percent, new.net - old.net, new.tax - old.tax

@@ -53,6 +53,14 @@ class TaxedSale:
 NO_SALE: Final = TaxedSale()
 
 
+@dataclass(frozen=True)
+class SaleChange:
+    """The taxes of an order before a save, nothing for a new one, and after it."""
+
+    before: TaxedSale
+    after: TaxedSale
+
+
 def tax_sale(order: Order, rates: TaxRates, returned: TaxAmounts, digits: int) -> TaxedSale:
     """Return the taxes of an order, given those of all that came back of it. Nothing is sold by a cancelled order."""
     if order.step.code == CANCELLED:
@@ -70,8 +78,9 @@ def sum_paid(order: Order) -> Decimal:
     return order.paid_amount + order.wallet_amount + order.rounded_amount
 
 
-def sale_entries(before: TaxedSale, after: TaxedSale) -> list[TaxEntry]:
+def sale_entries(change: SaleChange) -> list[TaxEntry]:
     """Return what the sale, and what came back of it, changed by."""
+    before, after = change.before, change.after
     sold = after.sold - before.sold
     entries = [TaxEntry(SOLD, part) for part in sold.parts]
     entries = _with_delivery(entries, before.delivery, -1)
