@@ -34,12 +34,11 @@ def random_product(numbers: random.Random, index: int, category: str) -> pb.Prod
         weight=numbers.randint(0, 5000),
         description=text(TEXTS),
         description_html=text(["", "<p>Doux</p>", "<p>a</p>\n<p>b</p>"]),
+        icon=text(["", "/uploads/test/icon.png"]),
         is_draft=numbers.random() < 0.3,
         track_stock=numbers.random() < 0.6,
         sell_without_stock=numbers.random() < 0.5,
-        pictures=[
-            pb.ProductPicture(url=f"/uploads/test/{index}-{n}.png") for n in range(numbers.randint(0, 3))
-        ],
+        pictures=[random_picture(numbers, f"{index}-{n}") for n in range(numbers.randint(0, 3))],
     )
     for texts in (product.names, product.descriptions, product.descriptions_html):
         texts.update(random_texts(numbers, index))
@@ -55,6 +54,17 @@ def random_product(numbers: random.Random, index: int, category: str) -> pb.Prod
             random_option(numbers, f"{index}-{n}") for n in range(numbers.randint(1, 4))
         )
     return product
+
+
+def random_picture(numbers: random.Random, mark: str) -> pb.ProductPicture:
+    """Return a picture, with a text, an author and a film or without."""
+    text = numbers.choice
+    return pb.ProductPicture(
+        url=f"/uploads/test/{mark}.png",
+        alt=text(["", "A | B", "\\|", f"Side {mark}"]),
+        attribution=text(["", "Photo: Salma"]),
+        video=text(["", f"/uploads/test/{mark}.mp4"]),
+    )
 
 
 def random_option(numbers: random.Random, mark: str) -> pb.AttributeValue:

@@ -19,6 +19,7 @@ from orders_pos.domain.catalogue.category_paths import CategoryPaths
 from orders_pos.domain.imports.fields import CUSTOMERS, FIELDS, OPTION_NAMES, PRODUCTS
 from orders_pos.domain.imports.import_field import ImportField
 from orders_pos.domain.imports.limits import MAX_ROWS
+from orders_pos.domain.imports.picture_texts import PICTURE_TEXTS, join_texts
 from orders_pos.domain.imports.row_groups import VARIATION
 
 # Beside the columns of the fields, what rows of options have.
@@ -35,12 +36,12 @@ async def export_products(request: rpc.ExportProductsRequest) -> rpc.File:
     categories = await load_category_paths()
     records = await load_records(request, products, [*_columns(_fields(PRODUCTS)), _OF_PRODUCT])
     values_of_rows = [values for record in records for values in (record, *option_rows(record))]
-    fields = [
-        field
+    columns = {
+        field: [_product_cell(field, values, categories) for values in values_of_rows]
         for field in _fields(PRODUCTS)
-        if not field.locale or any(_text(field, values) for values in values_of_rows)
-    ]
-    rows = [[_product_cell(field, values, categories) for field in fields] for values in values_of_rows]
+    }
+    fields = [field for field, cells in columns.items() if any(cells) or not field.is_sparse]
+    rows = [[columns[field][index] for field in fields] for index in range(len(values_of_rows))]
     if len(rows) > MAX_ROWS:
         raise invalid_field("filter", f"There are more than {MAX_ROWS}. Narrow the filter.", "too-many")
     return await render_table(request.table, PRODUCTS, [f.label(request.locale) for f in fields], rows)
@@ -83,6 +84,8 @@ def _product_cell(field: ImportField, values: Mapping[str, Any], categories: Cat
         "image": lambda: ", ".join(picture["url"] for picture in values["pictures"]),
         "stock": lambda: values["stock"] if is_option else _own_count(values),
     }
+    if key := PICTURE_TEXTS.get(field.column):
+        return "" if is_option else join_texts([picture.get(key, "") for picture in values["pictures"]])
     to_cell = cells.get(field.name)
     return to_cell() if to_cell else _to_cell(values.get(field.column))
 

@@ -112,7 +112,10 @@ _PRODUCT_FIELDS = (
         "image src|images|image url|image urls|product image url|photo|photos|picture|pictures|الصور", is_joined=True,
     ),
     ImportField("imagePosition", "$image_position", NUMBER, is_exported=False),
-    ImportField("imageText", "$image_text", TEXT, is_exported=False),
+    ImportField("imageText", "$image_text", TEXT, is_sparse=True),
+    ImportField("imageAuthor", "$image_author", TEXT, is_sparse=True),
+    ImportField("imageFilm", "$image_film", TEXT, is_sparse=True),
+    ImportField("icon", "icon", TEXT, is_sparse=True),
     ImportField("saleFrom", "$sale_from", DATE, is_exported=False),
     ImportField("saleTo", "$sale_to", DATE, is_exported=False),
     # What rows are put together by: rows of one group are one product, and a variation belongs to the one before it or

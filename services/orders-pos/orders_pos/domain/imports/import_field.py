@@ -25,7 +25,8 @@ class ImportField:
     number; of one that `has_spares` the first cell counts that is not empty. Any other field has one column. A weight
     is in the `unit`, empty where each cell has its own; an amount is kept with the `tax` included or excluded, empty
     where there is none. A text in the language `locale` is an entry of a map: its column is `names.fr`, its name is
-    that of the text's field with the language, `name:fr`."""
+    that of the text's field with the language, `name:fr`. An export has the column of one that `is_sparse`, or of a
+    language, only where something has it."""
 
     name: str
     column: str
@@ -39,6 +40,7 @@ class ImportField:
     tax: str = ""
     separator: str = ", "
     locale: str = ""
+    is_sparse: bool = False
 
     @property
     def has_several(self) -> bool:
@@ -49,7 +51,7 @@ class ImportField:
         """Return the field of this text in a language, which is stored in the map `texts`."""
         name, language = f"{self.name}:{locale}", LANGUAGE_NAMES[locale]
         aliases = [f"{label} {mark}" for label in self.labels for mark in (locale, language)]
-        return ImportField(name, f"{texts}.{locale}", TEXT, "|".join(aliases), locale=locale)
+        return ImportField(name, f"{texts}.{locale}", TEXT, "|".join(aliases), locale=locale, is_sparse=True)
 
     @property
     def labels(self) -> Sequence[str]:

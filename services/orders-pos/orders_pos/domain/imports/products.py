@@ -12,6 +12,7 @@ from chassis.money import Currency
 from orders_pos.domain.catalogue.category_paths import split_list
 from orders_pos.domain.imports.fields import OPTION_NAMES, TEXT_MAPS
 from orders_pos.domain.imports.options import ReadOption, option_notes, to_option, weigh_and_price
+from orders_pos.domain.imports.picture_texts import PICTURE_TEXTS, split_texts
 from orders_pos.domain.imports.product_values import texts_in
 from orders_pos.domain.imports.product_violations import find_violations
 from orders_pos.domain.imports.program import Program
@@ -141,7 +142,7 @@ def _split(
         if is_option and not has_none and not (index == 0 and _is_sole(rows, facts)):
             options.append(to_option(row, rows[0]))
         if not is_variation(row):
-            pictures += _pictures(row)
+            pictures += _pictures(row, facts)
     # A file may have a row twice.
     options = list({replace(option, line=0): option for option in reversed(options)}.values())[::-1]
     ordered = [picture for _, picture in sorted(pictures, key=lambda placed: placed[0])]
@@ -161,13 +162,18 @@ def _is_option(row: ParsedRow, *, is_head: bool) -> bool:
     return not is_head and bool({"price", "final_price", "sku"} & row.values.keys())
 
 
-def _pictures(row: ParsedRow) -> Iterator[tuple[Decimal, Mapping[str, str]]]:
-    addresses = row.values.get("pictures", ())
-    text = str(row.values.get("$image_text", ""))
-    position = row.values.get("$image_position")
-    for address in addresses if isinstance(addresses, tuple) else ():
-        picture = {"url": str(address), **({"alt": text} if text else {})}
-        yield position if isinstance(position, Decimal) else Decimal(0), picture
+def _pictures(row: ParsedRow, facts: ProductFacts) -> Iterator[tuple[Decimal, Mapping[str, str]]]:
+    values, position = row.values, row.values.get("$image_position")
+    addresses = values["pictures"] if isinstance(values.get("pictures"), tuple) else ()
+    count, is_exact = len(addresses), facts.program is not None and facts.program.is_exact
+    texts = {
+        key: split_texts(cell, count) if is_exact else [cell] * count
+        for column, key in PICTURE_TEXTS.items()
+        if (cell := str(values.get(column, "")))
+    }
+    for index, address in enumerate(addresses):
+        details = {key: each[index] for key, each in texts.items() if each[index]}
+        yield position if isinstance(position, Decimal) else Decimal(0), {"url": str(address), **details}
 
 
 def _with_options(

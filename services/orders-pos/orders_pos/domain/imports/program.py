@@ -109,10 +109,14 @@ def find_program(kind: str, headers: Sequence[str]) -> Program | None:
 
 def is_own_export(kind: str, headers: Sequence[str]) -> bool:
     """Return whether a file has the headings of an export of Souk, but for costs, which not everybody exports, and for
-    languages in which there is no text."""
+    what no product has."""
     fields = [field for field in FIELDS[kind].values() if field.is_exported]
     return any(
-        [label for label, field in labels if label in headers or not (field.column == "cost" or field.locale)]
+        [
+            label
+            for label, field in labels
+            if label in headers or not (field.column == "cost" or field.is_sparse)
+        ]
         == list(headers)
         for labels in ([(field.label(locale), field) for field in fields] for locale in LOCALES)
     )
