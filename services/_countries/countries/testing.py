@@ -1,7 +1,6 @@
 """Test support: the words by which documents, messages and pages of another country are recognised."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain
@@ -10,6 +9,7 @@ from typing import Final
 from babel import Locale
 from babel.numbers import get_currency_name, get_currency_symbol
 from chassis.locales import LOCALES
+from chassis.normalization import normalize_text
 from phonenumbers import PhoneNumberFormat, format_number, parse
 
 from countries.names import country_names
@@ -37,7 +37,7 @@ def country_words(code: str) -> frozenset[str]:
         _phone_words(pack),
         pack.time_zones,
     )
-    return frozenset(filter(None, map(normalize_text, words)))
+    return frozenset(filter(None, map(to_plain_text, words)))
 
 
 def foreign_words(code: str) -> dict[str, str]:
@@ -54,7 +54,7 @@ def foreign_words(code: str) -> dict[str, str]:
 def find_foreign_words(text: str, code: str, allowed: frozenset[str] = frozenset()) -> list[str]:
     """Return each word of another country that a text of this country has, with that country. What is part of a phrase
     of this country is none. Spaces don't count, since those of a PDF are guessed from the places of letters."""
-    foreign, text = foreign_words(code), normalize_text(text)
+    foreign, text = foreign_words(code), to_plain_text(text)
     # Most texts have no letters of such a word in a row at all, which is quicker to see.
     compact = _compact(text)
     if not any(form in compact for word in foreign for form in _forms(word)):
@@ -68,9 +68,9 @@ def find_foreign_words(text: str, code: str, allowed: frozenset[str] = frozenset
     )
 
 
-def normalize_text(text: str) -> str:
+def to_plain_text(text: str) -> str:
     """Return a text without marks of direction, and with the letters of which its ligatures and shapes consist."""
-    return unicodedata.normalize("NFKC", _MARKS.sub(" ", text)).strip()
+    return normalize_text("NFKC", _MARKS.sub(" ", text)).strip()
 
 
 @cache

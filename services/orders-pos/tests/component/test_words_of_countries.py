@@ -18,7 +18,7 @@ from chassis.pdf import PdfDocument
 from chassis.testing import Rpcs, caller
 from countries.addresses import AddressParts, compose_address
 from countries.packs import country_pack, packed_countries, usual_locale
-from countries.testing import find_foreign_words, normalize_text
+from countries.testing import find_foreign_words, to_plain_text
 from orders_pos.entrypoints.consumers import CONSUMERS
 from orders_pos.entrypoints.grpc_e_invoices import e_invoices_servicer
 from souk.orders.v1 import orders_pb2 as pb
@@ -195,7 +195,7 @@ async def test_no_document_has_a_word_of_another_country(pack, filled, call, adm
     assert foreign == {}
     assert len(texts) > 3 * len(FILES)
     # What could not be read would have no words at all.
-    every_text = normalize_text("\n".join(texts))
+    every_text = to_plain_text("\n".join(texts))
     for number in pack.seller_numbers:
         assert number.example in every_text
     assert re.search(rf"{re.escape(pack.tax.names['fr'])}\s*[0-9]", every_text) or pack.tax.is_added

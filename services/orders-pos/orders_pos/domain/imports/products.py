@@ -164,7 +164,8 @@ def _is_option(row: ParsedRow, *, is_head: bool) -> bool:
 
 def _pictures(row: ParsedRow, facts: ProductFacts) -> Iterator[tuple[Decimal, Mapping[str, str]]]:
     values, position = row.values, row.values.get("$image_position")
-    addresses = values["pictures"] if isinstance(values.get("pictures"), tuple) else ()
+    pictures = values.get("pictures")
+    addresses = [str(address) for address in pictures] if isinstance(pictures, tuple) else []
     count, is_exact = len(addresses), facts.program is not None and facts.program.is_exact
     texts = {
         key: split_texts(cell, count) if is_exact else [cell] * count
@@ -173,7 +174,7 @@ def _pictures(row: ParsedRow, facts: ProductFacts) -> Iterator[tuple[Decimal, Ma
     }
     for index, address in enumerate(addresses):
         details = {key: each[index] for key, each in texts.items() if each[index]}
-        yield position if isinstance(position, Decimal) else Decimal(0), {"url": str(address), **details}
+        yield position if isinstance(position, Decimal) else Decimal(0), {"url": address, **details}
 
 
 def _with_options(
