@@ -58,7 +58,11 @@ def build_body(schema, references, foreign_field=None, foreign_reference=""):
             reference = foreign_reference if name == foreign_field else own
             if reference:
                 body[name] = [reference] if is_list(field) else reference
-        elif name in schema.get("required", []) or name in REQUIRED_FIELDS:
+        elif (
+            name in schema.get("required", [])
+            or name in REQUIRED_FIELDS
+            or foreign_field in list_references({"properties": {name: field}})
+        ):
             body[name] = _build_value(name, resolve(field), references, foreign_field, foreign_reference)
     return body
 
@@ -92,5 +96,11 @@ def _build_value(name, schema, references, foreign_field, foreign_reference):
     if get_type(schema) in ("number", "integer"):
         return max(1, schema.get("minimum", 1))
     text = "".join(random.choices(string.ascii_uppercase, k=min(12, schema.get("maxLength", 12))))
-    formatted = {"email": f"{text}@clients.test".lower(), "phone": f"06{random.randrange(10**8):08}"}
+    formatted = {
+        "email": f"{text}@clients.test".lower(),
+        "phone": f"06{random.randrange(10**8):08}",
+        # Of an account of the books.
+        "kind": "cash",
+        "number": "530000",
+    }
     return formatted.get(name, text)

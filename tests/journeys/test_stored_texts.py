@@ -33,7 +33,7 @@ FORMATTED = {
 # Writes that need what a new tenant does not have, or that change what other writes made.
 NEEDING_MORE = {
     "acceptDrafts", "bringInCash", "calculateSupplierFreight", "createApplicationPurchase",
-    "decideListingRisks", "editShot", "installApplication", "mergeCustomers",
+    "decideListingRisks", "editShot", "exportSealedRecords", "installApplication", "mergeCustomers",
     "moveOrder", "moveOrders", "patchAiRequest", "patchGanttTask", "patchImportJob", "patchPage", "refundPayment",
     "sendEReport",
     "updateAiRequest", "updateApplication", "updateGanttTask", "updateImportJob", "updatePage", "writeOff",

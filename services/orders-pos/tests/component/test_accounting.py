@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, ValidationError
@@ -167,6 +168,20 @@ async def test_accounts_are_checked(update_settings):
         ("item.accounts[1].number", "invalid"),
         ("item.accounts[2].percent", "not-allowed"),
         ("item.accounts[3].kind", "duplicate"),
+    ]
+
+
+@pytest.mark.parametrize("seed", [1])
+async def test_accounts_of_payment_methods_that_do_not_exist_are_refused(taxed_shop, update_settings):
+    _, card = taxed_shop.methods
+    accounts = [
+        pb.LedgerAccount(kind="bank", number=f"51{index}0", payment_method_id=method)
+        for index, method in enumerate((card, str(uuid4())))
+    ]
+    with pytest.raises(ValidationError) as error:
+        await update_settings(accounts=accounts)
+    assert [(v.field, v.code) for v in error.value.violations] == [
+        ("item.accounts[1].payment_method_id", "unknown")
     ]
 
 

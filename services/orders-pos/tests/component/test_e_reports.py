@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from uuid import uuid4
 from xml.etree import ElementTree as ET
+from zoneinfo import ZoneInfo
 
 import httpx
 import orjson
@@ -28,8 +29,16 @@ SENDING, SENT, ACCEPTED, REJECTED = (
     pb.EInvoiceStatus.Value(f"E_INVOICE_STATUS_{name}")
     for name in ("SENDING", "SENT", "ACCEPTED", "REJECTED")
 )
+ZONE = "Europe/Paris"
+
+
+def today() -> date:
+    """Return the date in the shop."""
+    return datetime.now(ZoneInfo(ZONE)).date()
+
+
 # The day on which all is sold, and the period around it, which has ended.
-DAY = date.today() - timedelta(days=40)  # noqa: DTZ011  # any day of the past
+DAY = today() - timedelta(days=40)
 FIRST, LAST = DAY - timedelta(days=10), DAY + timedelta(days=9)
 MOVE = "UPDATE tax_entry SET taxed_on = taxed_on - $1::integer WHERE taxed_on > $2::date"
 # The order of the elements in the schema of the administration (ereporting.xsd 3.2).
@@ -69,7 +78,7 @@ class Clock:
 
 @pytest.fixture
 def admin():
-    return caller(currency="EUR", country="FR", timezone="Europe/Paris")
+    return caller(currency="EUR", country="FR", timezone=ZONE)
 
 
 @pytest.fixture
@@ -110,9 +119,8 @@ def backdate(database, admin):
     """Move what was recorded in the last days to the day of the period."""
 
     async def backdate(day=DAY):
-        today = date.today()  # noqa: DTZ011  # as the moved days
         async with database.transaction(admin.tenant_id) as transaction:
-            await transaction.connection.execute(MOVE, (today - day).days, LAST)
+            await transaction.connection.execute(MOVE, (today() - day).days, LAST)
 
     return backdate
 
@@ -277,12 +285,11 @@ async def test_a_platform_that_fails_is_asked_again(seller, sell, send, backdate
 
 
 async def test_periods_and_sellers_are_checked(send, sell, update_settings, violations, admin, agent):
-    today = date.today()  # noqa: DTZ011  # as the server's
-    assert await violations(send(last=today)) == {"last_day": "not-over"}
+    assert await violations(send(last=today())) == {"last_day": "not-over"}
     assert await violations(send(first=LAST)) == {"last_day": "range"}
-    assert await violations(send()) == {"seller.name": "missing-name"}
+    assert await violations(send()) == {"seller.name": "seller-name"}
     await update_settings(seller=pb.Seller(name="Pressing"))
-    assert await violations(send()) == {"seller.numbers": "missing-number"}
+    assert await violations(send()) == {"seller.numbers": "seller-number"}
     with pytest.raises(ForbiddenError):
         await send(as_caller=agent)
     moroccan = caller(tenant_id=admin.tenant_id, country="MA", currency="MAD", timezone="Africa/Casablanca")

@@ -21,6 +21,8 @@ TABLES = (
     "wallet_entry",
     "outbox",
 )
+# Days are those of the shop: a sale just after its midnight is of the day before in UTC.
+LOCAL_TIME = f"create_time AT TIME ZONE '{SAONE.place.timezone}'"
 DEPTH = """
 WITH RECURSIVE branch AS (
   SELECT id, position, position AS top, 1 AS level FROM category_product WHERE parent_category_id IS NULL
@@ -143,12 +145,12 @@ async def test_demo_shops_have_a_dollar_rate(fetch_demo, shop):
 
 async def test_the_shop_in_lyon_has_orders_of_some_weeks_by_zone_and_rate(fetch_demo):
     [(orders, days)] = await fetch_demo(
-        "SELECT count(*), count(DISTINCT create_time::date) FROM orders", SAONE
+        f"SELECT count(*), count(DISTINCT ({LOCAL_TIME})::date) FROM orders", SAONE
     )
     assert orders == 2 * days
     assert 17 <= days <= 19
     assert await fetch_demo(
-        "SELECT DISTINCT extract(isodow FROM create_time)::int = 7 FROM orders", SAONE
+        f"SELECT DISTINCT extract(isodow FROM {LOCAL_TIME})::int = 7 FROM orders", SAONE
     ) == [(False,)]
     fees = await fetch_demo("SELECT DISTINCT shipping_fees FROM orders WHERE shipping_fees > 0", SAONE)
     assert len(fees) > 1

@@ -24,4 +24,4 @@ async def get_registered_number(pack: CountryPack, registry: str) -> str:
             return canonical_number(kind.check, number)[: kind.schemes[registry]]
     names = " or ".join(kind.names["en"] for kind in kinds)
     message = f"Enter this number of the seller in the settings of the shop: {names}."
-    raise invalid_field("seller.numbers", message, "missing-number")
+    raise invalid_field("seller.numbers", message, "seller-number")

@@ -66,9 +66,7 @@ class SqlEReports:
         seller, _ = await SqlInvoices().get_seller()
         name = str(seller.get("name") or "").strip()
         if not name:
-            raise invalid_field(
-                "seller.name", "Enter the name of the seller in the settings.", "missing-name"
-            )
+            raise invalid_field("seller.name", "Enter the name of the seller in the settings.", "seller-name")
         registry = pack.e_reporting.registry if pack.e_reporting else ""
         return name, await get_registered_number(pack, registry)
 

@@ -13,7 +13,8 @@ from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.payments.settle_return import ReturnRefund, given_back, settle_return
 from orders_pos.domain.returns.order_return import Acceptance, OrderReturn, choose_terms
 from orders_pos.domain.returns.returned_line import check_returnable, price_again, stock_of, take_back
-from orders_pos.usecases.invoices.issue_return_note import issue_return_note, tax_return
+from orders_pos.usecases.invoices.issue_return_note import issue_return_note
+from orders_pos.usecases.invoices.tax_return import tax_return
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.payments import get_method
 from orders_pos.usecases.payments.save_movements import save_movements
