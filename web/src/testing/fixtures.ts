@@ -76,6 +76,9 @@ export const customer = (id: string, firstName: string, phone: string, walletCre
   address: '3 rue de Fès',
   collectAddress: '',
   shippingAddress: '',
+  addressParts: null,
+  collectAddressParts: null,
+  shippingAddressParts: null,
   createdAt: CREATED_AT,
   locale: '',
 });
@@ -129,6 +132,8 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   reductionInPercent: 0,
   collectAddress: '',
   shippingAddress: '',
+  collectAddressParts: null,
+  shippingAddressParts: null,
   ...toNotes(() => ''),
   shipment: null,
   createdAt: CREATED_AT,

@@ -68,6 +68,8 @@ function toDelivery(order: Order) {
     step: order.shipment?.currentStep?.code ?? null,
     collectAddress: order.collectAddress,
     shippingAddress: order.shippingAddress,
+    collectParts: order.collectAddressParts ?? null,
+    shippingParts: order.shippingAddressParts ?? null,
     collectPoint: toPoint(order.collectLat, order.collectLng),
     shippingPoint: toPoint(order.shippingLat, order.shippingLng),
     collectSlot: order.collectSlot,

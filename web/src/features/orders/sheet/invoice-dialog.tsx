@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { BuyerCountryField } from '../country/buyer-country-field';
+import { CountryField } from '../country/country-field';
 import { LegalNumberFields } from '../country/legal-number-fields';
 import { useCountryPack } from '../country/use-country-pack';
 import type { LegalNumber } from '../office/contract';
@@ -41,7 +41,14 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
         problem={saving.problem}
         path="buyerNumbers"
       />
-      {pack?.eInvoiceFormat && <BuyerCountryField country={country} onChange={setCountry} />}
+      {pack?.eInvoiceFormat && (
+        <CountryField
+          id="buyer-country"
+          label={t('orders.invoice.country')}
+          country={country}
+          onChange={setCountry}
+        />
+      )}
     </FormDialog>
   );
 }
