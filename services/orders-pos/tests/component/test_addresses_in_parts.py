@@ -43,7 +43,10 @@ async def test_staff_read_the_parts_of_a_single_customer_alone(create_customer, 
     [
         ({}, ("item.address", "blank")),
         ({"address_parts": pb.PostalAddress(country="MA")}, ("item.address", "blank")),
-        ({"address_parts": pb.PostalAddress(street="1 rue A", postcode="1")}, ("item.address_parts.postcode", "postcode")),
+        (
+            {"address_parts": pb.PostalAddress(street="1 rue A", postcode="1")},
+            ("item.address_parts.postcode", "postcode"),
+        ),
     ],
 )
 async def test_what_is_wrong_with_a_new_address_is_named(create_customer, fields, violation):
@@ -65,7 +68,8 @@ async def test_what_is_wrong_with_a_new_address_is_named(create_customer, fields
 async def test_what_of_an_address_was_changed_counts(create_customer, change, call, change_of, text):
     customer = await create_customer(address=_TEXT)
     sent = {
-        name: pb.PostalAddress(**value) if isinstance(value, dict) else value for name, value in change_of.items()
+        name: pb.PostalAddress(**value) if isinstance(value, dict) else value
+        for name, value in change_of.items()
     }
     assert (await change(customer, **sent)).address == text
     settings = await _settings(call)

@@ -1,7 +1,7 @@
 /** Input of an address in the form of a resource. */
 import type { InputProps } from '@/shared/resource/resource';
 import { AddressFields } from './address-fields';
-import { fromFormValue, toFormValue } from './address-values';
+import { fromFormValue, toFormValue } from './sent-address';
 
 export function AddressInput({ name, label, value, required = false, error, errorAt, onChange }: InputProps) {
   return (

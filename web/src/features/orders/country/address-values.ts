@@ -1,19 +1,11 @@
 /** Addresses in a form whose values are texts: text and parts in one. */
 import type { Body, FormField, Values } from '@/shared/resource/resource';
 import type { PostalAddress } from '../contract';
-import type { AddressValue } from './address-fields';
 import { AddressInput } from './address-input';
-import { toAddressBody } from './sent-address';
+import { fromFormValue, toAddressBody, toFormValue } from './sent-address';
 
 const NAMES = ['address', 'collectAddress', 'shippingAddress'] as const;
 type Name = (typeof NAMES)[number];
-
-/** Return an address as a value of the form; empty for one without text. */
-export const toFormValue = (address: AddressValue): string =>
-  address.text.trim() ? JSON.stringify(address) : '';
-
-export const fromFormValue = (value: string): AddressValue =>
-  value ? (JSON.parse(value) as AddressValue) : { text: '', parts: null };
 
 export const addressField = (name: Name, labelKey: string, required = false): FormField => ({
   name,
