@@ -132,8 +132,6 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   reductionInPercent: 0,
   collectAddress: '',
   shippingAddress: '',
-  collectAddressParts: null,
-  shippingAddressParts: null,
   ...toNotes(() => ''),
   shipment: null,
   createdAt: CREATED_AT,

@@ -14,7 +14,6 @@ from reading.phones import phone_spellings
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.address_parts import add_parts
 from orders_pos.domain.customers.customer import is_phone
 from orders_pos.domain.orders.access import can_see_addresses, can_see_phones, check_assigned, restrict_agent
 from orders_pos.domain.orders.order_view import OrderView
@@ -115,10 +114,8 @@ def restrict_to_own_orders(filter_: Any) -> None:
 
 
 async def get_order(request: Any) -> Any:
-    """Return an order with its addresses in parts, for the rpc GetOrder. Raise NotFoundError."""
-    order = await read_order(request.id)
-    add_parts(order, "collect_address", "shipping_address")
-    return order
+    """Return an order for the rpc GetOrder. Raise NotFoundError."""
+    return await read_order(request.id)
 
 
 async def read_order(order_id: str) -> Any:

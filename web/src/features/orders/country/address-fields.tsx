@@ -54,7 +54,9 @@ function useParts({ text, parts }: AddressValue) {
   const home = useMe().tenant.country;
   const shown = parts ?? { ...EMPTY, street: text };
   const country = shown.country || home;
-  const form = useGetCountryPackQuery({ id: country }, { skip: !country }).data?.address ?? undefined;
+  const { data: pack } = useGetCountryPackQuery({ id: country }, { skip: !country });
+  // What nobody has read stays one text, until it is emptied.
+  const form = parts || !text ? (pack?.address ?? undefined) : undefined;
   const isAbroad = country !== home;
   const { data } = useListCountryPacksQuery(undefined, { skip: !isAbroad });
   const name = isAbroad ? data?.countries.find(({ code }) => code === country)?.name : '';

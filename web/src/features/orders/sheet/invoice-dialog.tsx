@@ -22,6 +22,7 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
   const kinds = pack?.buyerNumbers ?? [];
   const [numbers, setNumbers] = useState<LegalNumber[]>([]);
   const [country, setCountry] = useState('');
+  const isBusinessAtHome = numbers.length > 0 && (country === '' || country === pack?.code);
   return (
     <FormDialog
       title={t('orders.invoice.title')}
@@ -35,7 +36,7 @@ export function InvoiceDialog({ issue, onClose }: InvoiceDialogProps) {
       <Typography color="textSecondary">{t('orders.invoice.hint')}</Typography>
       <LegalNumberFields
         id="buyer"
-        kinds={kinds}
+        kinds={kinds.map((kind) => ({ ...kind, isRequired: kind.isRequired && isBusinessAtHome }))}
         numbers={numbers}
         onChange={setNumbers}
         problem={saving.problem}

@@ -14,17 +14,14 @@ type Address = Record<(typeof PARTS)[number], string>;
 const WIDE: readonly string[] = ['name', 'address', 'phone'];
 const LENGTHS: Partial<Address> = { countryCode: '2' };
 
-const toAddress = (
-  { customer, shippingAddress, shippingAddressParts: parts }: Order,
-  country: string,
-): Address => ({
-  name: customer?.fullName ?? '',
-  phone: customer?.phone ?? '',
-  address: parts?.street ?? shippingAddress,
-  city: parts?.city ?? '',
-  province: parts?.state ?? '',
-  zip: parts?.postcode ?? '',
-  countryCode: parts?.country || country,
+const toAddress = (order: Order, countryCode: string): Address => ({
+  name: order.customer?.fullName ?? '',
+  phone: order.customer?.phone ?? '',
+  address: order.shippingAddress,
+  city: '',
+  province: '',
+  zip: '',
+  countryCode,
 });
 
 function usePlacing(order: Order, country: string, onPlaced: () => void) {
