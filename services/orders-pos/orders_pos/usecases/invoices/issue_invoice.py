@@ -39,7 +39,8 @@ class IssueInvoice:
 async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, invoices: Invoices) -> Invoice:
     """Issue the invoice and return it with its number.
 
-    Raise NotFoundError, ValidationError, also for a number that the country wants on it, and ConflictError if the order already has an invoice.
+    Raise NotFoundError, ValidationError, also for a number that the country wants on it, and ConflictError if the order
+    already has an invoice.
     """
     pack = country_pack(caller.country)
     if violations := list(find_violations(command.buyer_numbers, pack.buyer_numbers, "item.buyer_numbers")):
