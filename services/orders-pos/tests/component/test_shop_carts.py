@@ -109,6 +109,7 @@ async def test_an_order_is_placed_once_and_tracked_without_the_customer(cart, ca
         "20.00",
         "received",
     )
+    assert [(step.code, bool(step.moved_at.seconds)) for step in tracked.steps] == [("received", True)]
     assert "Nadia" not in str(tracked)
     with pytest.raises(NotFoundError):
         await call("TrackShopOrder", rpc.TrackShopOrderRequest(tracking_token=placed.id), guest)
