@@ -45,12 +45,12 @@ def test_each_number_of_the_seller_that_the_country_wants_is_named(code):
 @pytest.mark.parametrize("code", _COUNTRIES)
 def test_a_business_of_the_country_has_the_numbers_that_it_wants_of_buyers(code):
     pack = country_pack(code)
-    wanted = [_require(kind) for kind in pack.buyer_numbers]
-    pack = pack.model_copy(update={"buyer_numbers": wanted})
-    seller, numbers = _seller(_numbers(pack.seller_numbers)), _numbers(wanted)
+    kinds = [_require(kind) for kind in pack.buyer_numbers]
+    pack = pack.model_copy(update={"buyer_numbers": kinds})
+    seller, numbers = _seller(_numbers(pack.seller_numbers)), _numbers(kinds)
     assert _violations(pack, seller, numbers) == []
     assert _violations(pack, seller) == []
-    for missing in wanted if len(wanted) > 1 else ():
+    for missing in kinds if len(kinds) > 1 else ():
         rest = [number for number in numbers if number.kind != missing.key]
         message = f"Enter this number of the buyer: {missing.names['en']}."
         assert _violations(pack, seller, rest) == [("item.buyer_numbers", "buyer-number", message)]
