@@ -179,6 +179,15 @@ describe('saving', () => {
     expect(findObstacles({ ...withSlots, deliveryType: 'delivery', shippingAddress: ' ' })).toEqual([
       'shippingAddress',
     ]);
+    // A town alone is no address.
+    const shippingParts = { street: '', postcode: '1000', city: 'Town', state: '', country: 'BE' };
+    const inTown: Cart = {
+      ...withSlots,
+      deliveryType: 'delivery',
+      shippingAddress: '1000 Town',
+      shippingParts,
+    };
+    expect(findObstacles(inTown)).toEqual(['shippingAddress']);
     const withAddresses: Cart = {
       ...withSlots,
       deliveryType: 'collecte-and-delivery',
