@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import isolate_tenants
 
-revision, down_revision = "0055", "0054"
+revision, down_revision = "0055", "0059"
 
 CONTEXT = "orders"
 # A receipt has a new `state` with each sealed record of its order; an invoice never changes. The first print has the
