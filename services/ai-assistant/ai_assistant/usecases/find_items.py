@@ -129,7 +129,7 @@ async def _read(path: str, filters: Mapping[str, object], platform: Platform) ->
 async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> Mapping[str, object] | None:
     """Return the condition as filters of the list; None if the list has no such filter."""
     if condition.field == "id":
-        return {"id": [str(condition.value)]}
+        return {"id": _ids(condition)}
     if condition.field == "category_id" and condition.test == "contains":
         return {"category_id": await find_categories(str(condition.value), platform)}
     if condition.field in ("text", entity.text) and entity.path in _TEXT_FILTERS and condition.test in _PARTS:
@@ -143,6 +143,15 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
         searched = str(condition.value).lstrip("0" if is_part else "")
         return {"search": searched} if len(searched) >= _LEAST_LENGTH or not is_part else None
     return None
+
+
+def _ids(condition: Condition) -> list[str]:
+    """Return the ids of a condition to be one of some items."""
+    return (
+        [str(id_) for id_ in condition.value]
+        if isinstance(condition.value, tuple)
+        else [str(condition.value)]
+    )
 
 
 def _sides(condition: Condition) -> Mapping[str, date]:
@@ -183,6 +192,8 @@ def _meets(item: Item, condition: Condition, entity: Entity) -> bool:
 
 
 def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
+    if condition.field == "id":
+        return item.id in _ids(condition)
     field = {"text": entity.text, "number": entity.number}.get(condition.field, condition.field)
     value = item.values.get(field)
     test, operand = condition.test, condition.value
