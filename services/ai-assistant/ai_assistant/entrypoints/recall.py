@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from datetime import date, timedelta
+from decimal import Decimal
 
 import orjson
 from chassis.formats import format_date, format_number
@@ -41,7 +42,7 @@ def _to_text(kept: Kept, language: str) -> str:
     if kept.key == ENTITY:
         return say("entity-kept", {"entity": kept.entity}, language)
     if kept.key == ITEMS:
-        return say("items-kept", {"count": format_number(kept.count, language)}, language)
+        return say("items-kept", {"count": format_number(Decimal(kept.count), language)}, language)
     if kept.key == ORDER:
         return _order_text(kept.order, language)
     groups = (" + ".join(_condition_text(c, kept.entity, language) for c in group) for group in kept.groups)
@@ -87,7 +88,7 @@ def _value(condition: Condition, language: str) -> str:
         if isinstance(first, date) and isinstance(last, date):
             days = dict.fromkeys((first, last - timedelta(days=1)))
             return " – ".join(format_date(day, language) for day in days)
-        return " – ".join(str(part) for part in value)
+        return " – ".join(format_number(part, language) for part in value if isinstance(part, Decimal))
     if isinstance(value, date):
         return format_date(value, language)
-    return f"“{value}”" if isinstance(value, str) else str(value)
+    return format_number(value, language) if isinstance(value, Decimal) else f"“{value}”"
