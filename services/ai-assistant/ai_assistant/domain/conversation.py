@@ -40,8 +40,8 @@ class Completion:
 @dataclass(frozen=True)
 class ModelRequest:
     """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock, `table`
-    what is attached, `on_screen` the item that the person looks at, `media` what was chosen from the stock library, `shown` what the
-    turn before has shown."""
+    what is attached, `on_screen` the item that the person looks at, `media` what was chosen from the stock library,
+    `shown` what the turn before has shown."""
 
     question: str
     action: str

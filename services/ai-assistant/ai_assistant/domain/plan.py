@@ -99,8 +99,9 @@ class ReadCall:
 @dataclass(frozen=True)
 class Outcome:
     """What a request led to. `text` is a code of the texts with its parameters; `rows` is what was found, as JSON;
-    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood; `problems`
-    is what is wrong with rows of an attachment; `kept` is what the request keeps of the turn before; `chart` names the members of the rows that a chart shows."""
+    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood;
+    `problems` is what is wrong with rows of an attachment; `kept` is what the request keeps of the turn before;
+    `chart` names the members of the rows that a chart shows."""
 
     text: str
     parameters: Mapping[str, str] = field(default_factory=dict)

@@ -25,6 +25,12 @@ class Shown:
     ids: tuple[str, ...] = ()
     is_limited: bool = False
 
+    @property
+    def is_of_items(self) -> bool:
+        """Whether only the items say what it has shown, and its conditions do not."""
+        is_by_id = any(condition.field == "id" for group in self.groups for condition in group)
+        return self.is_limited or is_by_id or not self.groups
+
     def without(self, keys: Collection[str]) -> "Shown":
         """Return it without the conditions of these keys."""
         groups = tuple(tuple(c for c in group if key_of((c,)) not in keys) for group in self.groups)
@@ -36,8 +42,8 @@ class Shown:
 
 @dataclass(frozen=True)
 class Kept:
-    """What a request keeps of the turn before, by a key: its kind of items, its conditions, its order, or the items that
-    were shown, so many."""
+    """What a request keeps of the turn before, by a key: its kind of items, its conditions, its order, or the items
+    that were shown, so many."""
 
     key: str
     entity: str

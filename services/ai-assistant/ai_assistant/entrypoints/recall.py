@@ -33,19 +33,19 @@ def to_shown(row: AiRequest | None) -> Shown | None:
     return Shown(str(row.entity), groups, order, tuple(ids), is_limited=bool(arguments.get("limit")))
 
 
-def to_texts(kept: Sequence[Kept], language: str) -> list[dict[str, str]]:
+def to_texts(parts: Sequence[Kept], language: str) -> list[dict[str, str]]:
     """Return what is kept as keys and words of a language."""
-    return [{"key": part.key, "text": _to_text(part, language)} for part in kept]
+    return [{"key": part.key, "text": _to_text(part, language)} for part in parts]
 
 
-def _to_text(kept: Kept, language: str) -> str:
-    if kept.key == ENTITY:
-        return say("entity-kept", {"entity": kept.entity}, language)
-    if kept.key == ITEMS:
-        return say("items-kept", {"count": format_number(Decimal(kept.count), language)}, language)
-    if kept.key == ORDER:
-        return _order_text(kept.order, language)
-    groups = (" + ".join(_condition_text(c, kept.entity, language) for c in group) for group in kept.groups)
+def _to_text(part: Kept, language: str) -> str:
+    if part.key == ENTITY:
+        return say("entity-kept", {"entity": part.entity}, language)
+    if part.key == ITEMS:
+        return say("items-kept", {"count": format_number(Decimal(part.count), language)}, language)
+    if part.key == ORDER:
+        return _order_text(part.order, language)
+    groups = (" + ".join(_condition_text(c, part.entity, language) for c in group) for group in part.groups)
     return f" {first_phrase(language, 'link', 'or')} ".join(groups)
 
 

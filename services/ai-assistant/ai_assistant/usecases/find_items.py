@@ -188,12 +188,11 @@ _TESTS = {"contains": str.__contains__, "starts": str.startswith, "ends": str.en
 
 
 def _meets(item: Item, condition: Condition, entity: Entity) -> bool:
-    return _matches(item, condition, entity) != condition.is_negated
+    is_met = item.id in _ids(condition) if condition.field == "id" else _matches(item, condition, entity)
+    return is_met != condition.is_negated
 
 
 def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
-    if condition.field == "id":
-        return item.id in _ids(condition)
     field = {"text": entity.text, "number": entity.number}.get(condition.field, condition.field)
     value = item.values.get(field)
     test, operand = condition.test, condition.value
@@ -206,7 +205,7 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
         is_known = field != "stock_on_hand" or value is not None
         return is_known and _compare(Decimal(str(value or 0)), test, operand)
     if isinstance(operand, tuple):
-        return _within(value, operand)
+        return _within(value, operand[0], operand[-1])
     if isinstance(operand, date):
         return bool(value) and _TIME_TESTS.get(test, str.__eq__)(str(value)[:10], str(operand))
     # An application is also known by its id.
@@ -250,8 +249,7 @@ def _compare(value: Decimal, test: str, operand: Decimal) -> bool:
     )
 
 
-def _within(value: object, span: tuple[Decimal, Decimal] | tuple[date, date]) -> bool:
-    first, last = span
+def _within(value: object, first: object, last: object) -> bool:
     if isinstance(first, Decimal) and isinstance(last, Decimal):
         return first <= Decimal(str(value or 0)) <= last
     return bool(value) and str(first) <= str(value)[:10] < str(last)

@@ -53,16 +53,16 @@ async def test_conditions_and_items_are_kept_through_a_conversation(shop, say, a
 
 
 @pytest.mark.parametrize(
-    ("first", "then", "kept"),
+    ("first", "then", "chips"),
     [
         ("produits à moins de 50", "seulement ceux à plus de 10", ["Produits", "prix moins que 50"]),
         ("المنتجات تحت 50", "فقط التي فوق 10", ["المنتجات", "سعر أقل من 50"]),
     ],
 )
-async def test_what_is_kept_is_told_in_the_language_of_the_request(shop, say, first, then, kept):
+async def test_what_is_kept_is_told_in_the_language_of_the_request(shop, say, first, then, chips):
     await say(first)
     narrowed = await say(then)
-    assert (names(narrowed), texts(narrowed)) == (["Chemise", "Tapis"], kept)
+    assert (names(narrowed), texts(narrowed)) == (["Chemise", "Tapis"], chips)
 
 
 async def test_what_is_forgotten_is_searched_without(shop, say):
@@ -92,9 +92,9 @@ async def test_them_are_those_that_were_shown_and_none_that_came_since(shop, say
 async def test_of_more_than_is_shown_only_what_is_shown_is_changed(platform, say):
     for number in range(103):
         platform.add("products", name=f"Tapis {number}", price="10")
-    found = await say("products under 50")
+    searched = await say("products under 50")
     planned = await say("delete them")
-    shown = {json.loads(row)["id"] for row in found.function_call_escaped.new_data}
+    shown = {json.loads(row)["id"] for row in searched.function_call_escaped.new_data}
     assert {change.item for change in planned.changes} == shown
     assert len(shown) == 100
 
@@ -143,3 +143,23 @@ async def test_names_its_own_or_another_kind_keeps_nothing(shop, say):
 
 def test_nothing_was_shown_before_the_first_request():
     assert to_shown(None) is None
+
+
+async def test_of_a_search_that_showed_nothing_nothing_is_shown_or_changed(shop, say):
+    await say("the 2 cheapest products over 1000")
+    for question in (
+        "the first one",
+        "only those over 10",
+        "the cheapest of them",
+        "raise them by 5 %",
+        "top 2",
+    ):
+        answered = await say(question)
+        assert (answered.is_question, list(answered.changes)) == (True, []), question
+
+
+async def test_what_was_picked_is_kept_by_what_it_is(shop, say):
+    await say("products under 50")
+    await say("the 2 cheapest")
+    narrowed = await say("only those over 10")
+    assert (names(narrowed), texts(narrowed)) == (["Chemise"], ["shown: 2"])

@@ -249,7 +249,9 @@ def shown_request(platform, question):
 
 @pytest.mark.parametrize("question", SHOWN_REQUESTS)
 @pytest.mark.parametrize(
-    "conditions", [(), (RUG,), ({**RUG, "value": "Nappe"},), ({**RUG, "value": "zz", "is_negated": True},)], ids=str
+    "conditions",
+    [(), (RUG,), ({**RUG, "value": "Nappe"},), ({**RUG, "value": "zz", "is_negated": True},)],
+    ids=str,
 )
 async def test_of_them_a_model_changes_only_what_was_shown(platform, question, conditions):
     name, arguments = update("10", *conditions)

@@ -18,21 +18,48 @@ from test_parsing import examples
 
 WEDNESDAY = date(2026, 11, 25)
 SHOWN = {
-    "product": Shown(
-        "product", ((Condition("price", "lt", Decimal(50)),),), ids=("p1", "p2", "p3")
-    ),
-    "order": Shown(
-        "order", ((Condition("status", "state", "unpaid"),),), ("-total",), ("o1", "o2", "o3")
-    ),
+    "product": Shown("product", ((Condition("price", "lt", Decimal(50)),),), ids=("p1", "p2", "p3")),
+    "order": Shown("order", ((Condition("status", "state", "unpaid"),),), ("-total",), ("o1", "o2", "o3")),
 }
 CHANGES = {
-    "en": ["raise {} by 5 %", "delete {}", "lower {} by 2 MAD", "publish {}", "move {} to ready", "double {}"],
-    "fr": ["augmente {} de 5 %", "supprime {}", "baisse {} de 2 DH", "publie {}", "passe {} à prête", "double {}"],
+    "en": [
+        "raise {} by 5 %",
+        "delete {}",
+        "lower {} by 2 MAD",
+        "publish {}",
+        "move {} to ready",
+        "double {}",
+    ],
+    "fr": [
+        "augmente {} de 5 %",
+        "supprime {}",
+        "baisse {} de 2 DH",
+        "publie {}",
+        "passe {} à prête",
+        "double {}",
+    ],
     "ar": ["ارفع {} ب 5%", "احذف {}", "خفض {} ب 2 درهم", "انشر {}", "انقل {} إلى جاهز", "ضاعف {}"],
 }
 ITEMS = {
-    "en": ["them", "those", "all of them", "it", "the first one", "the last one", "those over 10", "these products"],
-    "fr": ["ceux-ci", "celles-là", "le premier", "la dernière", "ceux à plus de 10", "ces derniers", "celui-ci"],
+    "en": [
+        "them",
+        "those",
+        "all of them",
+        "it",
+        "the first one",
+        "the last one",
+        "those over 10",
+        "these products",
+    ],
+    "fr": [
+        "ceux-ci",
+        "celles-là",
+        "le premier",
+        "la dernière",
+        "ceux à plus de 10",
+        "ces derniers",
+        "celui-ci",
+    ],
     "ar": ["هذه", "كلها", "الأول", "الأخير", "هذه المنتجات", "تلك التي فوق 10"],
 }
 REQUESTS = [
@@ -65,8 +92,8 @@ def list_follow_ups():
 @pytest.mark.parametrize(("kind", "language", "text", "expected"), list(list_follow_ups()))
 def test_a_follow_up_means(kind, language, text, expected):
     follow_up = read(text, SHOWN[kind], language)
-    kept = ", ".join(part.key for part in follow_up.kept)
-    assert describe(follow_up.intent) + (f" < {kept}" if kept else "") == expected
+    keys = ", ".join(part.key for part in follow_up.kept)
+    assert describe(follow_up.intent) + (f" < {keys}" if keys else "") == expected
 
 
 @pytest.mark.parametrize(("language", "text"), REQUESTS)
@@ -101,7 +128,9 @@ def test_a_conversation_changes_only_what_its_last_turn_has_shown(searches, chan
             assert (intent.action, intent.entity) == ("search", "product")
             # Each turn shows fewer.
             groups = restore_groups(to_arguments(intent).get("alternatives"))
-            shown = Shown("product", groups, intent.order, shown.ids[: len(shown.ids) - 1], bool(intent.limit))
+            shown = Shown(
+                "product", groups, intent.order, shown.ids[: len(shown.ids) - 1], bool(intent.limit)
+            )
     follow_up = read(change, shown)
     if isinstance(follow_up.intent, Intent) and follow_up.intent.action != "search":
         assert follow_up.ids
@@ -110,7 +139,13 @@ def test_a_conversation_changes_only_what_its_last_turn_has_shown(searches, chan
 
 def test_conditions_are_the_same_after_they_were_stored():
     intents = [
-        parse(text, action=choice.partition(" ")[0], entity=choice.partition(" ")[2], locale="en", today=WEDNESDAY)
+        parse(
+            text,
+            action=choice.partition(" ")[0],
+            entity=choice.partition(" ")[2],
+            locale="en",
+            today=WEDNESDAY,
+        )
         for choice, text, _ in examples()
     ]
     searches = [intent for intent in intents if isinstance(intent, Intent) and intent.alternatives]

@@ -34,11 +34,16 @@ def read_follow_up(text: str, shown: Shown | None, locale: str, read: Reader) ->
     alone = read(text, "", None)
     language = detect_language(tokenize(text), locale)
     reference = read_reference(text, language)
-    if reference.kinds == {"it"} and _has_names(read(reference.text, "", None)):
+    if reference.kinds == frozenset({"it"}) and _has_names(read(reference.text, "", None)):
         # "It" is what the request names itself.
         return FollowUp(alone)
     if shown is None or _is_of_others(alone, reference, shown):
         return FollowUp(Question("nothing-shown") if _is_of_nothing(alone, reference) else alone)
+    return _read_joined(alone, reference, shown, read)
+
+
+def _read_joined(alone: Intent | Question, reference: Reference, shown: Shown, read: Reader) -> FollowUp:
+    """Return what a request asks for that is about what was shown."""
     ids = _pick(shown.ids, reference.nth)
     screen = OnScreen(shown.entity, ids[0], ids) if ids else None
     joined = read(reference.text, shown.entity, screen) if reference.text else Question("which-action")
@@ -93,6 +98,11 @@ def _is_of_others(alone: Intent | Question, reference: Reference, shown: Shown) 
         return not reference.is_of_shown
     if reference.is_explicit:
         return False
+    return _stands_alone(alone, reference, shown)
+
+
+def _stands_alone(alone: Intent | Question, reference: Reference, shown: Shown) -> bool:
+    """Return whether a request without a word of reference says by itself what it is about."""
     if isinstance(alone, Question):
         return bool(reference.nouns) and alone.code != "which-change"
     if alone.action in _WRITES:
@@ -101,7 +111,7 @@ def _is_of_others(alone: Intent | Question, reference: Reference, shown: Shown) 
 
 
 def _is_of_amount(intent: Intent) -> bool:
-    """Return whether only an amount says what kind of items is meant: over 500 MAD."""
+    """Return whether only an amount says what kind of items is meant: over 500."""
     number = ENTITIES[intent.entity].number if intent.entity in ENTITIES else ""
     conditions = [condition for group in intent.alternatives for condition in group]
     is_ordered = not conditions and bool(intent.order)
@@ -128,17 +138,17 @@ def _search(joined: Intent, alone: Intent | Question, reference: Reference, show
         return FollowUp(Question("which-order", {"entity": shown.entity}))
     if not (joined.alternatives or joined.order or joined.limit or joined.is_count or reference.is_explicit):
         return FollowUp(alone)
-    is_of_items = reference.nth != 0 or joined.limit > 0 or shown.is_limited or not shown.groups
-    if is_of_items and reference.is_explicit and not shown.ids:
-        return FollowUp(Question("nothing-shown"))
+    is_of_items = reference.nth != 0 or joined.limit > 0 or shown.is_of_items
+    if is_of_items and not shown.ids:
+        return FollowUp(Question("nothing-shown") if reference.is_explicit else alone)
     if is_of_items and (reference.is_explicit or shown.is_limited or joined.limit):
         return _search_shown(joined, shown)
     before = _without_replaced(shown.groups, joined.alternatives)
-    kept = [Kept(ENTITY, shown.entity), *_to_kept(before, joined.alternatives, shown.entity)]
+    parts = [Kept(ENTITY, shown.entity), *_to_kept(before, joined.alternatives, shown.entity)]
     if shown.order and not joined.order:
-        kept.append(Kept(ORDER, shown.entity, order=shown.order))
+        parts.append(Kept(ORDER, shown.entity, order=shown.order))
     groups = _cross(before, joined.alternatives)
-    return FollowUp(replace(joined, alternatives=groups, order=joined.order or shown.order), tuple(kept))
+    return FollowUp(replace(joined, alternatives=groups, order=joined.order or shown.order), tuple(parts))
 
 
 def _search_shown(joined: Intent, shown: Shown) -> FollowUp:
@@ -164,8 +174,8 @@ def _is_name(groups: Sequence[Group]) -> bool:
 def _without_replaced(before: tuple[Group, ...], own: tuple[Group, ...]) -> tuple[Group, ...]:
     """Return the conditions of before without those in whose place the request puts others."""
     of_own = [condition for group in own for condition in group]
-    kept = (tuple(c for c in group if not any(_replaces(o, c) for o in of_own)) for group in before)
-    return tuple(filter(None, kept))
+    rest = (tuple(c for c in group if not any(_replaces(o, c) for o in of_own)) for group in before)
+    return tuple(filter(None, rest))
 
 
 def _replaces(own: Condition, before: Condition) -> bool:

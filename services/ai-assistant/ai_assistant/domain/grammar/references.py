@@ -24,8 +24,8 @@ _ARABIC: Mapping[str, str] = {"ها": "them", "هم": "them", "ه": "it"}
 
 @dataclass(frozen=True)
 class Reference:
-    """`text` is the request without its words of reference, `nouns` are the kinds of items that it names. `nth` is 1 for
-    the first of what was shown, -1 for the last, 0 if none is named."""
+    """`text` is the request without its words of reference, `nouns` are the kinds of items that it names. `nth` is 1
+    for the first of what was shown, -1 for the last, 0 if none is named."""
 
     text: str
     nouns: frozenset[str] = frozenset()

@@ -321,16 +321,16 @@ describe('the assistant', () => {
   });
 
   it('shows what a request keeps of the one before, and asks again without a part of it', async () => {
-    const kept = [
+    const chips = [
       { key: 'entity', text: 'Produits' },
       { key: 'price lt 50', text: 'prix moins que 50' },
     ];
-    const { sent } = createAssistant({ ...planned, kept });
+    const { sent } = createAssistant({ ...planned, kept: chips });
     const { user, field } = await openAssistant();
     await user.type(field, 'seulement ceux à plus de 10{Enter}');
-    const chips = await screen.findByRole('list', { name: 'Gardé de la demande précédente' });
-    expect(within(chips).getAllByRole('listitem')).toHaveLength(2);
-    const [, second] = within(chips).getAllByTestId('CancelIcon');
+    const list = await screen.findByRole('list', { name: 'Gardé de la demande précédente' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    const [, second] = within(list).getAllByTestId('CancelIcon');
     await user.click(second as Element);
     const body = { question: 'seulement ceux à plus de 10', threadAiRequest: { id: 't1' } };
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ...body, forgotten: ['price lt 50'] }));
