@@ -37,6 +37,7 @@ ITEMS = {
     "orders.refund-": "orders",
     "orders.return-": "returns",
     "orders.shop-": "shop_settings",
+    "orders.opening-hours-": "shop_settings",
     "orders.e-invoice-": "invoices",
     "orders.message-": "messages",
     "orders.cash-session-": "cash_sessions",

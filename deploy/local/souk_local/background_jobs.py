@@ -76,7 +76,7 @@ EFFECTS: Final = frozenset({
     "identity-import-changed", "identity-listing-risk", "identity-plan-proposed", "identity-contact-message",
     "identity-webhooks-erased", "orders-agents", "orders-new-shops", "orders-listing-created",
     "orders-listing-changed", "orders-listing-delisted", "planning-deliveries", "site-tenants", "site-customers",
-    "site-removed", "site-installed",
+    "site-opening-hours", "site-removed", "site-installed",
 })  # fmt: skip
 # Of several contexts alike: applications that tenants use, their erasure, failed events, events for webhooks.
 COMMON_EFFECTS: Final = (

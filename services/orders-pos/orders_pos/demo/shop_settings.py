@@ -8,6 +8,7 @@ from chassis.context import STAFF, current_currency
 from chassis.timezones import load_zone
 from chassis.transaction import Transaction
 
+from orders_pos.adapters.shop.opening_hours import publish_opening_hours
 from orders_pos.demo.methods import Methods
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.customers.customer import Customer
@@ -65,6 +66,7 @@ async def add_shop_settings(
         code.check(current_currency())
     session.add_all(codes)
     await session.flush()
+    await publish_opening_hours()
 
 
 def _to_opening_hours(shop: Shop) -> Iterator[dict[str, object]]:

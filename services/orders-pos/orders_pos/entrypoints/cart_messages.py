@@ -154,6 +154,7 @@ def _tracked_line(line: OrderLine) -> pb.TrackedLine:
         quantity=str(to_quantity(line.tenths)),
         final_price=format(line.final_price, "f"),
         amount=format(line.amount, "f"),
+        unit=line.unit,
     )
 
 

@@ -7,7 +7,7 @@ from souk.orders.v1 import orders_pb2
 
 from orders_pos.domain.translations import translate
 from orders_pos.entrypoints.cart_messages import payment_option_number
-from orders_pos.entrypoints.date_messages import set_possible_slots
+from orders_pos.entrypoints.date_messages import set_possible_days, set_possible_slots
 from orders_pos.usecases.carts.list_cart_options import CartOptions
 
 # What a shopper chooses before anything is missing.
@@ -29,4 +29,5 @@ def options_to_message(options: CartOptions, locale: str) -> pb.CartOptions:
         payment_options=map(payment_option_number, options.payment_options),
     )
     set_possible_slots(message, options.dates, shows_room=False)
+    set_possible_days(message, options.dates)
     return message

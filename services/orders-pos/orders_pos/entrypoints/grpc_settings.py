@@ -7,6 +7,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.accounting.account_methods import check_payment_methods
+from orders_pos.adapters.shop.opening_hours import get_weekly_hours, publish_opening_hours
 from orders_pos.adapters.shop.resources import settings
 from orders_pos.domain.shop.legal_numbers import LegalNumber, find_violations
 from orders_pos.domain.shop.zone_violations import normalize_codes
@@ -24,5 +25,8 @@ async def update_settings(request: rpc.UpdateShopSettingsRequest) -> pb.ShopSett
     zones = request.item.delivery_zones
     for zone, codes in zip(zones, normalize_codes([zone.codes for zone in zones], pack.address), strict=True):
         zone.codes[:] = codes
+    before = await get_weekly_hours()
     updated: pb.ShopSettings = await settings.update(request)
+    if await get_weekly_hours() != before:
+        await publish_opening_hours()
     return updated

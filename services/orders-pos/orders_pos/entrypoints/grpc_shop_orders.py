@@ -10,6 +10,7 @@ from payments.sql_attempts import SqlAttempts
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 
+from orders_pos.adapters.orders.shop_orders import list_shown_steps
 from orders_pos.adapters.shop.slot_plan import get_delivery_zones
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.shop.delivery_check import (
@@ -59,7 +60,9 @@ class ShopOrders:
         placed = await carts.shop_orders.get_by_token(request.tracking_token)
         order = await carts.orders.saved_orders.get(placed.order_id)
         attempt = await last_attempt(placed.order_id, SqlAttempts())
-        return order_to_tracked(order, placed, attempt, current_caller())
+        tracked = order_to_tracked(order, placed, attempt, current_caller())
+        tracked.steps.extend(await list_shown_steps(order.id))
+        return tracked
 
     async def list_origins(self, _request: rpc.ListShopOriginsRequest) -> rpc.ListShopOriginsResponse:
         """List the origins of other sites whose pages may call the shop."""

@@ -1,6 +1,7 @@
 from decimal import Decimal
 from uuid import uuid4
 
+import orjson
 import pytest
 from chassis.errors import ConflictError
 from souk.orders.v1 import orders_pb2 as pb
@@ -113,3 +114,27 @@ async def test_filter_agents_by_role_and_validity(consume_user, list_items, fiel
     await consume_user(uuid4(), 1, name="Omar", is_valid=False)
     await consume_user(uuid4(), 1, name="Karim")
     assert [agent.full_name for agent in await list_items("Agents", **fields)] == names
+
+
+async def test_others_hear_of_opening_hours_that_changed(update_settings, fetch):
+    async def heard():
+        rows = await fetch("SELECT data FROM outbox WHERE event = 'opening-hours-changed' ORDER BY seq")
+        return [orjson.loads(row["data"])["openingHours"] for row in rows]
+
+    await update_settings(slot_minutes=60)
+    assert await heard() == []
+    for _ in range(2):
+        await update_settings(
+            opening_hours=[
+                pb.OpeningHours(weekday=7, closed=True),
+                pb.OpeningHours(weekday=6, opens="09:30", closes="18:00"),
+            ]
+        )
+    [days] = await heard()
+    assert [(day["weekday"], day["from"], day["to"], day["closed"]) for day in days] == [
+        *((weekday, "08:00", "20:00", False) for weekday in range(1, 6)),
+        (6, "09:30", "18:00", False),
+        (7, "", "", True),
+    ]
+    await update_settings(opening_hours=[])
+    assert len(await heard()) == 2

@@ -9,12 +9,14 @@ from chassis.context import GUEST
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.model import now
 from chassis.testing import caller
+from orders_pos.domain.shipping.dates import OFFERED_DAYS
 from payments.freight_quotes import FreightQuote, Parcel, issue_quote
 from shop_carts import CONTACT
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 from souk.orders.v1 import orders_service_pb2 as orders_rpc
+from souk.type.v1.paging_pb2 import Page
 
 SECRET = "a secret of the platform"
 DELIVERY = orders_pb2.DELIVERY_TYPE_DELIVERY
@@ -62,6 +64,28 @@ async def test_a_line_that_can_not_be_sold_is_named(cart, shop):
     assert list((await cart.get()).lines) == []
 
 
+async def test_what_is_measured_is_a_line_each_from_the_cart_to_its_piece(
+    cart, shop, call, guest, read_order
+):
+    shown = await cart.complete((shop.carpet, "4", "wool"), (shop.soap, "2"), (shop.carpet, "4", "wool"))
+    assert [(line.quantity, line.unit, line.amount) for line in shown.lines] == [
+        ("4", "m²", "128.00"),
+        ("2", "", "20.00"),
+        ("4", "m²", "128.00"),
+    ]
+    placed = await cart.place()
+    order = await read_order(placed.id)
+    request = rpc.TrackShopOrderRequest(tracking_token=placed.tracking_token)
+    tracked = await call("TrackShopOrder", request, guest)
+    for lines in (order.order_items, tracked.lines):
+        assert [(Decimal(line.quantity), line.unit) for line in lines] == [(4, "m²"), (2, ""), (4, "m²")]
+    pieces = await call(
+        "ListPieces",
+        orders_rpc.ListPiecesRequest(filter=orders_pb2.PieceFilter(order_id=placed.id), page=Page(limit=10)),
+    )
+    assert sorted(piece.name for piece in pieces.items) == ["Carpet Wool", "Carpet Wool", "Soap", "Soap"]
+
+
 async def test_an_order_is_placed_once_and_tracked_without_the_customer(cart, call, guest, read_order, fetch):
     await cart.complete()
     quote = (await cart.get()).quote_id
@@ -85,6 +109,7 @@ async def test_an_order_is_placed_once_and_tracked_without_the_customer(cart, ca
         "20.00",
         "received",
     )
+    assert [(step.code, bool(step.moved_at.seconds)) for step in tracked.steps] == [("received", True)]
     assert "Nadia" not in str(tracked)
     with pytest.raises(NotFoundError):
         await call("TrackShopOrder", rpc.TrackShopOrderRequest(tracking_token=placed.id), guest)
@@ -537,7 +562,13 @@ async def test_options_name_methods_with_fees_slots_and_payments(cart, shop, cal
     options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token, locale="fr"), guest)
 
     assert [method.name for method in options.shipping_methods] == [shop.delivery.name]
-    assert options.min_date_shipping
+    assert options.shipping_days[0].date == options.min_date_shipping
+    assert (len(options.shipping_days), len(options.collect_days)) == (OFFERED_DAYS, 0)
+    chosen = options.shipping_days[3].date
+    await cart.update(delivery_slot=orders_pb2.Slot(date=chosen))
+    later = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token, locale="fr"), guest)
+    assert {offer.date for offer in later.shipping_hours} == {chosen}
+    assert later.shipping_days == options.shipping_days
     assert list(options.payment_options) == [pb.PAYMENT_OPTION_ON_DELIVERY]
 
 

@@ -1,11 +1,16 @@
 """What differs from what a shopper saw, the words for stock, and how much a wallet may pay."""
 
 from decimal import Decimal
+from types import SimpleNamespace
+from uuid import UUID
 
 import pytest
 from chassis.errors import ValidationError
+from orders_pos.domain.carts.changes import list_changes
 from orders_pos.domain.carts.priced_cart import CartStock
+from orders_pos.domain.carts.shop_cart import ShopCartLine
 from orders_pos.domain.carts.wallet_limit import check_wallet_amount, wallet_maximum
+from orders_pos.domain.stock.stock_level import StockKey
 
 
 @pytest.mark.parametrize(
@@ -51,3 +56,14 @@ def test_more_than_the_wallet_may_pay_is_refused():
         check_wallet_amount(Decimal("40.01"), Decimal(40))
     [violation] = raised.value.violations
     assert (violation.field, violation.code) == ("wallet_amount", "too-large")
+
+
+def test_lines_of_one_stock_share_it():
+    key = StockKey(UUID(int=1), "wool")
+    lines = [ShopCartLine(UUID(int=number), *key, 40, "Carpet", Decimal(30)) for number in (11, 12, 13)]
+    sold = SimpleNamespace(final_price=Decimal(30))
+    changes = list_changes([(line, sold) for line in lines], {key: 60}, {})
+    assert [(change.code, change.line, change.before, change.after) for change in changes] == [
+        ("out-of-stock", str(lines[1].id), "4", "2"),
+        ("out-of-stock", str(lines[2].id), "4", "0"),
+    ]

@@ -40,6 +40,27 @@ async def test_the_first_lines_make_a_cart_and_hold_its_stock(shop, set_lines):
     assert shop.releases == [(CART, NOW + timedelta(minutes=30))]
 
 
+async def test_what_is_measured_is_a_line_each(shop, set_lines):
+    shop.products[CARPET] = replace(shop.products[CARPET], unit="m²")
+    four, two = replace(METRE, quantity=Decimal(4)), replace(METRE, quantity=Decimal("1.5"))
+    priced = await set_lines(four, ONE_SOAP, two, four)
+    assert [(line.key, line.tenths) for line in shop.cart.lines] == [
+        (WOOL, 40),
+        (SOAPS, 10),
+        (WOOL, 15),
+        (WOOL, 40),
+    ]
+    assert shop.held == {CART: {WOOL: 95, SOAPS: 10}}
+    assert len({line.id for line in shop.cart.lines}) == 4
+    ids = [line.id for line in shop.cart.lines]
+    assert priced.quote.total == 314
+    await set_lines(four, ONE_SOAP, two)
+    assert [line.id for line in shop.cart.lines] == ids[:3]
+    assert await refuse(set_lines, four, four, replace(two, quantity=Decimal("2.1"))) == {
+        "lines[0].quantity": "out-of-stock"
+    }
+
+
 async def test_lines_of_the_same_product_and_value_are_one(shop, set_lines):
     await set_lines(ONE_SOAP, METRE, replace(ONE_SOAP, quantity=Decimal(3)), ONE_SOAP)
     assert [(line.key, line.tenths) for line in shop.cart.lines] == [(SOAPS, 50), (WOOL, 10)]

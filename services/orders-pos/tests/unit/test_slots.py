@@ -4,7 +4,13 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from chassis.timezones import load_zone
-from orders_pos.domain.shipping.dates import DateRequest, RequestedSlot, possible_dates
+from orders_pos.domain.shipping.dates import (
+    OFFERED_DAYS,
+    DateRequest,
+    RequestedSlot,
+    offer_days,
+    possible_dates,
+)
 from orders_pos.domain.shipping.hours import (
     NeverOpenError,
     OpeningHours,
@@ -12,12 +18,22 @@ from orders_pos.domain.shipping.hours import (
     format_time,
     parse_time,
 )
-from orders_pos.domain.shipping.slots import Slot, SlotLoad, SlotPlan
+from orders_pos.domain.shipping.slots import Slot, SlotLimits, SlotLoad, SlotPlan, SlotUse
 
 CASABLANCA = SlotPlan(OpeningHours(load_zone("Africa/Casablanca")))
 PARIS = SlotPlan(OpeningHours(load_zone("Europe/Paris")))
 SATURDAY = date(2026, 11, 21)
-BOTH = "collecte-and-delivery"
+COLLECT, BOTH = "collecte", "collecte-and-delivery"
+
+
+class After:
+    """All days from one on."""
+
+    def __init__(self, day: date) -> None:
+        self.day = day
+
+    def __contains__(self, day: date) -> bool:
+        return day > self.day
 
 
 def at(text: str) -> datetime:
@@ -208,3 +224,35 @@ def test_slots_share_places_while_they_overlap():
     assert load(replace(between, date=SATURDAY + timedelta(days=1))) == 0
     assert load.without([late, late])(between) == 2
     assert SlotLoad({early: 1, between: 1})(early) == 2
+
+
+def test_days_are_the_next_open_ones_each_with_whether_anything_is_left():
+    closed = SATURDAY + timedelta(days=2)
+    hours = replace(CASABLANCA.hours, days=dict.fromkeys(range(1, 7), (480, 720)), holidays={closed})
+    plan = replace(CASABLANCA, hours=hours, limits=SlotLimits(orders=1))
+    taken = SATURDAY + timedelta(days=4)
+    use = SlotUse(SlotLoad(dict.fromkeys(plan.slots(taken), 1)), SlotLoad({}))
+    dates = possible_dates(DateRequest(BOTH, 24), plan, NOON)
+    for leg in (dates.collect, dates.delivery):
+        days = offer_days(leg, plan, lambda slot: plan.room(slot, use).is_full)
+        assert len(days) == OFFERED_DAYS
+        assert days[0].date == leg.min_date
+        assert all(plan.hours.on(day.date) for day in days)
+        assert [day.date for day in days] == sorted({day.date for day in days})
+        assert {day.date for day in days if day.is_full} == {taken}
+
+
+def test_a_day_of_which_the_slots_before_now_alone_are_free_is_full():
+    plan = replace(CASABLANCA, limits=SlotLimits(orders=1))
+    later = [slot for slot in plan.slots(SATURDAY) if slot.start >= 720]
+    use = SlotUse(SlotLoad(dict.fromkeys(later, 1)), SlotLoad({}))
+    leg = possible_dates(DateRequest(COLLECT, 0), plan, NOON).collect
+    days = offer_days(leg, plan, lambda slot: plan.room(slot, use).is_full)
+    assert [day.is_full for day in days[:2]] == [True, False]
+
+
+def test_a_shop_that_never_opens_again_offers_the_days_that_are_left():
+    hours = replace(CASABLANCA.hours, holidays=After(SATURDAY + timedelta(days=2)))
+    plan = replace(CASABLANCA, hours=hours)
+    leg = possible_dates(DateRequest(COLLECT, 0), plan, NOON).collect
+    assert len(offer_days(leg, plan, lambda _: False)) == 3

@@ -81,6 +81,12 @@ async def test_what_cannot_be_ordered_is_refused_by_its_field(shop, update, chan
     assert (shop.cart, shop.held) == (cart, {})
 
 
+async def test_a_day_is_saved_before_its_slot_is_chosen(shop, update):
+    shop.add_cart(delivery_type="delivery")
+    for day in (RequestedSlot(TOMORROW), RequestedSlot(NOW.date())):
+        assert (await update(delivery_slot=day)).cart.delivery_slot == day
+
+
 async def test_a_slot_that_is_possible_is_saved(shop, update):
     shop.add_cart(**DELIVERY)
     slot = RequestedSlot(TOMORROW, 10 * 60)

@@ -28,6 +28,7 @@ SELECT $1, $2, false, '', $3, $4 WHERE NOT EXISTS (SELECT FROM theme_version WHE
 _PURGE = """
 DELETE FROM theme_version WHERE tenant_id = $1 AND id IN (
   SELECT id FROM theme_version WHERE tenant_id = $1 ORDER BY create_time DESC, id DESC OFFSET $2)"""
+_HOURS = "opening_hours"
 _GET = "SELECT theme FROM theme_version WHERE tenant_id = $1 AND id = $2"
 
 
@@ -106,6 +107,16 @@ async def restore_own_colours(application: str) -> None:
         publish_draft_saved(show_draft(row))
 
 
+async def set_opening_hours(hours: list[Json]) -> None:
+    """Store the opening hours of the shop, and publish the theme if they are others than before."""
+    row = await lock_theme(str(current_transaction().tenant_id))
+    if row.opening_hours == hours:
+        return
+    row.opening_hours = hours
+    await flush(row)
+    publish_changed(row)
+
+
 async def flush(row: WebsiteTheme) -> None:
     """Set the time of change and write the row, so that its version is known."""
     row.update_time = now()
@@ -145,7 +156,7 @@ def draft_values(row: WebsiteTheme) -> Json:
 
 def show_draft(row: WebsiteTheme) -> pb.WebsiteTheme:
     """Return the theme with its draft on it."""
-    item = to_theme({**row.values(), **(row.draft or {})})
+    item = to_theme({**row.values(), **(row.draft or {}), _HOURS: row.opening_hours})
     item.id, item.version, item.has_draft = str(row.id), row.version, row.draft is not None
     return item
 
@@ -165,5 +176,7 @@ def publish_draft_saved(item: pb.WebsiteTheme) -> None:
 
 def to_theme(values: Json) -> pb.WebsiteTheme:
     """Return a theme from the values of its columns."""
-    fields: dict[str, Any] = {name: value for name, value in values.items() if name in THEME_FIELDS}
+    fields: dict[str, Any] = {
+        name: value for name, value in values.items() if name in (*THEME_FIELDS, _HOURS)
+    }
     return ParseDict(fields, pb.WebsiteTheme(), ignore_unknown_fields=True)

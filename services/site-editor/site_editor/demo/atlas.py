@@ -28,10 +28,7 @@ def build() -> DemoSite:
                 "phone": _PHONE, "email": "bonjour@atlas-pressing.example", "street": "12, rue Ibn Batouta, Maârif",
                 "city": "Casablanca", "country": "MA",
             },
-            "opening_hours": [
-                *({"weekday": day, "from": "08:00", "to": "20:00"} for day in range(1, 6)),
-                {"weekday": 6, "from": "09:00", "to": "18:00"},
-            ],
+            "opening_hours": [{"weekday": day, "from": "08:00", "to": "20:00"} for day in range(1, 8)],
             "custom_css": ".menu a { font-weight: 600 }",
         },
         [

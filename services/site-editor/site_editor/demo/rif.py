@@ -28,7 +28,7 @@ def build() -> DemoSite:
                 "phone": _PHONE, "email": "hello@rif-market.example", "street": "43, rue de Fès",
                 "city": "Tanger", "country": "MA",
             },
-            "opening_hours": [{"weekday": day, "from": "07:30", "to": "21:00"} for day in range(1, 8)],
+            "opening_hours": [{"weekday": day, "from": "08:00", "to": "20:00"} for day in range(1, 8)],
             "custom_css": "h1, h2 { font-weight: 800 } .site-footer { background: #3d4f22 }",
         },
         [

@@ -144,6 +144,7 @@ class WebsiteTheme(VersionedRow, table=True):
     body_font: str = ""
     links: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
     contact: Json = Field(default_factory=dict[str, object], sa_type=JSONB)
+    # Of the shop, whose settings they are changed in.
     opening_hours: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
     # Application whose colours these are, and the tenant's own of before.
     colours_of: str = ""
@@ -213,7 +214,7 @@ class WebsiteTheme(VersionedRow, table=True):
 
 THEME_FIELDS = (
     "custom_css", "custom_css_per_routes", "texts", "logo", "colours", "heading_font", "body_font", "links",
-    "contact", "opening_hours", "colours_of",
+    "contact", "colours_of",
 )  # fmt: skip
 
 

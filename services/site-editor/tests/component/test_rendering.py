@@ -4,13 +4,16 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 from html import unescape
+from uuid import uuid4
 
 import orjson
 import pytest
 from chassis.errors import ForbiddenError, ValidationError
+from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from site_editor.adapters.rendering.view import load_page
 from site_editor.adapters.shop.products import Category, Picture, ProductValue, ShopProduct
+from site_editor.entrypoints.consumers import CONSUMERS
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
@@ -359,8 +362,53 @@ async def test_pages_are_rendered_for_guests_alone(call, staff):
         await call("RenderPage", rpc.RenderPageRequest(path="/", locale="en"), staff)
 
 
-async def test_live_blocks_show_hours_prices_and_the_way(add, render, set_theme):
-    await set_theme(opening_hours=[pb.SiteHours(weekday=1, **{"from": "08:00"}, to="12:00")])
+@pytest.fixture
+def open_shop(database, admin):
+    """Have the shop open on these weekdays, as its settings say."""
+    consumer = next(each for each in CONSUMERS if each.event == "opening-hours-changed")
+
+    async def open_shop(*weekdays):
+        days = [
+            {"weekday": day, "from": "08:00", "to": "12:00", "closed": day not in weekdays}
+            for day in range(1, 8)
+        ]
+        event = {
+            "id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": "test", "currency": "MAD",
+            "data": {"id": str(admin.tenant_id), "openingHours": days},
+        }  # fmt: skip
+        await ConsumerRunner(consumer, database, None).apply(event)
+
+    return open_shop
+
+
+@pytest.fixture
+def count_changes(database, admin):
+    """Count how often others heard that the theme has changed."""
+
+    async def count_changes():
+        async with database.transaction(admin.tenant_id) as transaction:
+            return await transaction.connection.fetchval(
+                "SELECT count(*) FROM outbox WHERE event = 'theme-changed'"
+            )
+
+    return count_changes
+
+
+async def test_the_hours_of_the_shop_are_shown_and_no_others(render, open_shop, set_theme, count_changes):
+    await set_theme(logo="", opening_hours=[pb.SiteHours(weekday=7, **{"from": "01:00"}, to="02:00")])
+    assert "01:00" not in (await render("/")).content.decode()
+    await open_shop(1, 2)
+    count = await count_changes()
+    await open_shop(1, 2)
+    assert "08:00\N{EN DASH}12:00" in (await render("/")).content.decode()
+    assert await count_changes() == count
+    await open_shop()
+    assert "08:00\N{EN DASH}12:00" not in (await render("/")).content.decode()
+    assert await count_changes() == count + 1
+
+
+async def test_live_blocks_show_hours_prices_and_the_way(add, render, open_shop):
+    await open_shop(1)
     html = (
         "<souk-opening-hours></souk-opening-hours><souk-price-list></souk-price-list>"
         '<souk-map latitude="33.57" longitude="-7.58" address="12 &lt;b&gt;"></souk-map>'

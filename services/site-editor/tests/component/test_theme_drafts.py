@@ -6,7 +6,7 @@ from souk.apps.v1.apps_events_pb2 import AppRemoved
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
-HOURS = {"from": "08:00", "to": "12:00"}
+LINK = pb.SiteLink(address="/terms")
 
 
 @pytest.fixture
@@ -86,9 +86,7 @@ async def test_a_discarded_draft_is_gone(call, change, read, theme_id):
 
 
 async def test_versions_are_kept_and_restored(call, change, read):
-    await change(
-        "UpdateWebsiteTheme", custom_css="p { color: red }", opening_hours=[pb.SiteHours(weekday=1, **HOURS)]
-    )
+    await change("UpdateWebsiteTheme", custom_css="p { color: red }", links=[LINK])
     await change("UpdateWebsiteTheme", custom_css="p { color: blue }")
     await change(custom_css="p { color: lime }")
     request = rpc.ListThemeVersionsRequest()
@@ -96,7 +94,7 @@ async def test_versions_are_kept_and_restored(call, change, read):
     versions = (await call("ListThemeVersions", request)).items
     assert [version.is_draft for version in versions] == [True, False, False]
     first = await call("GetThemeVersion", rpc.GetThemeVersionRequest(id=versions[-1].id))
-    assert (first.theme.custom_css, first.theme.opening_hours[0].to) == ("p { color: red }", "12:00")
+    assert (first.theme.custom_css, first.theme.links[0].address) == ("p { color: red }", "/terms")
     drafted = await call(
         "RestoreThemeVersion", rpc.RestoreThemeVersionRequest(version_id=first.id, as_draft=True)
     )

@@ -189,6 +189,5 @@ def test_what_is_published_of_a_theme_are_its_fields():
     )
     assert row.values() == {
         "custom_css": "a {}", "custom_css_per_routes": [], "texts": [], "logo": "/uploads/atlas/a.webp",
-        "colours": OWN, "heading_font": "Lato", "body_font": "", "links": [], "contact": {}, "opening_hours": [],
-        "colours_of": "",
+        "colours": OWN, "heading_font": "Lato", "body_font": "", "links": [], "contact": {}, "colours_of": "",
     }  # fmt: skip

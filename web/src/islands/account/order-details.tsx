@@ -8,6 +8,7 @@ import type { ShopOrder } from '../shop.gen';
 import { LineList } from '../ui/line-list';
 import { ProblemNotice } from '../ui/problem-notice';
 import { Skeleton } from '../ui/skeleton';
+import { StepList } from '../ui/step-list';
 import { useRead } from '../use-read';
 import { readOrder, receiptAddress } from './api';
 import { ReturnForm } from './return-form';
@@ -34,15 +35,7 @@ function Details({ order, onChange }: DetailsProps) {
     <div className="stack">
       <LineList lines={order.items} money={money} />
       <CartSums cart={{ ...order, left: order.remaining }} money={money} />
-      <h3>{t('account.steps')}</h3>
-      <ol className="tight">
-        {order.steps.map((step) => (
-          <li key={`${step.code} ${step.movedAt}`} className="row spread">
-            <span>{step.name}</span>
-            <span className="muted">{step.movedAt && format.format(new Date(step.movedAt))}</span>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={order.steps} />
       <p>
         <a href={receiptAddress(locale, order.id)} target="_blank" rel="noopener">
           {t('account.receipt')}

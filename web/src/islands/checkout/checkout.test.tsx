@@ -20,6 +20,12 @@ const OPTIONS: CartOptions = {
     { date: '2026-11-25', from: '10:00', to: '12:00', label: '10:00 - 12:00', full: true, ...UNLIMITED },
     { date: '2026-11-25', from: '12:00', to: '14:00', label: '12:00 - 14:00', full: false, ...UNLIMITED },
   ],
+  collectDays: [],
+  shippingDays: [
+    { date: '2026-11-25', full: false },
+    { date: '2026-11-26', full: true },
+    { date: '2026-11-27', full: false },
+  ],
   minDateCollect: '',
   minDateShipping: '2026-11-25',
   messages: [],
@@ -96,6 +102,18 @@ test('what is filled in is saved, and the order leads to its page', async () => 
   });
   expect(shop.placed[0]?.body).toEqual({ quoteId: 'q1', paymentOption: 'on-delivery' });
   expect(readItems()).toEqual([]);
+});
+
+test('a day is chosen before its slot', async () => {
+  const shop = serve(shopCart({ deliveryType: 'delivery', shippingMethod: 'm1' }), SHOP, () =>
+    HttpResponse.json({}),
+  );
+  await renderIsland(<CheckoutPage />);
+  const days = within(await screen.findByRole('radiogroup', { name: 'Day' }));
+  expect(days.getByRole('radio', { name: /25 Nov/ })).toBeChecked();
+  expect(days.getByRole('radio', { name: /26 Nov.*Full/ })).toBeDisabled();
+  await userEvent.click(days.getByRole('radio', { name: /27 Nov/ }));
+  await vi.waitFor(() => expect(shop.read()).toMatchObject({ deliverySlot: { date: '2026-11-27' } }));
 });
 
 test('errors stand at their fields', async () => {

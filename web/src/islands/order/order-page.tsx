@@ -8,6 +8,7 @@ import { LineList } from '../ui/line-list';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
 import { PageSkeleton } from '../ui/skeleton';
+import { StepList } from '../ui/step-list';
 import { PaymentNotice } from './payment-notice';
 import { useOrder } from './use-order';
 
@@ -39,6 +40,7 @@ function Order({ order }: { order: TrackedOrder }) {
           </Notice>
         )}
         <Facts order={order} />
+        <StepList steps={order.steps} />
         <p className="muted">{t('order.keep')}</p>
         <p>
           <a href={shopPage(locale, '/shop')}>{t('cart.more')}</a>

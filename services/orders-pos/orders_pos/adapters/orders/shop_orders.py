@@ -14,7 +14,7 @@ from souk.orders.v1 import shop_accounts_pb2 as shop
 
 from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
-from orders_pos.adapters.orders.versions import read_steps
+from orders_pos.adapters.orders.versions import list_steps
 from orders_pos.adapters.returns.resources import returns
 from orders_pos.adapters.returns.sql_returns import SqlReturns
 from orders_pos.adapters.shop.resources import settings
@@ -58,10 +58,14 @@ async def read_own_order(order_id: str, customer_id: UUID) -> shop.ShopOrder:
     """Return an order of the customer with its steps. Raise NotFoundError for another's."""
     order = await find_own_order(order_id, customer_id)
     item = to_shop_order(order)
-    steps = await read_steps(rpc.ReadStepsRequest(id=order.id))
-    item.steps.extend(shop.ShopStep(**_step_names(step), moved_at=step.moved_at) for step in steps.items)
+    item.steps.extend(await list_shown_steps(UUID(order.id)))
     await _add_returns(item, UUID(order.id))
     return item
+
+
+async def list_shown_steps(order_id: UUID) -> list[pb.ShopStep]:
+    """Return the steps of an order, newest first, without people and reasons."""
+    return [pb.ShopStep(**_step_names(step), moved_at=step.moved_at) for step in await list_steps(order_id)]
 
 
 async def _add_returns(item: shop.ShopOrder, order_id: UUID) -> None:
@@ -104,7 +108,7 @@ def to_shop_order(order: pb.Order) -> shop.ShopOrder:
     current = order.shipment.current_step
     item = shop.ShopOrder(
         **{name: getattr(order, name) for name in _SAME},
-        step=shop.ShopStep(**_step_names(current)),
+        step=pb.ShopStep(**_step_names(current)),
         items=[_to_item(line) for line in order.order_items],
         shipping_method=order.shipping_method.name,
         shipping_methods=order.shipping_method.names,

@@ -49,14 +49,24 @@ async def read_versions(request: Any) -> Any:
 async def read_steps(request: Any) -> Any:
     """Return the steps of an order, newest first."""
     order = await get_order(request)
+    return rpc.ReadStepsResponse(items=await list_steps(UUID(order.id)))
+
+
+async def list_steps(order_id: UUID) -> list[pb.StepMove]:
+    """Return the steps of an order, newest first; what a caller may see is the rpc's to decide."""
     transaction = current_transaction()
-    rows = await transaction.connection.fetch(_STEPS, transaction.tenant_id, UUID(order.id))
-    reply = rpc.ReadStepsResponse()
-    for code, name, names, moved_at, moved_by, reason in rows:
-        step = pb.StepMove(code=code, name=name or code, names=names, moved_by=moved_by, reason=reason)
-        step.moved_at.CopyFrom(to_timestamp(moved_at))
-        reply.items.append(step)
-    return reply
+    rows = await transaction.connection.fetch(_STEPS, transaction.tenant_id, order_id)
+    return [
+        pb.StepMove(
+            code=code,
+            name=name or code,
+            names=names,
+            moved_by=moved_by,
+            reason=reason,
+            moved_at=to_timestamp(moved_at),
+        )
+        for code, name, names, moved_at, moved_by, reason in rows
+    ]
 
 
 def _build_version(order: pb.Order, previous: pb.Order | None) -> pb.OrderVersion:

@@ -4,6 +4,7 @@ from chassis import outbox
 from chassis.db import current_transaction
 from souk.orders.v1.orders_events_pb2 import ShopSetUp
 
+from orders_pos.adapters.shop.opening_hours import publish_opening_hours
 from orders_pos.domain.shop.first_methods import FirstMethods
 from orders_pos.domain.shop.settings import ShopSettings
 
@@ -28,3 +29,4 @@ class SqlNewShops:
         session.add(settings)
         await session.flush()
         outbox.add(settings.id, ShopSetUp(id=str(settings.id)))
+        await publish_opening_hours()

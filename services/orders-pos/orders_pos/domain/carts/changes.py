@@ -38,7 +38,12 @@ def list_changes(
     problems: Mapping[str, DomainError],
 ) -> list[CartChange]:
     """Return the differences of the lines, then those of the cart."""
-    changes = [change for line, sold in lines for change in _line_changes(line, sold, available)]
+    left, changes = dict(available), list[CartChange]()
+    for line, sold in lines:
+        changes += _line_changes(line, sold, left)
+        if line.key in left:
+            # Lines of one stock have it in their order.
+            left[line.key] -= line.tenths
     # What is missing of an address is asked for where it is entered.
     shown = {name: problem for name, problem in problems.items() if not _is_incomplete(problem)}
     return [*changes, *(CartChange(_code(name, problem)) for name, problem in shown.items())]

@@ -149,7 +149,8 @@ def price_shop_cart(
     if terms.freight_problem:
         problems["freight"] = terms.freight_problem
     order_cart = goods.to_shipped(order_cart)
-    checked = [_check_line(line, terms) for line in cart.lines]
+    quantities = cart.quantities
+    checked = [_check_line(line, quantities[line.key], terms) for line in cart.lines]
     sold = [(line, stock) for line, stock, is_sold in checked if is_sold]
     context = _adjust_method(order_cart, [line for line, _ in sold], terms, caller.country, problems)
     fees = terms.freight.fees if terms.freight else _ZERO
@@ -181,10 +182,10 @@ def price_shop_cart(
     )
 
 
-def _check_line(line: ShopCartLine, terms: CartTerms) -> tuple[ShopCartLine, str, bool]:
-    """Return the line, the word for its stock, and whether it can be sold."""
+def _check_line(line: ShopCartLine, tenths: int, terms: CartTerms) -> tuple[ShopCartLine, str, bool]:
+    """Return the line, the word for its stock, of which the cart has so many tenths, and whether it can be sold."""
     stock = terms.stock.get(line.key)
-    word = stock.describe(line.tenths) if stock else IN_STOCK
+    word = stock.describe(tenths) if stock else IN_STOCK
     products = terms.context.products
     if line.product_id not in products:
         return line, NONE, False

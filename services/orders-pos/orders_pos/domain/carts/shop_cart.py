@@ -1,5 +1,6 @@
 """A shopper's cart: what the shopper wants, without any amount."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -81,7 +82,10 @@ class ShopCart:
     @property
     def quantities(self) -> Mapping[StockKey, int]:
         """What the cart wants of each stock, in tenths."""
-        return {line.key: line.tenths for line in self.lines}
+        quantities: Counter[StockKey] = Counter()
+        for line in self.lines:
+            quantities[line.key] += line.tenths
+        return quantities
 
     def renew(self) -> "ShopCart":
         """Return the cart itself, or once it became an order, an empty one of the same shopper."""

@@ -4,8 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from orders_pos.domain.shipping.hours import NeverOpenError
 from orders_pos.domain.shipping.slots import Slot, SlotPlan, first_free
 
+# Two rows of five on a phone.
+OFFERED_DAYS = 10
 TYPES_WITH_COLLECTION = frozenset({"collecte", "collecte-and-delivery"})
 TYPES_WITH_DELIVERY = frozenset({"delivery", "collecte-and-delivery"})
 
@@ -28,6 +31,14 @@ class LegDates:
     slots: Sequence[Slot]
     chosen: Slot | None
     moved: bool
+
+
+@dataclass(frozen=True)
+class OfferedDay:
+    """A day on which the shop is open, and whether all its slots are full."""
+
+    date: date
+    is_full: bool
 
 
 @dataclass(frozen=True)
@@ -60,6 +71,20 @@ def possible_dates(request: DateRequest, plan: SlotPlan, now: datetime) -> Possi
         earliest = plan.earliest_end(ready_at, request.work_hours)
         delivery = _build_leg(plan, earliest, request.delivery, request.is_full)
     return PossibleDates(collect, delivery)
+
+
+def offer_days(leg: LegDates, plan: SlotPlan, is_full: Callable[[Slot], bool]) -> list[OfferedDay]:
+    """Return the next days of a leg, from the earliest one; fewer of a shop that is closed after them."""
+    days: list[OfferedDay] = []
+    try:
+        for day in plan.open_days(leg.min_date):
+            slots = plan.slots(day, leg.min_minute if day == leg.min_date else 0)
+            days.append(OfferedDay(day, first_free(slots, is_full) is None))
+            if len(days) == OFFERED_DAYS:
+                break
+    except NeverOpenError:
+        pass
+    return days
 
 
 def _build_leg(

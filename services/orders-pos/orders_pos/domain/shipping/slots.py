@@ -1,10 +1,10 @@
 """Time slots for collection and delivery."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from functools import total_ordering
+from functools import cached_property, total_ordering
 
 from orders_pos.domain.shipping.hours import OpeningHours, format_time
 
@@ -49,9 +49,17 @@ class SlotLoad:
 
     counts: Mapping[Slot, int]
 
+    @cached_property
+    def _by_day(self) -> Mapping[date, Sequence[tuple[Slot, int]]]:
+        days: dict[date, list[tuple[Slot, int]]] = defaultdict(list)
+        for slot, count in self.counts.items():
+            if count:
+                days[slot.date].append((slot, count))
+        return days
+
     def __call__(self, slot: Slot) -> int:
         """Return how many there are at once, at the busiest minute of a slot."""
-        beside = [(other, count) for other, count in self.counts.items() if count and other.overlaps(slot)]
+        beside = [(other, count) for other, count in self._by_day.get(slot.date, ()) if other.overlaps(slot)]
         starts = {max(other.start, slot.start) for other, _ in beside}
         return max(
             (sum(count for other, count in beside if other.start <= at < other.end) for at in starts),
@@ -123,6 +131,12 @@ class SlotPlan:
             for start in range(opens, closes - _SLOT_INTERVAL + 1, _SLOT_INTERVAL)
             if start >= not_before and self.hours.exists(day, start)
         ]
+
+    def open_days(self, first: date) -> Iterator[date]:
+        """Yield the days from the first one on which the shop is open, without an end. Raise NeverOpenError."""
+        while True:
+            yield (day := self.hours.next_open(first))
+            first = day + timedelta(days=1)
 
     def earliest(self, instant: datetime) -> tuple[date, int]:
         """Return the first day and minute at or after an instant at which a slot can start. Raise NeverOpenError."""

@@ -192,16 +192,22 @@ class StoredSettings(TypedDict):
     role_limits: list[StoredRoleLimit]
 
 
-def slot_plan_from_settings(settings: StoredSettings | None, timezone: str) -> SlotPlan:
-    """Build the slot plan of stored settings, or the default plan if there are none."""
-    if settings is None:
-        return SlotPlan(OpeningHours(load_zone(timezone)))
+def weekly_hours(opening_hours: Sequence[Mapping[str, object]]) -> dict[int, tuple[int, int]]:
+    """Return the minutes of opening and closing by ISO weekday; a day that is not entered has the default hours."""
     days = default_days()
-    for day_hours in map(DayHours.from_json, settings["opening_hours"]):
+    for day_hours in map(DayHours.from_json, opening_hours):
         if day_hours.is_closed:
             days.pop(day_hours.weekday, None)
         else:
             days[day_hours.weekday] = parse_time(day_hours.opens), parse_time(day_hours.closes)
+    return days
+
+
+def slot_plan_from_settings(settings: StoredSettings | None, timezone: str) -> SlotPlan:
+    """Build the slot plan of stored settings, or the default plan if there are none."""
+    if settings is None:
+        return SlotPlan(OpeningHours(load_zone(timezone)))
+    days = weekly_hours(settings["opening_hours"])
     hours = OpeningHours(load_zone(timezone), days, _closed_days(settings))
     limits = slot_limits(settings["slot_capacity"], settings["slot_quantity"])
     return SlotPlan(hours, settings["slot_minutes"], limits)

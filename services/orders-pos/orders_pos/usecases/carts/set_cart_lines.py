@@ -1,5 +1,6 @@
 """Replace the lines of a cart."""
 
+from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -26,8 +27,9 @@ from orders_pos.usecases.stock.reserve_stock import reserve_stock
 async def set_cart_lines(
     token: str, lines: Sequence[CartLine], caller: Caller, now: datetime, repositories: CartRepositories
 ) -> PricedShopCart:
-    """Replace all lines of the token's cart, which is made if there is none, and hold their stock. Lines of the same
-    product and value are one line. Raise ValidationError naming each line that can't be sold."""
+    """Replace all lines of the token's cart, which is made if there is none, and hold their stock. Pieces of the same
+    product and value are one line; what is measured in a unit is a line each. Raise ValidationError naming each line
+    that can't be sold."""
     stored = await repositories.carts.find_for_update(token) or await repositories.carts.add(token)
     cart = stored.renew()
     rows = await load_cart_rows(cart, lines, caller, repositories)
@@ -41,19 +43,26 @@ async def set_cart_lines(
 
 
 def _merge(sold: Sequence[OrderLine], cart: ShopCart) -> list[ShopCartLine]:
-    """Return the cart's new lines; those that were there keep what the shopper has seen of them."""
-    lines_by_key = {line.key: line for line in cart.lines}
-    merged: dict[StockKey, ShopCartLine] = {}
+    """Return the cart's new lines; those that were there, in their order, keep what the shopper has seen of them."""
+    stored: dict[StockKey, deque[ShopCartLine]] = defaultdict(deque)
+    for line in cart.lines:
+        stored[line.key].append(line)
+    merged: list[ShopCartLine] = []
+    pieces: dict[StockKey, int] = {}
     for line in sold:
         key = StockKey(line.product_id, line.attribute_value_id)
-        before = merged.get(key)
-        if before:
-            merged[key] = replace(before, tenths=before.tenths + line.tenths)
-        elif key in lines_by_key:
-            merged[key] = replace(lines_by_key[key], tenths=line.tenths)
+        if key in pieces:
+            before = merged[pieces[key]]
+            merged[pieces[key]] = replace(before, tenths=before.tenths + line.tenths)
+            continue
+        # Two carpets of 4 m² are not one of 8 m².
+        if not line.unit:
+            pieces[key] = len(merged)
+        if stored[key]:
+            merged.append(replace(stored[key].popleft(), tenths=line.tenths))
         else:
-            merged[key] = ShopCartLine(uuid7(), *key, line.tenths, line.name, line.final_price)
-    return list(merged.values())
+            merged.append(ShopCartLine(uuid7(), *key, line.tenths, line.name, line.final_price))
+    return merged
 
 
 async def _reserve(

@@ -11,6 +11,7 @@ from chassis.errors import ValidationError
 from orders_pos.domain.carts.priced_cart import PricedShopCart
 from orders_pos.domain.carts.shop_cart import ShopCart
 from orders_pos.domain.carts.shopper import check_signed_in
+from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.shop.zones import LOCATION_MISSING
 from orders_pos.usecases.carts import CartRepositories
@@ -35,13 +36,23 @@ async def update_cart(
     cart = _apply(stored.renew(), changes)
     priced = await load_priced_cart(cart, caller, now, repositories)
     if any(changes.get(name) for name in _SLOTS):
-        choose_slots(priced.order_cart, priced.context, now)
+        choose_slots(_without_days(priced.order_cart), priced.context, now)
     priced.check([name for name in _CHECKED if changes.get(name)])
     if changes.keys() & _PLACE and _has_place(priced):
         priced.check(["shipping_address"])
     await hold_stock(priced, now, repositories)
     await save_cart(priced, repositories)
     return priced
+
+
+def _without_days(order_cart: Cart) -> Cart:
+    """Return the cart without days whose slots are not chosen yet; an order needs the slots."""
+    days = {
+        name: None
+        for name in _SLOTS
+        if (slot := getattr(order_cart, name)) is not None and slot.start is None
+    }
+    return replace(order_cart, **days)
 
 
 def _has_place(priced: PricedShopCart) -> bool:

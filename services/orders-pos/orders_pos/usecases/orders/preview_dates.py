@@ -20,7 +20,9 @@ from orders_pos.domain.shipping.dates import (
     TYPES_WITH_DELIVERY,
     DateRequest,
     LegDates,
+    OfferedDay,
     PossibleDates,
+    offer_days,
     possible_dates,
 )
 from orders_pos.domain.shipping.hours import NeverOpenError
@@ -125,3 +127,12 @@ def _calculate_fees(
 def slot_offers(leg: LegDates | None, preview: DatePreview) -> list[SlotRoom]:
     """Return the slots of a leg, each with what it has left."""
     return [preview.plan.room(slot, preview.use, preview.tenths) for slot in leg.slots] if leg else []
+
+
+def day_offers(leg: LegDates | None, preview: DatePreview) -> list[OfferedDay]:
+    """Return the next days of a leg, each with whether anything is left."""
+    if leg is None:
+        return []
+    return offer_days(
+        leg, preview.plan, lambda slot: preview.plan.room(slot, preview.use, preview.tenths).is_full
+    )
