@@ -190,6 +190,13 @@ async def test_documents_are_pdf_files(staff, fakes, path):
     assert fakes.last.request.locale == "fr"
 
 
+@pytest.mark.parametrize("path", [f"{ORDER}/receipt", "/fr/api/invoices/i1/pdf"])
+async def test_a_print_is_repeated_under_its_key(staff, fakes, path):
+    """Where duplicates are counted, the service replays what was printed under the key."""
+    await staff.get(path, headers={"Idempotency-Key": "k1"})
+    assert fakes.last.metadata["idempotency-key"] == "k1"
+
+
 @pytest.mark.asvs("5.4.1", "5.4.2")
 @pytest.mark.parametrize("extension", ["csv", "xlsx"])
 async def test_an_export_of_orders_is_a_download(staff, fakes, extension):

@@ -1,5 +1,5 @@
 """Commands of the orders service over all tenants, whom identity lists: whether orders, payment ledger and wallets
-agree, and whether sealed records are as they were."""
+agree, whether sealed records are as they were, and new keys for these."""
 
 import subprocess
 import sys

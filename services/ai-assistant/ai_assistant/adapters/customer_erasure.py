@@ -21,7 +21,7 @@ _ERASE = """
 UPDATE ai_request SET question = '…',
   function_call = jsonb_build_object('name', function_call ->> 'name', 'arguments', '{}'),
   function_call_escaped = '{"text": "…", "new_data": []}', changes = '[]', steps = '[]', problems = '[]',
-  attachment = NULL, context = NULL, update_time = now(), version = version + 1
+  kept = '[]', attachment = NULL, context = NULL, update_time = now(), version = version + 1
 WHERE tenant_id = $1 AND thread_id = ANY ($2) RETURNING id"""
 _ERASE_THREADS = """
 UPDATE thread_ai_request SET title = '…', update_time = now(), version = version + 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -93,6 +94,20 @@ async def last_unclear(thread_id: UUID) -> str:
     transaction = current_transaction()
     arguments = transaction.tenant_id, thread_id, current_caller().user_id
     return await transaction.connection.fetchval(_LAST_QUESTION, *arguments) or ""
+
+
+_LAST_ANSWER = """SELECT id FROM ai_request
+  WHERE tenant_id = $1 AND thread_id = $2 AND user_id = $3 AND NOT is_question AND question <> $4
+    AND create_time < coalesce($5::timestamptz, 'infinity') ORDER BY create_time DESC, id DESC LIMIT 1"""
+
+
+async def last_answer(thread_id: UUID, question: str, before: datetime | None = None) -> AiRequest | None:
+    """Return the thread's last request that was answered with no question, before a time; the same request that is
+    asked once more follows what it has followed the first time."""
+    transaction = current_transaction()
+    arguments = transaction.tenant_id, thread_id, current_caller().user_id, question, before
+    id_ = await transaction.connection.fetchval(_LAST_ANSWER, *arguments)
+    return await find_request(str(id_)) if id_ else None
 
 
 async def find_request(id_: str) -> AiRequest:

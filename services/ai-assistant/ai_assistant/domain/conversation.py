@@ -7,6 +7,7 @@ from datetime import date
 
 from ai_assistant.domain.intent import OnScreen
 from ai_assistant.domain.media import StockMedia
+from ai_assistant.domain.shown import Shown, key_of
 from ai_assistant.domain.table import Table
 
 Message = Mapping[str, object]
@@ -39,7 +40,8 @@ class Completion:
 @dataclass(frozen=True)
 class ModelRequest:
     """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock, `table`
-    what is attached, `on_screen` the item that the person looks at, `media` what was chosen from the stock library."""
+    what is attached, `on_screen` the item that the person looks at, `media` what was chosen from the stock library,
+    `shown` what the turn before has shown."""
 
     question: str
     action: str
@@ -49,6 +51,7 @@ class ModelRequest:
     table: Table | None = None
     on_screen: OnScreen | None = None
     media: tuple[StockMedia, ...] = ()
+    shown: Shown | None = None
 
 
 def open_conversation(request: ModelRequest) -> list[Message]:
@@ -57,6 +60,9 @@ def open_conversation(request: ModelRequest) -> list[Message]:
     chosen = {"action": request.action, "about": request.entity}
     if request.on_screen:
         chosen["on screen"] = f"{request.on_screen.entity} with the id {request.on_screen.id}"
+    if request.shown:
+        chosen["shown before"] = f"{len(request.shown.ids)} of {request.shown.entity}"
+        chosen["searched by"] = key_of(*request.shown.groups)
     if request.media:
         # Titles are data of another site, and stay out.
         chosen["pictures for what is created or updated"] = str(len(request.media))

@@ -10,14 +10,14 @@ from ai_assistant.domain.media import StockMedia
 # Those that people choose; a request to explain is one to search.
 ACTIONS = ("create", "search", "update", "execute")
 ENTITIES = ("product", "order", "page", "customer", "category", "step", "widget", "theme", "task", "listing")
-Scalar = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
+Scalar = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date] | tuple[str, ...]
 # An embedded item or a list is as JSON has it.
 Value = Scalar | dict[str, object] | list[object]
 
 
 @dataclass(frozen=True)
 class Condition:
-    """`test` is lt, le, gt, ge, eq, between, contains, starts, ends, empty, during or state; `field` is the
+    """`test` is lt, le, gt, ge, eq, between, contains, starts, ends, empty, during, state or among; `field` is the
     name of a field of the contract, or `number` or `text` for the entity's main one."""
 
     field: str
@@ -71,10 +71,11 @@ class Question:
 
 @dataclass(frozen=True)
 class OnScreen:
-    """The item that a person has on screen."""
+    """The item that a person has on screen. `ids` are those of several, which a turn has shown."""
 
     entity: str
     id: str
+    ids: tuple[str, ...] = ()
 
 
 def with_locale(intent: Intent | Question, locale: str) -> Intent | Question:

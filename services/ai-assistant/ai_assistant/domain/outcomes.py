@@ -1,6 +1,6 @@
 """Outcomes of requests: questions and plans, and which items a request means."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
 from decimal import Decimal
@@ -50,6 +50,13 @@ def to_plain(value: object) -> object:
     if isinstance(value, list | tuple):
         return [to_plain(part) for part in value]
     return str(value) if isinstance(value, Decimal | date) else value
+
+
+def only_shown(outcome: Outcome, ids: Collection[str]) -> Outcome:
+    """Return the outcome of a request about what was shown; a question if it changes anything else. Which items an rpc
+    changes is not known."""
+    is_other = any(step.kind == "call" or (step.item and step.item not in ids) for step in outcome.steps)
+    return ask("not-shown") if is_other else outcome
 
 
 def find_doubt(intent: Intent, matches: Found, entity: Entity) -> Outcome | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from ai_assistant.domain.row_problem import RowProblem
+from ai_assistant.domain.shown import Kept
 
 _UNDOABLE = frozenset({"create", "update", "stock", "move", "checkout", "edit", "publish", "install"})
 # Fields of a contract by their names, with values as JSON has them.
@@ -98,8 +99,9 @@ class ReadCall:
 @dataclass(frozen=True)
 class Outcome:
     """What a request led to. `text` is a code of the texts with its parameters; `rows` is what was found, as JSON;
-    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood; `problems`
-    is what is wrong with rows of an attachment; `chart` names the members of the rows that a chart shows."""
+    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood;
+    `problems` is what is wrong with rows of an attachment; `kept` is what the request keeps of the turn before;
+    `chart` names the members of the rows that a chart shows."""
 
     text: str
     parameters: Mapping[str, str] = field(default_factory=dict)
@@ -112,3 +114,4 @@ class Outcome:
     entity: str = ""
     problems: tuple[RowProblem, ...] = ()
     chart: Mapping[str, str] | None = None
+    kept: tuple[Kept, ...] = ()

@@ -40,6 +40,7 @@ class AiRequest(Row, table=True):
     context: dict[str, object] | None = Field(default=None, sa_type=JSONB)
     attachment: dict[str, object] | None = Field(default=None, sa_type=JSONB)
     problems: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
+    kept: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     media: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     author: str
     apply_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))

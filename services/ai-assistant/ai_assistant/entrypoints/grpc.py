@@ -1,5 +1,6 @@
 """All rpcs of the service."""
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
@@ -9,12 +10,21 @@ from chassis.slow_work import run_slowly
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
 from ai_assistant.adapters.attachments import load_attachment
-from ai_assistant.adapters.requests import add_request, last_unclear, publish_action, requests, threads
+from ai_assistant.adapters.requests import (
+    add_request,
+    last_answer,
+    last_unclear,
+    publish_action,
+    requests,
+    threads,
+)
 from ai_assistant.domain.preview import clean_preview
+from ai_assistant.domain.shown import Shown
 from ai_assistant.entrypoints.grpc_answers import Answers
 from ai_assistant.entrypoints.grpc_media import find_media, media_columns, stock_library
 from ai_assistant.entrypoints.grpc_proposals import proposals
-from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context, speak
+from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context, recall, speak
+from ai_assistant.entrypoints.recall import to_shown
 from ai_assistant.usecases.ports import ChatModel, MediaLibrary, Platform, Turns
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
@@ -40,7 +50,7 @@ def servicers(
     rpcs, answers = _Rpcs(planner, turns), Answers(planner)
     return [
         requests.servicer(
-            CreateAiRequest=OutsideCall(rpcs.plan, rpcs.store, rpcs.read_unclear),
+            CreateAiRequest=OutsideCall(rpcs.plan, rpcs.store, rpcs.read_before),
             UpdateAiRequest=OutsideCall(answers.carry_out, answers.store, answers.read_turn),
         ),
         threads.servicer(),
@@ -70,24 +80,34 @@ def _sent_with(item: Any) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True)
+class _Before:
+    """Of the turns before: the request that was answered with a question, else nothing; and what was shown."""
+
+    unclear: str
+    shown: Shown | None
+
+
 class _Rpcs:
     def __init__(self, planner: Planner, turns: StoredTurns) -> None:
         self._planner, self._turns = planner, turns
 
-    async def read_unclear(self, request: rpc.CreateAiRequestRequest) -> str:
-        """Return the request before, if it was answered with a question. Raise NotFoundError."""
+    async def read_before(self, request: rpc.CreateAiRequestRequest) -> _Before:
+        """Return what was asked and shown before. Raise NotFoundError."""
         thread_id = request.item.thread_ai_request.id
         if not thread_id:
-            return ""
-        return await last_unclear(UUID((await threads.read(thread_id)).id))
+            return _Before("", None)
+        thread = UUID((await threads.read(thread_id)).id)
+        shown = to_shown(await last_answer(thread, request.item.question))
+        return _Before(await last_unclear(thread), recall(shown, request.item.forgotten))
 
-    async def plan(self, request: rpc.CreateAiRequestRequest, unclear: str) -> dict[str, Any]:
+    async def plan(self, request: rpc.CreateAiRequestRequest, before: _Before) -> dict[str, Any]:
         speak(request.locale)
-        question = f"{unclear} {request.item.question}".strip()
+        question = f"{before.unclear} {request.item.question}".strip()
         item = request.item
         table = await load_attachment(item.attachment.content) if item.HasField("attachment") else None
         media = await find_media(item, self._planner.media)
-        sent = SentWith(item.turn, table, read_context(item), media)
+        sent = SentWith(item.turn, table, read_context(item), media, before.shown)
         columns = await self._planner.plan(question, read_choice(item), sent)
         return {**columns, "media": media_columns(media)}
 

@@ -12,14 +12,17 @@ from chassis.model import now
 from souk.assistant.v1 import assistant_pb2 as pb
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
-from ai_assistant.adapters.requests import change_request, find_request, publish_action, requests
+from ai_assistant.adapters.requests import change_request, find_request, last_answer, publish_action, requests
 from ai_assistant.domain.intent import OnScreen
 from ai_assistant.domain.plan import Step
+from ai_assistant.domain.rows import AiRequest
+from ai_assistant.domain.shown import Shown
 from ai_assistant.domain.texts import say
 from ai_assistant.entrypoints.grpc_media import read_media
 from ai_assistant.entrypoints.grpc_proposals import plan_proposal
 from ai_assistant.entrypoints.mapping import format_parameters, step_columns, to_rows, to_steps
 from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of, speak
+from ai_assistant.entrypoints.recall import to_shown
 from ai_assistant.usecases.apply_plan import STOPPED, apply_plan
 from ai_assistant.usecases.ports import RefusedError
 from ai_assistant.usecases.propose_plan import PROPOSAL
@@ -57,7 +60,7 @@ class Answers:
             Choice(row.namespace or "", row.entity or "", row.action or ""),
             to_steps(row.steps),
             row.function_call,
-            SentWith(on_screen=_on_screen(row.context)),
+            SentWith(on_screen=_on_screen(row.context), shown=await _shown_before(row)),
             row.media,
         )
 
@@ -129,6 +132,11 @@ class Answers:
         if action := "undone" if "undo_time" in columns else "applied" if "apply_time" in columns else "":
             await publish_action(action, stored)
         return stored
+
+
+async def _shown_before(row: AiRequest) -> Shown | None:
+    """Return what a request follows; None if it keeps nothing of that."""
+    return to_shown(await last_answer(row.thread_id, row.question, row.create_time)) if row.kept else None
 
 
 def _on_screen(stored: Mapping[str, Any] | None) -> OnScreen | None:

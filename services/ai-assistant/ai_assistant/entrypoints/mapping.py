@@ -13,6 +13,7 @@ from chassis.money import Currency
 
 from ai_assistant.domain.plan import Outcome, Step
 from ai_assistant.domain.texts import say
+from ai_assistant.entrypoints.recall import to_texts
 
 # Parameters that count something.
 _NUMBERS = frozenset({"count", "failed", "quantity", "orders"})
@@ -38,6 +39,7 @@ def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
             }
             for p in outcome.problems
         ],
+        "kept": to_texts(outcome.kept, language),
         "is_question": outcome.is_question,
         **step_columns(outcome.steps),
     }

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -21,10 +22,12 @@ from ai_assistant.domain.grammar.parse import find_entity
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.intent import OnScreen, with_locale, with_media
 from ai_assistant.domain.media import StockMedia
+from ai_assistant.domain.outcomes import only_shown
 from ai_assistant.domain.plan import Outcome
+from ai_assistant.domain.shown import ENTITY, Shown
 from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
-from ai_assistant.usecases.ask_model import ask_model, parse_request
+from ai_assistant.usecases.ask_model import ask_model, read_request
 from ai_assistant.usecases.check_rights import check_rights
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.plan_table import plan_table
@@ -56,12 +59,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class SentWith:
-    """What comes with a question: the name of its turn, a table, the item that is on screen, pictures and videos."""
+    """What comes with a question: the name of its turn, a table, the item that is on screen, pictures and videos;
+    and what the turn before has shown."""
 
     turn: str = ""
     table: Table | None = None
     on_screen: OnScreen | None = None
     media: tuple[StockMedia, ...] = ()
+    shown: Shown | None = None
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,15 @@ class Planner:
         language = language_of(question, caller)
         today = datetime.now(ZoneInfo(caller.timezone)).date()
         request = ModelRequest(
-            question, choice.action, choice.entity, language, today, sent.table, sent.on_screen, sent.media
+            question,
+            choice.action,
+            choice.entity,
+            language,
+            today,
+            sent.table,
+            sent.on_screen,
+            sent.media,
+            sent.shown,
         )
         try:
             outcome = await run_until_stopped(self._read(request), sent.turn, self.turns)
@@ -103,9 +116,11 @@ class Planner:
                 request.table, entity, self.platform, ReadingContext.file_of(current_caller())
             )
         if self.model is None:
-            intent = parse_request(request, (await self.platform.catalogue()).names())
-            intent = with_locale(with_media(intent, request.media), request.language)
-            return await make_plan(intent, self.platform)
+            follow_up = read_request(request, (await self.platform.catalogue()).names())
+            intent = with_locale(with_media(follow_up.intent, request.media), request.language)
+            outcome = await make_plan(intent, self.platform)
+            outcome = outcome if follow_up.ids is None else only_shown(outcome, follow_up.ids)
+            return replace(outcome, kept=follow_up.kept)
         try:
             async with asyncio.timeout(_TURN_SECONDS):
                 return await ask_model(request, self.model, self.platform)
@@ -128,6 +143,11 @@ def read_context(item: Any) -> OnScreen | None:
     if not item.HasField("context"):
         return None
     return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, item.context.entity), item.context.id)
+
+
+def recall(shown: Shown | None, forgotten: Collection[str]) -> Shown | None:
+    """Return what was shown without what a request is not to keep of it."""
+    return shown.without(forgotten) if shown and ENTITY not in forgotten else None
 
 
 def speak(locale: str) -> None:

@@ -15,10 +15,12 @@ from ai_assistant.domain.conversation import (
     repeat_calls,
     show_rows,
 )
+from ai_assistant.domain.grammar.follow_ups import FollowUp, read_follow_up
 from ai_assistant.domain.grammar.parse import parse
-from ai_assistant.domain.intent import Intent, Question, with_locale, with_media
-from ai_assistant.domain.outcomes import MAX_STEPS
+from ai_assistant.domain.intent import Intent, OnScreen, Question, with_locale, with_media
+from ai_assistant.domain.outcomes import MAX_STEPS, only_shown
 from ai_assistant.domain.plan import Call, Outcome
+from ai_assistant.domain.shown import confine
 from ai_assistant.domain.tool import InvalidCallError, MoreTools, Tool
 from ai_assistant.domain.tools import choose_tools, make_tools, read_call
 from ai_assistant.usecases.make_plan import MAX_ROWS, make_plan
@@ -46,6 +48,14 @@ class _Turn:
 async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform) -> Outcome:
     """Return the outcome of a request; nothing is written. Raise ModelError if no answer of the model can be used, and
     RefusedError."""
+    ids = read_request(request).ids
+    outcome = await _converse(request, ids, model, platform)
+    return outcome if ids is None else only_shown(outcome, ids)
+
+
+async def _converse(
+    request: ModelRequest, ids: tuple[str, ...] | None, model: ChatModel, platform: Platform
+) -> Outcome:
     tools = make_tools(await platform.catalogue())
     turn = _Turn(open_conversation(request), tools, choose_tools(tools, request.entity))
     for _ in range(_MAX_ROUNDS):
@@ -57,30 +67,36 @@ async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform)
             # What was read has asked for it, and not the person.
             return turn.outcome
         if turn.proposals:
-            return _join([await _plan(proposal, request, platform) for proposal in turn.proposals])
+            return _join([await _plan(proposal, request, ids, platform) for proposal in turn.proposals])
     raise ModelError("The model did not come to an end.")
 
 
 def _only_asks(request: ModelRequest) -> bool:
     """Return whether the person's own words ask to be shown items, and name no change."""
-    intent = parse_request(request)
+    intent = read_request(request).intent
     return isinstance(intent, Intent) and intent.action == "search" and request.table is None
 
 
-def parse_request(
-    request: ModelRequest, kinds: Mapping[str, str] = MappingProxyType({})
-) -> Intent | Question:
-    """Return what the grammar reads in a request; `kinds` are names of other items, as `parse` takes them."""
-    return parse(
-        request.question,
-        action=request.action,
-        entity=request.entity,
-        locale=request.language,
-        today=request.today,
-        on_screen=request.on_screen,
-        has_media=bool(request.media),
-        kinds=kinds,
-    )
+def read_request(request: ModelRequest, kinds: Mapping[str, str] = MappingProxyType({})) -> FollowUp:
+    """Return what the grammar reads in a request, behind what was shown before it; `kinds` are names of other items, as
+    `parse` takes them."""
+
+    def read(text: str, entity: str, on_screen: OnScreen | None) -> Intent | Question:
+        return parse(
+            text,
+            action=request.action,
+            entity=entity or request.entity,
+            locale=request.language,
+            today=request.today,
+            on_screen=on_screen or request.on_screen,
+            has_media=bool(request.media),
+            kinds=MappingProxyType({}) if entity else kinds,
+        )
+
+    if request.on_screen:
+        return FollowUp(read(request.question, "", None))
+    is_other = request.shown is not None and request.entity not in ("", request.shown.entity)
+    return read_follow_up(request.question, None if is_other else request.shown, request.language, read)
 
 
 def _say(text: str, turn: _Turn) -> Outcome:
@@ -146,7 +162,15 @@ def _rows(reply: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(json.dumps(item, ensure_ascii=False) for item in items)
 
 
-async def _plan(proposal: Intent | Question | Call, request: ModelRequest, platform: Platform) -> Outcome:
+async def _plan(
+    proposal: Intent | Question | Call,
+    request: ModelRequest,
+    ids: tuple[str, ...] | None,
+    platform: Platform,
+) -> Outcome:
+    if isinstance(proposal, Intent) and ids and proposal.action in ("update", "execute"):
+        groups = confine(proposal.alternatives, ids)
+        proposal = replace(proposal, alternatives=groups, is_all=True)
     if not isinstance(proposal, Call):
         proposal = with_locale(with_media(proposal, request.media), request.language)
         return await make_plan(proposal, platform)

@@ -129,7 +129,7 @@ async def _read(path: str, filters: Mapping[str, object], platform: Platform) ->
 async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> Mapping[str, object] | None:
     """Return the condition as filters of the list; None if the list has no such filter."""
     if condition.field == "id":
-        return {"id": [str(condition.value)]}
+        return {"id": _ids(condition)}
     if condition.field == "category_id" and condition.test == "contains":
         return {"category_id": await find_categories(str(condition.value), platform)}
     if condition.field in ("text", entity.text) and entity.path in _TEXT_FILTERS and condition.test in _PARTS:
@@ -143,6 +143,15 @@ async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> M
         searched = str(condition.value).lstrip("0" if is_part else "")
         return {"search": searched} if len(searched) >= _LEAST_LENGTH or not is_part else None
     return None
+
+
+def _ids(condition: Condition) -> list[str]:
+    """Return the ids of a condition to be one of some items."""
+    return (
+        [str(id_) for id_ in condition.value]
+        if isinstance(condition.value, tuple)
+        else [str(condition.value)]
+    )
 
 
 def _sides(condition: Condition) -> Mapping[str, date]:
@@ -179,7 +188,8 @@ _TESTS = {"contains": str.__contains__, "starts": str.startswith, "ends": str.en
 
 
 def _meets(item: Item, condition: Condition, entity: Entity) -> bool:
-    return _matches(item, condition, entity) != condition.is_negated
+    is_met = item.id in _ids(condition) if condition.field == "id" else _matches(item, condition, entity)
+    return is_met != condition.is_negated
 
 
 def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
@@ -195,7 +205,7 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
         is_known = field != "stock_on_hand" or value is not None
         return is_known and _compare(Decimal(str(value or 0)), test, operand)
     if isinstance(operand, tuple):
-        return _within(value, operand)
+        return _within(value, operand[0], operand[-1])
     if isinstance(operand, date):
         return bool(value) and _TIME_TESTS.get(test, str.__eq__)(str(value)[:10], str(operand))
     # An application is also known by its id.
@@ -239,8 +249,7 @@ def _compare(value: Decimal, test: str, operand: Decimal) -> bool:
     )
 
 
-def _within(value: object, span: tuple[Decimal, Decimal] | tuple[date, date]) -> bool:
-    first, last = span
+def _within(value: object, first: object, last: object) -> bool:
     if isinstance(first, Decimal) and isinstance(last, Decimal):
         return first <= Decimal(str(value or 0)) <= last
     return bool(value) and str(first) <= str(value)[:10] < str(last)

@@ -1,11 +1,15 @@
 """What a model's calls lead to: plans, questions, or nothing; never a write."""
 
 import json
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.domain.conversation import Completion, ModelRequest, ToolCall
+from ai_assistant.domain.intent import Condition
+from ai_assistant.domain.shown import Shown
 from ai_assistant.domain.tools import make_tools
 from ai_assistant.usecases.ask_model import ask_model
 from ai_assistant.usecases.ports import ModelError
@@ -233,3 +237,47 @@ def _complete(schema, sent):
     if not isinstance(sent, dict):
         return [_complete(schema["items"], part) for part in sent] if isinstance(sent, list) else sent
     return {name: _complete(part, sent.get(name)) for name, part in schema["properties"].items()}
+
+
+SHOWN_REQUESTS = ["raise them by 10 %", "augmente-les de 10 %", "ارفعها ب 10%", "raise the first one by 10 %"]
+
+
+def shown_request(platform, question):
+    rug = next(iter(platform.items["products"]))
+    return replace(REQUEST, question=question, shown=Shown("product", ids=(rug,)))
+
+
+@pytest.mark.parametrize("question", SHOWN_REQUESTS)
+@pytest.mark.parametrize(
+    "conditions",
+    [(), (RUG,), ({**RUG, "value": "Nappe"},), ({**RUG, "value": "zz", "is_negated": True},)],
+    ids=str,
+)
+async def test_of_them_a_model_changes_only_what_was_shown(platform, question, conditions):
+    name, arguments = update("10", *conditions)
+    for is_all in (True, False):
+        model = ScriptedModel(calls((name, {**arguments, "is_all": is_all})))
+        outcome = await ask_model(shown_request(platform, question), model, platform)
+        assert {step.label for step in outcome.steps} <= {"Tapis"}
+        assert outcome.steps or outcome.is_question
+
+
+@pytest.mark.parametrize("question", SHOWN_REQUESTS)
+async def test_an_rpc_that_a_model_calls_for_them_changes_nothing_else(platform, question):
+    tools = make_tools(await platform.catalogue())
+    other = list(platform.items["products"])[1]
+    delete = calls(("delete_product", {"conditions": [{**RUG, "value": "Nappe"}], "is_all": True}))
+    update_other = calls(("update_product", {**update("10")[1], "is_all": True}), ("delete_product", {
+        "conditions": [{**RUG, "value": "Nappe"}], "is_all": True}))  # fmt: skip
+    assert "delete_product" in tools
+    for completion in (delete, update_other):
+        outcome = await ask_model(shown_request(platform, question), ScriptedModel(completion), platform)
+        assert other not in {step.item for step in outcome.steps}
+
+
+async def test_a_model_hears_what_was_shown_and_by_which_conditions(platform):
+    shown = Shown("product", ((Condition("price", "lt", Decimal(50)),),), ids=("a", "b"))
+    model = ScriptedModel(calls(search()))
+    model.completions.append(Completion("Two."))
+    await ask_model(replace(REQUEST, question="only those over 10", shown=shown), model, platform)
+    assert "[shown before: 2 of product] [searched by: price lt 50]" in model.heard[1]["content"]

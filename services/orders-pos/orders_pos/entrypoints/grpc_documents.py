@@ -37,6 +37,7 @@ from orders_pos.adapters.notifications.resources import messages
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.pieces.sql_pieces import list_order_pieces
+from orders_pos.adapters.sealing.document_copies import RECEIPT, PrintedDocument, count_copy, invoice_document
 from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.domain.invoices.invoice import Invoice
@@ -58,17 +59,14 @@ class DocumentsServicer:
     async def PrintReceipt(self, request: rpc.PrintReceiptRequest) -> rpc.File:
         """Return the order's receipt as PDF. Raise NotFoundError."""
         order = await read_order(request.id)
-        return await render_order(
-            render_receipt, order, "receipt", request.locale, is_roll=request.paper == rpc.PAPER_80MM
-        )
+        return await print_receipt(order, request.locale, is_roll=request.paper == rpc.PAPER_80MM)
 
     async def PrintTags(self, request: rpc.PrintTagsRequest) -> rpc.File:
         """Return the tags of the order's pieces as PDF. Raise NotFoundError."""
         order = await read_order(request.id)
         render = partial(render_tags, pieces=await list_order_pieces(order.id))
-        return await render_order(
-            render, order, "tags", request.locale, is_roll=request.paper == rpc.PAPER_80MM
-        )
+        details = await _order_details(order, request.locale)
+        return await _render_order(render, order, details, "tags", is_roll=request.paper == rpc.PAPER_80MM)
 
     async def PrintCashReport(self, request: rpc.PrintCashReportRequest) -> rpc.File:
         """Return the X report of an open session, or the Z report of a closed one, as PDF. Raise NotFoundError."""
@@ -101,8 +99,18 @@ class DocumentsServicer:
 
 
 async def print_invoice(invoice_id: UUID, locale: str) -> rpc.File:
-    """Return an invoice or a credit note as a PDF. Raise NotFoundError."""
-    return await draw_invoice(await prepare_invoice(await SqlInvoices().get(invoice_id), locale))
+    """Return an invoice or a credit note as a PDF, marked if it is a duplicate. Raise NotFoundError."""
+    invoice = await SqlInvoices().get(invoice_id)
+    document = await prepare_invoice(invoice, locale)
+    return await draw_invoice(replace(document, duplicate=await count_copy(invoice_document(invoice))))
+
+
+async def print_receipt(order: pb.Order, locale: str, *, is_roll: bool) -> rpc.File:
+    """Return the receipt of an order as a PDF, marked if it is a duplicate."""
+    details, order_id = await _order_details(order, locale), UUID(order.id)
+    printed = PrintedDocument(RECEIPT, order_id, order.order_number, order_id)
+    details = replace(details, duplicate=await count_copy(printed))
+    return await _render_order(render_receipt, order, details, "receipt", is_roll=is_roll)
 
 
 async def prepare_invoice(invoice: Invoice, locale: str) -> InvoiceDocument:
@@ -126,10 +134,15 @@ async def draw_invoice(document: InvoiceDocument) -> rpc.File:
     return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
 
 
-async def render_order(render: Any, order: pb.Order, name: str, locale: str, *, is_roll: bool) -> rpc.File:
-    """Return a document of an order as a PDF."""
+async def _order_details(order: pb.Order, locale: str) -> DocumentDetails:
     details = await _details(order.create_time.ToDatetime(UTC), locale)
-    details = replace(details, vat=await _split_vat(order))
+    return replace(details, vat=await _split_vat(order))
+
+
+async def _render_order(
+    render: Any, order: pb.Order, details: DocumentDetails, name: str, *, is_roll: bool
+) -> rpc.File:
+    """Return a document of an order as a PDF."""
     content = await run_slowly(partial(render, order, details, is_roll=is_roll), "id", order.ByteSize())
     return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")
 

@@ -17,13 +17,12 @@ from orders_pos.adapters.customers.sql_shop_customers import (
     read_wallet,
     update_account,
 )
-from orders_pos.adapters.documents.pdf_documents import render_receipt
 from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orders, read_own_order
 from orders_pos.adapters.returns.sql_returns import find_own_credit_note
 from orders_pos.adapters.wheel.sql_wheel_spins import SqlWheelSpins
 from orders_pos.domain.customers.shop_customer import ProvenAddress
 from orders_pos.entrypoints.address_parts import compose_sent_parts
-from orders_pos.entrypoints.grpc_documents import print_invoice, render_order
+from orders_pos.entrypoints.grpc_documents import print_invoice, print_receipt
 from orders_pos.entrypoints.grpc_returns import wanted_lines
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.entrypoints.repositories import return_repositories
@@ -66,7 +65,7 @@ class ShopAccountsServicer:
     async def PrintShopReceipt(self, request: shop.PrintShopReceiptRequest) -> rpc.File:
         """Return the receipt of an order as PDF on A4. Raise NotFoundError."""
         order = await find_own_order(request.id, customer_id())
-        return await render_order(render_receipt, order, "receipt", request.locale, is_roll=False)
+        return await print_receipt(order, request.locale, is_roll=False)
 
     async def RequestShopReturn(self, request: shop.RequestShopReturnRequest) -> shop.ShopOrder:
         """Ask for a return of lines and return the order with it. Raise as `request_return` does."""

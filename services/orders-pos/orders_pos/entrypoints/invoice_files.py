@@ -1,7 +1,7 @@
 """The files of an invoice that an e-mail carries: its PDF, and its XML where the PDF does not have that in it."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from chassis.errors import ValidationError
@@ -13,6 +13,7 @@ from orders_pos.adapters.e_invoices.files import format_of
 from orders_pos.adapters.e_invoices.sql_e_invoices import SqlEInvoices, pack_of
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.notifications.invoice_mails import find_invoice_of_message
+from orders_pos.adapters.sealing.document_copies import find_copy
 from orders_pos.domain.e_invoices.e_invoice import EInvoice
 from orders_pos.entrypoints.grpc_documents import draw_invoice, prepare_invoice
 from orders_pos.entrypoints.grpc_e_invoices import XML, write_xml
@@ -36,7 +37,9 @@ async def load_mailed_invoice(queued: MessageQueued) -> MailedInvoice | None:
     if chosen and not chosen.is_in_pdf:
         with suppress(ValidationError):
             document = await SqlEInvoices().read(invoice)
-    return MailedInvoice(await prepare_invoice(invoice, queued.message.locale), document)
+    drawing = await prepare_invoice(invoice, queued.message.locale)
+    duplicate = await find_copy(UUID(queued.message.id))
+    return MailedInvoice(replace(drawing, duplicate=duplicate), document)
 
 
 async def draw_mailed_invoice(mailed: MailedInvoice | None) -> list[rpc.File]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from chassis.grpc import AnyHandler, Handler, Servicer
 
-from orders_pos.adapters.sealing.settings_changes import seal_changes_of
+from orders_pos.adapters.sealing.settings_changes import PRICE_FIELDS, seal_changes_of
 
 # By resource of the shop: the fields, as the audit log names them, without those that only order or translate.
 _FIELDS: Final[Mapping[str, frozenset[str]]] = {
@@ -15,6 +15,8 @@ _FIELDS: Final[Mapping[str, frozenset[str]]] = {
     "PaymentMethods": frozenset({"name", "isCash"}),
     "ShippingMethods": frozenset({"name", "fees", "freeFrom"}),
     "Tills": frozenset({"name"}),
+    "Products": PRICE_FIELDS,
+    "PromoCodes": frozenset({"kind", "value", "minimum"}),
 }
 _WRITES: Final = ("Create", "Update", "Delete")
 

@@ -384,6 +384,14 @@ async def test_a_mail_carries_the_invoice_with_its_data(issue, call, mail, fetch
     assert invoice.number in message["subject"]
 
 
+async def test_a_mailed_invoice_that_was_printed_before_is_a_duplicate(issue, call, mail):
+    printed, mailed = await issue(), await issue()
+    await call("PrintInvoice", rpc.PrintInvoiceRequest(id=printed.id, locale="fr"))
+    texts = [(await mail(invoice))[f"{invoice.number}.pdf"] for invoice in (printed, mailed, mailed)]
+    pages = [pypdf.PdfReader(io.BytesIO(text)).pages[0].extract_text() for text in texts]
+    assert ["Duplicate no. 1" in page or "DUPLICATA nº 1" in page for page in pages] == [True, False, True]
+
+
 @pytest.mark.parametrize("admin", ["BE"], indirect=True)
 async def test_a_mail_carries_the_data_beside_a_pdf_without_it(issue, call, mail):
     seller = pb.Seller(name="Salon", numbers=[pb.LegalNumber(kind="enterprise", number="0428759497")])

@@ -35,7 +35,7 @@ function Details({ order, onChange }: DetailsProps) {
     <div className="stack">
       <LineList lines={order.items} money={money} />
       <CartSums cart={{ ...order, left: order.remaining }} money={money} />
-      <StepList steps={order.steps} />
+      <StepList steps={order.steps} heading="h3" />
       <p>
         <a href={receiptAddress(locale, order.id)} target="_blank" rel="noopener">
           {t('account.receipt')}

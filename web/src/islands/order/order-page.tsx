@@ -40,7 +40,7 @@ function Order({ order }: { order: TrackedOrder }) {
           </Notice>
         )}
         <Facts order={order} />
-        <StepList steps={order.steps} />
+        <StepList steps={order.steps} heading="h2" />
         <p className="muted">{t('order.keep')}</p>
         <p>
           <a href={shopPage(locale, '/shop')}>{t('cart.more')}</a>

@@ -2,12 +2,18 @@
 import { useI18n } from '@/shared/i18n/i18n-context';
 import type { ShopStep } from '../shop.gen';
 
-export function StepList({ steps }: { steps: readonly ShopStep[] }) {
+interface StepListProps {
+  steps: readonly ShopStep[];
+  /** The level of its heading, which the page around it decides. */
+  heading: 'h2' | 'h3';
+}
+
+export function StepList({ steps, heading: Heading }: StepListProps) {
   const { t, formatLocale } = useI18n();
   const format = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      <h3>{t('account.steps')}</h3>
+      <Heading>{t('account.steps')}</Heading>
       <ol className="tight">
         {steps.map((step) => (
           <li key={`${step.code} ${step.movedAt}`} className="row spread">

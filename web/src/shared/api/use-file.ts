@@ -8,26 +8,36 @@ import { type Problem, toProblem } from './problem';
 /** Delay before the object URL is revoked: the browser has opened the file by then. */
 const REVOKE_MS = 60_000;
 
-async function fetchWithRenewal(url: URL, sent?: object): Promise<Response> {
+/** What is sent: a body, or the key of a repeat. */
+interface Sent {
+  sent?: object | undefined;
+  key?: string | undefined;
+}
+
+async function fetchWithRenewal(url: URL, { sent, key }: Sent): Promise<Response> {
   const body = sent && { method: 'POST', body: JSON.stringify(sent) };
-  const type = sent && { 'Content-Type': 'application/json' };
-  const request = () => fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...type } });
+  const headers = {
+    ...(sent && { 'Content-Type': 'application/json' }),
+    ...(key && { 'Idempotency-Key': key }),
+  };
+  const request = () => fetch(url, { ...body, headers: { Authorization: `Bearer ${bearer()}`, ...headers } });
   const response = await request();
   if (response.status !== 401) return response;
   await renewToken();
   return request();
 }
 
-async function fetchResponse(locale: Locale, path: string, sent?: object): Promise<Response> {
+async function fetchResponse(locale: Locale, path: string, sent: Sent = {}): Promise<Response> {
   const url = new URL(`/${locale}${path}`, window.location.origin);
   const response = await fetchWithRenewal(url, sent).catch(() => Promise.reject(toProblem(null)));
   if (response.ok) return response;
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
 
-/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. Reject with a `Problem`. */
-export const fetchBlob = async (locale: Locale, path: string): Promise<Blob> =>
-  (await fetchResponse(locale, path)).blob();
+/** Return the file at a path without locale, such as '/api/orders.csv?status=paid'. With a key that was sent before it is
+ * the same file. Reject with a `Problem`. */
+export const fetchBlob = async (locale: Locale, path: string, key?: string): Promise<Blob> =>
+  (await fetchResponse(locale, path, { key })).blob();
 
 /** Return the name that the server gives a file; empty without one. */
 const nameOf = (response: Response): string =>
@@ -52,7 +62,7 @@ export function useFile() {
     setBusy(true);
     setProblem(null);
     try {
-      const response = await fetchResponse(locale, path, sent);
+      const response = await fetchResponse(locale, path, { sent });
       openBlob(await response.blob(), opening ?? { download: nameOf(response) });
     } catch (error) {
       setProblem(error as Problem);

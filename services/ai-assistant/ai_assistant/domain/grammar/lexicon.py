@@ -184,6 +184,13 @@ def lexicon(language: str) -> Lexicon:
     return Lexicon(language)
 
 
+@cache
+def first_phrase(language: str, kind: str, meaning: str) -> str:
+    """Return the first phrase of a meaning in a language, by which it is shown; empty if there is none."""
+    phrases = _WORDS[language].get(kind, {}).get(meaning, ())
+    return str(phrases[0]) if phrases else ""
+
+
 def detect_language(tokens: Sequence[Token], default: str) -> str:
     """Return the language of a request: by its script, else the one that knows most of its words."""
     # What is quoted is in any language.

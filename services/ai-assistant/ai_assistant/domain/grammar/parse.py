@@ -24,13 +24,13 @@ from ai_assistant.domain.grammar.unclear_numbers import find_below_zero, find_un
 from ai_assistant.domain.grammar.unused import find_unused
 from ai_assistant.domain.grammar.values import NewItem
 from ai_assistant.domain.intent import (
-    Condition,
     Group,
     Intent,
     OnScreen,
     Question,
     with_locale,
 )
+from ai_assistant.domain.shown import of_items
 
 _COUNTS = frozenset({"how many", "count", "combien", "compter", "nombre de", "كم"})
 
@@ -155,8 +155,10 @@ def _about(text: str, marks: Sequence[Mark], action: str) -> Sequence[Mark]:
 
 
 def _groups_on_screen(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
-    """Return the item on screen as conditions; none if it is of another kind."""
-    return ((Condition("id", "eq", on_screen.id),),) if on_screen and on_screen.entity == entity else ()
+    """Return what is on screen as conditions; none if it is of another kind."""
+    if not on_screen or on_screen.entity != entity:
+        return ()
+    return ((of_items(on_screen.ids or (on_screen.id,)),),)
 
 
 def find_entity(text: str, chosen: str, locale: str) -> str:

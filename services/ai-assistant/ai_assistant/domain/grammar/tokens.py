@@ -37,7 +37,7 @@ _PATTERN = re.compile(
 )
 _ELISION = re.compile(r"^(?:l|d|s|n|m|t|c|j|qu)[’'](?=\w)", re.IGNORECASE)
 # It, in French: baisse-le.
-_PRONOUN = re.compile(r"(?<=\w{3})-(?:le|la|les|lui)$", re.IGNORECASE)
+_PRONOUN = re.compile(r"(?<=\w{3})-(?:le|la|les|lui|leur)$", re.IGNORECASE)
 _ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": ""})
 
 

@@ -65,7 +65,8 @@ class _Reading:
     @cached_property
     def values(self) -> list[object]:
         intent = self.intent
-        condition_values = [c.value for group in intent.alternatives for c in group]
+        # No word of a request is an id.
+        condition_values = [c.value for group in intent.alternatives for c in group if c.field != "id"]
         changed = [change.value for change in intent.changes]
         return list(_flatten([*condition_values, *changed, *intent.items, intent.argument]))
 

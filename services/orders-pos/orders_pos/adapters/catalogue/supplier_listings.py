@@ -1,6 +1,9 @@
 """Products of supplier listings in PostgreSQL."""
 
+from collections.abc import Mapping
+from copy import deepcopy
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 from chassis import outbox
@@ -13,10 +16,12 @@ from orders_pos.adapters.catalogue.product_margins import without_cost
 from orders_pos.adapters.catalogue.product_stock import add_stock
 from orders_pos.adapters.catalogue.resources import products
 from orders_pos.adapters.rates.sql_rates import find_rate
+from orders_pos.adapters.sealing.settings_changes import seal_listed_prices
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.product import Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, SupplierVariant
 from orders_pos.domain.rates.exchange_rate import BASE
+from orders_pos.domain.sealing.record import format_amount
 
 _SELECT = """
 SELECT listing_version, synced_fields, is_hidden FROM supplier_product
@@ -35,6 +40,9 @@ _CATEGORY = "SELECT id FROM category_product WHERE tenant_id = $1 AND id = $2"
 class SqlSupplierProducts:
     """Implements SupplierProducts in the current transaction."""
 
+    def __init__(self) -> None:
+        self._prices: dict[UUID, Mapping[str, Any]] = {}
+
     async def lock(self, listing_id: UUID) -> StoredListing | None:
         """Return what is stored of a listing, locked until the commit; None for a new one."""
         transaction = current_transaction()
@@ -46,7 +54,10 @@ class SqlSupplierProducts:
         session = await current_transaction().session()
         # Not the key: an order that has locked the stock, which follows here, refers to it.
         key = current_transaction().tenant_id, product_id
-        return await session.get(Product, key, with_for_update={"key_share": True})
+        product = await session.get(Product, key, with_for_update={"key_share": True})
+        if product:
+            self._prices[product_id] = _prices_of(product)
+        return product
 
     async def find_category(self, category_id: UUID) -> UUID | None:
         """Return the id if the category exists, else None."""
@@ -65,6 +76,7 @@ class SqlSupplierProducts:
         """Save the product with its listing, and publish the change."""
         transaction = current_transaction()
         session = await transaction.session()
+        seal_listed_prices(product.id, self._prices.get(product.id, {}), _prices_of(product))
         session.add(product)
         await session.flush()
         if product.track_stock and (counts := listing.count_stock()):
@@ -80,6 +92,13 @@ class SqlSupplierProducts:
             *(transaction.tenant_id, listing.id, listing.version, listing.to_product_fields()),
             *(listing.ship_to_countries, listing.is_cod, is_hidden, listing.single_variant),
         )
+
+
+def _prices_of(product: Product) -> Mapping[str, Any]:
+    """Return the prices of a product and of its options, by the public names of the fields."""
+    prices = {"price": product.price, "finalPrice": product.final_price}
+    texts = {name: None if price is None else format_amount(price) for name, price in prices.items()}
+    return {**texts, "attributValues": deepcopy(product.attribute_values)}
 
 
 def to_listing(listing: CjProduct) -> SupplierListing:

@@ -16,7 +16,7 @@ from orders_pos.domain.shop.brand import Brand
 @dataclass(frozen=True)
 class DocumentDetails:
     """Seller, language, currency, local time and brand of a document, what the country asks of it, and the tax in its
-    total by rate."""
+    total by rate. `duplicate` is its number as a duplicate, 0 for none."""
 
     seller: pb.Seller
     locale: str
@@ -27,12 +27,13 @@ class DocumentDetails:
     vat: Sequence[TaxPart] = ()
     # Of the shop; its addresses are written as there.
     country: str = ""
+    duplicate: int = 0
 
 
 @dataclass(frozen=True)
 class InvoiceDocument:
     """An invoice, the number of the invoice that it cancels, language, local time of issue, and brand; `data` is its
-    electronic form where that is a part of the document."""
+    electronic form where that is a part of the document, `duplicate` its number as a duplicate, 0 for none."""
 
     invoice: Invoice
     cancelled_number: str
@@ -40,3 +41,4 @@ class InvoiceDocument:
     issued_at: datetime
     brand: Brand
     data: DataFile | None = None
+    duplicate: int = 0

@@ -1,12 +1,15 @@
 """Drawing functions shared by all documents."""
 
 import io
+from decimal import Decimal
 
 import segno
+from chassis.formats import format_number
 from chassis.pdf import RECEIPT, PdfDocument
 from PIL import Image
 
 from orders_pos.domain.shop.brand import Brand
+from orders_pos.domain.translations import translate
 
 _LOGO_WIDTH, _LOGO_HEIGHT, _BAR = 50.0, 16.0, 3.0
 # Between a label and its value, with the margins of both cells.
@@ -39,6 +42,13 @@ def draw_text(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = Fals
         pdf.set_x(pdf.l_margin)
         with pdf.direction_of(text):
             pdf.multi_cell(pdf.epw, size * 0.5, text, align=align or pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def draw_duplicate(pdf: PdfDocument, number: int, locale: str, align: str) -> None:
+    """Mark a document as a duplicate with its number; nothing for the first print, which has the number 0."""
+    if number:
+        text = translate("duplicate", locale).format(number=format_number(Decimal(number), locale))
+        draw_text(pdf, text, 12, bold=True, align=align)
 
 
 def keep_together(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = False) -> None:

@@ -10,7 +10,14 @@ from chassis.pdf_table import Column, PdfTable
 
 from orders_pos.adapters.documents.amount_in_words import amount_in_words
 from orders_pos.adapters.documents.details import InvoiceDocument
-from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.adapters.documents.drawing import (
+    draw_brand,
+    draw_duplicate,
+    draw_pair,
+    draw_qr_code,
+    draw_rule,
+    draw_text,
+)
 from orders_pos.adapters.documents.former_invoices import seller_numbers_of, texts_of
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE
 from orders_pos.domain.invoices.invoice_texts import InvoiceTexts
@@ -40,6 +47,7 @@ def render_invoice(document: InvoiceDocument) -> bytes:
     _draw_seller(pdf, content, document.locale)
     key = "credit-note" if invoice.kind == CREDIT_NOTE else "invoice"
     draw_text(pdf, f"{translate(key, document.locale)} {invoice.number}", 15, bold=True)
+    draw_duplicate(pdf, document.duplicate, document.locale, pdf.start)
     _draw_details(pdf, document)
     draw_rule(pdf)
     _draw_table(pdf, content["lines"], document.locale)

@@ -13,6 +13,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from orders_pos.adapters.documents.details import DocumentDetails
 from orders_pos.adapters.documents.drawing import (
     draw_brand,
+    draw_duplicate,
     draw_pair,
     draw_qr_code,
     draw_rule,
@@ -89,6 +90,7 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
         name = details.texts.number_name(number.kind, details.locale)
         draw_text(pdf, f"{name} {number.number}", 8, align="C")
     draw_text(pdf, translate("receipt", details.locale), 12, bold=True, align="C")
+    draw_duplicate(pdf, details.duplicate, details.locale, "C")
     draw_pair(pdf, translate("order", details.locale), order.order_number, bold=True)
     draw_pair(pdf, translate("date", details.locale), format_datetime(details.issued_at, details.locale))
     if order.saved_by:

@@ -16,6 +16,7 @@ from orders_pos.adapters.imports.imported_orders import SqlImportedOrders
 from orders_pos.adapters.imports.imported_pictures import ImportedPictures, addresses_of
 from orders_pos.adapters.imports.imported_products import SqlImportedProducts
 from orders_pos.adapters.imports.picture_fetcher import PictureFetcher
+from orders_pos.adapters.sealing.settings_changes import seal_imported_prices
 from orders_pos.domain.imports.fields import ORDERS, PRODUCTS
 from orders_pos.domain.imports.outcome import ACTIONS, CHANGED, ERROR, NEW, Outcome
 from orders_pos.domain.imports.questions import CATEGORIES, CUSTOMERS
@@ -76,6 +77,8 @@ class ImportBatches:
             shown = {action: row[f"{action}_count"] for action in ACTIONS if action != ERROR}
             await sql_imports.add_rows(job_id, select_shown(outcomes, shown))
             await sql.execute(_MOVE_CURSOR, *key, len(outcomes), *(counts[action] for action in ACTIONS))
+            if command.kind == PRODUCTS:
+                seal_imported_prices()
             # The log has who applied the import, and the import what became of each row.
             transaction.audit.clear()
             await outbox.write(transaction)

@@ -9,6 +9,7 @@ from chassis.db import current_transaction
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.notifications.sql_notifications import queue_for_order
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
+from orders_pos.adapters.sealing.document_copies import count_copy, invoice_document
 from orders_pos.domain.invoices.invoice import Invoice
 
 _KIND = "invoice"
@@ -26,7 +27,11 @@ class SqlInvoiceMails:
         """Queue the e-mail to the customer of the invoice's order and return its id; None for one without an
         address."""
         order = await SqlSavedOrders().get(invoice.order_id)
-        return await queue_for_order(_KIND, order, caller, now, {"invoice": invoice.number}, invoice.id)
+        details = {"invoice": invoice.number}
+        message_id = await queue_for_order(_KIND, order, caller, now, details, invoice.id)
+        if message_id:
+            await count_copy(invoice_document(invoice), message_id)
+        return message_id
 
 
 async def find_invoice_of_message(message_id: UUID) -> UUID | None:

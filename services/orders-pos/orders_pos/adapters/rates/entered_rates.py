@@ -8,6 +8,7 @@ from chassis.context import current_caller
 from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.rates.resources import rates
+from orders_pos.adapters.sealing.settings_changes import seal_rate
 
 
 async def create_rate(request: Any) -> Any:
@@ -45,3 +46,4 @@ def _publish(item: Any, previous_rate: str, rate: str) -> None:
         rate=rate,
     )
     outbox.add(UUID(item.id), changed)
+    seal_rate(changed)

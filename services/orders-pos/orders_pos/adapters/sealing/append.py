@@ -99,7 +99,7 @@ async def _build(records: Sequence[_Recorded]) -> Sequence[Statement]:
         start = await start_sealing(own)
         entries = [*([start] if start else ()), *entries]
         heads = await _lock({entry.chain for entry in entries}, records)
-    return _append(entries, heads[0].seal, {each.head.chain: each.head for each in heads}, now())
+    return append_records(entries, heads[0].seal, {each.head.chain: each.head for each in heads}, now())
 
 
 async def _list_entries(records: Iterable[_Recorded]) -> list[Entry]:
@@ -141,9 +141,10 @@ async def _lock(chains: Iterable[UUID], records: Iterable[_Recorded]) -> list[Lo
     return [*locked.values(), *(await lock_heads(missing) if missing else ())]
 
 
-def _append(
+def append_records(
     entries: Iterable[Entry], signer: Seal, heads: dict[UUID, ChainHead], time: datetime
 ) -> Sequence[Statement]:
+    """Return the statements that append entries to chains that are locked, and move `heads`."""
     tenant_id, day, sealed = current_transaction().tenant_id, time.astimezone(signer.zone).date(), []
     for entry in entries:
         text = seal_text(entry, heads[entry.chain], time, day)

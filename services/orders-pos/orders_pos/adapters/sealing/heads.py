@@ -15,14 +15,16 @@ _COLUMNS = """
 s.timezone, k.id AS key_id, k.private_key, c.chain, c.number, c.digest, c.signed_total, c.absolute_total, c.time,
   c.day"""
 _HEADS = f"""
-SELECT {_COLUMNS} FROM sealing s JOIN sealing_key k ON k.tenant_id = s.tenant_id AND k.id = s.key_id
-JOIN sealed_chain c ON c.tenant_id = s.tenant_id AND c.chain = {{chain}}
+SELECT {_COLUMNS} FROM sealing s JOIN sealed_chain c ON c.tenant_id = s.tenant_id AND c.chain = {{chain}}
+JOIN sealing_key k ON k.tenant_id = c.tenant_id AND k.id = coalesce(c.key_id, s.key_id)
 WHERE s.tenant_id = $1 ORDER BY c.chain FOR UPDATE OF c"""  # noqa: S608  # constants only
 _LOCK = _HEADS.format(chain="ANY($2::uuid[])")
 _ADD_CHAINS = """
-INSERT INTO sealed_chain (tenant_id, chain, number, digest, signed_total, absolute_total, time, day)
-SELECT $1, chain, 0, decode(repeat('00', 32), 'hex'), 0, 0, '-infinity', '-infinity'
+INSERT INTO sealed_chain (tenant_id, chain, number, digest, signed_total, absolute_total, time, day, key_id)
+SELECT $1, chain, 0, decode(repeat('00', 32), 'hex'), 0, 0, '-infinity', '-infinity', $3
 FROM unnest($2::uuid[]) AS chain ORDER BY chain ON CONFLICT DO NOTHING"""
+# Until the commit the key is not replaced: a chain that is not there yet would be left out.
+_KEY = "SELECT key_id FROM sealing WHERE tenant_id = $1 FOR SHARE"
 _IS_STARTED = "SELECT EXISTS (SELECT FROM sealing WHERE tenant_id = $1)"
 
 
@@ -65,12 +67,14 @@ async def is_started() -> bool:
 
 
 async def lock_heads(chains: Iterable[UUID]) -> list[LockedHead]:
-    """Return the heads of the chains, which are added where there are none; nothing before the first record."""
+    """Return the heads of the chains, which are added where there are none; nothing before the first record. Heads are
+    missing at first also if their key was replaced while they were waited for."""
     transaction, ids = current_transaction(), sorted(chains)
     rows = await transaction.connection.fetch(_LOCK, transaction.tenant_id, ids)
     if len(rows) < len(ids):
-        if not await is_started():
+        key_id = await transaction.connection.fetchval(_KEY, transaction.tenant_id)
+        if key_id is None:
             return []
-        await transaction.connection.execute(_ADD_CHAINS, transaction.tenant_id, ids)
+        await transaction.connection.execute(_ADD_CHAINS, transaction.tenant_id, ids, key_id)
         rows = await transaction.connection.fetch(_LOCK, transaction.tenant_id, ids)
     return [locked for row in rows if (locked := LockedHead.from_row(row))]

@@ -38,8 +38,7 @@ async def start_sealing(own_entries: Sequence[UUID]) -> Entry | None:
     )
     if not is_started:
         return None
-    values = key.id, key.public_key, key.private_key, start
-    await transaction.connection.execute(_ADD_KEY, transaction.tenant_id, *values)
+    await add_key(key, start)
     schedule_closing(transaction.tenant_id, closing)
     count, amount = await transaction.connection.fetchrow(_EARLIER, transaction.tenant_id, own_entries)
     return Entry(
@@ -51,6 +50,12 @@ async def start_sealing(own_entries: Sequence[UUID]) -> Entry | None:
             "notSealed": {"entries": count, "amount": format_amount(amount)},
         },
     )
+
+
+async def add_key(key: StoredKey, created: datetime) -> None:
+    """Store a key of the tenant."""
+    transaction, values = current_transaction(), (key.id, key.public_key, key.private_key, created)
+    await transaction.connection.execute(_ADD_KEY, transaction.tenant_id, *values)
 
 
 def next_midnight(instant: datetime, timezone: str) -> datetime:

@@ -15,6 +15,7 @@ from decimal import Decimal
 FORMAT = "souk-seal-1"
 NO_DIGEST = bytes(32)
 DAY, MONTH, YEAR = "day-closed", "month-closed", "year-closed"
+KEY_REPLACED = "key-replaced"
 # How much of a date names the period that a closing is about.
 PERIOD_LENGTHS = {DAY: 10, MONTH: 7, YEAR: 4}
 _DATE_LENGTH = 10
@@ -142,6 +143,8 @@ class ChainVerifier:
         self.signed: Decimal | None = None if self.number else Decimal(0)
         self.absolute: Decimal | None = None if self.number else Decimal(0)
         self.day, self.count = "", 0
+        # What the next record is signed with; any key for the first one.
+        self.key = ""
         self._keys, self._check, self._since = keys, check, since
         self._open: dict[tuple[str, str], Totals] = {}
 
@@ -171,6 +174,8 @@ class ChainVerifier:
         key = self._keys.get(record.key)
         if key is None or not self._check(key, record.signature, record.digest):
             yield "signature", "the key did not sign it" if key else f"there is no key {record.key}"
+        if self.key and record.key != self.key:
+            yield "signature", f"it is signed with {record.key}, not with {self.key}"
         try:
             yield from self._read(record)
         except (ArithmeticError, KeyError, TypeError, ValueError) as error:
@@ -189,7 +194,11 @@ class ChainVerifier:
             yield from self._check_closing(content)
         else:
             self._sum(DAY, content["day"]).add_record(content)
-        self.day = content["day"]
+        self.day, self.key = content["day"], record.key
+        if content["kind"] == KEY_REPLACED:
+            self.key = content["key"]["id"]
+            if self._keys.get(self.key, b"").hex() != content["key"]["publicKey"]:
+                yield "text", f"the key {self.key} is another one"
 
     def _check_totals(self, content: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         amount = Decimal(str(content["amount"]))

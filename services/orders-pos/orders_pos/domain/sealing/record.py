@@ -24,6 +24,7 @@ CASH_MOVED, DRAWER_OPENED = "cash-moved", "drawer-opened"
 SETTINGS_CHANGED = "settings-changed"
 DAY_CLOSED, MONTH_CLOSED, YEAR_CLOSED = "day-closed", "month-closed", "year-closed"
 EXPORTED, ERASED, FAILED = "exported", "erased", "failed"
+DUPLICATE_PRINTED, KEY_REPLACED = "duplicate-printed", "key-replaced"
 
 Content = Mapping[str, object]
 

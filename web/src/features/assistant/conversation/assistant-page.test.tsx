@@ -308,10 +308,41 @@ describe('the assistant', () => {
     const { user, field } = await openAssistant();
     await user.type(field, 'prix{Enter}');
     expect(await screen.findByText("Quelque chose s'est mal passé")).toBeVisible();
+    expect(
+      screen.getByText('Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.'),
+    ).toBeVisible();
+    // What was written stays, and can be changed.
+    expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveValue('prix');
+    expect(askButton()).toBeEnabled();
     state.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Régénérer' }));
     expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
     expect(sent.map(({ body }) => (body as { question: string }).question)).toEqual(['prix', 'prix']);
+  });
+
+  it('shows what a request keeps of the one before, and asks again without a part of it', async () => {
+    const chips = [
+      { key: 'entity', text: 'Produits' },
+      { key: 'price lt 50', text: 'prix moins que 50' },
+    ];
+    const { sent } = createAssistant({ ...planned, kept: chips });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'seulement ceux à plus de 10{Enter}');
+    const list = await screen.findByRole('list', { name: 'Gardé de la demande précédente' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    const [, second] = within(list).getAllByTestId('CancelIcon');
+    await user.click(second as Element);
+    const body = { question: 'seulement ceux à plus de 10', threadAiRequest: { id: 't1' } };
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ...body, forgotten: ['price lt 50'] }));
+  });
+
+  it('carries out no plan behind which something else was asked', async () => {
+    createAssistant();
+    const later = { ...planned, id: 'r2', question: 'produits', changes: [], isQuestion: true };
+    server.use(http.get('*/fr/api/ai_requests', () => collection([later, planned])));
+    renderApp('/assistant?thread=t1');
+    expect(await screen.findByText(/n'a pas été exécuté/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: "C'est exactement ce que je veux" })).toBeNull();
   });
 
   it('searches pictures only with words, and sends those that were picked by their ids', async () => {

@@ -9,6 +9,7 @@ import { ENTITY_OF } from '../contract';
 import { ExportButtons } from './export-buttons';
 import { Selectors } from './selectors';
 import { HistoryPanel, TutorialsPanel } from './side-panels';
+import { isLatest } from './turn-state';
 import { TurnView } from './turn-view';
 import { type Conversation, useConversation } from './use-conversation';
 
@@ -84,6 +85,7 @@ export function AssistantPage() {
               key={turn.key}
               turn={turn}
               isLast={index === turns.length - 1}
+              isLatest={isLatest(turns, index)}
               conversation={conversation}
             />
           ))}

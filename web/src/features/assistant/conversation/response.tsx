@@ -10,11 +10,15 @@ import { ChangesTable } from '../result/changes-table';
 import { ProblemsTable } from '../result/problems-table';
 import { ResultTable } from '../result/result-table';
 import { unescapeHtml } from '../result/values';
+import { KeptChips } from './kept-chips';
 import { StopButton } from './stop-button';
 
 interface ResponseProps {
   request: AiRequest;
   isLast: boolean;
+  /** Only the plan of the latest request can be carried out. */
+  isLatest: boolean;
+  onForget?: ((key: string) => void) | undefined;
   onAnswer: (status: 'success' | 'undone') => Promise<void>;
   onStop: () => Promise<void>;
   onRefine: () => void;
@@ -34,7 +38,8 @@ function useAnswer(onAnswer: ResponseProps['onAnswer']) {
   return { isSending, problem, answer };
 }
 
-export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry }: ResponseProps) {
+export function Response(props: ResponseProps) {
+  const { request, isLast, isLatest, onForget, onAnswer, onStop, onRefine, onRetry } = props;
   const t = useT();
   const { isSending, problem, answer } = useAnswer(onAnswer);
   const { newData, text, chart } = request.functionCallEscaped;
@@ -42,6 +47,7 @@ export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry 
   const canUndo = request.status === 'success' && request.changes.some((change) => change.isUndoable);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {request.kept?.length > 0 && <KeptChips kept={request.kept} onForget={onForget} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography dir="auto" role="status">
           {unescapeHtml(text)}
@@ -54,8 +60,13 @@ export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry 
       {chart && <BarChart chart={chart} rows={newData} />}
       {request.changes.length === 0 && newData.length > 0 && <ResultTable rows={newData} />}
       {problem && <Alert severity="error">{problem}</Alert>}
+      {isOpen && request.changes.length > 0 && !isLatest && (
+        <Typography variant="body2" color="textSecondary">
+          {t('assistant.earlier')}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {isOpen && !request.isQuestion && (
+        {isOpen && !request.isQuestion && isLatest && (
           <Button variant="contained" disabled={isSending} onClick={() => void answer('success')}>
             {t('assistant.answer.exact')}
           </Button>

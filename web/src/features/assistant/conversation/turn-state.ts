@@ -1,4 +1,5 @@
 /** Turns of a conversation. */
+import type { Problem } from '@/shared/api/problem';
 import type { StockMedia } from '../api.gen';
 import type { AiRequest } from '../contract';
 import type { Attachment } from './attachment';
@@ -9,10 +10,12 @@ export type Turn = {
   question: string;
   attachment?: Attachment | null;
   media?: readonly StockMedia[];
+  /** Keys of what the request is not to keep of the turn before. */
+  forgotten?: readonly string[];
 } & (
   | { state: 'input' }
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; problem: Problem }
   | { state: 'response'; response: AiRequest }
 );
 
@@ -24,6 +27,10 @@ export const replaceLast = (turns: readonly Turn[], turn: Turn): Turn[] => [...t
 /** Return the turns with one for this question at the end, in place of one that was not asked yet. */
 export const withInput = (turns: readonly Turn[], question: string): Turn[] =>
   turns.at(-1)?.state === 'input' ? replaceLast(turns, newTurn(question)) : [...turns, newTurn(question)];
+
+/** Return whether no other turn was asked behind this one: its plan is the one that can be carried out. */
+export const isLatest = (turns: readonly Turn[], index: number): boolean =>
+  turns.slice(index + 1).every(({ state }) => state === 'input');
 
 /** Return the turns of a stored thread, which come with the newest first. */
 export const toTurns = (requests: readonly AiRequest[]): Turn[] =>

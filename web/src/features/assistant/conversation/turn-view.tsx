@@ -1,6 +1,7 @@
 /** One turn: its request, and below it what became of it. */
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
+import { formatProblem, type Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { MediaList } from '../media/media-list';
 import { QuestionForm } from './question-form';
@@ -11,9 +12,16 @@ import type { Conversation } from './use-conversation';
 
 const SHEET = { p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', outline: 'none' } as const;
 
+function Loading() {
+  const t = useT();
+  return <Skeleton variant="rounded" height={64} width="100%" aria-label={t('page.loading')} />;
+}
+
 interface TurnViewProps {
   turn: Turn;
   isLast: boolean;
+  /** Whether no other turn was asked behind it. */
+  isLatest: boolean;
   conversation: Conversation;
 }
 
@@ -31,11 +39,30 @@ function useSight(state: Turn['state'], isNext: boolean) {
   return ref;
 }
 
-export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
+function Failure({ problem, onRetry }: { problem: Problem; onRetry?: (() => void) | undefined }) {
   const t = useT();
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" onClick={onRetry}>
+            {t('assistant.regenerate')}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>{t('assistant.failed')}</AlertTitle>
+      {formatProblem(problem, t)}
+    </Alert>
+  );
+}
+
+export function TurnView({ turn, isLast, isLatest, conversation }: TurnViewProps) {
   const ref = useSight(turn.state, isLast && (conversation.turns.length > 1 || turn.state !== 'input'));
-  const { ask, answer, refine, stop } = conversation;
-  if (turn.state === 'input' || turn.state === 'loading') {
+  const { ask, answer, refine, stop, forgetKept } = conversation;
+  const retry = () => void ask(turn.question);
+  if (turn.state === 'input' || turn.state === 'loading' || (turn.state === 'failed' && isLast)) {
     return (
       <Paper ref={ref} tabIndex={-1} variant="outlined" sx={{ ...SHEET, gap: 2 }}>
         <QuestionForm
@@ -48,10 +75,11 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
         />
         {turn.state === 'loading' && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-            <Skeleton variant="rounded" height={64} width="100%" aria-label={t('page.loading')} />
+            <Loading />
             <StopButton onStop={stop} />
           </Box>
         )}
+        {turn.state === 'failed' && <Failure problem={turn.problem} onRetry={retry} />}
       </Paper>
     );
   }
@@ -62,26 +90,17 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
       </Typography>
       {turn.media && turn.media.length > 0 && <MediaList media={turn.media} />}
       {turn.state === 'failed' ? (
-        <Alert
-          severity="error"
-          action={
-            isLast && (
-              <Button color="inherit" onClick={() => void ask(turn.question)}>
-                {t('assistant.regenerate')}
-              </Button>
-            )
-          }
-        >
-          {t('assistant.failed')}
-        </Alert>
+        <Failure problem={turn.problem} />
       ) : (
         <Response
           request={turn.response}
           isLast={isLast}
+          isLatest={isLatest}
+          onForget={isLast ? (key) => void forgetKept(key) : undefined}
           onAnswer={(status) => answer(turn.response, status)}
           onStop={stop}
           onRefine={() => refine('')}
-          onRetry={() => void ask(turn.question)}
+          onRetry={retry}
         />
       )}
     </Paper>

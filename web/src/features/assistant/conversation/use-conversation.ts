@@ -27,6 +27,8 @@ export interface Conversation {
   choose: (choice: Choice) => void;
   /** Ask the last turn's question. */
   ask: (question: string, attachment?: Attachment | null, media?: readonly StockMedia[]) => Promise<void>;
+  /** Ask the last turn's question again, without a part of what it keeps of the turn before. */
+  forgetKept: (key: string) => Promise<void>;
   /** Ask a question in a turn of its own. */
   askNext: (question: string, about: ItemOnScreen | null) => Promise<void>;
   /** The item that requests are about where they name none. */
@@ -49,6 +51,7 @@ interface SentWith {
   attachment?: Attachment | null | undefined;
   media?: readonly StockMedia[] | undefined;
   item?: ItemOnScreen | null;
+  forgotten?: readonly string[];
 }
 
 /** Return an item as the part of a request that names it; nothing for one that requests are not about. */
@@ -86,6 +89,7 @@ export function useConversation(): Conversation {
     attachment: Attachment | null,
     media: readonly StockMedia[],
     item: ItemOnScreen | null,
+    forgotten: readonly string[],
   ): Promise<AiRequest> => {
     if (thread.current) {
       await updateThread({ id: thread.current, threadAiRequestChange: { status: 'updated' } }).unwrap();
@@ -101,6 +105,7 @@ export function useConversation(): Conversation {
       ...(threadAiRequest && { threadAiRequest }),
       ...(attachment && { attachment }),
       ...(media.length > 0 && { media: media.map(({ id, kind }) => ({ id, kind })) }),
+      ...(forgotten.length > 0 && { forgotten: [...forgotten] }),
       ...toContext(item),
     };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
@@ -115,17 +120,25 @@ export function useConversation(): Conversation {
     const attachment = sent.attachment === undefined ? (last?.attachment ?? null) : sent.attachment;
     const media = sent.media ?? last?.media ?? [];
     const item = sent.item === undefined ? about : sent.item;
-    const shown = { question, attachment, media };
+    const forgotten = sent.forgotten ?? [];
+    const shown = { question, attachment, media, forgotten };
     const { key } = before.at(-1) ?? newTurn();
     setTurns(replaceLast(before, { key, state: 'loading', ...shown }));
     begin();
     try {
-      const response = await send(question, attachment, media, item);
+      const response = await send(question, attachment, media, item, forgotten);
       setTurns((now) => replaceLast(now, { key, state: 'response', ...shown, response }));
     } catch (error) {
-      const isStopped = toProblem(error).code === 'assistant-stopped';
+      const problem = toProblem(error);
+      const isStopped = problem.code === 'assistant-stopped';
       if (!isStopped) console.info('The request failed.', error);
-      setTurns((now) => replaceLast(now, { key, state: isStopped ? 'input' : 'failed', ...shown }));
+      setTurns((now) =>
+        replaceLast(now, {
+          key,
+          ...shown,
+          ...(isStopped ? { state: 'input' } : { state: 'failed', problem }),
+        }),
+      );
     }
   };
 
@@ -152,6 +165,10 @@ export function useConversation(): Conversation {
     choice,
     choose,
     ask: (question, attachment, media) => askLast(turns, question, { attachment, media }),
+    forgetKept: (key) => {
+      const last = turns.at(-1);
+      return askLast(turns, last?.question ?? '', { forgotten: [...(last?.forgotten ?? []), key] });
+    },
     askNext: (question, item) => {
       setAbout(item);
       return askLast(withInput(turns, question), question, { attachment: null, media: [], item });

@@ -102,13 +102,15 @@ it('sends the receipt of a cash sale to the agent once, with the drawer, and ano
 
 it('says that the receipt could not be had, and prints it once it can', async () => {
   const jobs = createCounter();
+  const keys: (string | null)[] = [];
   let isDown = true;
   server.use(
-    http.get('*/fr/api/orders/:id/receipt', () =>
-      isDown
+    http.get('*/fr/api/orders/:id/receipt', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return isDown
         ? HttpResponse.json({ detail: 'Le service ne répond pas.' }, { status: 503 })
-        : new HttpResponse('%PDF-1.7'),
-    ),
+        : new HttpResponse('%PDF-1.7');
+    }),
   );
   const user = await sell(/^Espèces 12,50/);
   const alert = await screen.findByText("Le reçu n'a pas été imprimé. Le service ne répond pas.");
@@ -117,6 +119,8 @@ it('says that the receipt could not be had, and prints it once it can', async ()
   await waitFor(() => expect(jobs).toHaveLength(1));
   expect(jobs[0]).toMatchObject({ drawer: '1', key: 'atlas:ATL-2026-000001:1' });
   expect(alert).not.toBeInTheDocument();
+  // The same print, which is no duplicate.
+  expect(keys).toEqual(Array(2).fill('atlas:ATL-2026-000001:1:fr'));
 });
 
 it('leaves the drawer closed for a card', async () => {

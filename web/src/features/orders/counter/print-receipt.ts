@@ -27,7 +27,8 @@ export async function printReceipt(
   locale: Locale,
   job: PrintJob,
 ): Promise<AgentFailure | null> {
-  const receipt = await fetchBlob(locale, `/api/orders/${order}/receipt?paper=80mm`);
+  // A repeat is no other print, which would be a duplicate.
+  const receipt = await fetchBlob(locale, `/api/orders/${order}/receipt?paper=80mm`, `${job.key}:${locale}`);
   const address = readAgentAddress();
   const failure = address ? await sendToAgent(address, receipt, job) : null;
   if (!address || failure) printWithBrowser(receipt);
